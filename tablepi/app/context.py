@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tablepi.app.sheet_files import NoSheets, OwnSheets
 from tablepi.app.storage import NoSticks, Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role
@@ -30,7 +31,7 @@ class Context:
     somebody chooses others. `warnings`: what the configuration names that is not there. `lost`:
     what a fault of the disk may have taken, or will take. `settings`: what the configuration says,
     and what was chosen in its place. `sticks`: what can be done with USB sticks. `put`: puts a
-    message into the inbox.
+    message into the inbox. `sheets`: the table's own score sheets.
     """
 
     storage: Storage
@@ -47,6 +48,7 @@ class Context:
     lost: Callable[[], tuple[Phrase, ...]] = tuple
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
+    sheets: OwnSheets = field(default_factory=NoSheets)
     put: Callable[[object], None] = lambda message: None
     evening: Callable[[], str] | None = None
     begun: set[int] = field(default_factory=set)

@@ -96,8 +96,9 @@ class _Judge:
         in_place = [c for c in candidates if c.verdict.rule not in OUT_OF_PLACE]
         left = [c for c in in_place if c.verdict.accepted]
         verbs = self._verbs({candidate.form: candidate.verdict for candidate in candidates})
-        down = {"hides": self._hides, "unseen": self._unseen, "ruled_out": self._ruled_out}
-        usual = Judgement(verbs=verbs, usual=self._probe.usual(self._given))._replace(**down)
+        more = self._probe.usual(self._given)
+        usual = Judgement(verbs=verbs, hides=self._hides, unseen=self._unseen, usual=more)
+        usual = usual._replace(ruled_out=self._ruled_out)
         if not left:
             refused = in_place or candidates
             return usual._replace(refusal=self._probe.furthest(c.verdict for c in refused))

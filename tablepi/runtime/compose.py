@@ -21,6 +21,7 @@ from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.screen_factory import menu
+from tablepi.app.sheet_files import OwnSheets, texts
 from tablepi.app.storage import Sticks, Storage
 from tablepi.app.table_settings import Loudness, Settings
 from tablepi.app.tags.scanned_card import role_of
@@ -44,6 +45,7 @@ from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.settings_file import settings_of, values
+from tablepi.runtime.sheet_folder import FOLDER, SheetFolder
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Patience, watchdog
@@ -121,7 +123,8 @@ def _context(
     config: Config, storage: Storage, settings: Settings, readers: list[CardReader]
 ) -> Context:
     """The context for the screens."""
-    deck = partial(_cards, storage, config)
+    sheets = SheetFolder(config.file.with_name(FOLDER))
+    deck = partial(_cards, storage, config, sheets)
     return Context(
         storage=storage,
         games=games(),
@@ -134,6 +137,7 @@ def _context(
         timing=config.clock.timing,
         warnings=(*_warnings(config, deck), *settings.warnings),
         settings=settings,
+        sheets=sheets,
     )
 
 
@@ -217,10 +221,10 @@ def _lists(storage: Storage) -> dict[str, Cards]:
     return {}
 
 
-def _cards(storage: Storage, config: Config, game: Game[Any]) -> Cards:
+def _cards(storage: Storage, config: Config, sheets: OwnSheets, game: Game[Any]) -> Cards:
     """The cards of a new match: the game's deck, its owner's list, or its templates."""
     if game.templates:
-        return game.templates(())
+        return game.templates(texts(sheets))
     if not game.listed:
         return decks.load(game.deck, config.deck.files)
     text = storage.cards.used(game.id)

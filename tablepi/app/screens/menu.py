@@ -10,6 +10,7 @@ from tablepi.app.table_settings import Settings
 from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
+from tablepi.core.errors import TablepiError
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import ERASED, NEWEST, Header, Kept
 from tablepi.games import Cover, Games
@@ -100,6 +101,7 @@ class MenuScreen(Screen):
         self._shows = shows
         self._matches = matches
         self._go = go
+        self._templates = partial(templates_of, storage)
         self._trouble = ""
 
     def picture(self) -> Menu:
@@ -109,7 +111,9 @@ class MenuScreen(Screen):
         matches = "menu.tonight" if self._nav.host_pin else "menu.matches"
         return Menu(
             title=words("menu.title"),
-            resume=tuple(_entry(words, self._games, match) for match in still_open),
+            resume=tuple(
+                _entry(words, self._games, match, self._templates) for match in still_open
+            ),
             tiles=tuple(map(self._tile, self._settings.offered(self._games.covers))),
             tools=(
                 Button(words(matches), OpenMatches(), icon="history"),
@@ -151,7 +155,8 @@ class MenuScreen(Screen):
 
     def _match_list(self) -> "MatchListScreen":
         """The list of matches that anybody may see, and the way to the others."""
-        words, shown = self._nav.words, (self._games, self._matches, self._go)
+        words = self._nav.words
+        shown = self._games, self._matches, self._go, self._templates
         if not self._nav.host_pin:
             return MatchListScreen(self._nav, words("menu.matches"), *shown)
         earlier = Button(words("matches.earlier"), OpenEarlierMatches(), icon="history")
@@ -163,11 +168,20 @@ class MenuScreen(Screen):
         return Tile(cover.id, title, promise, ChooseGame(cover.id))
 
 
-def _entry(words: Words, games: Games, match: Kept) -> Entry:
+def templates_of(storage: Storage, digest: str) -> str:
+    """The templates that a match began with, by the digest of its header; '' for unknown ones."""
+    try:
+        return storage.cards.text(digest) if digest else ""
+    except TablepiError:
+        return ""
+
+
+def _entry(words: Words, games: Games, match: Kept, templates: Callable[[str], str]) -> Entry:
     """A match in a list: its game, who plays, how far it is or how it ended."""
     header = match.header
+    text = partial(templates, header.cards)
     game = games.get(header.game)
-    named = listed_title(game, dict(header.options), words.language) if game else header.game
+    named = listed_title(game, dict(header.options), words.language, text) if game else header.game
     names = ", ".join(
         words("seat.number", n=seat) if name == ERASED else name
         for seat, name in enumerate(match.names or header.seats, 1)
@@ -184,7 +198,8 @@ def _entry(words: Words, games: Games, match: Kept) -> Entry:
 class MatchListScreen(Screen):
     """Matches a page at a time, the newest first.
 
-    `go`: goes on with one, or to what a tool of `tools` asks for. Raises TablepiError.
+    `go`: goes on with one, or to what a tool of `tools` asks for. Raises TablepiError. `templates`:
+    gives those that a match began with, by the digest of its header.
     """
 
     on_card = "notice.no-match"
@@ -196,6 +211,7 @@ class MatchListScreen(Screen):
         games: Games,
         matches: PageOf,
         go: Go,
+        templates: Callable[[str], str],
         tools: tuple[Button, ...] = (),
     ) -> None:
         super().__init__(nav)
@@ -203,6 +219,7 @@ class MatchListScreen(Screen):
         self._games = games
         self._matches = matches
         self._go = go
+        self._templates = templates
         self._tools = tools
         self._trouble = ""
         self._below = [NEWEST]
@@ -246,5 +263,7 @@ class MatchListScreen(Screen):
             found = self._matches(A_PAGE + 1, self._below[-1])
             page = found[:A_PAGE]
             self._older = page[-1].id if len(found) > A_PAGE else None
-            self._entries = tuple(_entry(self._nav.words, self._games, each) for each in page)
+            self._entries = tuple(
+                _entry(self._nav.words, self._games, each, self._templates) for each in page
+            )
         return self._entries

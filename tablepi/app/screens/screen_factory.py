@@ -19,6 +19,7 @@ from tablepi.app.screens.menu import (
     OpenPlayers,
     OpenSettings,
     ResumeMatch,
+    templates_of,
 )
 from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.text.words import Words
@@ -101,7 +102,22 @@ def _seating(router: Router, game: str) -> Screen:
     begin = MatchStart(router, context, router.lookup).begin
     known = partial(_known_to_guests, router)
     shown = context.chance, bool(context.settings["screen.motion"])
-    return SeatingScreen(router, found, seats, context.timing, known, cards, begin, *shown)
+    own = partial(_own_sheets, router) if found.templates else None
+    return SeatingScreen(router, found, seats, context.timing, known, cards, begin, *shown, own)
+
+
+def _own_sheets(router: Router, now_ms: int) -> None:
+    """The table's own score sheets, after the host's PIN: what is erased there is gone."""
+    from tablepi.app.screens.appliance.own_sheets import OwnSheetsScreen
+    from tablepi.app.screens.text_entry import ask_host_pin
+
+    context = router.context
+
+    def enter(now_ms: int) -> None:
+        sticks = context.sticks()
+        router.enter(OwnSheetsScreen(router, context.sheets, sticks, context.put))
+
+    ask_host_pin(router, enter, now_ms)
 
 
 def _players(router: Router) -> Screen:
@@ -135,7 +151,8 @@ def _all_matches(router: Router) -> Screen:
     def page(most: int, below: int) -> list[Kept]:
         return context.storage.journal.page(most, below)
 
-    return MatchListScreen(router, words("menu.matches"), context.games, page, go)
+    templates = partial(templates_of, context.storage)
+    return MatchListScreen(router, words("menu.matches"), context.games, page, go, templates)
 
 
 HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {

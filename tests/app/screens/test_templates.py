@@ -122,7 +122,7 @@ def test_a_match_is_listed_by_the_title_of_its_template(store: Store) -> None:
     _kept(store, 5, template="farm")
     _kept(store, 5, template="mine")
     titles = [entry.title for entry in Sitting(store).see(pictures.Menu).resume]
-    assert titles == ["mine: Ann, Ben", "Farm: Ann, Ben"]
+    assert titles == ["My eggs: Ann, Ben", "Farm: Ann, Ben"]
 
 
 def test_what_is_hidden_on_a_sheet_is_on_no_picture_until_the_match_is_finished(

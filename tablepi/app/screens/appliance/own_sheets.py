@@ -1,0 +1,239 @@
+"""The table's own score sheets: those there are, from and onto a stick, erased, made."""
+
+from collections.abc import Callable
+from functools import partial
+
+from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
+from tablepi.app.intents import AskErase, Back, CancelErase, Erase, Intent
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.player_names import erase_buttons
+from tablepi.app.sheet_files import OwnSheets, SheetFile
+from tablepi.app.storage import Sticks
+from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
+from tablepi.core.errors import TablepiError
+from tablepi.core.record import Stick
+
+
+class FetchSheets(Intent):
+    """Looks for sheets on sticks."""
+
+
+class ShareSheet(Intent):
+    """Asks for the stick onto which a sheet is written. `template`: its id."""
+
+    template: str
+
+
+class OpenSheetFile(Intent):
+    """A file in the list: what is wrong with it, or it is taken over. `at`: its place."""
+
+    at: int
+
+
+class ChooseStick(Intent):
+    """A stick in the list. `at`: its place."""
+
+    at: int
+
+
+class OwnSheetsScreen(Screen):
+    """Every sheet of the table's own. `sticks`: what is plugged in."""
+
+    on_card = "notice.no-match"
+
+    def __init__(self, nav: Navigation, sheets: OwnSheets, sticks: Sticks, put: Put) -> None:
+        super().__init__(nav)
+        self._sheets = sheets
+        self._sticks = sticks
+        self._put = put
+        self._asked = ""
+        self._trouble = ""
+
+    def picture(self) -> Listing:
+        """A row each: its title and the games that it fits; of a faulty one, what is wrong."""
+        words = self._nav.words
+        files, trouble = self._read(self._sheets.all)
+        entries = [self._entry(at, file) for at, file in enumerate(files)]
+        empty, trouble = words("sheets.empty"), trouble or self._trouble
+        listing = self._listing(words("sheets.title"), entries, empty, trouble)
+        tools = (Button(words("sheets.fetch"), FetchSheets(), icon="stick"),)
+        return listing._replace(kind="sheets", tools=tools)
+
+    def _entry(self, at: int, file: SheetFile) -> Entry:
+        words = self._nav.words
+        title = file.title(words.language)
+        if file.template is None:
+            return Entry(title, words("sheets.faulty"), OpenSheetFile(at))
+        template = file.template.id
+        erase = erase_buttons(words, "sheets.erase", "sheets.sure", self._asked, template)
+        share = Button(words("sheets.share"), ShareSheet(template), icon="stick")
+        buttons = erase if self._asked == template else (share, *erase)
+        return Entry(title, ", ".join(file.template.serves) or file.name, None, buttons)
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Looks on sticks, shares or erases one."""
+        nav, self._trouble = self._nav, ""
+        match act:
+            case FetchSheets():
+                nav.enter(SheetsOnSticks(nav, self._sheets, self._sticks, self._put))
+            case ShareSheet(template):
+                nav.enter(ShareScreen(nav, self._sheets, self._sticks, self._put, template))
+            case AskErase(template):
+                self._asked = template
+            case CancelErase():
+                self._asked = ""
+            case Erase(template):
+                self._asked = ""
+                self._trouble = self._fault(partial(self._sheets.erase, template))
+            case OpenSheetFile(at) if at < len(files := self._sheets.all()):
+                nav.enter(FaultyScreen(nav, files[at]))
+            case _:
+                super().hear(act, now_ms)
+
+
+class FaultyScreen(Screen):
+    """Each fault of a file, by its line."""
+
+    on_card = ""
+
+    def __init__(self, nav: Navigation, file: SheetFile) -> None:
+        super().__init__(nav)
+        self._file = file
+
+    def picture(self) -> Page:
+        """One line a fault."""
+        words, fault = self._nav.words, self._file.fault
+        faults = fault.args.get("faults", [fault]) if fault else []
+        lines = tuple(("", words.say(each)) for each in faults)
+        back = Button(words("button.back"), Back(), "primary", icon="back")
+        section = Section(words("sheets.mend"), lines)
+        return Page(words("sheets.faults", name=self._file.name), (section,), (back,))
+
+
+class _StickScreen(Screen):
+    """A page that works on sticks in a thread of its own."""
+
+    on_card = "notice.no-match"
+
+    def __init__(self, nav: Navigation, sheets: OwnSheets, sticks: Sticks, put: Put) -> None:
+        super().__init__(nav)
+        self._sheets = sheets
+        self._sticks = sticks
+        self._put = put
+        self._done, self._trouble = "", ""
+        self._there: tuple[Stick, ...] | None = None
+        self._files: tuple[SheetFile, ...] = ()
+        self._task: BackgroundTask[object] | None = None
+        self._begin(self._look)
+
+    def _begin(self, do: Callable[[], object]) -> None:
+        self._task = BackgroundTask(self, do, self._put)
+
+    def _look(self) -> object:
+        """Looks for sticks. Runs in the thread."""
+        self._there = tuple(self._sticks.there())
+        return None
+
+    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+        """The work has ended; what it says is shown."""
+        if isinstance(news, TaskProgress) or news.task is not self._task:
+            return
+        task, self._task = self._task, None
+        try:
+            self._done = str(task.result() or "") if task else ""
+        except TablepiError as wrong:
+            self._trouble = self._nav.words.say(wrong.said)
+
+    def _shown(self, title: str, entries: list[Entry], empty: str) -> Listing:
+        words = self._nav.words
+        if self._task is not None or self._there is None:
+            entries, empty = [], words("stick.looking")
+        elif not self._there:
+            entries, empty = [], words("stick.none")
+        if self._done:
+            self._nav.passing = self._done
+        listing = self._listing(words(title), entries, empty, self._trouble)
+        again = Button(words("sheets.again"), FetchSheets(), icon="stick")
+        return listing._replace(kind=title, sign="stick", tools=(again,), empty=empty)
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Looks again, or back once nothing is being done."""
+        self._done, self._trouble = "", ""
+        if isinstance(act, FetchSheets) and self._task is None:
+            self._begin(self._look)
+        else:
+            super().hear(act, now_ms)
+
+
+class SheetsOnSticks(_StickScreen):
+    """The sheets on all sticks: one that is tapped is taken over, or its faults are told."""
+
+    def _look(self) -> object:
+        super()._look()
+        sticks = self._there or ()
+        self._files = tuple(file for stick in sticks for file in self._sheets.on(stick))
+        return None
+
+    def picture(self) -> Listing:
+        """Each file, by its title."""
+        words = self._nav.words
+        entries = [
+            Entry(
+                file.title(words.language),
+                file.name if file.template else words("sheets.faulty"),
+                OpenSheetFile(at),
+                sign="plus" if file.template else "right",
+            )
+            for at, file in enumerate(self._files)
+        ]
+        return self._shown("sheets.on-sticks", entries, words("sheets.none-on-stick"))
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Takes a sheet over, or tells its faults."""
+        match act:
+            case OpenSheetFile(at) if self._task is None and at < len(self._files):
+                self._open(self._files[at])
+            case _:
+                super().hear(act, now_ms)
+
+    def _open(self, file: SheetFile) -> None:
+        if file.template is None:
+            self._nav.enter(FaultyScreen(self._nav, file))
+            return
+        self._trouble = self._fault(partial(self._sheets.keep, file.text))
+        if not self._trouble:
+            self._done = self._nav.words("sheets.kept", title=file.title(self._nav.words.language))
+
+
+class ShareScreen(_StickScreen):
+    """The sticks onto one of which a sheet is written."""
+
+    def __init__(
+        self, nav: Navigation, sheets: OwnSheets, sticks: Sticks, put: Put, template: str
+    ) -> None:
+        self._template = template
+        super().__init__(nav, sheets, sticks, put)
+
+    def picture(self) -> Listing:
+        """Each stick that can be written."""
+        words = self._nav.words
+        entries = [
+            Entry(stick.name, "" if stick.writable else words("stick.not-here"), act, sign="stick")
+            for at, stick in enumerate(self._there or ())
+            for act in (ChooseStick(at) if stick.writable else None,)
+        ]
+        return self._shown("sheets.share-to", entries, words("stick.none"))
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Writes the sheet."""
+        match act:
+            case ChooseStick(at) if self._task is None and at < len(self._there or ()):
+                stick = (self._there or ())[at]
+                self._done, self._trouble = "", ""
+                self._begin(partial(self._write, stick))
+            case _:
+                super().hear(act, now_ms)
+
+    def _write(self, stick: Stick) -> str:
+        """Runs in the thread; what is said of it."""
+        return self._nav.words("stick.done", file=self._sheets.share(stick, self._template))
