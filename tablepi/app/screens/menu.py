@@ -44,6 +44,10 @@ class OpenSettings(Intent):
     """The settings."""
 
 
+class OpenTools(Intent):
+    """Dice, coin, who begins, timer."""
+
+
 class ChooseGame(Intent):
     """A game, for a new match."""
 
@@ -119,6 +123,7 @@ class MenuScreen(Screen):
                 Button(words(matches), OpenMatches(), icon="history"),
                 Button(words("menu.players"), OpenPlayers(), icon="person"),
                 Button(words("menu.decks"), OpenDecks(), icon="deck"),
+                Button(words("menu.tools"), OpenTools(), icon="die"),
                 Button(words("menu.settings"), OpenSettings(), icon="settings"),
             ),
             notices=self._nav.notices(*self._warnings(trouble or self._trouble)),
@@ -144,7 +149,7 @@ class MenuScreen(Screen):
                 self._nav.enter(self._match_list())
             case ResumeMatch():
                 self._trouble = self._fault(partial(self._go, act, now_ms))
-            case ChooseGame() | OpenPlayers() | OpenDecks() | OpenSettings():
+            case ChooseGame() | OpenPlayers() | OpenDecks() | OpenTools() | OpenSettings():
                 self._go(act, now_ms)
             case _:
                 super().hear(act, now_ms)

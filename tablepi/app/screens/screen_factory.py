@@ -18,6 +18,7 @@ from tablepi.app.screens.menu import (
     OpenEarlierMatches,
     OpenPlayers,
     OpenSettings,
+    OpenTools,
     ResumeMatch,
     templates_of,
 )
@@ -66,6 +67,9 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
     if isinstance(act, ChooseGame):
         router.enter(_seating(router, act.game))
         return
+    if isinstance(act, OpenTools):
+        router.enter(_tools(router))
+        return
     if isinstance(act, ResumeMatch):
         header = router.context.storage.journal.header(act.match)
         if _is_for_guests(router, act.match, header):
@@ -104,6 +108,15 @@ def _seating(router: Router, game: str) -> Screen:
     shown = context.chance, bool(context.settings["screen.motion"])
     own = partial(_own_sheets, router) if found.templates else None
     return SeatingScreen(router, found, seats, context.timing, known, cards, begin, *shown, own)
+
+
+def _tools(router: Router) -> Screen:
+    """Dice, coin, who begins, timer."""
+    from tablepi.app.screens.table_tools import TableToolsScreen
+
+    context = router.context
+    seats, moving = context.settings["table.seats"], bool(context.settings["screen.motion"])
+    return TableToolsScreen(router, context.chance, seats, moving)
 
 
 def _own_sheets(router: Router, now_ms: int) -> None:
