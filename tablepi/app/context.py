@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablepi.app.sheet_files import NoSheets, OwnSheets
+from tablepi.app.sheet_files import NoSheets, OwnSheets, Printer
 from tablepi.app.storage import NoSticks, Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role
@@ -32,6 +32,7 @@ class Context:
     what a fault of the disk may have taken, or will take. `settings`: what the configuration says,
     and what was chosen in its place. `sticks`: what can be done with USB sticks. `put`: puts a
     message into the inbox. `sheets`: the table's own score sheets.
+    `printer`: keeps a match's sheet as a picture and a page, None where nothing can.
     """
 
     storage: Storage
@@ -49,6 +50,7 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
     sheets: OwnSheets = field(default_factory=NoSheets)
+    printer: Printer | None = None
     put: Callable[[object], None] = lambda message: None
     evening: Callable[[], str] | None = None
     begun: set[int] = field(default_factory=set)

@@ -46,6 +46,7 @@ from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.sheet_folder import FOLDER, SheetFolder
+from tablepi.runtime.sheet_printer import SheetPrinter
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Patience, watchdog
@@ -138,6 +139,7 @@ def _context(
         warnings=(*_warnings(config, deck), *settings.warnings),
         settings=settings,
         sheets=sheets,
+        printer=SheetPrinter(),
     )
 
 

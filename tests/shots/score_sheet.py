@@ -5,12 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from tablepi.app.intents import Answer, AskErase, Give, Intent, Key, OpenRules
-from tablepi.app.screens.appliance.own_sheets import (
-    ChooseStick,
-    FetchSheets,
-    OpenSheetFile,
-    ShareSheet,
-)
+from tablepi.app.screens.appliance.onto_stick import ChooseStick
+from tablepi.app.screens.appliance.own_sheets import FetchSheets, OpenSheetFile, ShareSheet
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import (
     ChooseTemplate,

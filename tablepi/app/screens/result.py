@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import AskUndo, GoToMenu, Intent, Undo
+from tablepi.app.intents import AskUndo, GoToMenu, Intent, KeepSheet, Undo
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.history import course_of
 from tablepi.app.match.referee import Referee
@@ -34,12 +34,14 @@ class ResultScreen(Screen):
         words: Words,
         again: Callable[[int], None],
         offered: Callable[[], bool],
+        keep: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(nav)
         self._referee = referee
         self._words = words
         self._again = again
         self._offered = offered
+        self._keep = keep
         self._course = course_of(referee.match) if referee.broken is None else ()
 
     def picture(self) -> Ending:
@@ -77,6 +79,8 @@ class ResultScreen(Screen):
             case AskUndo() if not final:
                 self._nav.leave()
                 self._nav.current.hear(act, now_ms)
+            case KeepSheet() if self._keep is not None:
+                self._keep()
             case PlayAgain() if final:
                 self._again(now_ms)
             case _:
@@ -107,11 +111,14 @@ class ResultScreen(Screen):
                 Button(words("tool.undo"), Undo(), "quiet", icon="undo"),
                 table,
             )
+        kept = Button(words("match.keep"), KeepSheet(), "quiet", icon="stick")
+        keep = (kept,) if self._keep is not None else ()
         if not self._offered():
-            return Button(words("result.other"), GoToMenu(), "primary", icon="menu"), table
+            return (Button(words("result.other"), GoToMenu(), "primary", icon="menu"), *keep, table)
         return (
             Button(words("result.again"), PlayAgain(), "primary", icon="play"),
             Button(words("result.other"), GoToMenu(), icon="menu"),
+            *keep,
             table,
         )
 

@@ -12,17 +12,20 @@ from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.match.seat_names import SeatNames
+from tablepi.app.screens.appliance.onto_stick import OntoStick
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
 from tablepi.app.screens.table import TableScreen
+from tablepi.app.sheet_files import Printer
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page
+from tablepi.app.view.sheet_print import printed_sheet, sheet_of
 from tablepi.app.view.table_view import layout_page
 from tablepi.core.board import Sheet
 from tablepi.core.errors import SetupError
@@ -139,7 +142,22 @@ class MatchStart:
         page = BattleTable if takes_effects(game) else TableScreen
         tags = partial(UnknownTags, nav, referee, words, context.storage, self._lookup)
         offered = partial(context.offers, game.id)
-        return page(nav, referee, words, context.chance, tags, again, offered)
+        keep = None
+        if context.printer is not None and sheet_of(referee.match) is not None:
+            keep = partial(self._keep, referee, words, context.printer)
+        return page(nav, referee, words, context.chance, tags, again, offered, keep)
+
+    def _keep(self, referee: Referee, words: Words, printer: Printer) -> None:
+        """Asks for the stick onto which the match's sheet is written."""
+        nav, context, match = self._nav, self._context, referee.match
+        began = context.storage.journal.header(referee.id).began
+        words.follow(match.game)
+        seal = referee.ledger.seal() if match.final else ""
+        sheet = printed_sheet(match, words, began, seal)
+        if sheet is not None:
+            name, png = f"tablepi-sheet-{began}-{referee.id}", printer.picture(sheet)
+            write = partial(printer.write, name=name, sheet=sheet, png=png)
+            nav.enter(OntoStick(nav, "match.keep-to", context.sticks(), context.put, write))
 
     def _words(self, referee: Referee) -> Words:
         game, setup = referee.match.game, referee.match.setup

@@ -53,7 +53,7 @@ class TableScreen(TimedScreen):
     """Shows the match and takes words for it.
 
     `tags`: those that are unknown to this match, given what plays a card that was named. `again`:
-    begins another match of the same players, where `offered`.
+    begins another match of the same players, where `offered`. `keep`: where to keep its sheet.
     """
 
     def __init__(
@@ -65,10 +65,10 @@ class TableScreen(TimedScreen):
         tags: Callable[[Callable[[ScannedCard, int], None]], UnknownTags],
         again: Callable[[int], None],
         offered: Callable[[], bool],
+        keep: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(nav, referee, words)
-        self._again = again
-        self._offered = offered
+        self._keep, self._again, self._offered = keep, again, offered
         self._unknown_tags = tags(self.show)
         self._deck = self._unknown_tags.deck
         self._stray: UnknownTag | None = None
@@ -166,7 +166,7 @@ class TableScreen(TimedScreen):
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
         page = self._nav, self._referee, self._words
-        self._nav.enter(ResultScreen(*page, self._again, self._offered))
+        self._nav.enter(ResultScreen(*page, self._again, self._offered, self._keep))
 
     def _agree(self, yes: Yes, now_ms: int) -> None:
         """A seat's yes: to its one whole move, to the next step, else to whose words these are.
@@ -276,7 +276,7 @@ class TableScreen(TimedScreen):
             nav.enter(RulesScreen(nav, referee, self._words))
         elif isinstance(act, OpenMatchMenu):
             does = self.pause, self.call_judge
-            nav.enter(MatchMenuScreen(nav, referee, self._words, self._keeper, *does))
+            nav.enter(MatchMenuScreen(nav, referee, self._words, self._keeper, *does, self._keep))
         elif isinstance(act, GoToMenu):
             nav.home()
         elif isinstance(act, Pause):

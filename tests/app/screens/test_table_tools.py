@@ -83,7 +83,7 @@ def test_a_timer_counts_down_tells_its_end_and_begins_the_next_round(tools: Sitt
     tools.hear(MoreOf(-1))
     tools.hear(MoreOf(-1))
     assert _shown(tools).faces == ("1:00",)
-    heard, cues = Heard(), []
+    heard, cues = Heard(), list[str]()
     tools.hear(UseTool())
     for _ in range(65):
         tools.wait(1_000)

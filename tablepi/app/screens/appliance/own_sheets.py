@@ -1,17 +1,15 @@
 """The table's own score sheets: those there are, from and onto a stick, erased, made."""
 
-from collections.abc import Callable
 from functools import partial
 
-from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
+from tablepi.app.background_task import Put
 from tablepi.app.intents import AskErase, Back, CancelErase, Erase, Intent
+from tablepi.app.screens.appliance.onto_stick import OntoStick, StickScreen
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.player_names import erase_buttons
 from tablepi.app.sheet_files import OwnSheets, SheetFile
 from tablepi.app.storage import Sticks
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
-from tablepi.core.errors import TablepiError
-from tablepi.core.record import Stick
 
 
 class FetchSheets(Intent):
@@ -26,12 +24,6 @@ class ShareSheet(Intent):
 
 class OpenSheetFile(Intent):
     """A file in the list: what is wrong with it, or it is taken over. `at`: its place."""
-
-    at: int
-
-
-class ChooseStick(Intent):
-    """A stick in the list. `at`: its place."""
 
     at: int
 
@@ -77,7 +69,8 @@ class OwnSheetsScreen(Screen):
             case FetchSheets():
                 nav.enter(SheetsOnSticks(nav, self._sheets, self._sticks, self._put))
             case ShareSheet(template):
-                nav.enter(ShareScreen(nav, self._sheets, self._sticks, self._put, template))
+                write = partial(self._sheets.share, template=template)
+                nav.enter(OntoStick(nav, "sheets.share-to", self._sticks, self._put, write))
             case AskErase(template):
                 self._asked = template
             case CancelErase():
@@ -110,63 +103,13 @@ class FaultyScreen(Screen):
         return Page(words("sheets.faults", name=self._file.name), (section,), (back,))
 
 
-class _StickScreen(Screen):
-    """A page that works on sticks in a thread of its own."""
-
-    on_card = "notice.no-match"
+class SheetsOnSticks(StickScreen):
+    """The sheets on all sticks: one that is tapped is taken over, or its faults are told."""
 
     def __init__(self, nav: Navigation, sheets: OwnSheets, sticks: Sticks, put: Put) -> None:
-        super().__init__(nav)
         self._sheets = sheets
-        self._sticks = sticks
-        self._put = put
-        self._done, self._trouble = "", ""
-        self._there: tuple[Stick, ...] | None = None
         self._files: tuple[SheetFile, ...] = ()
-        self._task: BackgroundTask[object] | None = None
-        self._begin(self._look)
-
-    def _begin(self, do: Callable[[], object]) -> None:
-        self._task = BackgroundTask(self, do, self._put)
-
-    def _look(self) -> object:
-        """Looks for sticks. Runs in the thread."""
-        self._there = tuple(self._sticks.there())
-        return None
-
-    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
-        """The work has ended; what it says is shown."""
-        if isinstance(news, TaskProgress) or news.task is not self._task:
-            return
-        task, self._task = self._task, None
-        try:
-            self._done = str(task.result() or "") if task else ""
-        except TablepiError as wrong:
-            self._trouble = self._nav.words.say(wrong.said)
-
-    def _shown(self, title: str, entries: list[Entry], empty: str) -> Listing:
-        words = self._nav.words
-        if self._task is not None or self._there is None:
-            entries, empty = [], words("stick.looking")
-        elif not self._there:
-            entries, empty = [], words("stick.none")
-        if self._done:
-            self._nav.passing = self._done
-        listing = self._listing(words(title), entries, empty, self._trouble)
-        again = Button(words("sheets.again"), FetchSheets(), icon="stick")
-        return listing._replace(kind=title, sign="stick", tools=(again,), empty=empty)
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Looks again, or back once nothing is being done."""
-        self._done, self._trouble = "", ""
-        if isinstance(act, FetchSheets) and self._task is None:
-            self._begin(self._look)
-        else:
-            super().hear(act, now_ms)
-
-
-class SheetsOnSticks(_StickScreen):
-    """The sheets on all sticks: one that is tapped is taken over, or its faults are told."""
+        super().__init__(nav, sticks, put)
 
     def _look(self) -> object:
         super()._look()
@@ -203,37 +146,3 @@ class SheetsOnSticks(_StickScreen):
         self._trouble = self._fault(partial(self._sheets.keep, file.text))
         if not self._trouble:
             self._done = self._nav.words("sheets.kept", title=file.title(self._nav.words.language))
-
-
-class ShareScreen(_StickScreen):
-    """The sticks onto one of which a sheet is written."""
-
-    def __init__(
-        self, nav: Navigation, sheets: OwnSheets, sticks: Sticks, put: Put, template: str
-    ) -> None:
-        self._template = template
-        super().__init__(nav, sheets, sticks, put)
-
-    def picture(self) -> Listing:
-        """Each stick that can be written."""
-        words = self._nav.words
-        entries = [
-            Entry(stick.name, "" if stick.writable else words("stick.not-here"), act, sign="stick")
-            for at, stick in enumerate(self._there or ())
-            for act in (ChooseStick(at) if stick.writable else None,)
-        ]
-        return self._shown("sheets.share-to", entries, words("stick.none"))
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Writes the sheet."""
-        match act:
-            case ChooseStick(at) if self._task is None and at < len(self._there or ()):
-                stick = (self._there or ())[at]
-                self._done, self._trouble = "", ""
-                self._begin(partial(self._write, stick))
-            case _:
-                super().hear(act, now_ms)
-
-    def _write(self, stick: Stick) -> str:
-        """Runs in the thread; what is said of it."""
-        return self._nav.words("stick.done", file=self._sheets.share(stick, self._template))
