@@ -4,9 +4,16 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from tablepi.app.intents import Answer, AskErase, Give, Intent, Key, OpenRules
+from tablepi.app.intents import Answer, AskErase, Back, Give, Intent, Key, OpenRules
 from tablepi.app.screens.appliance.onto_stick import ChooseStick
-from tablepi.app.screens.appliance.own_sheets import FetchSheets, OpenSheetFile, ShareSheet
+from tablepi.app.screens.appliance.own_sheets import (
+    FetchSheets,
+    MakeSheet,
+    OpenSheetFile,
+    ShareSheet,
+)
+from tablepi.app.screens.appliance.sheet_maker import NameSheet, OpenRow
+from tablepi.app.screens.appliance.sheet_row import ChooseKind, ToggleOf, ToggleTie
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import (
     ChooseTemplate,
@@ -66,6 +73,15 @@ def _own(walk: Walk, *acts: Intent) -> Walk:
     return walk
 
 
+def _made(walk: Walk) -> Walk:
+    """A sheet that is being made, with four rows."""
+    _own(walk, MakeSheet(), NameSheet(), Answer("Vögel und Eier, mit allem"))
+    for at, name in enumerate(("Birds", "Eggs and other things that lie around", "Most", "Bonus")):
+        walk.say(OpenRow(at), Answer(name), Back())
+    rank = (OpenRow(2), ChooseKind("rank"), ToggleTie(), Back())
+    return walk.say(*rank, OpenRow(3), ChooseKind("bonus"), ToggleOf(1), Back())
+
+
 def _cell(walk: Walk, seat: int, row: str) -> Walk:
     return walk.say(Give((("seat", seat), ("row", row))))
 
@@ -89,6 +105,11 @@ SCREENS: Screens = {
         ChooseGame("score-sheet"), TypeOption("template"), SearchTemplates(), Answer("dar")
     ),
     "own-sheets": lambda w: _own(w),
+    "make-empty": lambda w: _own(w, MakeSheet()),
+    "make": _made,
+    "make-row": lambda w: _made(w).say(OpenRow(2)),
+    "make-kinds": lambda w: _made(w).say(OpenRow(2), ChooseKind()),
+    "make-bonus": lambda w: _made(w).say(OpenRow(3)),
     "own-sheets-erase": lambda w: _own(w, AskErase("s0")),
     "own-sheets-faulty": lambda w: _own(w, OpenSheetFile(0)),
     "own-sheets-stick": lambda w: _own(w, FetchSheets()),

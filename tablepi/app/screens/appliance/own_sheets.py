@@ -5,11 +5,16 @@ from functools import partial
 from tablepi.app.background_task import Put
 from tablepi.app.intents import AskErase, Back, CancelErase, Erase, Intent
 from tablepi.app.screens.appliance.onto_stick import OntoStick, StickScreen
+from tablepi.app.screens.appliance.sheet_maker import SheetMakerScreen
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.player_names import erase_buttons
 from tablepi.app.sheet_files import OwnSheets, SheetFile
 from tablepi.app.storage import Sticks
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
+
+
+class MakeSheet(Intent):
+    """Makes a sheet on the screen."""
 
 
 class FetchSheets(Intent):
@@ -48,7 +53,10 @@ class OwnSheetsScreen(Screen):
         entries = [self._entry(at, file) for at, file in enumerate(files)]
         empty, trouble = words("sheets.empty"), trouble or self._trouble
         listing = self._listing(words("sheets.title"), entries, empty, trouble)
-        tools = (Button(words("sheets.fetch"), FetchSheets(), icon="stick"),)
+        tools = (
+            Button(words("sheets.fetch"), FetchSheets(), icon="stick"),
+            Button(words("sheets.make"), MakeSheet(), "primary", icon="plus"),
+        )
         return listing._replace(kind="sheets", tools=tools)
 
     def _entry(self, at: int, file: SheetFile) -> Entry:
@@ -63,9 +71,11 @@ class OwnSheetsScreen(Screen):
         return Entry(title, ", ".join(file.template.serves) or file.name, None, buttons)
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Looks on sticks, shares or erases one."""
+        """Makes one, looks on sticks, shares or erases one."""
         nav, self._trouble = self._nav, ""
         match act:
+            case MakeSheet():
+                nav.enter(SheetMakerScreen(nav, self._sheets))
             case FetchSheets():
                 nav.enter(SheetsOnSticks(nav, self._sheets, self._sticks, self._put))
             case ShareSheet(template):
