@@ -113,17 +113,15 @@ class MatchStart:
     def _lay_out(self, referee: Referee, title: str, now_ms: int) -> None:
         """What to lay out, then the table; a sheet asks for nothing on it, and is there at once.
 
-        Clocks of a sheet that is gone on with wait for a touch.
+        Clocks of a match that is gone on with wait until the table is ready.
         """
         words, table = self._words(referee), self._table(referee)
-        if all(isinstance(zone, Sheet) for zone in referee.match.board.zones):
+        waits = title == "layout.resume" and referee.timed.clocks is not None
+        if not waits and all(isinstance(zone, Sheet) for zone in referee.match.board.zones):
             self._nav.enter(table)
-            if title == "layout.title" or referee.timed.clocks is None:
-                table.start(now_ms)
-            else:
-                table.pause(now_ms)
-            return
-        self._nav.enter(LayoutScreen(self._nav, referee, words, table, title))
+            table.start(now_ms)
+        else:
+            self._nav.enter(LayoutScreen(self._nav, referee, words, table, title))
 
     def _table(self, referee: Referee) -> TableScreen:
         game = referee.match.game

@@ -24,7 +24,8 @@ from tablepi.ui.widgets.button_faces import option
 _TAB_MM = 10.5
 _SAID_MM = (12.0, 9.0, 7.0, 6.0, 4.5)
 _SAID_SHARE = 0.24
-_LARGEST_DIE_MM = 60.0
+_LARGEST_MM = {"dice": 60.0, "coin": 60.0, "starter": 34.0}
+_APART_MM = {"dice": 4.0, "coin": 0.0, "starter": 2.0}
 _SIZES_MM = (90.0, 75.0, 64.0, 54.0, 46.0, 39.0, 33.0, 28.0, 24.0, 20.0, 17.0)
 _LEAST_TAB_MM = 24.0
 
@@ -50,10 +51,9 @@ def scene(picture: TableTool, glass: Glass) -> Scene:
     high = glass.mm(HEAD_MM) if picture.notices else 0
     strip, room = split_top(room, high, gap)
     tabs, room = _tabs(glass, room, picture)
-    plate = paint.plate(room.size, glass.mm(theme.CORNER_MM), theme.PANEL)
-    shown = Piece("tool", room, plate, picture.act, still=True)
-    drawn = _drawn(glass, room.inflate(-2 * gap, -2 * gap), picture)
-    return Scene((shown, *drawn, *tabs, *strips(glass, strip, picture.notices), *buttons))
+    told = picture.kind, picture.faces, picture.said, picture.mark, picture.state
+    shown = Piece("tool", room, _painted(glass, room.size, *told), picture.act, still=True)
+    return Scene((shown, *tabs, *strips(glass, strip, picture.notices), *buttons))
 
 
 def _tabs(glass: Glass, room: pygame.Rect, picture: TableTool) -> tuple[Pieces, pygame.Rect]:
@@ -69,17 +69,50 @@ def _tabs(glass: Glass, room: pygame.Rect, picture: TableTool) -> tuple[Pieces, 
     return tabs, rest
 
 
-def _drawn(glass: Glass, room: pygame.Rect, picture: TableTool) -> Pieces:
+@short_lived
+def _painted(
+    glass: Glass,
+    size: tuple[int, int],
+    kind: str,
+    faces: tuple[str, ...],
+    said: str,
+    mark: int,
+    state: str,
+) -> pygame.Surface:
     """What everybody looks at, and below it what came of it in words."""
-    said: Pieces = ()
-    if picture.said:
-        below, room = split_bottom(room, round(room.height * _SAID_SHARE), glass.mm(GAP_MM))
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
+    gap = glass.mm(GAP_MM)
+    room = surface.get_rect().inflate(-2 * gap, -2 * gap)
+    if said:
+        below, room = split_bottom(room, round(room.height * _SAID_SHARE), gap)
         sizes = [glass.mm(each) for each in _SAID_MM]
-        fits = (px for px in sizes if _fits(picture.said, px, below.size))
-        words = text.fitted(picture.said, below.width, next(fits, sizes[-1]), theme.TEXT, bold=True)
-        said = (Piece("said", words.get_rect(center=below.center), words, still=True),)
-    made = {"dice": _dice, "coin": _coin, "starter": _seats, "timer": _time}[picture.kind]
-    return (*made(glass, room, picture), *said)
+        fits = (px for px in sizes if _fits(said, px, below.size))
+        words = text.fitted(said, below.width, next(fits, sizes[-1]), theme.TEXT, bold=True)
+        surface.blit(words, words.get_rect(center=below.center))
+    if kind == "timer":
+        parts = _time(glass, room, faces[0], state)
+    else:
+        parts = _faces(glass, room, kind, faces, mark)
+    for drawn, spot in parts:
+        surface.blit(drawn, spot)
+    return surface
+
+
+Parts = list[tuple[pygame.Surface, pygame.Rect]]
+
+
+def _faces(glass: Glass, room: pygame.Rect, kind: str, faces: tuple[str, ...], mark: int) -> Parts:
+    """Dice, a coin or seats, as large as they fit side by side."""
+    largest, gap = _LARGEST_MM[kind], glass.mm(_APART_MM[kind])
+    spots = _squares(room, max(1, len(faces)), glass.mm(largest), gap)
+    if kind == "coin":
+        return [(coin(spots[0].width, next(iter(faces), "")), spots[0])]
+    if kind == "dice":
+        return [(die(spot.width, face), spot) for spot, face in zip(spots, faces, strict=True)]
+    return [
+        (seat_mark(glass, spot.width, seat, seat == mark), spot)
+        for seat, spot in enumerate(spots, 1)
+    ]
 
 
 def _fits(words: str, size_px: int, size: tuple[int, int]) -> bool:
@@ -88,9 +121,7 @@ def _fits(words: str, size_px: int, size: tuple[int, int]) -> bool:
     )
 
 
-def _squares(
-    glass: Glass, room: pygame.Rect, count: int, largest: int, gap: int
-) -> list[pygame.Rect]:
+def _squares(room: pygame.Rect, count: int, largest: int, gap: int) -> list[pygame.Rect]:
     """So many squares as large as they fit, in the middle of the room."""
 
     def side(across: int) -> int:
@@ -103,17 +134,8 @@ def _squares(
     return tiles(centred(room, block), count, across, (each, each), gap)
 
 
-def _dice(glass: Glass, room: pygame.Rect, picture: TableTool) -> Pieces:
-    count = len(picture.faces)
-    spots = _squares(glass, room, count, glass.mm(_LARGEST_DIE_MM), glass.mm(4.0))
-    return tuple(
-        Piece(f"die.{at}", spot, die(glass, spot.width, face), picture.act, still=True)
-        for at, (spot, face) in enumerate(zip(spots, picture.faces, strict=True))
-    )
-
-
 @sprite
-def die(glass: Glass, side: int, face: str) -> pygame.Surface:
+def die(side: int, face: str) -> pygame.Surface:
     """A die from above: a light plate with dark spots, the one in the colour of the turn."""
     surface = paint.grounded((side, side), theme.PANEL, max(1, side // 6), theme.TEXT)
     colour = theme.RED if face == "1" else theme.INK
@@ -124,15 +146,8 @@ def die(glass: Glass, side: int, face: str) -> pygame.Surface:
     return surface
 
 
-def _coin(glass: Glass, room: pygame.Rect, picture: TableTool) -> Pieces:
-    side = max(1, min(room.width, room.height, glass.mm(_LARGEST_DIE_MM)))
-    face = next(iter(picture.faces), "")
-    spot = centred(room, (side, side))
-    return (Piece("coin", spot, coin(glass, side, face), picture.act, still=True),)
-
-
 @sprite
-def coin(glass: Glass, side: int, face: str) -> pygame.Surface:
+def coin(side: int, face: str) -> pygame.Surface:
     """A coin: a crown is heads, a figure tails; neither before it was thrown."""
     surface = paint.disc(side, theme.AMBER).copy()
     edge = paint.ring(round(side * 0.88), max(1, side / 60), theme.INK)
@@ -145,15 +160,6 @@ def coin(glass: Glass, side: int, face: str) -> pygame.Surface:
     if drawn is not None:
         surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
     return surface
-
-
-def _seats(glass: Glass, room: pygame.Rect, picture: TableTool) -> Pieces:
-    gap = glass.mm(GAP_MM)
-    spots = _squares(glass, room, len(picture.faces), glass.mm(34.0), gap)
-    return tuple(
-        Piece(f"seat.{at}", spot, seat_mark(glass, spot.width, at, at == picture.mark), picture.act)
-        for at, spot in enumerate(spots, 1)
-    )
 
 
 @sprite
@@ -169,10 +175,9 @@ def seat_mark(glass: Glass, side: int, seat: int, marked: bool) -> pygame.Surfac
     return surface
 
 
-def _time(glass: Glass, room: pygame.Rect, picture: TableTool) -> Pieces:
-    (shown,) = picture.faces
-    # As wide as the widest time, so that it stands still.
-    widest = "88:88" if len(shown) <= 5 else "888:88"
+def _time(glass: Glass, room: pygame.Rect, shown: str, state: str) -> Parts:
+    """The time, in figures as large as the widest time allows, so that it stands still."""
+    widest = "88:88" if len(shown) <= len("88:88") else "888:88"
     sizes = [glass.mm(each) for each in _SIZES_MM]
     fits = (
         px
@@ -180,10 +185,5 @@ def _time(glass: Glass, room: pygame.Rect, picture: TableTool) -> Pieces:
         if measure.figures_width(widest, px) <= room.width
         and measure.line_height(px) <= room.height
     )
-    drawn = _figures(shown, next(fits, sizes[-1]), _TIMES[picture.state])
-    return (Piece("time", drawn.get_rect(center=room.center), drawn, picture.act, still=True),)
-
-
-@short_lived
-def _figures(shown: str, size_px: int, colour: theme.Colour) -> pygame.Surface:
-    return text.figures(shown, size_px, colour)
+    drawn = text.figures(shown, next(fits, sizes[-1]), _TIMES[state])
+    return [(drawn, drawn.get_rect(center=room.center))]

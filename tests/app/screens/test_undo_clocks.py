@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.app.screens.menu import ResumeMatch
-from tablepi.app.screens.paused import ContinueMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped
@@ -64,5 +64,5 @@ def test_a_question_left_for_the_menu_leaves_the_clocks_standing(store: Store) -
     sitting.router.home()
     sitting.hear(ResumeMatch(1))
     sitting.wait(100_000)
-    sitting.hear(ContinueMatch())
+    sitting.hear(Ready())
     assert sitting.table.clocks[0].text == "0:40"
