@@ -113,11 +113,11 @@ class MatchStart:
     def _lay_out(self, referee: Referee, title: str, now_ms: int) -> None:
         """What to lay out, then the table; a sheet asks for nothing on it, and is there at once.
 
-        Clocks of a match that is gone on with wait until the table is ready.
+        Clocks wait until the table is ready.
         """
         words, table = self._words(referee), self._table(referee)
-        waits = title == "layout.resume" and referee.timed.clocks is not None
-        if not waits and all(isinstance(zone, Sheet) for zone in referee.match.board.zones):
+        zones, waits = referee.match.board.zones, referee.timed.clocks is not None
+        if not waits and all(isinstance(zone, Sheet) for zone in zones):
             self._nav.enter(table)
             table.start(now_ms)
         else:
