@@ -13,6 +13,12 @@ from tablepi.app.view.picture import Picture
 from tests.app.sitting import Sitting
 
 
+def tools_and_sheets(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
+    """Both of them."""
+    yield from tools(sitting)
+    yield from own_sheets(sitting)
+
+
 def tools(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """Each tool before and after it was used."""
     sitting.hear(OpenTools())

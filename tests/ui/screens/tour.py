@@ -36,7 +36,7 @@ from tablepi.app.view.picture import Picture
 from tests.app.pocket import Pocket, Stick
 from tests.app.sitting import Sitting
 from tests.app.skirmish import with_list
-from tests.ui.screens.sheet_tour import own_sheets, tools
+from tests.ui.screens.sheet_tour import tools_and_sheets
 
 
 def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
@@ -70,8 +70,7 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     sitting.hear(Back())
     yield from _settings(sitting)
     yield from _decks(sitting)
-    yield from tools(sitting)
-    yield from own_sheets(sitting)
+    yield from tools_and_sheets(sitting)
     yield "seating-sheet", sitting.hear(ChooseGame("score-sheet"))
     yield "keypad", sitting.hear(TypeOption("target"))
     sitting.hear(Back())
