@@ -7,6 +7,7 @@ from typing import Any
 
 from tablepi.app.imported_cards import NoOwnCards, OwnCards
 from tablepi.app.plugged_readers import CardReaders, NoCardReaders
+from tablepi.app.sheet_files import NoSheets, OwnSheets, Printer
 from tablepi.app.storage import Calendar, NoCalendar, NoRepair, NoSticks, Repair, Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role
@@ -32,9 +33,10 @@ class Context:
     others. `warnings`: what the configuration names that is not there. `lost`: what a fault of the
     disk may have taken, or will take. `settings`: what the configuration says, and what was chosen
     in its place. `sticks`: what can be done with USB sticks. `repair`: what the host mends.
-    `calendar`: the table's date, and how it is set. `put`: puts a message into the inbox. `now`:
-    the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be right. `recognised`: the
-    players whose tag or code was scanned since the start.
+    `calendar`: the table's date, and how it is set. `sheets`: the table's own score sheets.
+    `printer`: keeps a match's sheet as a picture and a page, None where nothing can. `put`: puts a
+    message into the inbox. `now`: the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be
+    right. `recognised`: the players whose tag or code was scanned since the start.
     """
 
     storage: Storage
@@ -54,6 +56,8 @@ class Context:
     sticks: Callable[[], Sticks] = NoSticks
     repair: Repair = field(default_factory=NoRepair)
     calendar: Calendar = field(default_factory=NoCalendar)
+    sheets: OwnSheets = field(default_factory=NoSheets)
+    printer: Printer | None = None
     put: Callable[[object], None] = lambda message: None
     evening: Callable[[], str] | None = None
     begun: set[int] = field(default_factory=set)

@@ -68,8 +68,8 @@ class Kept(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """An ended match. `options`, `began`: of its header; `result`: in short, by seats; `names`: who
-    sat where, as it was put right.
+    """An ended match. `options`, `began`, `cards`: of its header; `result`: in short, by seats;
+    `names`: who sat where, as it was put right.
     """
 
     game: str
@@ -77,6 +77,7 @@ class Ended(NamedTuple):
     began: str
     result: str
     names: tuple[str, ...]
+    cards: str = ""
 
 
 class Profile(NamedTuple):

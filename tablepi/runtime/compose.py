@@ -20,6 +20,7 @@ from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.screen_factory import menu
+from tablepi.app.sheet_files import texts
 from tablepi.app.storage import Sticks, Storage
 from tablepi.app.table_settings import Loudness, Settings
 from tablepi.app.tags.scanned_card import role_of
@@ -41,6 +42,8 @@ from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.settings_file import settings_of, values
+from tablepi.runtime.sheet_folder import FOLDER, SheetFolder
+from tablepi.runtime.sheet_printer import SheetPrinter
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.table_cards import TableCards
@@ -137,7 +140,8 @@ def _context(
     config: Config, storage: Storage, settings: Settings, readers: TableReaders
 ) -> Context:
     """The context for the screens."""
-    cards = TableCards(storage, config.deck.files)
+    sheets = SheetFolder(config.file.with_name(FOLDER))
+    cards = TableCards(storage, config.deck.files, partial(texts, sheets))
     return Context(
         storage=storage,
         games=games(),
@@ -151,6 +155,8 @@ def _context(
         timing=config.clock.timing,
         warnings=(*_warnings(config, cards.of), *settings.warnings),
         settings=settings,
+        sheets=sheets,
+        printer=SheetPrinter(),
     )
 
 

@@ -1,6 +1,6 @@
 """The cards of this table: those that come along, the configuration's, and what was imported."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -29,19 +29,26 @@ class TableCards:
     """Every card file by its name, in `files`, which is kept up to date in place.
 
     A printing that was imported takes the place of the configuration's, as with any setting that
-    is chosen on the screen. `own`: card files that the configuration names.
+    is chosen on the screen. `own`: card files that the configuration names. `sheets`: gives the
+    names and texts of the table's own score sheets.
     """
 
-    def __init__(self, storage: Storage, own: Sequence[str]) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        own: Sequence[str],
+        sheets: Callable[[], Sequence[tuple[str, str]]] = tuple,
+    ) -> None:
         self._storage = storage
         self._own = tuple(own)
+        self._sheets = sheets
         self.files: dict[str, Cards] = {}
         self._refresh()
 
     def of(self, game: Game[Any]) -> Cards:
         """The cards of a new match: its deck, its owner's list, or its templates."""
         if game.templates:
-            return game.templates(())
+            return game.templates(tuple(self._sheets()))
         if not game.listed:
             return self._printing(game.deck) or decks.load(game.deck, self._own)
         text = self._storage.cards.used(game.id)

@@ -6,7 +6,9 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Ended
 from tablepi.store.database import Database
 
-_ENDED = "SELECT id, game, options, began, result FROM matches WHERE ended IS NOT NULL ORDER BY id"
+_ENDED = """
+    SELECT id, game, options, began, result, cards FROM matches WHERE ended IS NOT NULL ORDER BY id
+"""
 
 _SEATED = """
     SELECT match_id, number, name FROM {} LEFT JOIN players ON players.id = player
@@ -28,8 +30,8 @@ class Results:
                 names.setdefault(match, {})[number] = ERASED if name is None else name
         try:
             return [
-                Ended(game, tuple(map(tuple, json.loads(options))), began, result, tuple(seated))
-                for match, game, options, began, result in self._database.execute(_ENDED)
+                Ended(game, tuple(map(tuple, json.loads(options))), *said, tuple(seated), cards)
+                for match, game, options, *said, cards in self._database.execute(_ENDED)
                 for seated in [names.get(match, {}).values()]
             ]
         except (TypeError, ValueError, RecursionError) as wrong:

@@ -20,6 +20,7 @@ from tests.shots import (
     score_sheet,
     strings_of_suits,
     suitup,
+    table_tools,
 )
 from tests.shots.names import Screens
 from tests.walk import Walk
@@ -39,6 +40,7 @@ SCREENS: Screens = {
     **pages.SCREENS,
     **conquest_of_fates.SCREENS,
     **score_sheet.SCREENS,
+    **table_tools.SCREENS,
     **clocks.SCREENS,
     "sheet-one": lambda w: w.say(ChooseGame("score-sheet"), RemoveSeat(), StartMatch(), Ready()),
 }

@@ -14,6 +14,7 @@ from tablepi.app.text.port_name import port_name
 from tablepi.app.text.reader_text import kind_said
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
+from tablepi.core.errors import TablepiError
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import ERASED, NEWEST, Header, Kept
 from tablepi.games import Cover, Games
@@ -73,6 +74,10 @@ class OpenDamagedSettings(Intent):
     """The question whether the usual settings are to hold."""
 
 
+class OpenTools(Intent):
+    """Dice, coin, who begins, timer."""
+
+
 class ChooseGame(Intent):
     """A game, for a new match."""
 
@@ -92,7 +97,7 @@ class ResumeMatch(Intent):
 
 
 _ELSEWHERE = (
-    *(ChooseGame, ChooseHouseRules, OpenPlayers, OpenDecks, OpenSettings),
+    *(ChooseGame, ChooseHouseRules, OpenPlayers, OpenDecks, OpenTools, OpenSettings, OpenNewReader),
     *(OpenDamagedJournal, OpenDamagedSettings, OpenDate, OpenDiskSpace, OpenForgottenPin),
 )
 """What leads from the menu to other screens, without a match."""
@@ -150,6 +155,7 @@ class MenuScreen(Screen):
         self._repair = repair
         self._calendar = calendar
         self._go = go
+        self._templates = partial(templates_of, storage)
         self._trouble = ""
 
     def picture(self) -> Menu:
@@ -165,6 +171,7 @@ class MenuScreen(Screen):
                 Button(words(matches), OpenMatches(), icon="history"),
                 Button(words("menu.players"), OpenPlayers(), icon="person"),
                 Button(words("menu.decks"), OpenDecks(), icon="deck"),
+                Button(words("menu.tools"), OpenTools(), icon="die"),
                 Button(words("menu.settings"), OpenSettings(), icon="settings"),
             ),
             notices=self._nav.notices(*self._warnings(trouble or self._trouble)),
@@ -185,7 +192,7 @@ class MenuScreen(Screen):
             yield Entry(*said, OpenDamagedSettings(), sign="settings")
 
     def _resumed(self, match: Kept) -> Entry:
-        return _entry(self._nav.words, self._games, match)._replace(sign="play")
+        return _entry(self._nav.words, self._games, match, self._templates)._replace(sign="play")
 
     def _warnings(self, trouble: str) -> Iterator[Notice]:
         """The notices of the store, of the configuration and of games that cannot be played."""
@@ -229,7 +236,8 @@ class MenuScreen(Screen):
 
     def _match_list(self) -> "MatchListScreen":
         """The list of matches that anybody may see, and the way to the others."""
-        words, shown = self._nav.words, (self._games, self._matches, self._go)
+        words = self._nav.words
+        shown = self._games, self._matches, self._go, self._templates
         if not self._nav.host_pin:
             return MatchListScreen(self._nav, words("menu.matches"), *shown)
         earlier = Button(words("matches.earlier"), OpenEarlierMatches(), icon="history")
@@ -252,11 +260,20 @@ class MenuScreen(Screen):
         return Tile(cover.id, title, promise, ChooseGame(cover.id))
 
 
-def _entry(words: Words, games: Games, match: Kept) -> Entry:
+def templates_of(storage: Storage, digest: str) -> str:
+    """The templates that a match began with, by the digest of its header; '' for unknown ones."""
+    try:
+        return storage.cards.text(digest) if digest else ""
+    except TablepiError:
+        return ""
+
+
+def _entry(words: Words, games: Games, match: Kept, templates: Callable[[str], str]) -> Entry:
     """A match in a list: its game, who plays, how far it is or how it ended."""
     header = match.header
+    text = partial(templates, header.cards)
     game = games.get(header.game)
-    named = listed_title(game, dict(header.options), words.language) if game else header.game
+    named = listed_title(game, dict(header.options), words.language, text) if game else header.game
     names = ", ".join(
         words("seat.number", n=seat) if name == ERASED else name
         for seat, name in enumerate(match.names or header.seats, 1)
@@ -273,7 +290,8 @@ def _entry(words: Words, games: Games, match: Kept) -> Entry:
 class MatchListScreen(Screen):
     """Matches a page at a time, the newest first.
 
-    `go`: goes on with one, or to what a tool of `tools` asks for. Raises TablepiError.
+    `go`: goes on with one, or to what a tool of `tools` asks for. Raises TablepiError. `templates`:
+    gives those that a match began with, by the digest of its header.
     """
 
     on_card = "notice.no-match"
@@ -285,6 +303,7 @@ class MatchListScreen(Screen):
         games: Games,
         matches: PageOf,
         go: Go,
+        templates: Callable[[str], str],
         tools: tuple[Button, ...] = (),
     ) -> None:
         super().__init__(nav)
@@ -292,6 +311,7 @@ class MatchListScreen(Screen):
         self._games = games
         self._matches = matches
         self._go = go
+        self._templates = templates
         self._tools = tools
         self._trouble = ""
         self._below = [NEWEST]
@@ -335,5 +355,7 @@ class MatchListScreen(Screen):
             found = self._matches(A_PAGE + 1, self._below[-1])
             page = found[:A_PAGE]
             self._older = page[-1].id if len(found) > A_PAGE else None
-            self._entries = tuple(_entry(self._nav.words, self._games, each) for each in page)
+            self._entries = tuple(
+                _entry(self._nav.words, self._games, each, self._templates) for each in page
+            )
         return self._entries

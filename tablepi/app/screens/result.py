@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tablepi.app.intents import AskUndo, GoToMenu, Intent, Undo
+from tablepi.app.intents import AskUndo, GoToMenu, Intent, KeepSheet, Undo
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.history import course_of
 from tablepi.app.match.referee import Referee
@@ -31,13 +31,14 @@ class AfterMatch(NamedTuple):
     """What follows a match. `again`: begins another one of the same players, where `offered`.
 
     `stands`: stores when the result was said to stand; `take_home`: shows it as a code. Both raise
-    TablepiError.
+    TablepiError. `keep`: where to keep its score sheet, None where it has none.
     """
 
     again: Callable[[int], None]
     offered: Callable[[], bool]
     stands: Callable[[], None]
     take_home: Callable[[], None]
+    keep: Callable[[], None] | None = None
 
 
 class ResultScreen(Screen):
@@ -93,6 +94,8 @@ class ResultScreen(Screen):
             case AskUndo() if not final:
                 self._nav.leave()
                 self._nav.current.hear(act, now_ms)
+            case KeepSheet() if self._after.keep is not None:
+                self._after.keep()
             case PlayAgain() if final:
                 self._after.again(now_ms)
             case TakeHome() if final:
@@ -126,12 +129,15 @@ class ResultScreen(Screen):
                 table,
             )
         home = Button(words("home.take"), TakeHome(), icon="code")
+        kept = Button(words("match.keep"), KeepSheet(), "quiet", icon="stick")
+        keep = (kept,) if self._after.keep is not None else ()
         if not self._after.offered():
             other = Button(words("result.other"), GoToMenu(), "primary", icon="menu")
-            return other, home, table
+            return other, home, *keep, table
         return (
             Button(words("result.again"), PlayAgain(), "primary", icon="play"),
             home,
+            *keep,
             Button(words("tool.menu"), GoToMenu(), "quiet", icon="menu"),
             table,
         )

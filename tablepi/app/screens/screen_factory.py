@@ -27,7 +27,9 @@ from tablepi.app.screens.menu import (
     OpenNewReader,
     OpenPlayers,
     OpenSettings,
+    OpenTools,
     ResumeMatch,
+    templates_of,
 )
 from tablepi.app.tags.scanned_card import MOST_SEATS, ScannedCard
 from tablepi.app.text.move_text import listed_title
@@ -87,6 +89,9 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
         if (rules := read_rules(act.line)) and rules.game in router.context.games:
             router.enter(_seating(router, rules.game, rules))
         return
+    if isinstance(act, OpenTools):
+        router.enter(_tools(router))
+        return
     if isinstance(act, ResumeMatch):
         header = router.context.storage.journal.header(act.match)
         if _is_for_guests(router, act.match, header):
@@ -131,8 +136,32 @@ def _seating(router: Router, game: str, rules: HouseRules | None = None) -> Scre
     begin = MatchStart(router, context, router.lookup).begin
     shown = context.chance, bool(context.settings["screen.motion"])
     players = partial(_known_to_guests, router), partial(wishes, context)
-    given = router, found, seats, context.timing, *players, cards, begin, *shown
+    own = partial(_own_sheets, router) if found.templates else None
+    given = router, found, seats, context.timing, *players, cards, begin, *shown, own
     return HouseRulesSeating(*given, settings=context.settings, rules=rules)
+
+
+def _tools(router: Router) -> Screen:
+    """Dice, coin, who begins, timer."""
+    from tablepi.app.screens.table_tools import TableToolsScreen
+
+    context = router.context
+    seats, moving = context.settings["table.seats"], bool(context.settings["screen.motion"])
+    return TableToolsScreen(router, context.chance, seats, moving)
+
+
+def _own_sheets(router: Router, now_ms: int) -> None:
+    """The table's own score sheets, after the host's PIN: what is erased there is gone."""
+    from tablepi.app.screens.appliance.own_sheets import OwnSheetsScreen
+    from tablepi.app.screens.text_entry import ask_host_pin
+
+    context = router.context
+
+    def enter(now_ms: int) -> None:
+        sticks = context.sticks()
+        router.enter(OwnSheetsScreen(router, context.sheets, sticks, context.put))
+
+    ask_host_pin(router, enter, now_ms)
 
 
 def _players(router: Router) -> Screen:
@@ -156,12 +185,12 @@ def _parts(router: Router) -> list["Played"]:
     games, language, given = router.context.games, router.words.language, _given_names(router)
 
     @cache
-    def listed(game: str, options: tuple[tuple[str, str], ...]) -> str:
-        found = games.get(game)
-        return listed_title(found, dict(options), language) if found else game
+    def listed(game: str, options: tuple[tuple[str, str], ...], cards: str) -> str:
+        found, text = games.get(game), partial(templates_of, router.context.storage, cards)
+        return listed_title(found, dict(options), language, text) if found else game
 
     def title(match: Ended) -> str:
-        return listed(match.game, match.options)
+        return listed(match.game, match.options, match.cards)
 
     def counts(name: str) -> bool:
         return name not in given and name != ERASED
@@ -259,7 +288,8 @@ def _all_matches(router: Router) -> Screen:
     def page(most: int, below: int) -> list[Kept]:
         return context.storage.journal.page(most, below)
 
-    return MatchListScreen(router, words("menu.matches"), context.games, page, go)
+    templates = partial(templates_of, context.storage)
+    return MatchListScreen(router, words("menu.matches"), context.games, page, go, templates)
 
 
 HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {

@@ -62,7 +62,8 @@ class SeatingScreen(Screen):
     `seats`: how many are usual here. `known`: gives the names of those who played, `wishes` the
     colours that some want. `cards`: gives the game's. `begin`: begins the match at a time in
     milliseconds. All four raise TablepiError.
-    `chance`: draws lots; `moving`: everybody can watch the mark on its way.
+    `chance`: draws lots; `moving`: everybody can watch the mark on its way. `own`: opens the page
+    of the table's own score sheets.
     """
 
     on_card = "notice.no-match"
@@ -79,6 +80,7 @@ class SeatingScreen(Screen):
         begin: Begin,
         chance: Random,
         moving: bool,
+        own: Callable[[int], None] | None = None,
     ) -> None:
         super().__init__(nav)
         self._game = game
@@ -86,6 +88,7 @@ class SeatingScreen(Screen):
         self._begin = begin
         self._chance = chance
         self._moving = moving
+        self._own = own
         self._words = Words(game, language=nav.words.language)
         count = max(game.seats[0], min(seats, game.seats[-1]))
         self._seats = Seats(game, count, lambda seat: nav.words("seat.default", n=seat))
@@ -262,7 +265,7 @@ class SeatingScreen(Screen):
         kind, words = self._seats.kinds[name], self._seats.words
         if isinstance(kind, Template):
             ask = partial(self._options.ask_template, self._nav, name)
-            self._trouble = self._fault(lambda: ask(self._cards()))
+            self._trouble = self._fault(lambda: ask(self._cards, self._own))
             return
 
         def typed(text: str, now_ms: int) -> None:

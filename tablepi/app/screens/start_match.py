@@ -14,19 +14,23 @@ from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.match.seat_names import SeatNames
+from tablepi.app.screens.appliance.onto_stick import OntoStick
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
 from tablepi.app.screens.result import AfterMatch
 from tablepi.app.screens.table import TableScreen
+from tablepi.app.sheet_files import Printer
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page
+from tablepi.app.view.sheet_print import printed_sheet, sheet_of
 from tablepi.app.view.table_view import layout_page
+from tablepi.core.board import Sheet
 from tablepi.core.errors import SetupError, StoreError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
@@ -75,7 +79,7 @@ class MatchStart:
             referee.note(set_note(timing), now_ms)
         self._nav.home()
         self._wish(setup.seats)
-        self._lay_out(referee, "layout.title")
+        self._lay_out(referee, "layout.title", now_ms)
 
     def resume(self, number: int, now_ms: int) -> None:
         """Goes on with a match of the journal, after what its table should look like.
@@ -96,7 +100,7 @@ class MatchStart:
         Timekeeper(referee).pause(now_ms)
         referee.list_state()
         if opened.match.result is None:
-            self._lay_out(referee, "layout.resume")
+            self._lay_out(referee, "layout.resume", now_ms)
         else:
             table = self._table(referee)
             nav.enter(table)
@@ -122,9 +126,18 @@ class MatchStart:
 
             nav.enter(RulesChangeScreen(nav, referee, self._words(referee), opened.waiting, go_on))
 
-    def _lay_out(self, referee: Referee, title: str) -> None:
+    def _lay_out(self, referee: Referee, title: str, now_ms: int) -> None:
+        """What to lay out, then the table; a sheet asks for nothing on it, and is there at once.
+
+        Clocks wait until the table is ready.
+        """
         words, table = self._words(referee), self._table(referee)
-        self._nav.enter(LayoutScreen(self._nav, referee, words, table, title))
+        zones, waits = referee.match.board.zones, referee.timed.clocks is not None
+        if not waits and all(isinstance(zone, Sheet) for zone in zones):
+            self._nav.enter(table)
+            table.start(now_ms)
+        else:
+            self._nav.enter(LayoutScreen(self._nav, referee, words, table, title))
 
     def _table(self, referee: Referee) -> TableScreen:
         game = referee.match.game
@@ -142,8 +155,11 @@ class MatchStart:
 
         page = BattleTable if takes_effects(game) else TableScreen
         tags = partial(UnknownTags, nav, referee, words, context.storage, self._lookup)
+        keep = None
+        if context.printer is not None and sheet_of(referee.match) is not None:
+            keep = partial(self._keep, referee, words, context.printer)
         offered, stands = partial(context.offers, game.id), partial(self._stands, referee.id)
-        after = AfterMatch(again, offered, stands, partial(self._take_home, referee, words))
+        after = AfterMatch(again, offered, stands, partial(self._take_home, referee, words), keep)
         return page(nav, referee, words, context.chance, tags, after)
 
     def _stands(self, number: int) -> None:
@@ -159,6 +175,18 @@ class MatchStart:
         play = finished_play(storage, storage.journal.kept(referee.id), match, rows, words)
         if play is not None:
             self._nav.enter(TakeHomeScreen(self._nav, play))
+
+    def _keep(self, referee: Referee, words: Words, printer: Printer) -> None:
+        """Asks for the stick onto which the match's sheet is written."""
+        nav, context, match = self._nav, self._context, referee.match
+        began = context.storage.journal.header(referee.id).began
+        words.follow(match.game)
+        seal = referee.ledger.seal() if match.final else ""
+        sheet = printed_sheet(match, words, began, seal)
+        if sheet is not None:
+            name, png = f"tablepi-sheet-{began}-{referee.id}", printer.picture(sheet)
+            write = partial(printer.write, name=name, sheet=sheet, png=png)
+            nav.enter(OntoStick(nav, "match.keep-to", context.sticks(), context.put, write))
 
     def _words(self, referee: Referee) -> Words:
         game, setup = referee.match.game, referee.match.setup

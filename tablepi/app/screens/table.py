@@ -274,7 +274,9 @@ class TableScreen(TimedScreen):
             nav.enter(RulesScreen(nav, referee, self._words))
         elif isinstance(act, OpenMatchMenu):
             does = self.pause, self.call_judge
-            nav.enter(MatchMenuScreen(nav, referee, self._words, self._keeper, *does))
+            nav.enter(
+                MatchMenuScreen(nav, referee, self._words, self._keeper, *does, self._after.keep)
+            )
         elif isinstance(act, GoToMenu):
             nav.home()
         elif isinstance(act, Pause):

@@ -12,6 +12,7 @@ from tablepi.app.view.setting_pictures import Palette as Palette
 from tablepi.app.view.setting_pictures import Trial as Trial
 from tablepi.app.view.table_picture import Said, SeatPanel
 from tablepi.app.view.table_picture import Table as Table
+from tablepi.app.view.tool_pictures import TableTool as TableTool
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
 

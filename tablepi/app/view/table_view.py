@@ -150,10 +150,15 @@ class TableView:
 
     def _filling(self, board: Board) -> Board:
         """The board with the cell marked for which a number is asked."""
-        given = self._referee.draft.words
+        given = self._entering
         row, seat = given.get("row", ""), given.get("seat", 0)
         zones = (z.choosing(row, seat) if isinstance(z, Sheet) else z for z in board.zones)
         return board._replace(zones=tuple(zones))
+
+    @property
+    def _entering(self) -> dict[str, Any]:
+        """The words of the next line, with those that it has unless others are said."""
+        return {**self._referee.judgement.usual, **self._referee.draft.words}
 
     def _lit(self, board: Board) -> dict[Fill, str]:
         """The items of the board that say a value of the word being asked, or fill a list."""
@@ -169,6 +174,8 @@ class TableView:
         """The places: whom everybody waits for, who may call, whom an ending may name."""
         match, words = self._referee.focus, self._words
         lights, calls = self._lists.lights(), callers(match, board)
+        if "seat" in self._referee.judgement.usual:
+            board = board._replace(turn=(self._entering["seat"],))
         return tuple(
             panel._replace(
                 asked=panel.seat in waited_for,

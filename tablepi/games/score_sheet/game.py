@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tablepi.core.game import Game, Setup
-from tablepi.games.score_sheet import rows, rows_show, show
+from tablepi.games.score_sheet import next_cell, rows, rows_show, show
 from tablepi.games.score_sheet.known_games import number_of
 from tablepi.games.score_sheet.library import library, template_of, templates_in
 from tablepi.games.score_sheet.sheet import (
@@ -19,6 +19,7 @@ from tablepi.games.score_sheet.sheet import (
     public,
     result,
     start,
+    usual,
 )
 from tablepi.games.score_sheet.template import Names, Template
 from tablepi.locale import Sentences, Translations
@@ -102,6 +103,7 @@ GAME: Game[State] = Game(
     hands=show.hands,
     back=show.back,
     layout=show.layout,
+    usual=usual,
     leave=leave,
     phases={"play": ("SC-RANGE",)},
     rare=("finish",),
@@ -130,6 +132,7 @@ ROWS: Game[rows.State] = Game(
     layout=rows_show.layout,
     seen=rows.seen,
     suggest=rows.suggest,
+    usual=next_cell.usual,
     leave=rows.leave,
     phases={"play": ("SC-ROW", "SC-CELL", "SC-RANGE")},
     rare=GAME.rare,

@@ -101,7 +101,10 @@ def _laid(
         spot = ruled._replace(left=ruled.left + index // high * (place.width // across))
         pieces += _row(f"{key}/{line.title}", line, y, seats, labels, glass, spot)
     foot = body.top + high * (ruled.row + ruled.gap) - ruled.gap
-    area = Area(key, body, max(0, foot - body.bottom))
+    # The cell that is being filled stays in sight, and the row after it.
+    chosen = next((index % high for index, line in enumerate(lines) if line.chosen), 0)
+    most, seen = max(0, foot - body.bottom), (chosen + 2) * (ruled.row + ruled.gap)
+    area = Area(key, body, most, at=max(0, min(most, seen - body.height)))
     return Scene((*pieces, *top), (area,))
 
 

@@ -118,10 +118,13 @@ def _draw_below(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
     pad, side = glass.mm(_PAD_MM), glass.mm(_BADGE_MM)
     middle = surface.get_width() // 2
     mark = badge(line.seat, side)
-    surface.blit(mark, mark.get_rect(midtop=(middle, pad)))
-    flag = _flag(glass, line)
+    flag, gap = _flag(glass, line), glass.mm(_GAP_MM)
+    wide = flag.get_width() + gap if flag else 0
+    # In a narrow column both stand side by side, rather than that the flag leaves it.
+    shift = max(0, middle + side // 2 + wide + gap - surface.get_width())
+    surface.blit(mark, mark.get_rect(midtop=(middle - shift, pad)))
     if flag:
-        left = middle + side // 2 + glass.mm(_GAP_MM)
+        left = middle - shift + side // 2 + gap
         surface.blit(flag, flag.get_rect(midleft=(left, pad + side // 2)))
     width = max(0, surface.get_width() - 2 * glass.mm(NAME_PAD_MM))
     sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM[1:]]

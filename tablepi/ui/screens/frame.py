@@ -189,8 +189,19 @@ def _lines(glass: Glass, room: pygame.Rect, shown: tuple[Button, ...]) -> list[t
     return [shown[at : at + size] for at in range(0, len(shown), size)]
 
 
+def _places(glass: Glass, room: pygame.Rect, line: tuple[Button, ...]) -> list[pygame.Rect]:
+    """Equal parts; where a word is longer than one of them, parts as long as their words."""
+    gap, small = glass.mm(GAP_MM), theme.SMALL_MM
+    equal = columns(room, len(line), gap)
+    widths = [natural(glass, button._replace(icon=""), small) for button in line]
+    spare = room.width - gap * (len(line) - 1) - sum(widths)
+    if spare < 0 or max(widths) <= equal[0].width:
+        return equal
+    return list(in_row(room, [width + spare // len(line) for width in widths], gap))
+
+
 def _even(glass: Glass, room: pygame.Rect, line: tuple[Button, ...], first: int) -> Pieces:
-    places = columns(room, len(line), glass.mm(GAP_MM))
+    places = _places(glass, room, line)
     words = max(natural(glass, button._replace(icon="")) for button in line)
     type_mm = theme.PROMPT_MM if words <= places[0].width else theme.SMALL_MM
     return tuple(

@@ -57,6 +57,7 @@ from tests.app.plugged import OURS, RDM, Plugged, found, ours
 from tests.app.pocket import Pocket, Stick
 from tests.app.sitting import Sitting
 from tests.app.skirmish import with_list
+from tests.ui.screens.sheet_tour import tools_and_sheets
 
 
 def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
@@ -88,7 +89,7 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     sitting.hear(Back())
     yield "players", sitting.hear(OpenPlayers())
     sitting.hear(Back())
-    for pages in (_settings, _decks, _readers, _cards):
+    for pages in (_settings, _decks, _readers, _cards, tools_and_sheets):
         yield from pages(sitting)
     yield "seating-sheet", sitting.hear(ChooseGame("score-sheet"))
     yield "keypad", sitting.hear(TypeOption("target"))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from tablepi.app.imported_cards import DECK, Imported, OwnCards
 from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.player_names import erase_buttons
+from tablepi.app.screens.players.player_names import erase_buttons
 from tablepi.app.text.move_text import file_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing

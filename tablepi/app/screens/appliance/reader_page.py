@@ -7,7 +7,7 @@ from tablepi.app.plugged_readers import CardReaders, PluggedReader
 from tablepi.app.screens.appliance.card_readers import ReadersScreen
 from tablepi.app.screens.appliance.reader_role import Places, ReaderRoleScreen
 from tablepi.app.screens.base import Navigation
-from tablepi.app.screens.player_names import erase_buttons
+from tablepi.app.screens.players.player_names import erase_buttons
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.port_name import port_name
 from tablepi.app.text.reader_text import kind_said, role_said, scan_said, why_said
