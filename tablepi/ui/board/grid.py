@@ -72,7 +72,7 @@ def names_px(glass: Glass, zone: Grid) -> int:
 def _name(glass: Glass, name: str) -> pygame.Surface:
     """The name of a column or row, no higher than its letters are."""
     size_px = glass.mm(theme.LEAST_MM)
-    drawn = text.line(name, size_px, theme.QUIET)
+    drawn = text.line(name, size_px, theme.QUIET_ON_RAISED)
     high = round(size_px * _LETTER_SHARE)
     top = max(0, measure.baseline(size_px) - high)
     room = pygame.Rect(0, top, drawn.get_width(), high + 1)

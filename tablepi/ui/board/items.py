@@ -15,17 +15,22 @@ from tablepi.ui.toolkit.suits import names_of
 from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets import chips
-from tablepi.ui.widgets.card_layout import CardFace, CardState
+from tablepi.ui.widgets.card_layout import EDGES, CardFace, CardState
 
 Size = tuple[int, int]
 Lit = Mapping[Fill, str]
 
-STATES = {"": CardState.NORMAL, "bright": CardState.BRIGHT, "dim": CardState.DIMMED}
+STATES = {
+    "": CardState.NORMAL,
+    "bright": CardState.BRIGHT,
+    "dim": CardState.DIMMED,
+    "chosen": CardState.SELECTED,
+}
 _NOBODY = CardFace("?")
 
 
 def light_of(lit: Lit, item: Item) -> str:
-    """`bright`, `dim` or '' for an item, by what tapping it says."""
+    """`bright`, `dim`, `chosen` or '' for an item, by what tapping it says."""
     return lit.get(item.fill, "") if item.fill is not None else ""
 
 
@@ -126,9 +131,10 @@ def slot(
     glass: Glass, size: Size, label: str = "", state: CardState = CardState.NORMAL
 ) -> pygame.Surface:
     """An empty place with its label."""
-    bright = state is CardState.BRIGHT
-    edge = theme.QUIET_ON_RAISED if bright else theme.HAIRLINE
-    width = glass.mm(0.5 if bright else 0.25)
+    bright = state in (CardState.BRIGHT, CardState.SELECTED)
+    edge, edge_mm = EDGES[state]
+    edge = theme.EDGE if state is CardState.NORMAL else edge
+    width = glass.mm(edge_mm)
     corner = glass.mm(theme.CORNER_MM)
     surface = paint.plate(size, corner, theme.RAISED if bright else None, edge, width).copy()
     size_px = glass.mm(theme.LABEL_MM)
@@ -165,9 +171,9 @@ def lit_edge(glass: Glass, panel: pygame.Surface, light: str) -> pygame.Surface:
 def _lit(glass: Glass, panel: pygame.Surface, light: str) -> pygame.Surface:
     surface = panel.copy()
     size, corner = surface.get_size(), glass.mm(theme.CORNER_MM)
-    if light == "bright":
-        edge = paint.plate(size, corner, None, theme.QUIET_ON_RAISED, glass.mm(0.5))
-        surface.blit(edge, (0, 0))
+    if light in ("bright", "chosen"):
+        colour, edge_mm = EDGES[STATES[light]]
+        surface.blit(paint.plate(size, corner, None, colour, glass.mm(edge_mm)), (0, 0))
         return surface
     veil = paint.plate(size, corner, theme.GROUND).copy()
     veil.fill((255, 255, 255, round(255 * _VEIL)), special_flags=pygame.BLEND_RGBA_MULT)

@@ -119,7 +119,7 @@ def _number(
 ) -> pygame.Surface:
     """The number by which cards are added; quieter where none can follow."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    colour = theme.TEXT if bright else theme.HAIRLINE if closed else theme.QUIET
+    colour = theme.TEXT if bright else theme.EDGE if closed else theme.QUIET_ON_RAISED
     size_px = glass.mm(theme.LABEL_MM)
     drawn = text.fitted(str(number), size[0], size_px, colour, bold=True)
     surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))

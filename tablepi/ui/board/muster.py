@@ -105,7 +105,7 @@ def _owned(glass: Glass, drawn: pygame.Surface, seat: int) -> pygame.Surface:
 
 @sprite
 def _title(glass: Glass, title: str) -> pygame.Surface:
-    return text.line(title, glass.mm(theme.LABEL_MM), theme.QUIET, bold=True)
+    return text.line(title, glass.mm(theme.LABEL_MM), theme.QUIET_ON_RAISED, bold=True)
 
 
 @sprite

@@ -11,6 +11,7 @@ from tablepi.core.board import Board
 from tablepi.core.cards import Card
 from tablepi.ui.board import board as zones
 from tablepi.ui.board.muster import muster
+from tablepi.ui.board.surface import under
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.table.rail import Spoken, rail
@@ -46,7 +47,9 @@ def scene(picture: Table, glass: Glass) -> Scene:
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
     asked = picture.prompt.buttons or picture.prompt.keypad
     first, then = (side, middle) if asked else (middle, side)
+    rooms = (parts.board, parts.near, parts.far, parts.seats)
     pieces = (
+        under(picture.board, rooms, glass),
         *first.pieces,
         *then.pieces,
         *seat_panels(picture.seats, parts, glass),
