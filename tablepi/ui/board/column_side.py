@@ -23,6 +23,7 @@ LEAST_STEP_MM = 3.6
 
 _LEAST_WHOLE_MM = 9.0
 _BACK_MM = 6.4
+_BACKS = "felt"
 
 # A card that is lower than it is wide has its rank and suits in so much of its height.
 _HEIGHT_TO_STRIP = 1.7
@@ -135,7 +136,7 @@ def _covered(
     size = whole
     if step < strip_px(glass, whole):
         size = (width, max(high, round(step * _HEIGHT_TO_STRIP)))
-    sprite = upper_sprite(glass, size, high, item, faces, turned)
+    sprite = upper_sprite(glass, size, high, item, faces, turned, _BACKS)
     return _piece(item, pygame.Rect(0, y, width, high), sprite)
 
 
@@ -147,7 +148,7 @@ def _whole(
     faces: Mapping[str, Card],
     turned: bool,
 ) -> Piece:
-    sprite = item_sprite(glass, size, item, faces, "", turned)
+    sprite = item_sprite(glass, size, item, faces, "", turned, design=_BACKS)
     return _piece(item, pygame.Rect((0, y), size), sprite)
 
 

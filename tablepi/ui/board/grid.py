@@ -31,6 +31,7 @@ _CHIP_SHARE = 0.84
 _BADGE_REACH = 0.5
 _LETTER_SHARE = 0.75
 _ASIDE_MM = 0.7
+_BACKS = "twine"
 
 
 @memo
@@ -54,7 +55,7 @@ def grid(
     for items, bright, spots in zip(zone.rows, lights, cells, strict=True):
         for item, light, spot in zip(items, bright, spots, strict=False):
             brief = zone.brief and spot.height < spot.width
-            drawn = item_sprite(glass, spot.size, item, faces, light, brief=brief)
+            drawn = item_sprite(glass, spot.size, item, faces, light, brief=brief, design=_BACKS)
             pieces.append(Piece(item.key, spot, drawn, act_of(item)))
     pieces += _names(key, zone, cells, glass)
     pieces += _strokes(key, zone.strokes, cells, glass)

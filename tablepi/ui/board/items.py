@@ -16,6 +16,7 @@ from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.card_layout import EDGES, CardFace, CardState
+from tablepi.ui.widgets.card_stock import stock
 
 Size = tuple[int, int]
 Lit = Mapping[Fill, str]
@@ -59,15 +60,16 @@ def item_sprite(
     light: str = "",
     turned: bool = False,
     brief: bool = False,
+    design: str = "",
 ) -> pygame.Surface:
     """An item in this size: its back while it lies face-down, whatever name it carries.
 
-    `brief`: a card shows its suits and its name alone.
+    `brief`: a card shows its suits and its name alone. `design`: that of its back.
     """
     state = STATES[light]
     if item.face_down:
         drawn = turned_back if turned else backs.back
-        return drawn(glass, size, item.mark, state)
+        return drawn(glass, size, item.mark, state, design)
     if item.card:
         shown = cards.brief if brief else turned_card if turned else cards.card
         return shown(glass, size, face_of(faces, item.card), state)
@@ -83,13 +85,14 @@ def upper_sprite(
     item: Item,
     faces: Mapping[str, Card],
     turned: bool = False,
+    design: str = "",
 ) -> pygame.Surface:
     """The upper part, this high, of a card of this size: what the next one leaves in view.
 
     Neither name nor type is on it, which the next card would cut through.
     """
     if item.face_down:
-        return item_sprite(glass, (size[0], height), item, faces, "", turned)
+        return item_sprite(glass, (size[0], height), item, faces, "", turned, design=design)
     whole = face_of(faces, item.card)
     face = CardFace(whole.rank, whole.suits)
     return turned_upper(glass, size, height, face) if turned else upper(glass, size, height, face)
@@ -98,7 +101,10 @@ def upper_sprite(
 @sprite
 def upper(glass: Glass, size: Size, height: int, face: CardFace) -> pygame.Surface:
     """The upper part of a card, to lie beneath the next one: rank and suits, nothing below."""
-    drawn, top = cards.stock(glass, size).copy(), cards.strip(glass, size, face)
+    drawn, top = (
+        stock(glass, size, CardState.NORMAL, face.suits).copy(),
+        cards.strip(glass, size, face),
+    )
     drawn.fill((0, 0, 0, 0), top.get_rect())
     drawn.blit(top, (0, 0))
     return drawn.subsurface((0, 0, size[0], height)).copy()
@@ -120,10 +126,14 @@ def turned_card(
 
 @sprite
 def turned_back(
-    glass: Glass, size: Size, declared: str = "", state: CardState = CardState.NORMAL
+    glass: Glass,
+    size: Size,
+    declared: str = "",
+    state: CardState = CardState.NORMAL,
+    design: str = "",
 ) -> pygame.Surface:
     """A card's back as the player opposite sees it."""
-    return pygame.transform.rotate(backs.back(glass, size, declared, state), 180)
+    return pygame.transform.rotate(backs.back(glass, size, declared, state, design), 180)
 
 
 @sprite

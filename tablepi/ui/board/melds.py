@@ -155,7 +155,7 @@ def _piles(
 @sprite
 def _face_down(glass: Glass, size: tuple[int, int], count: str, light: str) -> pygame.Surface:
     """A pile from above, with the number of its cards."""
-    surface = backs.back(glass, size, "", STATES[light]).copy()
+    surface = backs.back(glass, size, "", STATES[light], "cloth").copy()
     size_px = glass.mm(6.0)
     wide = measure.width(count, size_px, bold=True) + glass.mm(2.4)
     plate = paint.plate((min(wide, size[0]), glass.mm(8.0)), glass.mm(1.0), theme.STOCK, None, 0)

@@ -54,7 +54,7 @@ def _troop(
     thick = (light and light != "open") or turn == 1 or now
     line = glass.mm(0.5 if thick else theme.LINE_MM)
     if kind == "down":
-        surface = backs.back(glass, size).copy()
+        surface = backs.back(glass, size, design="stars").copy()
         frame = paint.plate(size, glass.mm(theme.CORNER_MM), None, edge, line)
         surface.blit(frame, (0, 0))
         _corner(surface, glass, place)
