@@ -7,7 +7,8 @@ import pygame
 
 from tablepi.core.board import Column, Columns, Item
 from tablepi.core.cards import Card
-from tablepi.ui.board.column_side import side, tower
+from tablepi.ui.board.chip_tower import tower
+from tablepi.ui.board.column_side import side
 from tablepi.ui.board.items import Lit, act_of, face_of, light_of
 from tablepi.ui.board.surface import COLOURS
 from tablepi.ui.toolkit import measure, paint, suits, text, theme
@@ -25,7 +26,7 @@ _FIGURE_SHARE = 0.19
 _PAD_MM = 0.8
 _PLATE_PAD_MM = 0.3
 _TOTAL_TYPES_MM = (5.8, 4.6, 3.6, theme.LABEL_MM, theme.LEAST_MM)
-_CHIPS_SHARE = 0.31
+_CHIPS_SHARE = 0.36
 _CHOSEN_MM = 0.8
 
 _FELT = COLOURS["felt"]

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from tablepi.ui.board import sheet_heads as heads
-from tablepi.ui.board.column_side import TALLEST, tower
+from tablepi.ui.board.chip_tower import TALLEST, tower
 from tablepi.ui.board.columns import head_sprite, total_sprite
 from tablepi.ui.board.fan import title_sprite
 from tablepi.ui.board.items import folded, slot, upper
