@@ -86,7 +86,8 @@ def _rows(
             line = (head.top - top) // (head.height + gap)
             spot = pygame.Rect(head.left, row.top, head.width, plan.high)
             name = faces[unit.card].name if unit.card in faces else unit.card
-            drawn = troop(glass, spot.size, unit._replace(now=False), name)
+            unit = unit._replace(now=False)
+            drawn = troop(glass, spot.size, unit, name, owner=seat, numbered=False)
             if plan.step > plan.high:
                 drawn = _owned(glass, drawn, seat)
             spot = spot.move(0, line * (plan.high + gap))
