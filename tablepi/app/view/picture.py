@@ -255,7 +255,8 @@ class Standing(NamedTuple):
 class Ending(NamedTuple):
     """The result, with the seal that a photo of it carries; '' until the result stands.
 
-    `course`: for each seat its scores in the course of the match.
+    `course`: for each seat its scores in the course of the match; `turn`: the place in it from
+    which the winner led to the end, 0 for none.
     """
 
     emblem: str
@@ -267,6 +268,7 @@ class Ending(NamedTuple):
     buttons: tuple[Button, ...]
     notices: tuple[Notice, ...] = ()
     course: tuple[tuple[int, ...], ...] = ()
+    turn: int = 0
 
 
 class Call(NamedTuple):
