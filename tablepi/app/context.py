@@ -30,7 +30,8 @@ class Context:
     somebody chooses others. `warnings`: what the configuration names that is not there. `lost`:
     what a fault of the disk may have taken, or will take. `settings`: what the configuration says,
     and what was chosen in its place. `sticks`: what can be done with USB sticks. `put`: puts a
-    message into the inbox.
+    message into the inbox. `hour`: of the wall clock; `logo`: the file of the house's picture, ''
+    for none.
     """
 
     storage: Storage
@@ -50,6 +51,8 @@ class Context:
     put: Callable[[object], None] = lambda message: None
     evening: Callable[[], str] | None = None
     begun: set[int] = field(default_factory=set)
+    hour: Callable[[], int] = lambda: 12
+    logo: Callable[[], str] = lambda: ""
 
     @property
     def days(self) -> Days:

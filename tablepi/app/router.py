@@ -150,7 +150,9 @@ class Router:
     @property
     def look(self) -> Look:
         """The look of the screen now."""
-        return self.context.settings.look(self._dim)
+        settings = self.context.settings
+        night = self.current.rests and settings.is_night(self.context.hour())
+        return settings.look(self._dim or night)
 
     def _dim_ms(self) -> int | None:
         """When the screen is to be dimmed; None where it is, and for never, as in a call."""

@@ -58,6 +58,9 @@ SWITCH_S = 0.001
 EVENING = timedelta(hours=12)
 """How long after midnight a day's matches are still of the present evening."""
 
+LOGO_KINDS = ("svg", "png", "jpg")
+"""The kinds of files that the house's picture can be, the first one first."""
+
 AGAIN = -1
 """The exit status of a run that is to be started again."""
 
@@ -128,6 +131,8 @@ def _context(
         deck=deck,
         today=lambda: date.today().isoformat(),
         evening=lambda: (datetime.now() - EVENING).date().isoformat(),
+        hour=lambda: datetime.now().hour,
+        logo=partial(_logo, config),
         files={**decks.every(config.deck.files), **_lists(storage)},
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
         write=partial(_write, readers) if _can_write(config) else None,
@@ -135,6 +140,13 @@ def _context(
         warnings=(*_warnings(config, deck), *settings.warnings),
         settings=settings,
     )
+
+
+def _logo(config: Config) -> str:
+    """The house's picture beside the journal, '' where there is none."""
+    folder = config.file.parent
+    files = (folder / f"house.{kind}" for kind in LOGO_KINDS)
+    return next((str(file) for file in files if file.is_file()), "")
 
 
 def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:

@@ -33,7 +33,7 @@ def menu(router: Router) -> MenuScreen:
     context, go = router.context, partial(_go, router)
     shown = context.storage, context.games, context.settings
     guests = partial(_is_for_guests, router), partial(_guests_matches, router)
-    return MenuScreen(router, *shown, context.lost, context.warnings, *guests, go)
+    return MenuScreen(router, *shown, context.lost, context.warnings, *guests, context.logo, go)
 
 
 def _is_for_guests(router: Router, match: int, header: Header) -> bool:
