@@ -9,7 +9,7 @@ from tablepi.ui.widgets.card_faces import card
 from tablepi.ui.widgets.card_layout import CardFace
 
 _RATIO = 1.4
-_CARD_SHARE = 0.74
+_CARD_SHARE = 0.64
 _ANGLE = 13
 _STEP = 0.42
 
