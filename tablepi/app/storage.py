@@ -123,6 +123,9 @@ class Sticks(Protocol):
     def export(self, stick: Stick, tell: Tell) -> str:
         """All matches for other programs; the name of the files."""
 
+    def take_picture(self, stick: Stick) -> None:
+        """Makes the picture on a stick the house's."""
+
     def saved(self, stick: Stick) -> Sequence[Backup]:
         """The backups on a stick and what was set aside here, the latest first."""
 
@@ -143,4 +146,4 @@ class NoSticks:
     def _gone(self, *_: object, **__: object) -> Any:
         raise StoreError("cause.gone")
 
-    back_up = export = saved = fetch = restore = _gone
+    back_up = export = take_picture = saved = fetch = restore = _gone

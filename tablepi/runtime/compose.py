@@ -58,9 +58,6 @@ SWITCH_S = 0.001
 EVENING = timedelta(hours=12)
 """How long after midnight a day's matches are still of the present evening."""
 
-LOGO_KINDS = ("svg", "png", "jpg")
-"""The kinds of files that the house's picture can be, the first one first."""
-
 AGAIN = -1
 """The exit status of a run that is to be started again."""
 
@@ -144,9 +141,11 @@ def _context(
 
 def _logo(config: Config) -> str:
     """The house's picture beside the journal, '' where there is none."""
+    from tablepi.store.backup.house_picture import found
+
     folder = config.file.parent
-    files = (folder / f"house.{kind}" for kind in LOGO_KINDS)
-    return next((str(file) for file in files if file.is_file()), "")
+    name = found(folder)
+    return str(folder / name) if name else ""
 
 
 def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:

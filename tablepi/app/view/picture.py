@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from tablepi.app.intents import Intent
+from tablepi.app.view.attract_picture import Attract as Attract
+from tablepi.app.view.attract_picture import Played as Played
 from tablepi.app.view.button import Button as Button
 from tablepi.app.view.button import Notice as Notice
-from tablepi.app.view.house_picture import Attract as Attract
-from tablepi.app.view.house_picture import Played as Played
 from tablepi.app.view.setting_pictures import Palette as Palette
 from tablepi.app.view.setting_pictures import Trial as Trial
 from tablepi.app.view.table_picture import Said, SeatPanel

@@ -21,7 +21,7 @@ from tablepi.ui.toolkit.layout import (
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.hand_of_cards import hand
-from tablepi.ui.widgets.logo import logo
+from tablepi.ui.widgets.logo import logo, written
 
 _TITLES_MM = (16.0, 12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM)
 _HINTS_MM = (7.0, 5.5, theme.PROMPT_MM, theme.SMALL_MM)
@@ -89,7 +89,7 @@ def _house(glass: Glass, room: pygame.Rect, picture: Attract) -> Pieces:
 
 def _sign(glass: Glass, size: tuple[int, int], file: str) -> pygame.Surface:
     """The house's logo, or a hand of cards where it has none that can be read."""
-    drawn = logo(file, size) if file else None
+    drawn = logo(file, size, written(file)) if file else None
     if drawn is not None and min(drawn.get_size()) > 1:
         return drawn
     return hand(glass, min(size[1], size[0] // 2))

@@ -1,13 +1,18 @@
 """The house's own picture, from a file that somebody laid there."""
 
+import os
+
 import pygame
 
 from tablepi.ui.toolkit.sprites import sprite
 
 
 @sprite
-def logo(file: str, most: tuple[int, int]) -> pygame.Surface:
-    """The picture as large as it fits, and nothing where the file cannot be read."""
+def logo(file: str, most: tuple[int, int], written_s: float) -> pygame.Surface:
+    """The picture as large as it fits, one pixel where the file cannot be read.
+
+    `written_s`: when the file was written, so that a newer one is read.
+    """
     try:
         drawn = _read(file, most)
     except (OSError, pygame.error):
@@ -27,3 +32,11 @@ def _read(file: str, most: tuple[int, int]) -> pygame.Surface:
     sheet = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
     sheet.blit(drawn, (0, 0))
     return sheet
+
+
+def written(file: str) -> float:
+    """When the file was written, 0 where that is unknown."""
+    try:
+        return os.path.getmtime(file)
+    except OSError:
+        return 0.0
