@@ -105,13 +105,12 @@ class ResultScreen(Screen):
         )
 
     def _told_highlights(self, moves: Sequence[Move]) -> Iterator[str]:
-        """The turning point and the most points at once, each with its line."""
+        """The most points at once, and the turning point, which the chart marks as well."""
         words, line, best = self._words, self._high.turn_line, self._high.best
+        if best:
+            yield words("result.best", seat=best.seat, points=f"{best.points:+d}", n=best.line)
         if line:
             yield words("result.turn", n=line, text=told(words, moves[line - 1]))
-        if best:
-            text, points = told(words, moves[best.line - 1]), f"{best.points:+d}"
-            yield words("result.best", seat=best.seat, points=points, text=text)
 
     def _buttons(self, final: bool) -> tuple[Button, ...]:
         words = self._words

@@ -25,15 +25,16 @@ from tablepi.ui.toolkit.layout import (
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.course_chart import LEAST_MM, chart
-from tablepi.ui.widgets.scores import figures_px, standing
+from tablepi.ui.widgets.scores import figures_px, seal, standing
 from tablepi.ui.widgets.winner import ground, laurel
 
 _HEADLINES_MM = (12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM, theme.SMALL_MM, theme.LABEL_MM)
 _SMALL_MM = 5.5
 _MOST_ROWS = 5
 _HEADLINE_SHARES = (0.34, 0.6, 1.0)
-_LEAST_LAUREL_MM = 12.0
-_TOLD_SHARE = 0.52
+_LEAST_LAUREL_MM = 9.0
+_TOLD_SHARES = (0.62, 0.5, 0.4)
+_LAUREL_MM = 11.0
 _WORDS_SHARE = 0.42
 _TALL_SHARE = 0.52
 _FEW = 4
@@ -138,10 +139,14 @@ def _chart(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
 def _words(glass: Glass, room: pygame.Rect, picture: Ending, colour: theme.Colour) -> Pieces:
     """Laurel and headline on the winner's colour, what was remarkable on a panel below them."""
     gap = glass.mm(GAP_MM)
-    panel = _told(glass, (room.width, round(_TOLD_SHARE * room.height)), _lines(picture))
-    told, rest = split_bottom(room, panel.get_height(), gap)
-    said = _headline(glass, rest, picture.headline, colour)
-    side = min(rest.width, rest.height - said.get_height() - gap)
+    for share in _TOLD_SHARES:
+        most = room.width, round(share * room.height)
+        panel = _told(glass, most, _lines(picture), picture.seal)
+        told, rest = split_bottom(room, panel.get_height(), gap)
+        said = _headline(glass, rest, picture.headline, colour)
+        side = min(rest.width, rest.height - said.get_height() - gap)
+        if side >= glass.mm(_LAUREL_MM):
+            break
     pieces = [Piece("told", told, panel, still=True)]
     if side >= glass.mm(_LEAST_LAUREL_MM):
         top, rest = split_top(rest, side, gap)
@@ -154,7 +159,7 @@ def _words(glass: Glass, room: pygame.Rect, picture: Ending, colour: theme.Colou
 def _lines(picture: Ending) -> tuple[str, ...]:
     first, *others = picture.details or ("",)
     played = " · ".join(filter(None, (picture.title, first)))
-    return tuple(filter(None, (played, *others, picture.seal)))
+    return tuple(filter(None, (played, *others)))
 
 
 def _headline(glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour) -> pygame.Surface:
@@ -167,17 +172,25 @@ def _headline(glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour)
 
 
 @sprite
-def _told(glass: Glass, most: tuple[int, int], lines: tuple[str, ...]) -> pygame.Surface:
+def _told(
+    glass: Glass, most: tuple[int, int], lines: tuple[str, ...], sealed: str
+) -> pygame.Surface:
     """A panel as high as its lines need: what was played, what was remarkable, the seal last.
 
-    Where not all have room, those before the seal are left out, the last ones first.
+    Where not all have room, the last lines are left out, never the seal.
     """
     pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
     wide, size_px = most[0] - 2 * pad, glass.mm(theme.LABEL_MM)
-    drawn = [text.block(line, wide, _MOST_ROWS, size_px, theme.TEXT, bold=not at)
-             for at, line in enumerate(lines)]  # fmt: skip
-    while len(drawn) > 2 and sum(each.get_height() + gap for each in drawn) + 2 * pad > most[1]:
-        del drawn[-2]
+    foot = [seal(glass, wide, sealed)] if sealed else []
+    rows = [
+        text.block(line, wide, _MOST_ROWS, size_px, theme.TEXT, bold=not at)
+        for at, line in enumerate(lines)
+    ]
+    while (
+        len(rows) > 1 and sum(each.get_height() + gap for each in rows + foot) > most[1] - 2 * pad
+    ):
+        rows.pop()
+    drawn = rows + foot
     high = sum(each.get_height() + gap for each in drawn) - gap + 2 * pad
     surface = paint.plate((most[0], high), glass.mm(theme.CORNER_MM), theme.PANEL).copy()
     y = pad
