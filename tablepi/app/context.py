@@ -36,7 +36,8 @@ class Context:
     `calendar`: the table's date, and how it is set. `sheets`: the table's own score sheets.
     `printer`: keeps a match's sheet as a picture and a page, None where nothing can. `put`: puts a
     message into the inbox. `now`: the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be
-    right. `recognised`: the players whose tag or code was scanned since the start.
+    right. `recognised`: the players whose tag or code was scanned since the start. `hour`: of the
+    wall clock; `logo`: the file of the house's picture, '' for none.
     """
 
     storage: Storage
@@ -63,6 +64,8 @@ class Context:
     begun: set[int] = field(default_factory=set)
     now: Callable[[], str] = lambda: ""
     recognised: set[str] = field(default_factory=set)
+    hour: Callable[[], int] = lambda: 12
+    logo: Callable[[], str] = lambda: ""
 
     @property
     def days(self) -> Days:

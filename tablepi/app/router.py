@@ -167,7 +167,9 @@ class Router:
     @property
     def look(self) -> Look:
         """The look of the screen now."""
-        return self.context.settings.look(self._dim)._replace(colours=self.colours)
+        night = self.current.rests and self.context.settings.is_night(self.context.hour())
+        look = self.context.settings.look(self._dim or night)
+        return look._replace(colours=self.colours)
 
     @property
     def colours(self) -> tuple[str, ...]:

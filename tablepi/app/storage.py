@@ -170,6 +170,9 @@ class Sticks(Protocol):
         Gives the names of the files.
         """
 
+    def take_picture(self, stick: Stick) -> None:
+        """Makes the picture on a stick the house's."""
+
     def saved(self, stick: Stick) -> Sequence[Backup]:
         """The backups on a stick and what was set aside here, the latest first."""
 
@@ -293,4 +296,4 @@ class NoSticks:
         """No."""
         return False
 
-    back_up = export = saved = fetch = card_files = text = restore = _gone
+    back_up = export = take_picture = saved = fetch = card_files = text = restore = _gone

@@ -159,6 +159,16 @@ class Settings:
         """Idle milliseconds before the screen is dimmed; 0 for never."""
         return int(self["screen.dim_min"]) * 60_000
 
+    @property
+    def attract_ms(self) -> int:
+        """Milliseconds without a touch before the menu gives way to the house; 0 for never."""
+        return int(self["cafe.attract_min"]) * 60_000
+
+    def is_night(self, hour: int) -> bool:
+        """Whether the house is shown dimmed at this hour; never where both hours are the same."""
+        first, last = int(self["screen.night_from"]), int(self["screen.night_to"])
+        return first <= hour < last if first <= last else not last <= hour < first
+
     def look(self, dim: bool) -> Look:
         """The look of the screen, dimmed or not."""
         light = int(self["screen.brightness"])

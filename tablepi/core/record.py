@@ -92,12 +92,15 @@ class Profile(NamedTuple):
 
 
 class Stick(NamedTuple):
-    """A stick that is plugged in. `name`: its label, else its folder's name; `free`: bytes."""
+    """A stick that is plugged in. `name`: its label, else its folder's name; `free`: bytes;
+    `picture`: the file on it that is the house's picture, '' for none.
+    """
 
     path: Path
     name: str
     free: int
     writable: bool
+    picture: str = ""
 
 
 class DiskUse(NamedTuple):

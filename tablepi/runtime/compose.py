@@ -148,6 +148,8 @@ def _context(
         deck=cards.of,
         today=lambda: date.today().isoformat(),
         evening=lambda: (datetime.now() - EVENING).date().isoformat(),
+        hour=lambda: datetime.now().hour,
+        logo=partial(_logo, config),
         files=cards.files,
         own_cards=cards,
         roles=readers.roles,
@@ -158,6 +160,15 @@ def _context(
         sheets=sheets,
         printer=SheetPrinter(),
     )
+
+
+def _logo(config: Config) -> str:
+    """The house's picture beside the journal, '' where there is none."""
+    from tablepi.store.backup.house_picture import found
+
+    folder = config.file.parent
+    name = found(folder)
+    return str(folder / name) if name else ""
 
 
 def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:

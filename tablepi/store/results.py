@@ -30,9 +30,9 @@ class Results:
                 names.setdefault(match, {})[number] = ERASED if name is None else name
         try:
             return [
-                Ended(game, tuple(map(tuple, json.loads(options))), *said, tuple(seated), cards)
-                for match, game, options, *said, cards in self._database.execute(_ENDED)
-                for seated in [names.get(match, {}).values()]
+                Ended(game, tuple(map(tuple, json.loads(options))), began, result, seated, cards)
+                for match, game, options, began, result, cards in self._database.execute(_ENDED)
+                for seated in [tuple(names.get(match, {}).values())]
             ]
         except (TypeError, ValueError, RecursionError) as wrong:
             raise StoreError("store.list", path=self._database.path) from wrong

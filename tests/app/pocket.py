@@ -39,8 +39,9 @@ class Stick(record.Stick):
         name: str = "INTENSO",
         free: int = 14_200_000_000,
         writable: bool = True,
+        picture: str = "",
     ) -> "Stick":
-        return super().__new__(cls, path, name, free, writable)
+        return super().__new__(cls, path, name, free, writable, picture)
 
 
 def _backup(file: str, made: str, matches: int, **more: Any) -> Backup:
@@ -88,6 +89,9 @@ class Pocket:
         tell(45, 300)
         self._do(f"export {aside.name if aside else ''} onto {stick.name}".replace("  ", " "))
         return "tablepi-matches-2026-11-21.json"
+
+    def take_picture(self, stick: record.Stick) -> None:
+        self._do(f"take {stick.picture} from {stick.name}")
 
     def saved(self, stick: record.Stick) -> tuple[Backup, ...]:
         self._do(f"look through {stick.name}")

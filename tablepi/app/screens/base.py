@@ -122,6 +122,11 @@ class Screen(ABC):
         return False
 
     @property
+    def rests(self) -> bool:
+        """Whether it shows that nobody is there, which at night is dimmed."""
+        return False
+
+    @property
     def is_secret(self) -> bool:
         """Whether the card that is asked for is not seen by the others."""
         return False

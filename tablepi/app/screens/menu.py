@@ -6,6 +6,7 @@ from functools import partial
 from tablepi.app.intents import Intent
 from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.saved_options import saved_rules
+from tablepi.app.screens.attract import LOOKED_AT, Rest, attract, results_of
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Calendar, Repair, Storage
 from tablepi.app.table_settings import Settings
@@ -13,7 +14,7 @@ from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.port_name import port_name
 from tablepi.app.text.reader_text import kind_said
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
+from tablepi.app.view.picture import Attract, Button, Entry, Listing, Menu, Notice, Picture, Tile
 from tablepi.core.errors import TablepiError
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import ERASED, NEWEST, Header, Kept
@@ -120,10 +121,12 @@ A_PAGE = 100
 
 
 class MenuScreen(Screen):
-    """The first screen. `lost`: what a fault of the disk may have taken, or will take; `warnings`:
-    what the configuration names that is not there. `shows`: whether guests may see a match;
-    `matches`: those of them that guests may see. `plugged`: gives the card readers; `repair`,
-    `calendar`: what is to be mended.
+    """The first screen; after a time without a touch the house's own picture.
+
+    `lost`: what a fault of the disk may have taken, or will take; `warnings`: what the
+    configuration names that is not there. `shows`: whether guests may see a match; `matches`: those
+    of them that guests may see. `plugged`: gives the card readers; `repair`, `calendar`: what is to
+    be mended; `logo`: the file of the house's picture.
     """
 
     on_card = "notice.no-match"
@@ -141,9 +144,12 @@ class MenuScreen(Screen):
         plugged: Callable[[], Iterable[PluggedReader]],
         repair: Repair,
         calendar: Calendar,
+        logo: Callable[[], str],
         go: Go,
     ) -> None:
         super().__init__(nav)
+        self._logo = logo
+        self._rest = Rest()
         self._storage = storage
         self._games = games
         self._settings = settings
@@ -158,7 +164,44 @@ class MenuScreen(Screen):
         self._templates = partial(templates_of, storage)
         self._trouble = ""
 
-    def picture(self) -> Menu:
+    @property
+    def rests(self) -> bool:
+        """Whether nobody has touched the menu for some time."""
+        return self._rest.on
+
+    def touched(self) -> None:
+        """Leads back to the menu."""
+        self._rest.touched()
+
+    def pass_time(self, now_ms: int) -> None:
+        """Shows the house after a time without a touch."""
+        self._rest.pass_time(now_ms, self._settings.attract_ms, self._nav.current is self)
+
+    def due_ms(self) -> int | None:
+        """When that is."""
+        return self._rest.due_ms(self._settings.attract_ms)
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The house's picture in place of the menu, once it is time."""
+        return picture if isinstance(picture, Attract) == self._rest.on else self.picture()
+
+    def picture(self) -> Menu | Attract:
+        """The menu, or the house's picture while nobody is there."""
+        return self._attract() if self._rest.on else self._menu()
+
+    def _attract(self) -> Attract:
+        words, house = self._nav.words, (str(self._settings["cafe.name"]), self._logo())
+        found, _ = self._read(lambda: self._matches(LOOKED_AT, NEWEST))
+        games = [cover.id for cover in self._settings.offered(self._games.covers)]
+        return attract(
+            words,
+            house,
+            games,
+            results_of(words, self._games, found, self._templates),
+            self._nav.notices(),
+        )
+
+    def _menu(self) -> Menu:
         """Open matches first, then a tile for each game."""
         words = self._nav.words
         still_open, trouble = self._read(self._open_matches)

@@ -1,11 +1,11 @@
 """The result of a match: who won, every score, and the seal of the sheet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from tablepi.app.intents import AskUndo, GoToMenu, Intent, KeepSheet, Undo
 from tablepi.app.match.clocks import minutes
-from tablepi.app.match.history import course_of
+from tablepi.app.match.highlights import Highlights, highlights
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.corrections.judge_corrections import take_back
@@ -13,6 +13,7 @@ from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ending, Standing
 from tablepi.core.errors import StoreError
+from tablepi.core.moves import Move
 
 
 class ConfirmResult(Intent):
@@ -57,7 +58,7 @@ class ResultScreen(Screen):
         self._referee = referee
         self._words = words
         self._after = after
-        self._course = course_of(referee.match) if referee.broken is None else ()
+        self._high = Highlights() if referee.broken else highlights(referee.match)
 
     def picture(self) -> Ending:
         """Places from the first; shared ones share their number."""
@@ -77,7 +78,8 @@ class ResultScreen(Screen):
             seal=self._seal() if match.final else "",
             buttons=self._buttons(match.final),
             notices=self._nav.notices(*self._referee.ledger.notices(words)),
-            course=self._course,
+            course=self._high.course,
+            turn=self._high.turn,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -113,11 +115,23 @@ class ResultScreen(Screen):
         if broken is not None:
             return (words.say(broken.phrase),)
         moves = match.public_moves()
+        played = [row.at_ms for row in self._referee.ledger.rows if row.kind == "line"]
+        took = words("result.took", time=minutes(played[-1])) if played and played[-1] else ""
+        lines = words("result.lines", n=match.number)
         return (
-            words("result.lines", n=match.number),
+            " · ".join(filter(None, (lines, took))),
+            *self._told_highlights(moves),
             words("result.last", text=told(words, moves[-1])) if moves else "",
             *(() if match.final else (words("result.open"),)),
         )
+
+    def _told_highlights(self, moves: Sequence[Move]) -> Iterator[str]:
+        """The most points at once, and the turning point, which the chart marks as well."""
+        words, line, best = self._words, self._high.turn_line, self._high.best
+        if best:
+            yield words("result.best", seat=best.seat, points=f"{best.points:+d}", n=best.line)
+        if line:
+            yield words("result.turn", n=line, text=told(words, moves[line - 1]))
 
     def _buttons(self, final: bool) -> tuple[Button, ...]:
         words = self._words

@@ -49,7 +49,7 @@ def menu(router: Router) -> MenuScreen:
     guests = partial(_is_for_guests, router), partial(_guests_matches, router)
     told, mended = (context.lost, context.warnings), (context.repair, context.calendar)
     plugged = lambda: router.context.readers.all()  # noqa: E731
-    return MenuScreen(router, *shown, *told, *guests, plugged, *mended, go)
+    return MenuScreen(router, *shown, *told, *guests, plugged, *mended, context.logo, go)
 
 
 def _is_for_guests(router: Router, match: int, header: Header) -> bool:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from tablepi.app.intents import Intent
+from tablepi.app.view.attract_picture import Attract as Attract
+from tablepi.app.view.attract_picture import Played as Played
 from tablepi.app.view.button import Button as Button
 from tablepi.app.view.button import Notice as Notice
 from tablepi.app.view.code_picture import Code as Code
@@ -260,7 +262,8 @@ class Standing(NamedTuple):
 class Ending(NamedTuple):
     """The result, with the seal that a photo of it carries; '' until the result stands.
 
-    `course`: for each seat its scores in the course of the match.
+    `course`: for each seat its scores in the course of the match; `turn`: the place in it from
+    which the winner led to the end, 0 for none.
     """
 
     emblem: str
@@ -272,6 +275,7 @@ class Ending(NamedTuple):
     buttons: tuple[Button, ...]
     notices: tuple[Notice, ...] = ()
     course: tuple[tuple[int, ...], ...] = ()
+    turn: int = 0
 
 
 class Call(NamedTuple):

@@ -13,7 +13,7 @@ from tablepi.app.text.move_text import amended, broken, last, lost, said, title_
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Notice, Page, Section
 from tablepi.app.view.table_picture import Prompt, SeatPanel, Strength, Table
-from tablepi.core.board import Board, Fan, Fill, Grid, Sheet, Zone
+from tablepi.core.board import Board, Fan, Fill, Grid, Sheet, Zone, fills
 from tablepi.core.match import Match
 from tablepi.core.move_probe import Choice
 
@@ -161,14 +161,16 @@ class TableView:
         return {**self._referee.judgement.usual, **self._referee.draft.words}
 
     def _lit(self, board: Board) -> dict[Fill, str]:
-        """The items of the board that say a value of the word being asked, or fill a list."""
+        """The items that say a value of the word being asked, fill a list, or were chosen."""
         judged = self._referee.judgement
         choices = () if self._lists.is_laying else (*judged.choices, *judged.early)
         values = {
             Fill(choice.slot, choice.value): "bright" if choice.bright else "dim"
             for choice in choices
         }
-        return {**values, **self._lists.lit(board)}
+        said = self._referee.draft.words
+        chosen = (each for each in fills(board) if said.get(each.slot) == each.value)
+        return {**values, **self._lists.lit(board), **dict.fromkeys(chosen, "chosen")}
 
     def _seats(self, board: Board, waited_for: Container[int]) -> tuple[SeatPanel, ...]:
         """The places: whom everybody waits for, who may call, whom an ending may name."""

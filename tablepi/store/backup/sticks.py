@@ -16,6 +16,7 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup, Stick
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, whole
+from tablepi.store.backup import house_picture
 from tablepi.store.backup.backup_file import Judge, back_up, copied, described, unreadable
 from tablepi.store.backup.restore import readable, unpack
 from tablepi.store.backup.restore_points import commit, copy_files, restore_points
@@ -82,7 +83,8 @@ def _stick(path: Path, mounts: Path, labels: Path) -> Stick | None:
         return None
     writable = not found.f_flag & os.ST_RDONLY and os.access(path, os.W_OK)
     name = _label(_device(path, mounts), labels) or path.name
-    return Stick(path, name, found.f_bavail * found.f_frsize, writable)
+    free = found.f_bavail * found.f_frsize
+    return Stick(path, name, free, writable, house_picture.found(path))
 
 
 def _device(path: Path, mounts: Path) -> str:
@@ -234,6 +236,11 @@ class TableSticks:
         """Decided from now on, also if the power goes at once."""
         commit(self._journal, self._today)
         self._restart()
+
+    def take_picture(self, stick: Stick) -> None:
+        """Makes the picture on a stick the house's."""
+        with self._alone():
+            house_picture.take(stick, self._journal.parent)
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

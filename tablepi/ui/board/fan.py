@@ -114,7 +114,7 @@ def title_sprite(glass: Glass, width: int, words: str, owner: int = 0) -> pygame
     high = measure.line_height(size_px)
     side = high if owner else 0
     gap = glass.mm(1.0) if owner else 0
-    drawn = text.fitted(words, max(0, width - side - gap), size_px, theme.QUIET)
+    drawn = text.fitted(words, max(0, width - side - gap), size_px, theme.QUIET_ON_RAISED)
     surface = pygame.Surface((max(1, side + gap + drawn.get_width()), high), pygame.SRCALPHA)
     if owner:
         surface.blit(badge(owner, side), (0, 0))

@@ -31,6 +31,7 @@ _CHIP_SHARE = 0.84
 _BADGE_REACH = 0.5
 _LETTER_SHARE = 0.75
 _ASIDE_MM = 0.7
+_BACKS = "twine"
 
 
 @memo
@@ -54,7 +55,7 @@ def grid(
     for items, bright, spots in zip(zone.rows, lights, cells, strict=True):
         for item, light, spot in zip(items, bright, spots, strict=False):
             brief = zone.brief and spot.height < spot.width
-            drawn = item_sprite(glass, spot.size, item, faces, light, brief=brief)
+            drawn = item_sprite(glass, spot.size, item, faces, light, brief=brief, design=_BACKS)
             pieces.append(Piece(item.key, spot, drawn, act_of(item)))
     pieces += _names(key, zone, cells, glass)
     pieces += _strokes(key, zone.strokes, cells, glass)
@@ -72,7 +73,7 @@ def names_px(glass: Glass, zone: Grid) -> int:
 def _name(glass: Glass, name: str) -> pygame.Surface:
     """The name of a column or row, no higher than its letters are."""
     size_px = glass.mm(theme.LEAST_MM)
-    drawn = text.line(name, size_px, theme.QUIET)
+    drawn = text.line(name, size_px, theme.QUIET_ON_RAISED)
     high = round(size_px * _LETTER_SHARE)
     top = max(0, measure.baseline(size_px) - high)
     room = pygame.Rect(0, top, drawn.get_width(), high + 1)

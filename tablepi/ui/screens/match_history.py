@@ -4,6 +4,7 @@ import pygame
 
 from tablepi.app.view.picture import Button, History, Past
 from tablepi.ui.board import board as zones
+from tablepi.ui.board.surface import under
 from tablepi.ui.table.prompt_buttons import across, face, lettering, press_of
 from tablepi.ui.table.regions import Frame, frame, kind_of, stretched, turns
 from tablepi.ui.table.seat_panels import seat_panels
@@ -47,7 +48,9 @@ def _board(picture: History, parts: Frame, glass: Glass) -> Scene:
     """The board and the players as they were; nothing of it is to tap."""
     table = zones.Table(picture.faces, picture.labels, {}, picture.seats, parts.turned)
     laid = zones.lay("board", picture.board, table, parts.board, glass)
-    pieces = (*seat_panels(picture.seats, parts, glass), *laid.pieces)
+    rooms = (parts.board, parts.near, parts.far, parts.seats)
+    ground = under(picture.board, rooms, glass)
+    pieces = (ground, *seat_panels(picture.seats, parts, glass), *laid.pieces)
     return Scene(_untouched("board", pieces), laid.areas)
 
 

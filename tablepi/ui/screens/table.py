@@ -11,6 +11,8 @@ from tablepi.core.board import Board
 from tablepi.core.cards import Card
 from tablepi.ui.board import board as zones
 from tablepi.ui.board.muster import muster
+from tablepi.ui.board.surface import kind_of as surface_of
+from tablepi.ui.board.surface import surface, under
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.table.rail import Spoken, rail
@@ -27,10 +29,12 @@ from tablepi.ui.table.regions import (
 from tablepi.ui.table.seat_panels import seat_panels
 from tablepi.ui.table.top_bar import STRIP_MM, strength_bar, tools, top
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import split_top
+from tablepi.ui.toolkit.layout import inset, split_top
 from tablepi.ui.toolkit.pieces import Piece, Scene
 
 _NO_ACT = Nothing()
+
+_INSET_MM = 1.0
 
 _LOOK = "board look"
 """Begins the key of every piece of a board to look at."""
@@ -46,7 +50,9 @@ def scene(picture: Table, glass: Glass) -> Scene:
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
     asked = picture.prompt.buttons or picture.prompt.keypad
     first, then = (side, middle) if asked else (middle, side)
+    rooms = (parts.board, parts.near, parts.far, parts.seats)
     pieces = (
+        under(picture.board, rooms, glass),
         *first.pieces,
         *then.pieces,
         *seat_panels(picture.seats, parts, glass),
@@ -112,8 +118,9 @@ def board_scene(
         for view in board.seats
     )
     table = zones.Table(faces, labels, {}, seats, turns(glass) and len(seats) == 2)
-    laid = zones.lay(_LOOK, board, table, place, glass)
-    return Scene(tuple(map(_looked_at, laid.pieces)), laid.areas)
+    lies_on = Piece("surface", place, surface(glass, place.size, surface_of(board)), still=True)
+    laid = zones.lay(_LOOK, board, table, inset(place, glass.mm(_INSET_MM)), glass)
+    return Scene(tuple(map(_looked_at, (lies_on, *laid.pieces))), laid.areas)
 
 
 def _looked_at(piece: Piece) -> Piece:

@@ -29,7 +29,7 @@ def ground(glass: Glass, size: tuple[int, int], to_act: bool, light: str) -> pyg
     edge = theme.AMBER if to_act else theme.QUIET_ON_RAISED if light == "bright" else None
     fill = {"bright": theme.RAISED, "dim": theme.GROUND}.get(light, theme.PANEL)
     corner, line = glass.mm(theme.CORNER_MM), glass.mm(_TURN_EDGE_MM)
-    return paint.grounded(size, theme.GROUND, corner, fill, edge, line)
+    return paint.plate(size, corner, fill, edge, line)
 
 
 @sprite

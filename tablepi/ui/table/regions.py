@@ -180,7 +180,7 @@ def arrows(ring: Ring, places: list[pygame.Rect], glass: Glass) -> tuple[Piece, 
         one, two = index + 1, (index + 1) % count + 1
         walked = (one, two) if ring.direction > 0 else (two, one)
         shown = name if ring.direction > 0 else _TURNED[name]
-        drawn = icon(shown, side, theme.AMBER if walked in steps else theme.EDGE)
+        drawn = icon(shown, side, theme.AMBER if walked in steps else theme.QUIET)
         pieces.append(Piece(f"way.{one}", drawn.get_rect(center=centre), drawn, still=True))
     return tuple(pieces)
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import Answer, AskErase, Back, GoToMenu, Key, TryAgain, Undo
+from tablepi.app.intents import Answer, AskErase, Back, GoToMenu, Key, TryAgain, Undo, Wake
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch
 from tablepi.app.view.picture import (
+    Attract,
     Button,
     Code,
     Ending,
@@ -16,6 +17,7 @@ from tablepi.app.view.picture import (
     Page,
     Palette,
     Picture,
+    Played,
     Seating,
     Standing,
     TakeHome,
@@ -48,7 +50,16 @@ def made() -> Iterator[tuple[str, Picture]]:
     yield "colours-hostile", _colours()
     for count in (1, 2, 8, 12):
         yield f"ending-{count}", _ending(count, "Ann", "42", "")
+    yield "attract", _attract("Luna", 2)
+    yield "attract-hostile", _attract(LONG, 12)._replace(hint=LONG, notices=NOTICES)
     yield "ending-shared-hostile", _ending(12, WIDE, "-123456", "Schiedsrichter +123456")
+
+
+def _attract(name: str, seats: int) -> Attract:
+    """The house, and four results of so many players."""
+    scores = tuple((seat, WIDE, "-123456") for seat in range(1, seats + 1))
+    results = tuple(Played(game, LONG, scores, (1,)) for game in GAMES[:4])
+    return Attract(name, "", GAMES, "Last results", results, "Tap to play", Wake())
 
 
 def hostile(name: str, picture: Picture) -> Picture:

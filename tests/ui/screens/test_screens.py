@@ -163,7 +163,7 @@ def test_the_seal_is_on_the_result() -> None:
     ending = MADE["ending-2"]
     assert isinstance(ending, Ending)
     keys = [scene_of(ending._replace(seal=seal), SEVEN).pieces for seal in ("Seal 1", "Seal 2")]
-    seals = [next(p.sprite for p in pieces if p.key == "seal") for pieces in keys]
+    seals = [next(p.sprite for p in pieces if p.key == "told") for pieces in keys]
     assert pygame.image.tobytes(seals[0], "RGBA") != pygame.image.tobytes(seals[1], "RGBA")
 
 

@@ -7,7 +7,7 @@ from tablepi.app.intents import ChangeVolume, Intent
 from tablepi.app.screens.appliance.recovery_code import RecoveryCodeScreen, keep_host_pin
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.menu import OpenDate
-from tablepi.app.screens.text_entry import ask_judge_pin, new_pin
+from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin, new_pin
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
 from tablepi.app.table_settings import Settings, Value
 from tablepi.app.view.picture import Button, Entry, Listing
@@ -139,6 +139,8 @@ class SettingsScreen(Screen):
             return size_of(words, screen, value)
         if key.endswith((".pin", ".recovery")):
             return words(f"settings.pin.{bool(value)}")
+        if key == "cafe.name":
+            return str(value) or words("settings.cafe.name.none")
         plain = len(value) if isinstance(value, tuple) else value
         own, some = f"settings.{key}.{plain}", f"settings.{key}.some"
         if words.has(own):
@@ -212,6 +214,8 @@ class SettingsScreen(Screen):
 
             offers = OfferedGamesScreen(self._nav, self._settings, self._covers, self._choose)
             self._nav.enter(offers)
+        elif key == "cafe.name":
+            self._nav.enter(self._naming(str(now)))
         elif key == "table.colours":
             from tablepi.app.screens.appliance.colour_choice import ColourChoiceScreen
 
@@ -229,6 +233,16 @@ class SettingsScreen(Screen):
             keep_host_pin(self._nav, self._settings, pin)
         else:
             self._choose({key: pin})
+
+    def _naming(self, now: str) -> Screen:
+        """Asks for the house's name; without letters it has none."""
+
+        def keep(name: str, now_ms: int) -> None:
+            self._nav.leave()
+            self._choose({"cafe.name": name})
+
+        title = self._nav.words("settings.cafe.name.ask")
+        return TextEntryScreen(self._nav, title, keep, text=now, name=True)
 
     def _measured(self, px_per_mm: float, now_ms: int) -> None:
         """Tries out the size measured with the ruler; keeping it leaves the ruler too."""

@@ -34,6 +34,12 @@ class ListBackups(Intent):
     stick: str
 
 
+class TakePicture(Intent):
+    """The house's picture from this stick. `stick`: its path."""
+
+    stick: str
+
+
 LOOK_MS = 1_000
 """Time between looks for sticks that were plugged in or pulled."""
 
@@ -187,6 +193,9 @@ class UsbStickScreen(Screen):
             how = f"stick.{name}.how" if act else "stick.not-here"
             above = "" if rows else heading
             rows.append(Entry(words(f"stick.{name}"), words(how), act, heading=above))
+        if stick.picture:
+            how = words("stick.picture.how", file=stick.picture)
+            rows.append(Entry(words("stick.picture"), how, TakePicture(path)))
         return rows
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -202,6 +211,9 @@ class UsbStickScreen(Screen):
             case Export(path) if (stick := self._stick(path)) and stick.writable:
                 export = partial(sticks.export, stick, self._tell, self._aside)
                 self._begin("export", stick, export, partial(self._say_done, stick))
+            case TakePicture(path) if (stick := self._stick(path)) and stick.picture:
+                take = partial(sticks.take_picture, stick)
+                self._begin("picture", stick, take, self._took_picture)
             case ListBackups(path) if stick := self._stick(path):
                 then = partial(self._choose, stick)
                 self._begin("list", stick, partial(sticks.saved, stick), then)
@@ -223,6 +235,9 @@ class UsbStickScreen(Screen):
         if saved.damages:
             said.append(Notice("damage", words("stick.damages", n=saved.damages)))
         self._said = tuple(said)
+
+    def _took_picture(self, _: None) -> None:
+        self._said = (Notice("info", self._nav.words("stick.picture-done")),)
 
     def _say_done(self, stick: Stick, file: str) -> None:
         self._said = (Notice("info", self._nav.words("stick.done", file=file)),)
