@@ -23,7 +23,7 @@ _FIGURE_MM = (3.4, 5.6)
 _FIGURE_SHARE = 0.19
 _PAD_MM = 0.8
 _PLATE_PAD_MM = 0.3
-_TOTAL_TYPES_MM = (5.8, 4.6, 3.6, theme.LABEL_MM, theme.LEAST_MM)
+_TOTAL_TYPES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _CHIPS_SHARE = 0.31
 
 _EDGES = {"": None, "bright": theme.QUIET_ON_RAISED, "dim": None}

@@ -14,7 +14,7 @@ from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.scores import figures_px, seal, standing
 
-_HEADLINES_MM = (12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM, theme.SMALL_MM, theme.LABEL_MM)
+_HEADLINES_MM = (14.0, 11.0, 9.0, 7.5, theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
 _SMALL_MM = 5.5
 _LEAST_HEADLINE_MM = 11.0
 _WORDS_SHARE = 0.4

@@ -38,7 +38,7 @@ _LOOK = "board look"
 
 def scene(picture: Table, glass: Glass) -> Scene:
     """The table on this glass."""
-    glass = stretched(glass)
+    glass = stretched(glass, picture.board)
     parts = _frame(picture, glass)
     middle = _middle(picture, parts, glass)
     told = Spoken(picture.said, picture.last, picture.hands, _notices(picture), picture.tower)
@@ -60,7 +60,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
 
 def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
     """Prefetches the sprites of the cards to choose from, one a step; all at once took 89 ms."""
-    glass = stretched(glass)
+    glass = stretched(glass, picture.board)
     return prefetch_cards(picture.faces, _frame(picture, glass).board, glass)
 
 

@@ -80,7 +80,7 @@ def _high(size_px: int, rows: Sequence[int], gap: int) -> int:
 _TICK_MM = 4.4
 _GAP_MM = 1.2
 _BETWEEN_MM = 0.5
-_TYPES_MM = (4.2, 3.6, 3.2, theme.LABEL_MM, theme.LEAST_MM)
+_TYPES_MM = (theme.BUTTON_MM, theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
 def done(
@@ -137,7 +137,7 @@ _SIGN_MM = 5.6
 _CARD_MM = (24.0, 9.4)
 _STRIP_MM = (9.2, 4.6)
 _NAME_SHARE = 0.75
-_REASON_TYPES_MM = (theme.PROMPT_MM, 4.0, 3.6)
+_REASON_TYPES_MM = (theme.PROMPT_MM, 5.5, theme.BUTTON_MM)
 
 
 def refused(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> Message:

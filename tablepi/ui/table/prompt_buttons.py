@@ -34,12 +34,12 @@ _AMPLE_MM = 25.0
 
 # Type, icons, lines: the first way in which all labels of a group fit is taken.
 _WAYS = (
-    (theme.PROMPT_MM, True, 1),
-    (theme.SMALL_MM, True, 1),
-    (theme.SMALL_MM, False, 1),
-    (theme.SMALL_MM, False, 2),
+    (theme.BUTTON_MM, True, 1),
+    (theme.LABEL_MM, True, 1),
     (theme.LABEL_MM, False, 1),
     (theme.LABEL_MM, False, 2),
+    (theme.LEAST_MM, False, 1),
+    (theme.LEAST_MM, False, 2),
 )
 
 

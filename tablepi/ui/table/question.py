@@ -19,7 +19,7 @@ from tablepi.ui.widgets.button_faces import natural
 _TEXT_ROWS = 3
 _GIVEN_MM = 27.0
 _LEAST_BESIDE_MM = 20.0
-_SMALLER_MM = (4.0, 3.6, theme.LABEL_MM)
+_SMALLER_MM = (5.3, theme.BUTTON_MM, theme.LABEL_MM)
 
 # Words wider than these shares of a line, names above all, are shortened one after the other.
 _SHARES = (0.6, 0.45, 0.3)

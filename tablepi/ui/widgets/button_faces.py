@@ -66,7 +66,7 @@ def button(
     kind: Kind = Kind.NORMAL,
     press: Press = Press.NORMAL,
     image: str = "",
-    type_mm: float = theme.PROMPT_MM,
+    type_mm: float = theme.BUTTON_MM,
 ) -> pygame.Surface:
     """A button of this size in pixels; image is the name of a picture before or above the label.
 
@@ -193,7 +193,7 @@ _SIGN_MM = 5.5 + 1.6
 
 
 def choice(
-    glass: Glass, key: str, shown: Button, place: pygame.Rect, type_mm: float = theme.PROMPT_MM
+    glass: Glass, key: str, shown: Button, place: pygame.Rect, type_mm: float = theme.BUTTON_MM
 ) -> Piece:
     """A button at its place; where words and icon do not fit together one of them is left out."""
     label, icon = _fitting(glass, shown, place.width, type_mm)
@@ -202,7 +202,7 @@ def choice(
     return Piece(key, place, sprite, shown.act)
 
 
-def natural(glass: Glass, shown: Button, type_mm: float = theme.PROMPT_MM) -> int:
+def natural(glass: Glass, shown: Button, type_mm: float = theme.BUTTON_MM) -> int:
     """The width at which the label stands on one line."""
     sign = glass.mm(_SIGN_MM) if shown.icon else 0
     words = measure.width(shown.label, glass.mm(type_mm), bold=True)
@@ -211,7 +211,7 @@ def natural(glass: Glass, shown: Button, type_mm: float = theme.PROMPT_MM) -> in
 
 
 def option(
-    glass: Glass, key: str, shown: Button, place: pygame.Rect, type_mm: float = theme.PROMPT_MM
+    glass: Glass, key: str, shown: Button, place: pygame.Rect, type_mm: float = theme.BUTTON_MM
 ) -> Piece:
     """One of several values: the chosen one is filled and ticked, the others are outlines."""
     look, icon = ("normal", "check") if shown.chosen else ("quiet", "")

@@ -121,9 +121,13 @@ def test_a_notice_is_whole_under_a_fresh_verdict(tables: dict[str, Table], glass
     assert table.said is not None
     shown = table._replace(notices=(Notice("disk", FULL),))
     notice = piece(scene_of(shown, glass), "notice").place
-    roomy = text_panels.notice_height(stretched(glass), notice.width, FULL, 0, glass.height_px)
+    roomy = text_panels.notice_height(
+        stretched(glass, table.board), notice.width, FULL, 0, glass.height_px
+    )
     assert notice.height >= roomy * 0.8
-    label = text_panels.notice_height(stretched(glass), notice.width, FULL, 0, notice.height)
+    label = text_panels.notice_height(
+        stretched(glass, table.board), notice.width, FULL, 0, notice.height
+    )
     assert label <= notice.height
 
 
