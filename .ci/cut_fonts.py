@@ -16,10 +16,10 @@ FOLDER = Path(__file__).parent.parent / "tablepi" / "ui" / "fonts"
 WIDTH = 75
 WEIGHTS = {"Regular": 450, "Bold": 700}
 ALPHABETS = (
-    *(range(0x20, 0x250), range(0x2C0, 0x370), range(0x1E00, 0x1F00)),
+    *(range(0x20, 0x250), range(0x2C0, 0x400), range(0x1E00, 0x1F00)),
     *(range(0x2000, 0x2070), range(0x20A0, 0x20D0), range(0x2100, 0x2300)),
 )
-"""Latin with every accent, punctuation, currencies, signs. Other alphabets keep the usual width."""
+"""Latin with every accent, Greek, signs. Other alphabets keep the usual width."""
 
 
 def cut(weight: int) -> TTFont:

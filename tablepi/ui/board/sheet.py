@@ -17,7 +17,7 @@ from tablepi.ui.toolkit.sprites import memo, sprite
 
 Pieces = tuple[Piece, ...]
 
-_LEAST_COLUMN_MM = 16.5
+_LEAST_COLUMN_MM = 15.5
 _WIDEST_COLUMN_MM = 54.0
 _TYPES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 
@@ -151,4 +151,4 @@ def _titles_width(glass: Glass, zone: Sheet, labels: Mapping[str, str], width: i
     size_px = glass.mm(theme.LABEL_MM)
     words = (labels.get(line.title, line.title) for line in zone.lines if line.kind != "total")
     widest = max((measure.width(word, size_px) for word in words), default=0)
-    return min(max(widest + glass.mm(3.0), glass.mm(8.0)), width // 5)
+    return min(max(widest + glass.mm(3.0), glass.mm(8.0)), width // 6)

@@ -24,8 +24,11 @@ _PAD_MM = 1.5
 _EDGE_MM = 1.0
 _NAME_MM = 6.4
 _WRITTEN_MM = 4.0
+_LOWEST_MM = 3.4
 _BADGE_MM = 5.8
 _MANY = 8
+_USUAL_FIGURES = 4
+_MOST_SHARE = 0.5
 _LEAST_FIGURES_MM = 7.0
 _LEAST_OF_MANY_MM = 6.0
 
@@ -90,7 +93,7 @@ def _slab_size(glass: Glass, size: tuple[int, int], figures: int, value: str) ->
     """The slab of a total at the right of its tile, as high as the tile inside its edge."""
     em = measure.size_of_figures(figures)
     wide = measure.figures_width(value, em) + 2 * glass.mm(_PAD_MM / 2)
-    return min(wide, size[0] * 2 // 3), size[1] - 2 * glass.mm(_EDGE_MM)
+    return min(wide, round(size[0] * _MOST_SHARE)), size[1] - 2 * glass.mm(_EDGE_MM)
 
 
 def _figure_px(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> int:
@@ -98,7 +101,9 @@ def _figure_px(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]
     least = _LEAST_OF_MANY_MM if len(seats) > _MANY else _LEAST_FIGURES_MM
     heights = [glass.mm(mm) for mm in scores.HEIGHTS_MM if mm >= least]
     fit = (px for px in heights if px <= size[1] - 2 * glass.mm(_EDGE_MM + 0.6))
-    return next((px for px in fit if _names_fit(glass, size, seats, px)), glass.mm(least))
+    usual = [seat for seat in seats if len(seat.score) <= _USUAL_FIGURES]
+    counted = tuple(usual) if 2 * len(usual) >= len(seats) else seats
+    return next((px for px in fit if _names_fit(glass, size, counted, px)), glass.mm(least))
 
 
 def _names_fit(
@@ -126,12 +131,16 @@ def tile(
     spot.midright = size[0] - glass.mm(_EDGE_MM), size[1] // 2
     slab = scores.slab(glass, spot.size, line.seat, line.score, line.out, figure_px)
     surface.blit(slab, spot)
-    row = min(glass.mm(_NAME_MM), size[1] - glass.mm(_WRITTEN_MM))
+    row = glass.mm(_NAME_MM)
     left = spot.left - 2 * pad
-    below = _written(glass, entries, line.note, left)
-    y = max(0, (size[1] - row - glass.mm(_WRITTEN_MM)) // 2)
+    low = size[1] < glass.mm(_NAME_MM + _WRITTEN_MM)
+    written = 0 if low else glass.mm(_WRITTEN_MM)
+    y = max(0, (size[1] - row - written) // 2)
     _draw_name(glass, surface, pygame.Rect(pad, y, left, row), line)
-    surface.blit(below, below.get_rect(midleft=(pad, y + row + glass.mm(_WRITTEN_MM) // 2)))
+    if written:
+        below = _written(glass, entries, line.note, left)
+        middle = min(y + row + written // 2, size[1] - glass.mm(_LOWEST_MM))
+        surface.blit(below, below.get_rect(midleft=(pad, middle)))
     return surface
 
 
@@ -139,8 +148,10 @@ def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: S
     side, gap = min(room.height, glass.mm(_BADGE_MM)), glass.mm(1.0)
     surface.blit(badge(line.seat, side), (room.left, room.centery - side // 2))
     left, right = room.left + side + gap, room.right
-    if line.turn or line.winner:
-        side = glass.mm(3.0)
+    side = glass.mm(3.0)
+    least = glass.mm(theme.LEAST_MM)
+    spare = max(0, right - left - side - gap)
+    if (line.turn or line.winner) and measure.legible(line.name, spare, least, bold=True):
         flag = icon("trophy" if line.winner else "play", side, theme.AMBER)
         surface.blit(flag, flag.get_rect(midright=(right, room.centery)))
         right -= side + gap

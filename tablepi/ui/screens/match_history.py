@@ -32,7 +32,7 @@ _ARROWS = ("left", "right")
 
 def scene(picture: History, glass: Glass) -> Scene:
     """The board on one side, the lines and what can be done with them on the other."""
-    glass = stretched(glass, picture.board)
+    glass = stretched(glass)
     far = turns(glass) if picture.turned is None else picture.turned
     parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far)
     looks = _board(picture, parts, glass)

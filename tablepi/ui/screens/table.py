@@ -15,6 +15,7 @@ from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.table.rail import Spoken, rail
 from tablepi.ui.table.regions import (
+    BATTLE_STRETCH,
     ROW_GAP_MM,
     Frame,
     arrows,
@@ -38,9 +39,9 @@ _LOOK = "board look"
 
 def scene(picture: Table, glass: Glass) -> Scene:
     """The table on this glass."""
-    glass = stretched(glass, picture.board)
+    panel, glass = glass, stretched(glass)
     parts = _frame(picture, glass)
-    middle = _middle(picture, parts, glass)
+    middle = _middle(picture, parts, panel)
     told = Spoken(picture.said, picture.last, picture.hands, _notices(picture), picture.tower)
     side, strength = _side(picture, told, parts.rail, glass)
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
@@ -60,7 +61,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
 
 def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
     """Prefetches the sprites of the cards to choose from, one a step; all at once took 89 ms."""
-    glass = stretched(glass, picture.board)
+    glass = stretched(glass)
     return prefetch_cards(picture.faces, _frame(picture, glass).board, glass)
 
 
@@ -122,8 +123,10 @@ def _looked_at(piece: Piece) -> Piece:
     return piece._replace(key=key, act=None, touch=None)
 
 
-def _middle(picture: Table, parts: Frame, glass: Glass) -> Scene:
-    """The board, or in its place the cards to choose from, or a muster."""
+def _middle(picture: Table, parts: Frame, panel: Glass) -> Scene:
+    """The board, or in its place the cards to choose from, or a muster, on this panel."""
+    small = kind_of(picture.board) == "battle" and picture.prompt.picker is None
+    glass = stretched(panel, BATTLE_STRETCH) if small else stretched(panel)
     if picture.prompt.cards is not None:
         return card_keys("keys", picture.prompt.cards, picture.faces, parts.board, glass)
     if picture.prompt.picker is not None:

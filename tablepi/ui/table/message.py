@@ -15,9 +15,9 @@ from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets.card_layout import CardFace
 
-PAD_MM = 1.6
+PAD_MM = 1.2
 ROWS = 8
-_FOOT_MM = 0.8
+_FOOT_MM = 0.3
 
 Part = tuple[int, int, pygame.Surface | Lines]
 
@@ -171,8 +171,9 @@ def _tight(glass: Glass, width: int, most: int, said: Said, face: CardFace | Non
     for type_mm in (*_REASON_TYPES_MM[2 if face else 0 :], theme.LABEL_MM, theme.LEAST_MM):
         parts = _beside(glass, width, said, face, glass.mm(type_mm))
         if height(glass, parts) <= most:
-            break
-    return parts
+            return parts
+    # The rule's id goes before anything that can be tapped does.
+    return _beside(glass, width, said._replace(rule=""), face, glass.mm(theme.LEAST_MM))
 
 
 def _beside(
@@ -197,7 +198,11 @@ def _beside(
         (pad, pad, sign("refused", side)),
         *under,
         (left, pad, words),
-        (width - pad - label.get_width(), foot if over > 0 else foot - drop, label),
+        *(
+            [(width - pad - label.get_width(), foot if over > 0 else foot - drop, label)]
+            if said.rule
+            else []
+        ),
     ]
 
 

@@ -12,8 +12,9 @@ LEAST_MM = {2: 9.0}
 LEAST_OF_MANY_MM = 7.0
 """The least height of figures with two players, and with more."""
 
-_PAD_MM = 0.8
+_PAD_MM = 0.4
 _AIR_MM = 0.7
+_LEAST_SLAB_MM = 10.9
 _SHARE = 0.3
 _NAME_MM = 12.0
 _LOW_PANEL_MM = 14.0
@@ -58,10 +59,11 @@ def _slab(glass: Glass, size: tuple[int, int], seat: SeatPanel, usual: int, leas
         usual = lowest
         if size[1] >= glass.mm(_LOW_PANEL_MM) and size[0] < glass.mm(2 * _NAME_MM + 3.0):
             low = lowest + 2 * glass.mm(_AIR_MM)
-    most = size[0] - (counters_px(glass, seat.counters) + 3 * glass.mm(_PAD_MM))
+    most = size[0] - (counters_px(glass, seat.counters) + 4 * glass.mm(_PAD_MM))
     heights = [usual, *(glass.mm(mm) for mm in scores.HEIGHTS_MM if glass.mm(mm) < usual)]
     height = next((px for px in heights if _width(glass, seat, px) <= most), heights[-1])
-    return Slab(height, min(_width(glass, seat, height), max(1, most)), low)
+    least = min(_width(glass, seat, height), glass.mm(_LEAST_SLAB_MM))
+    return Slab(height, max(least, min(_width(glass, seat, height), most)), low)
 
 
 def _room(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> int:
@@ -76,8 +78,8 @@ def _beside(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> int:
 
 
 def _width(glass: Glass, seat: SeatPanel, height: int) -> int:
-    """The width of a slab, never less than of a figure and a bit."""
+    """The width of a slab, never less than of one figure."""
     em = measure.size_of_figures(height)
     figures = measure.figures_width(seat.score, em)
-    least = measure.figure_width(em) * 9 // 8
+    least = measure.figure_width(em)
     return max(figures, least) + 2 * glass.mm(_PAD_MM)

@@ -119,7 +119,8 @@ def questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Itera
     """The question in its shapes, each lower than the one before.
 
     With a keypad it may go: the number's field and the player beside it ask as well, and the
-    reason of a refusal stands where the question stood.
+    reason of a refusal stands where the question stood. Under a long refusal the words
+    given suffice, or wait for the next input.
     """
     if not (_refused(spoken) and prompt.keypad):
         whole = question(glass, prompt, width)
@@ -130,7 +131,9 @@ def questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Itera
             if lower.height < least:
                 least = lower.height
                 yield lower
-    if prompt.keypad:
+    if _refused(spoken) and prompt.given and not prompt.keypad:
+        yield question(glass, prompt._replace(text=""), width, 1, True)
+    if prompt.keypad or _refused(spoken):
         yield Block((), 0)
 
 

@@ -37,7 +37,8 @@ from tablepi.ui.widgets import scores
 Pieces = tuple[Piece, ...]
 Counters = tuple[Counter, ...]
 
-_PAD_MM = 0.8
+_PAD_MM = 0.3
+_EDGE_MM = 0.4
 _WIDE_MM = 27.0
 _NAME_SHARE = 0.56
 _NAME_MM = 7.2
@@ -128,9 +129,9 @@ def _is_wide(glass: Glass, place: pygame.Rect) -> bool:
 
 def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, part: Slab) -> Rooms:
     """The parts from the top down; where the score is `low` the name has the whole width."""
-    pad, edge = glass.mm(_PAD_MM), glass.mm(theme.LINE_MM * 4)
+    pad, edge = glass.mm(_PAD_MM), glass.mm(_EDGE_MM)
     inner = inset(place, edge)
-    score, rest = split_right(inner, part.width, pad // 2)
+    score, rest = split_right(inner, part.width, glass.mm(theme.LINE_MM))
     if part.low:
         score, _ = split_bottom(score, part.low)
     rest = pygame.Rect(rest.left + pad // 2, inner.top, rest.width - pad // 2, inner.height)

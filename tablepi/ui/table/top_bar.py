@@ -146,15 +146,15 @@ def tools(key: object, tools: tuple[Button, ...], place: pygame.Rect, glass: Gla
     return tuple(pieces)
 
 
-STRIP_MM = 5.4
+STRIP_MM = 6.2
 _BAR_MM = 4.6
 _STRENGTH_GAP_MM = 1.6
-_LEAST_MM = 8.0
+_LEAST_MM = 7.0
 
 
 def strength_bar(shown: Strength, place: pygame.Rect, glass: Glass) -> tuple[Piece, ...]:
     """The title, and a bar with a part for each seat in its colour."""
-    words = text.fitted(shown.label, place.width // 2, glass.mm(theme.LABEL_MM), theme.QUIET)
+    words = text.fitted(shown.label, place.width // 2, glass.mm(theme.LEAST_MM), theme.QUIET)
     left = place.left + words.get_width() + glass.mm(_STRENGTH_GAP_MM)
     spot = pygame.Rect(left, 0, place.right - left, glass.mm(_BAR_MM))
     spot.centery = place.centery
@@ -171,7 +171,7 @@ def bar(glass: Glass, size: tuple[int, int], percents: tuple[int, ...]) -> pygam
     """Parts side by side, as wide as their percents and never too narrow for their figures."""
     corner = min(glass.mm(theme.CORNER_MM), size[1] // 2)
     surface = paint.plate(size, corner, theme.PANEL).copy()
-    size_px = glass.mm(theme.LABEL_MM)
+    size_px = glass.mm(theme.LEAST_MM)
     left = 0
     widths = _widths(glass, size[0], percents)
     for seat, (percent, wide) in enumerate(zip(percents, widths, strict=True), 1):

@@ -18,7 +18,7 @@ LEAST_LETTERS = 4
 # Shares of the em. Above the line there is room for a capital with two accents on it.
 _ASCENT = 1.02
 _DESCENT = 0.34
-_ROW_STEP = 1.2
+_ROW_STEP = 1.16
 _BOX_WIDTH = 0.62
 
 # Longer than any line on any panel; what comes from outside may be longer still.
@@ -92,6 +92,11 @@ def legible_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = F
     if found:
         return found
     return next((px for px in sizes_px if legible(text, width_px, px, bold)), sizes_px[-1])
+
+
+def low_enough(sizes_px: Sequence[int], height_px: int) -> list[int]:
+    """Those of these sizes whose lines keep off the edges of a room so high, else the last."""
+    return [px for px in sizes_px if line_height(px) + px // 8 <= height_px] or [sizes_px[-1]]
 
 
 def whole_px(text: str, room: tuple[int, int], sizes_px: Sequence[int], bold: bool = False) -> int:

@@ -113,7 +113,8 @@ def _image(
 def _label(
     glass: Glass, label: str, room: tuple[int, int], colour: Colour, type_mm: float
 ) -> pygame.Surface:
-    size_px = glass.mm(type_mm)
+    sizes = [glass.mm(mm) for mm in (type_mm, theme.LABEL_MM, theme.LEAST_MM) if mm <= type_mm]
+    size_px = measure.whole_px(label, room, sizes, bold=True)
     if measure.width(label, size_px, bold=True) <= room[0]:
         return text.line(label, size_px, colour, bold=True)
     rows = max(1, min(2, measure.rows_in(room[1], size_px)))

@@ -83,7 +83,9 @@ def seat_row(
     surface.blit(drawn, drawn.get_rect(midright=room.midright))
     left = room.left + mark.get_width() + gap
     width = max(1, room.right - drawn.get_width() - gap - left)
-    words = text.fitted(name, width, glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
+    sizes = measure.low_enough([glass.mm(mm) for mm in theme.NAMES_MM], size[1])
+    name_px = measure.legible_px(name, width, sizes, bold=True)
+    words = text.fitted(name, width, name_px, theme.TEXT, bold=True)
     surface.blit(words, words.get_rect(midleft=(left, room.centery)))
     return surface
 
@@ -108,7 +110,10 @@ def _ground(
 
 
 def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.Surface:
-    head_px, body_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
+    body_px = glass.mm(theme.LABEL_MM)
+    heads = [glass.mm(theme.PROMPT_MM), glass.mm(theme.BUTTON_MM)]
+    below = measure.line_height(body_px) if detail else 0
+    head_px = measure.whole_px(title, (room.width, room.height - below), heads, bold=True)
     one_line = measure.width(title, head_px, bold=True) <= room.width
     least = measure.line_height(head_px) + measure.line_height(body_px)
     if least > room.height or (not one_line and _two_lines_alone(least, head_px, room.height)):

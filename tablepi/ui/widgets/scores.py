@@ -159,7 +159,7 @@ def _score_room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
 
 
 def _words(glass: Glass, size: tuple[int, int], name: str, note: str) -> pygame.Surface:
-    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
+    sizes = measure.low_enough([glass.mm(mm) for mm in theme.NAMES_MM], size[1])
     name_px = measure.legible_px(name, size[0], sizes, bold=True)
     head = text.fitted(name, size[0], name_px, theme.TEXT, bold=True)
     below = text.fitted(note, size[0], glass.mm(theme.LABEL_MM), theme.QUIET)

@@ -182,7 +182,7 @@ def notice_height(
 def _words(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
     for length_mm in _SIZES_MM:
         size_px = glass.mm(length_mm)
-        rows = max(1, measure.rows_in(room.height, size_px))
+        rows = max(1, measure.rows_in(room.height - 2 * glass.mm(_EDGE_MM), size_px))
         if len(measure.wrap(words, room.width, rows + 1, size_px)) <= rows:
             break
     return text.block(words, room.width, rows, size_px, theme.TEXT)

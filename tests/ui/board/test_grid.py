@@ -41,7 +41,7 @@ def _laid(glass: Glass, grid: Grid) -> tuple[Scene, pygame.Rect]:
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def glass(request: pytest.FixtureRequest) -> Glass:
-    return stretched(of_window(*request.param), Board((_grid(),), (), (), (), 0))
+    return stretched(of_window(*request.param))
 
 
 def _of(laid: Scene, part: str) -> list[Piece]:

@@ -4,15 +4,14 @@ import pytest
 
 from tablepi.app.intents import Give, Nothing
 from tablepi.app.view.table_picture import SeatPanel
-from tablepi.core.board import Board, Line, Sheet
+from tablepi.core.board import Line, Sheet
 from tablepi.ui.board.sheet import sheet
 from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Scene
 from tests.ui.hands import SIZES
 
-SHEET = Board((Sheet(()),), (), (), (), 0)
-GLASSES = [stretched(of_window(*size), SHEET) for size in (*SIZES, (1024, 600))]
+GLASSES = [stretched(of_window(*size)) for size in (*SIZES, (1024, 600))]
 ROWS = 15
 
 

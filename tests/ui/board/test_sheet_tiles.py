@@ -5,14 +5,13 @@ import pytest
 
 from tablepi.app.intents import Nothing
 from tablepi.app.view.table_picture import SeatPanel
-from tablepi.core.board import Board, Sheet
+from tablepi.core.board import Sheet
 from tablepi.ui.board.sheet_tiles import tiles
 from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tests.ui.hands import SIZES
 
-SHEET = Board((Sheet(()),), (), (), (), 0)
-GLASSES = [stretched(of_window(*size), SHEET) for size in (*SIZES, (1024, 600))]
+GLASSES = [stretched(of_window(*size)) for size in (*SIZES, (1024, 600))]
 SEATS = 12
 
 
