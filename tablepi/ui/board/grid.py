@@ -172,7 +172,7 @@ def _gap(glass: Glass, room: int, count: int) -> int:
 _BROAD_MM = 1.2
 _FAINT_MM = 0.5
 _RIM_MM = 0.3
-_FIGURES_MM = 3.4
+_FIGURES_MM = 3.9
 _BADGE_MM = 4.6
 
 

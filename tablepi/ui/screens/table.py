@@ -50,7 +50,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
     pieces = (
         *first.pieces,
         *then.pieces,
-        *seat_panels(picture.seats, parts, glass),
+        *seat_panels(picture.seats, parts, glass, picture.prompt),
         *_ways(picture.board, parts, glass),
         *strength,
         *top("top", picture.title, picture.track, picture.step, picture.round, parts.track, glass),

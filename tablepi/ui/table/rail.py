@@ -13,7 +13,7 @@ from tablepi.ui.screens.frame import strips, strips_height
 from tablepi.ui.table.action_tower import tower
 from tablepi.ui.table.choices import choices
 from tablepi.ui.table.message import Message, done, refused
-from tablepi.ui.table.question import question
+from tablepi.ui.table.question import MOST_ROWS, question
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.drawings import icon
@@ -93,6 +93,7 @@ def _shares(
 
     `told_px`: so much stays free for the message, where keys could grow into it.
     """
+    shared: list[tuple[Block, Block, Message | None, int]] = []
     for asked in questions(glass, spoken, prompt, room.width):
         free = room.height - asked.height - glass.mm(ROW_GAP_MM)
         block = choices(glass, "choices/", prompt, faces, room.width, free - told_px)
@@ -102,9 +103,12 @@ def _shares(
         cut = told is not None and told.height > free - high
         if cut and _yields(spoken, prompt):
             told, cut = None, False
+        deep = min(block.height, _choices_height(glass, free, main, block, told))
+        shared.append((asked, block, told, deep))
         if not cut and main <= free:
-            break
-    return asked, block, told, min(block.height, _choices_height(glass, free, main, block, told))
+            return shared[-1]
+    # The words given go only if that helps.
+    return shared[-1] if prompt.keypad or len(shared) < 2 or shared[-1][0].pieces else shared[-2]
 
 
 def _main(glass: Glass, prompt: Prompt, block: Block) -> int:
@@ -123,9 +127,12 @@ def questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Itera
     given suffice, or wait for the next input.
     """
     if not (_refused(spoken) and prompt.keypad):
-        whole = question(glass, prompt, width)
+        whole = question(glass, prompt, width, MOST_ROWS)
         yield whole
         least = whole.height
+        if (usual := question(glass, prompt, width)).height < least:
+            least = usual.height
+            yield usual
         for low in (False, True):
             lower = question(glass, prompt, width, 1, low)
             if lower.height < least:

@@ -4,9 +4,10 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from tablepi.app.view.table_picture import SeatPanel
+from tablepi.app.view.table_picture import Prompt, SeatPanel
 from tablepi.core.board import Counter
 from tablepi.ui.board.items import upside_down
+from tablepi.ui.table.far_question import Asked, answer_sprite, asked_of, question_sprite
 from tablepi.ui.table.panel_parts import (
     badged_px,
     calling,
@@ -38,6 +39,8 @@ Pieces = tuple[Piece, ...]
 Counters = tuple[Counter, ...]
 
 _PAD_MM = 0.3
+_ASKED_EDGE_MM = 0.9
+_BESIDE_MM = 2.4
 _EDGE_MM = 0.4
 _WIDE_MM = 27.0
 _NAME_SHARE = 0.56
@@ -60,8 +63,13 @@ class Rooms(NamedTuple):
     score: pygame.Rect
 
 
-def seat_panels(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> Pieces:
-    """A panel a seat; none where the board itself shows them."""
+def seat_panels(
+    seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass, prompt: Prompt | None = None
+) -> Pieces:
+    """A panel a seat; none where the board itself shows them.
+
+    One that is turned asks the `prompt` of its player as well.
+    """
     places = _places(seats, frame, glass)
     if not places:
         return ()
@@ -69,7 +77,8 @@ def seat_panels(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> Pie
     pieces: Pieces = ()
     for seat, place, part in zip(seats, places, found, strict=False):
         turned = frame.turned and place is frame.far
-        pieces += _panel(seat.seat, seat, place, glass, turned, part)
+        asking = prompt if turned and not seats[0].to_act else None
+        pieces += _panel(seat.seat, seat, place, glass, turned, part, asking)
     return pieces
 
 
@@ -87,10 +96,18 @@ def _places(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> list[py
 
 @memo
 def _panel(
-    number: object, seat: SeatPanel, place: pygame.Rect, glass: Glass, turned: bool, part: Slab
+    number: object,
+    seat: SeatPanel,
+    place: pygame.Rect,
+    glass: Glass,
+    turned: bool,
+    part: Slab,
+    prompt: Prompt | None,
 ) -> Pieces:
     """Name and score on one line, counters below the name, notes below these."""
     rooms = _rooms(glass, place, seat, part)
+    if prompt and (asked := _asked(glass, place, rooms, seat, prompt)):
+        return _asking(glass, place, rooms, seat, part, prompt, asked)
     called = _called(glass, rooms, seat) if seat.call else None
     named = rooms.name
     if called and called.left > named.left:
@@ -120,6 +137,50 @@ def _panel(
             for what, drawn, spot in parts
         ),
     )
+
+
+def _asked(
+    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, prompt: Prompt
+) -> Asked | None:
+    """What is asked on a panel whose board, turned to its player, is on the other side."""
+    left, edge = rooms.name.left, glass.mm(_ASKED_EDGE_MM)
+    width = rooms.score.left - glass.gap_px - left
+    room = pygame.Rect(left, place.top + edge, width, place.height - 2 * edge)
+    return asked_of(glass, seat, prompt, room, rooms.name)
+
+
+def _asking(
+    glass: Glass,
+    place: pygame.Rect,
+    rooms: Rooms,
+    seat: SeatPanel,
+    part: Slab,
+    prompt: Prompt,
+    asked: Asked,
+) -> Pieces:
+    """The panel with the question in the place of its name, and the answers before the score."""
+    number = seat.seat
+    words = question_sprite(asked.question.size, prompt.text, asked.size_px)
+    strip = pygame.Rect(rooms.counters.topleft, (asked.question.width, rooms.counters.height))
+    figures = scores.slab(glass, rooms.score.size, number, seat.score, False, part.figure_px)
+    drawn = counters(glass, strip.size, seat.counters)
+    panel = ground(glass, place.size, True, seat.light)
+    pieces = [Piece(f"seat.{number}", place, panel, still=True)]
+    shown = [("asked", words, asked.question), ("score", figures, rooms.score)]
+    if seat.counters:
+        shown.append(("counters", drawn, strip))
+    for what, sprite, spot in shown:
+        turned = _turned(place, sprite, spot, True)
+        pieces.append(Piece(f"{what}.{number}", *turned, still=True))
+    # What is left of the panel beside its answers is the seat's to tap.
+    block = pygame.Rect(asked.question.left, place.top, asked.question.width, place.height)
+    block.right = place.left + place.right - asked.question.left
+    pieces[1] = pieces[1]._replace(act=seat.act, touch=block)
+    for index, (button, spot) in enumerate(asked.answers):
+        face = answer_sprite(glass, spot.size, button)
+        turned = _turned(place, face, spot, True)
+        pieces.append(Piece(f"answer.{index}", *turned, button.act, still=True))
+    return tuple(pieces)
 
 
 def _is_wide(glass: Glass, place: pygame.Rect) -> bool:
@@ -170,7 +231,7 @@ def _note_spot(
         return rooms.note if _said(seat) or flag_of(seat) else None
     if not _said(seat):
         return None
-    beside = counters_px(glass, seat.counters) + 2 * glass.mm(_PAD_MM)
+    beside = counters_px(glass, seat.counters) + glass.mm(_BESIDE_MM)
     if not _is_wide(glass, place):
         beside += badged_px(glass, rooms.counters.height)
     spot, _ = split_right(rooms.counters, rooms.counters.width - beside)
