@@ -13,7 +13,7 @@ from tablepi.ui.board import board as zones
 from tablepi.ui.board.muster import muster
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
-from tablepi.ui.table.rail import Spoken, rail
+from tablepi.ui.table.rail import Spoken, needed_px, rail
 from tablepi.ui.table.regions import (
     BATTLE_STRETCH,
     ROW_GAP_MM,
@@ -72,6 +72,10 @@ def _frame(picture: Table, glass: Glass) -> Frame:
     if glass.portrait and picture.clocks:
         above = strip_height(picture.clocks, parts.rail.width, glass) + glass.mm(ROW_GAP_MM)
         parts = frame(glass, kind, seats, far, above)
+    if glass.portrait and picture.muster is not None:
+        # All units are gone through: they have what the rail does not need.
+        spare = parts.rail.height - needed_px(glass, picture.prompt, picture.faces, parts.rail)
+        parts = frame(glass, kind, seats, far, -max(0, spare))
     return parts
 
 

@@ -80,6 +80,7 @@ def _high(size_px: int, rows: Sequence[int], gap: int) -> int:
 _TICK_MM = 4.4
 _GAP_MM = 1.2
 _BETWEEN_MM = 0.5
+_PLAYED_ROWS = 2
 _TYPES_MM = (theme.BUTTON_MM, theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
@@ -94,7 +95,7 @@ def done(
 
 
 def _played(glass: Glass, width: int, last: str, new: bool, colour: theme.Colour) -> list[Part]:
-    """The line in the largest type in which it stands on one row, else shortened."""
+    """The line in the largest type in which it stands on one row, else on two."""
     pad, side = glass.mm(PAD_MM), glass.mm(_TICK_MM)
     tick = sign("accepted", side) if new else icon("check", side, theme.QUIET)
     left = pad + side + glass.mm(_GAP_MM)
@@ -102,7 +103,8 @@ def _played(glass: Glass, width: int, last: str, new: bool, colour: theme.Colour
     sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM[1:]]
     fits = (size for size in sizes if measure.width(last, size, bold=True) <= room)
     size_px = next(fits, sizes[-1])
-    words = text.Lines((measure.fit(last, room, size_px, bold=True),), size_px, colour, bold=True)
+    rows = measure.wrap(last, max(1, room), _PLAYED_ROWS, size_px, bold=True)
+    words = text.Lines(rows, size_px, colour, bold=True)
     high = max(side, words.get_height())
     return [
         (pad, pad + (high - side) // 2, tick),

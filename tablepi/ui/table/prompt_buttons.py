@@ -29,7 +29,6 @@ _VERBS = {
 
 _ICON_MM = 5.5 + 1.6
 _CROSS_MM = 1.25 * 3.6 + 1.6
-_LEAST_WORD_MM = 6.0
 _AMPLE_MM = 25.0
 
 # Type, icons, lines: the first way in which all labels of a group fit is taken.
@@ -73,7 +72,7 @@ class Lettering(NamedTuple):
 
 def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
     """The type in which all labels of these buttons fit: on one line, else on two."""
-    pad = 2 * glass.mm(theme.PAD_MM if width > glass.mm(16) else 0.8)
+    pad = 2 * glass.mm(theme.PAD_MM if width > glass.mm(buttons.ROOMY_MM) else 0.8)
     icon = glass.mm(_ICON_MM) if any(image_of(button) for button in row) else 0
     labels = [button.label for button in row]
     for type_mm, sign, lines in _WAYS:
@@ -93,7 +92,7 @@ def across(glass: Glass, width: int, row: tuple[Button, ...], most: int) -> int:
     """
     for count in range(min(most, len(row)), 1, -1):
         each = share(width, count, glass.gap_px)
-        room = each - 2 * glass.mm(theme.PAD_MM if each > glass.mm(16) else 0.8)
+        room = each - 2 * glass.mm(theme.PAD_MM if each > glass.mm(buttons.ROOMY_MM) else 0.8)
         if each >= glass.mm(_AMPLE_MM):
             return count
         fit = all(_fits(glass, button.label, room, theme.LABEL_MM, 2) for button in row)
@@ -107,7 +106,7 @@ def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Su
 
     The way back keeps its word whole, else its arrow alone.
     """
-    pad = theme.PAD_MM if size[0] > glass.mm(16) else 0.8
+    pad = theme.PAD_MM if size[0] > glass.mm(buttons.ROOMY_MM) else 0.8
     inner = size[0] - 2 * glass.mm(pad)
     room = inner - glass.mm(_CROSS_MM)
     whole = measure.width(button.label, glass.mm(theme.SMALL_MM), bold=True) <= room
@@ -115,7 +114,7 @@ def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Su
         worded = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True) <= inner
         shown = button if worded else button._replace(label="")
         return face(glass, size, shown, theme.LABEL_MM, not worded)
-    crossed = whole or room >= glass.mm(_LEAST_WORD_MM)
+    crossed = whole or measure.legible(button.label, room, glass.mm(theme.LEAST_MM), bold=True)
     return face(glass, size, button, theme.SMALL_MM if whole else theme.LABEL_MM, crossed)
 
 

@@ -81,6 +81,14 @@ def rail(
     return Scene(pieces + waiting, areas)
 
 
+def needed_px(glass: Glass, prompt: Prompt, faces: Mapping[str, Card], place: pygame.Rect) -> int:
+    """The height of a rail that holds question, choices and a short message."""
+    asked = question(glass, prompt, place.width, MOST_ROWS)
+    block = choices(glass, "choices/", prompt, faces, place.width, 0)
+    gaps = 3 * glass.mm(ROW_GAP_MM)
+    return asked.height + block.height + glass.mm(_LEAST_MESSAGE_MM) + gaps
+
+
 def _shares(
     glass: Glass,
     room: pygame.Rect,
@@ -103,6 +111,8 @@ def _shares(
         cut = told is not None and told.height > free - high
         if cut and _yields(spoken, prompt):
             told, cut = None, False
+        # The gap above the question is the message's.
+        free += 0 if told else glass.mm(ROW_GAP_MM)
         deep = min(block.height, _choices_height(glass, free, main, block, told))
         shared.append((asked, block, told, deep))
         if not cut and main <= free:

@@ -25,7 +25,7 @@ _TRACK_MM = 6.6
 _PANEL_MM = 11.6
 _LOW_PANEL_MM = 10.8
 _RING_PANEL_MM = 14.9
-_TOOLS_GAP_MM = 3.0
+_TOOLS_GAP_MM = 2.4
 _SEVEN_INCHES_MM = 170.0
 
 # The shorter side of a 7-inch panel. On one much larger people sit further away: everything grows

@@ -101,14 +101,15 @@ def low_enough(sizes_px: Sequence[int], height_px: int) -> list[int]:
 
 def whole_px(text: str, room: tuple[int, int], sizes_px: Sequence[int], bold: bool = False) -> int:
     """The first of these sizes at which the text stands whole in a room, else the last."""
+    return next((px for px in sizes_px if is_whole(text, room, px, bold)), sizes_px[-1])
 
-    def whole(size_px: int) -> bool:
-        rows = rows_in(room[1], size_px)
-        if any(width(word, size_px, bold) > room[0] for word in text.split()):
-            return False
-        return len(wrap(text, room[0], rows + 1, size_px, bold)) <= rows
 
-    return next((px for px in sizes_px if whole(px)), sizes_px[-1])
+def is_whole(text: str, room: tuple[int, int], size_px: int, bold: bool = False) -> bool:
+    """Whether the text stands in a room in lines that part no word."""
+    rows = rows_in(room[1], size_px)
+    if any(width(word, size_px, bold) > room[0] for word in text.split()):
+        return False
+    return len(wrap(text, room[0], rows + 1, size_px, bold)) <= rows
 
 
 @lru_cache(maxsize=2048)

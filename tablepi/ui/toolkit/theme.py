@@ -16,6 +16,7 @@ PANEL = _rgb("1b222c")
 RAISED = _rgb("26303d")
 HAIRLINE = _rgb("3a4757")
 EDGE = _rgb("5b6c80")
+BUTTON_EDGE = _rgb("6e8096")
 STOCK = _rgb("0c0f14")
 INK = _rgb("0a0d11")
 

@@ -123,10 +123,10 @@ def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.S
     head = text.block(title, room.width, rows, head_px, theme.TEXT, bold=True)
     if rows == 1:
         head = text.fitted(title, room.width, head_px, theme.TEXT, bold=True)
-    body_rows = max(1, min(2, measure.rows_in(room.height - head.get_height(), body_px)))
+    left = room.width, room.height - head.get_height()
+    body_px = measure.whole_px(detail, left, [body_px, glass.mm(theme.LEAST_MM)])
+    body_rows = max(1, measure.rows_in(left[1], body_px))
     body = text.block(detail, room.width, body_rows, body_px, theme.QUIET)
-    if body_rows == 1:
-        body = text.fitted(detail, room.width, body_px, theme.QUIET)
     height = head.get_height() + (body.get_height() if detail else 0)
     surface = pygame.Surface((room.width, height), pygame.SRCALPHA)
     surface.blit(head, (0, 0))

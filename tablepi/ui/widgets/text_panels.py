@@ -47,11 +47,11 @@ def tile(
     if size[0] > 1.5 * size[1]:
         room = surface.get_rect().inflate(-2 * pad, -2 * min(pad, size[1] // 7))
         side = max(1, min(room.height, glass.mm(24.0), room.width // 3))
-        words = _tile_words(glass, max(0, room.width - side - pad), title, promise)
+        words = _tile_words(glass, max(0, room.width - side - pad), title, promise, size[1])
         surface.blit(emblem(game, side), (room.left, room.centery - side // 2))
         surface.blit(words, words.get_rect(midleft=(room.left + side + pad, room.centery)))
         return surface
-    words = _tile_words(glass, max(0, room.width), title, promise)
+    words = _tile_words(glass, max(0, room.width), title, promise, size[1])
     head, row = (measure.line_height(glass.mm(mm)) for mm in (theme.PROMPT_MM, theme.LABEL_MM))
     foot = head + row + measure.row_step(glass.mm(theme.LABEL_MM))
     side = max(1, min(room.width, room.height - foot - pad // 2, glass.mm(32.0)))
@@ -106,9 +106,19 @@ def _draw_words(glass: Glass, surface: pygame.Surface, room: pygame.Rect, words:
 
 
 @sprite
-def _tile_words(glass: Glass, width: int, title: str, promise: str) -> pygame.Surface:
-    head = text.fitted(title, width, glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
-    body = text.block(promise, width, 2, glass.mm(theme.LABEL_MM), theme.QUIET)
+def _tile_words(glass: Glass, width: int, title: str, promise: str, high: int) -> pygame.Surface:
+    heads = [glass.mm(mm) for mm in (theme.PROMPT_MM, theme.BUTTON_MM)]
+    bodies = [glass.mm(mm) for mm in (theme.LABEL_MM, theme.LEAST_MM)]
+    both = (
+        (head_px, body_px)
+        for head_px in heads
+        for body_px in bodies
+        if measure.width(title, head_px, bold=True) <= width
+        and measure.is_whole(promise, (width, high - measure.line_height(head_px)), body_px)
+    )
+    head_px, body_px = next(both, (heads[-1], bodies[-1]))
+    head = text.fitted(title, width, head_px, theme.TEXT, bold=True)
+    body = text.block(promise, width, 2, body_px, theme.QUIET)
     height = head.get_height() + body.get_height()
     surface = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
     surface.blit(head, (0, 0))
