@@ -98,6 +98,8 @@ def colour_swatch(
     number = text.line(str(seat), glass.mm(theme.PROMPT_MM), theme.INK, bold=True)
     surface.blit(number, number.get_rect(midright=room.midright))
     width = max(1, room.width - number.get_width() - glass.mm(_PAD_MM) // 2)
-    said = text.fitted(words, width, glass.mm(theme.LABEL_MM), theme.INK, bold=True)
+    sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
+    size_px = measure.legible_px(words, width, sizes, bold=True)
+    said = text.fitted(words, width, size_px, theme.INK, bold=True)
     surface.blit(said, said.get_rect(midleft=room.midleft))
     return surface

@@ -80,7 +80,7 @@ def _high(size_px: int, rows: Sequence[int], gap: int) -> int:
 _TICK_MM = 4.4
 _GAP_MM = 1.2
 _BETWEEN_MM = 0.5
-_PLAYED_ROWS = 2
+_PLAYED_ROWS = 3
 _TYPES_MM = (theme.BUTTON_MM, theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
@@ -174,8 +174,12 @@ def _tight(glass: Glass, width: int, most: int, said: Said, face: CardFace | Non
         parts = _beside(glass, width, said, face, glass.mm(type_mm))
         if height(glass, parts) <= most:
             return parts
-    # The rule's id goes before anything that can be tapped does.
-    return _beside(glass, width, said._replace(rule=""), face, glass.mm(theme.LEAST_MM))
+    # The rule's id goes before anything that can be tapped does, and then the card.
+    bare, least_px = said._replace(rule=""), glass.mm(theme.LEAST_MM)
+    parts = _beside(glass, width, bare, face, least_px)
+    if height(glass, parts) <= most:
+        return parts
+    return _beside(glass, width, bare._replace(card=""), None, least_px)
 
 
 def _beside(

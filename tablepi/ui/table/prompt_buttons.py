@@ -29,6 +29,7 @@ _VERBS = {
 
 _ICON_MM = 5.5 + 1.6
 _CROSS_MM = 1.25 * 3.6 + 1.6
+_LEAST_WORD_MM = 6.0
 _AMPLE_MM = 25.0
 
 # Type, icons, lines: the first way in which all labels of a group fit is taken.
@@ -36,8 +37,8 @@ _WAYS = (
     (theme.BUTTON_MM, True, 1),
     (theme.LABEL_MM, True, 1),
     (theme.LABEL_MM, False, 1),
-    (theme.LABEL_MM, False, 2),
     (theme.LEAST_MM, False, 1),
+    (theme.LABEL_MM, False, 2),
     (theme.LEAST_MM, False, 2),
 )
 
@@ -114,7 +115,7 @@ def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Su
         worded = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True) <= inner
         shown = button if worded else button._replace(label="")
         return face(glass, size, shown, theme.LABEL_MM, not worded)
-    crossed = whole or measure.legible(button.label, room, glass.mm(theme.LEAST_MM), bold=True)
+    crossed = whole or room >= glass.mm(_LEAST_WORD_MM)
     return face(glass, size, button, theme.SMALL_MM if whole else theme.LABEL_MM, crossed)
 
 

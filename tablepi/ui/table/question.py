@@ -38,12 +38,12 @@ def question(
     to be `low` even if the question gets small by it.
     """
     given = () if prompt.keypad else prompt.given
-    gap, size_px = glass.gap_px, glass.mm(theme.PROMPT_MM)
+    gap = glass.gap_px
     wide = [_least(glass, each) if low else glass.mm(_GIVEN_MM) for each in given]
     beside = width - sum(wide) - len(given) * gap
     low = low and beside > glass.mm(_LEAST_BESIDE_MM)
     low = low and _lettered(glass, prompt.text, beside, 1, True).whole
-    if given and beside > 0 and (low or _rows(prompt.text, beside, size_px) <= 2):
+    if given and beside > 0 and (low or _lettered(glass, prompt.text, beside, 2, False).whole):
         words = asking(glass, prompt.text, beside, 1 if low else 2, low)
         row = pygame.Rect(0, 0, width, max(glass.touch_px, words.get_height()))
         place = words.get_rect(midleft=row.midleft)
@@ -68,6 +68,11 @@ def asking(glass: Glass, words: str, width: int, rows: int, small: bool = False)
     """
     shown, lines, size_px, _ = _lettered(glass, words, width, rows, small)
     return text.block(shown, width, lines, size_px, theme.TEXT, bold=True)
+
+
+def is_whole(glass: Glass, prompt: Prompt, width: int, rows: int) -> bool:
+    """Whether the question can be read whole in so many rows of this width."""
+    return _lettered(glass, prompt.text, width, rows, False).whole
 
 
 class _Lettered(NamedTuple):
@@ -115,10 +120,6 @@ def _across(glass: Glass, width: int, count: int) -> int:
     """The number of given words that fit side by side."""
     gap = glass.gap_px
     return max(2, min(count, 3, fitting(width, glass.mm(_GIVEN_MM), gap)))
-
-
-def _rows(words: str, width: int, size_px: int) -> int:
-    return len(measure.wrap(words, width, _TEXT_ROWS, size_px, bold=True))
 
 
 def _given(

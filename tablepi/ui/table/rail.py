@@ -13,7 +13,7 @@ from tablepi.ui.screens.frame import strips, strips_height
 from tablepi.ui.table.action_tower import tower
 from tablepi.ui.table.choices import choices
 from tablepi.ui.table.message import Message, done, refused
-from tablepi.ui.table.question import MOST_ROWS, question
+from tablepi.ui.table.question import MOST_ROWS, is_whole, question
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.drawings import icon
@@ -101,7 +101,7 @@ def _shares(
 
     `told_px`: so much stays free for the message, where keys could grow into it.
     """
-    shared: list[tuple[Block, Block, Message | None, int]] = []
+    shared: tuple[Block, Block, Message | None, int] = (Block((), 0), Block((), 0), None, 0)
     for asked in questions(glass, spoken, prompt, room.width):
         free = room.height - asked.height - glass.mm(ROW_GAP_MM)
         block = choices(glass, "choices/", prompt, faces, room.width, free - told_px)
@@ -114,11 +114,10 @@ def _shares(
         # The gap above the question is the message's.
         free += 0 if told else glass.mm(ROW_GAP_MM)
         deep = min(block.height, _choices_height(glass, free, main, block, told))
-        shared.append((asked, block, told, deep))
+        shared = asked, block, told, deep
         if not cut and main <= free:
-            return shared[-1]
-    # The words given go only if that helps.
-    return shared[-1] if prompt.keypad or len(shared) < 2 or shared[-1][0].pieces else shared[-2]
+            break
+    return shared
 
 
 def _main(glass: Glass, prompt: Prompt, block: Block) -> int:
@@ -134,23 +133,23 @@ def questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Itera
 
     With a keypad it may go: the number's field and the player beside it ask as well, and the
     reason of a refusal stands where the question stood. Under a long refusal the words
-    given suffice, or wait for the next input.
+    given suffice.
     """
     if not (_refused(spoken) and prompt.keypad):
-        whole = question(glass, prompt, width, MOST_ROWS)
-        yield whole
-        least = whole.height
+        first = question(glass, prompt, width, MOST_ROWS)
+        yield first
+        least = first.height
         if (usual := question(glass, prompt, width)).height < least:
             least = usual.height
             yield usual
-        for low in (False, True):
+        for low in (False, True) if is_whole(glass, prompt, width, 1) else ():
             lower = question(glass, prompt, width, 1, low)
             if lower.height < least:
                 least = lower.height
                 yield lower
     if _refused(spoken) and prompt.given and not prompt.keypad:
         yield question(glass, prompt._replace(text=""), width, 1, True)
-    if prompt.keypad or _refused(spoken):
+    if prompt.keypad:
         yield Block((), 0)
 
 

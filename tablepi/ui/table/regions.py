@@ -36,7 +36,7 @@ _LEAST_STRETCH = 1.1
 BATTLE_STRETCH = 1.4
 """Of the board of a battle, whose places are many: more of them are in sight."""
 
-_RAIL_MM = (53.0, 76.0)
+_RAIL_MM = (52.6, 76.0)
 _RAIL_SHARE = 0.3
 _FOOT_SHARE = {
     "duel": 0.368,

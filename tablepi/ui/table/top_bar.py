@@ -60,6 +60,12 @@ def _shortened(
     parts = [paint.disc(dot, colour) for colour in colours]
     room = max(glass.mm(theme.PAD_MM), size[0] - others)
     if 0 <= current < len(steps):
+        least = glass.mm(theme.LEAST_MM)
+        needed = measure.width(steps[current], least, bold=True) + 2 * glass.mm(theme.PAD_MM)
+        # The step that is played is read whole, if need be without signs of the others.
+        if needed > room:
+            return [_pill(glass, size[1], steps[current], size[0])]
+    if 0 <= current < len(steps):
         parts[current] = _pill(glass, size[1], steps[current], room)
     return parts
 
@@ -80,8 +86,11 @@ def _step(glass: Glass, height: int, step: str, index: int, current: int) -> pyg
 
 
 def _pill(glass: Glass, height: int, step: str, room: int) -> pygame.Surface:
-    size_px, pad = glass.mm(theme.LABEL_MM), glass.mm(theme.PAD_MM)
-    words = measure.fit(step, max(0, room - 2 * pad), size_px, True)
+    pad = glass.mm(theme.PAD_MM)
+    sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
+    inner = max(0, room - 2 * pad)
+    size_px = next((px for px in sizes if measure.width(step, px, True) <= inner), sizes[-1])
+    words = measure.fit(step, inner, size_px, True)
     drawn = text.line(words, size_px, theme.INK, bold=True)
     tall = min(height, round(drawn.get_height() * 1.2))
     width = min(room, drawn.get_width() + 2 * pad)

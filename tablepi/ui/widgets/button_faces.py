@@ -45,7 +45,7 @@ SKINS = {
     (Kind.NORMAL, Press.NORMAL): Skin(theme.RAISED, theme.TEXT, theme.TEXT, theme.BUTTON_EDGE),
     (Kind.NORMAL, Press.PRESSED): Skin(theme.HAIRLINE, theme.TEXT, theme.TEXT, theme.BUTTON_EDGE),
     (Kind.QUIET, Press.NORMAL): Skin(None, theme.TEXT, theme.QUIET, theme.BUTTON_EDGE),
-    (Kind.QUIET, Press.PRESSED): Skin(theme.RAISED, theme.TEXT, theme.TEXT, theme.BUTTON_EDGE),
+    (Kind.QUIET, Press.PRESSED): Skin(theme.PANEL, theme.TEXT, theme.TEXT, theme.BUTTON_EDGE),
     (Kind.DANGER, Press.NORMAL): Skin(theme.PANEL, theme.TEXT, theme.RED, theme.RED),
     (Kind.DANGER, Press.PRESSED): Skin(theme.HAIRLINE, theme.TEXT, theme.RED, theme.RED),
 }
@@ -58,7 +58,7 @@ _GAP_MM = 1.6
 _EDGE_MM = 0.3
 _TALL_MM = 13.0
 _LEAST_MM = 16.0
-ROOMY_MM = 22.0
+ROOMY_MM = 26.0
 """From this width on a button's words keep well off its edges."""
 
 

@@ -1,5 +1,7 @@
 """Rows of lists: a match, a player's name, a seat."""
 
+from itertools import product
+
 import pygame
 
 from tablepi.ui.toolkit import measure, paint, text, theme
@@ -110,10 +112,7 @@ def _ground(
 
 
 def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.Surface:
-    body_px = glass.mm(theme.LABEL_MM)
-    heads = [glass.mm(theme.PROMPT_MM), glass.mm(theme.BUTTON_MM)]
-    below = measure.line_height(body_px) if detail else 0
-    head_px = measure.whole_px(title, (room.width, room.height - below), heads, bold=True)
+    head_px, body_px = _types(glass, room, title, detail)
     one_line = measure.width(title, head_px, bold=True) <= room.width
     least = measure.line_height(head_px) + measure.line_height(body_px)
     if least > room.height or (not one_line and _two_lines_alone(least, head_px, room.height)):
@@ -132,6 +131,21 @@ def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.S
     surface.blit(head, (0, 0))
     surface.blit(body, (0, head.get_height()))
     return surface
+
+
+def _types(glass: Glass, room: pygame.Rect, title: str, detail: str) -> tuple[int, int]:
+    """The largest types in which both stand whole below one another, else the least."""
+    heads = [glass.mm(theme.PROMPT_MM), glass.mm(theme.BUTTON_MM)]
+    bodies = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
+    for head_px, body_px in product(heads, bodies):
+        below = measure.line_height(body_px) if detail else 0
+        if not measure.is_whole(title, (room.width, room.height - below), head_px, bold=True):
+            continue
+        rows = len(measure.wrap(title, room.width, 2, head_px, bold=True))
+        left = room.height - measure.line_height(head_px) - (rows - 1) * measure.row_step(head_px)
+        if not detail or measure.is_whole(detail, (room.width, left), body_px):
+            return head_px, body_px
+    return heads[-1], bodies[0]
 
 
 def _two_lines_alone(with_detail_px: int, head_px: int, high: int) -> bool:

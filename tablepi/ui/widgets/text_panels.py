@@ -54,6 +54,8 @@ def tile(
     words = _tile_words(glass, max(0, room.width), title, promise, size[1])
     head, row = (measure.line_height(glass.mm(mm)) for mm in (theme.PROMPT_MM, theme.LABEL_MM))
     foot = head + row + measure.row_step(glass.mm(theme.LABEL_MM))
+    if foot > room.height:
+        foot = min(foot, words.get_height())
     side = max(1, min(room.width, room.height - foot - pad // 2, glass.mm(32.0)))
     surface.blit(emblem(game, side), (room.left, room.top + (room.height - foot - side) // 3))
     surface.blit(words, (room.left, room.bottom - foot))
@@ -135,7 +137,7 @@ _KINDS = {
     "supply": ("warning", theme.AMBER),
     "info": ("info", theme.QUIET_ON_RAISED),
 }
-ROWS = 4
+ROWS = 5
 _NOTICE_SIGN_MM = 5.0
 _EDGE_MM = 0.6
 _SIZES_MM = (theme.LABEL_MM, theme.LEAST_MM)
