@@ -195,7 +195,7 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, part: Slab) -> Roo
     score, rest = split_right(inner, part.width, glass.mm(theme.LINE_MM))
     if part.low:
         score, _ = split_bottom(score, part.low)
-    rest = pygame.Rect(rest.left + pad // 2, inner.top, rest.width - pad // 2, inner.height)
+    rest = pygame.Rect(rest.left, inner.top, rest.width, inner.height)
     note, above = split_bottom(rest, _note_px(glass, place.size))
     counted = glass.mm(_COUNTERS_MM) if seat.counters or not _is_wide(glass, place) else 0
     strip, named = split_bottom(above, counted)
