@@ -108,35 +108,41 @@ def _panel(
     rooms = _rooms(glass, place, seat, part)
     if prompt and (asked := _asked(glass, place, rooms, seat, prompt)):
         return _asking(glass, place, rooms, seat, part, prompt, asked)
-    called = _called(glass, rooms, seat) if seat.call else None
-    named = rooms.name
-    if called and called.left > named.left:
-        named = split_left(named, called.left - named.left)[0]
-    noted = None if called else _note_spot(glass, place, rooms, seat)
-    badged = badged_px(glass, rooms.counters.height) if not _is_wide(glass, place) else 0
-    parts = [("name", name(glass, named.size, _named(seat, noted is None), not badged), named)]
-    if called:
-        parts.append(("call", calling(glass, called.size, seat.call), called))
-    if not (called and called.colliderect(rooms.score)):
-        quiet = seat.light == "dim" or bool(seat.out)
-        shown = (seat.seat, seat.score, quiet, part.figure_px)
-        figures = scores.slab(glass, rooms.score.size, *shown)
-        parts.append(("score", figures, rooms.score))
-    if (seat.counters or badged) and not (called and called.colliderect(rooms.counters)):
-        strip = counters(glass, rooms.counters.size, seat.counters, seat.seat if badged else 0)
-        parts.append(("counters", strip, rooms.counters))
-    if noted is not None:
-        flag = "" if _is_wide(glass, place) else flag_of(seat)
-        drawn = notes(glass, noted.size, flag, _said(seat))
-        parts.append(("note", drawn, noted))
     drawn = ground(glass, place.size, seat.to_act, seat.light)
     return (
         Piece(f"seat.{number}", place, drawn, seat.act, still=True),
         *(
             Piece(f"{what}.{number}", *_turned(place, drawn, spot, turned), still=True)
-            for what, drawn, spot in parts
+            for what, drawn, spot in _parts(glass, place, rooms, seat, part)
         ),
     )
+
+
+def _parts(
+    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, part: Slab
+) -> list[tuple[str, pygame.Surface, pygame.Rect]]:
+    """What stands on a panel, each in its place; a call covers what it needs of it."""
+    wide = _is_wide(glass, place)
+    called = _called(glass, rooms, seat) if seat.call else None
+    named = rooms.name
+    if called and called.left > named.left:
+        named = split_left(named, called.left - named.left)[0]
+    noted = None if called else _note_spot(glass, place, rooms, seat)
+    flagged = _named(seat, noted is None)
+    parts = [("name", name(glass, named.size, flagged, wide), named)]
+    if called:
+        parts.append(("call", calling(glass, called.size, seat.call), called))
+    if not (called and called.colliderect(rooms.score)):
+        quiet = seat.light == "dim" or bool(seat.out)
+        shown = (seat.seat, seat.score, quiet, part.figure_px)
+        parts.append(("score", scores.slab(glass, rooms.score.size, *shown), rooms.score))
+    if rooms.counters.height and not (called and called.colliderect(rooms.counters)):
+        strip = counters(glass, rooms.counters.size, seat.counters, 0 if wide else seat.seat)
+        parts.append(("counters", strip, rooms.counters))
+    if noted is not None:
+        drawn = notes(glass, noted.size, "" if wide else flag_of(seat), _said(seat))
+        parts.append(("note", drawn, noted))
+    return parts
 
 
 def _asked(
