@@ -28,8 +28,7 @@ HEAD_MM = 12.2
 _SIGN_MM = 9.2
 _FOOT_MM = 11.0
 _TITLES_MM = (7.5, 6.0)
-_NOTICE_SHARE = 0.6
-_NOTED_HEAD_MM = 14.6
+_NOTICE_SHARE = 0.62
 # Four lines of the least type.
 _NOTICE_MM = 15.0
 _CELL_MM = 26.0
@@ -61,8 +60,7 @@ def enlarged(glass: Glass) -> Glass:
 def frame(glass: Glass, foot_top: int, notices: bool) -> Frame:
     """The parts above the buttons, which begin at `foot_top`."""
     gap = glass.mm(GAP_MM)
-    high = glass.mm(_NOTED_HEAD_MM if notices and glass.landscape else HEAD_MM)
-    head, body = split_top(above(whole(glass), foot_top - gap), high, gap)
+    head, body = split_top(above(whole(glass), foot_top - gap), glass.mm(HEAD_MM), gap)
     strip = head
     if notices and glass.portrait:
         strip, body = split_top(body, glass.mm(_NOTICE_MM), gap)

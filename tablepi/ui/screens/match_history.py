@@ -189,7 +189,7 @@ def _row(key: object, row: tuple[Button, ...], place: pygame.Rect, glass: Glass)
 
 _PAD_MM = 1.4
 _GAP_MM = 1.2
-_BADGE_MM = 5.0
+_BADGE_MM = 5.4
 _HIGH_MM = 9.6
 _TIME_MM = 1.7
 

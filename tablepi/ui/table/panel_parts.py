@@ -15,7 +15,7 @@ from tablepi.ui.widgets.button_faces import picture
 
 _BADGE_MM = 5.8
 _GAP_MM = 1.0
-_SMALL_BADGE_MM = 5.2
+_SMALL_BADGE_MM = 5.4
 _NOTE_MM = 3.6
 _TURN_EDGE_MM = 0.8
 _NUMBERS_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
