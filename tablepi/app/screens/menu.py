@@ -193,13 +193,8 @@ class MenuScreen(Screen):
         words, house = self._nav.words, (str(self._settings["cafe.name"]), self._logo())
         found, _ = self._read(lambda: self._matches(LOOKED_AT, NEWEST))
         games = [cover.id for cover in self._settings.offered(self._games.covers)]
-        return attract(
-            words,
-            house,
-            games,
-            results_of(words, self._games, found, self._templates),
-            self._nav.notices(),
-        )
+        results = results_of(words, self._games, found, self._templates)
+        return attract(words, house, games, results, self._nav.notices())
 
     def _menu(self) -> Menu:
         """Open matches first, then a tile for each game."""

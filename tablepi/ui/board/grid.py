@@ -1,6 +1,7 @@
 """Grids: rows of items of equal size, their rows and columns named, with lines across them."""
 
 from collections.abc import Iterator, Mapping
+from itertools import cycle
 from math import hypot
 
 import pygame
@@ -173,7 +174,15 @@ def _gap(glass: Glass, room: int, count: int) -> int:
 _BROAD_MM = 1.2
 _FAINT_MM = 0.5
 _RIM_MM = 0.3
-_FIGURES_MM = 3.4
+_DASHES_MM = {
+    "suns": (4.0, 2.0),
+    "waves": (0.1, 2.2),
+    "leaves": (4.0, 2.0, 0.1, 2.0),
+    "wyrms": (1.8, 2.2),
+    "knots": (4.0, 2.0, 0.1, 2.0, 0.1, 2.0),
+}
+"""What of a line is drawn and left out in turn, a pattern a suit; that of moons is whole."""
+_FIGURES_MM = 3.9
 _BADGE_MM = 4.6
 
 
@@ -193,11 +202,35 @@ def thread(glass: Glass, span: Point, suit: str, faint: bool = False) -> pygame.
     size = abs(span[0]) + room, abs(span[1]) + room
     points = _thread_ends(span, room / 2)
     rim, line = Canvas(*size, theme.INK), Canvas(*size, suits.suit_colour(suit))
-    rim.line(points, whole)
-    line.line(points, wide)
+    for dash in _dashes(points, [each * glass.px_per_mm for each in _DASHES_MM.get(suit, ())]):
+        rim.line(dash, whole)
+        line.line(dash, wide)
     surface = rim.surface()
     surface.blit(line.surface(), (0, 0))
     return surface
+
+
+def _dashes(
+    points: list[tuple[float, float]], pattern_px: list[float]
+) -> Iterator[list[tuple[float, float]]]:
+    """The parts of a line that are drawn: its pattern again and again, which ends as it begins.
+
+    Without a pattern the whole line.
+    """
+    (left, top), (right, foot) = points
+    length, at, drawn = hypot(right - left, foot - top), 0.0, True
+    if not pattern_px or not length:
+        yield points
+        return
+    times = max(1, round((length - pattern_px[0]) / sum(pattern_px)))
+    scale = length / (times * sum(pattern_px) + pattern_px[0])
+    for step in cycle([each * scale for each in pattern_px]):
+        ends = at / length, min(1.0, (at + step) / length)
+        if drawn:
+            yield [(left + (right - left) * each, top + (foot - top) * each) for each in ends]
+        at, drawn = at + step, not drawn
+        if at >= length - 0.5:
+            return
 
 
 def _thread_ends(span: Point, inset: float) -> list[tuple[float, float]]:

@@ -17,8 +17,8 @@ from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces
 
-_BADGE_MM = 3.6
-_TITLE_MM = 4.6
+_BADGE_MM = 5.4
+_TITLE_MM = 5.0
 _TALLEST_MM = 14.0
 
 

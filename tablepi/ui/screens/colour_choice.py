@@ -115,6 +115,8 @@ def _swatch(
     drawn = text.line(number, glass.mm(theme.PROMPT_MM), theme.INK, bold=True)
     surface.blit(drawn, drawn.get_rect(midright=room.midright))
     width = max(1, room.width - drawn.get_width() - glass.mm(_PAD_MM) // 2)
-    said = text.fitted(words, width, glass.mm(theme.LABEL_MM), theme.INK, bold=True)
+    sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
+    size_px = measure.legible_px(words, width, sizes, bold=True)
+    said = text.fitted(words, width, size_px, theme.INK, bold=True)
     surface.blit(said, said.get_rect(midleft=room.midleft))
     return surface

@@ -28,7 +28,7 @@ from tablepi.ui.widgets.course_chart import LEAST_MM, chart
 from tablepi.ui.widgets.scores import figures_px, seal, standing
 from tablepi.ui.widgets.winner import ground, laurel
 
-_HEADLINES_MM = (12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM, theme.SMALL_MM, theme.LABEL_MM)
+_HEADLINES_MM = (14.0, 11.0, 9.0, 7.5, theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
 _SMALL_MM = 5.5
 _MOST_ROWS = 5
 _HEADLINE_SHARES = (0.34, 0.6, 1.0)

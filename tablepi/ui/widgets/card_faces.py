@@ -59,7 +59,8 @@ def brief(
     inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
     name = text.fitted(face.name, inside.width, layout.name, theme.TEXT)
     surface.blit(name, name.get_rect(midbottom=inside.midbottom))
-    high = max(1, inside.height - measure.line_height(layout.name))
+    # Over the letters of the name is room for accents, which few names of cards have.
+    high = max(1, inside.height - layout.name)
     gap, count = glass.mm(_BRIEF_GAP_MM), max(1, len(face.suits))
     across = (inside.width - gap * (count - 1)) // count
     pips = _symbols(face, layout, min(high, _symbol_px(layout, across)))

@@ -243,4 +243,4 @@ def test_a_row_with_an_emblem_keeps_room_for_a_game_beside_its_button(store: Sto
     for index, row in enumerate(picture.entries):
         room = rows[f"list/{index}"].place.width - UPRIGHT.mm(2 * 2.5 + 11.0 + 2.5)
         widest = max(row.title.split(), key=len)
-        assert measure.width(widest, UPRIGHT.mm(theme.PROMPT_MM), bold=True) <= room, row.title
+        assert measure.width(widest, UPRIGHT.mm(theme.BUTTON_MM), bold=True) <= room, row.title

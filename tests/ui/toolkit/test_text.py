@@ -129,7 +129,7 @@ def test_a_figure_stays_at_its_place_when_the_next_one_changes() -> None:
 
 def test_a_figure_is_as_high_as_was_asked_for() -> None:
     for height in (24, 47, 74, 131):
-        drawn = text.figures("0", measure.size_of_figures(height), theme.TEXT)
+        drawn = text.figures("1", measure.size_of_figures(height), theme.TEXT)
         assert abs(drawn.get_bounding_rect(127).height - height) <= max(2, height // 25)
 
 
