@@ -228,7 +228,9 @@ def _sticks(config: Config, store_handle: StoreHandle, context: Context) -> Stic
     from tablepi.store.backup.sticks import TableSticks, places
 
     today, restart = context.today(), partial(context.put, Quit(anew=True))
-    export = partial(export_all, language=context.settings.language)
+    settings = context.settings
+    location = str(settings["cafe.name"])
+    export = partial(export_all, language=settings.language, location=location)
     return TableSticks(
         lambda: store_handle.store, config.file, places(), today, export, unusable, restart
     )

@@ -113,7 +113,7 @@ def _enter_hosts(router: Router, act: type[Intent], now_ms: int) -> None:
 
 
 def _ask_for_reader(router: Router, port: str, now_ms: int) -> None:
-    from tablepi.app.screens.appliance.card_readers import NewReaderScreen
+    from tablepi.app.screens.equipment.card_readers import NewReaderScreen
 
     router.enter(NewReaderScreen(router, router.context.readers, port))
 
@@ -152,7 +152,7 @@ def _tools(router: Router) -> Screen:
 
 def _own_sheets(router: Router, now_ms: int) -> None:
     """The table's own score sheets, after the host's PIN: what is erased there is gone."""
-    from tablepi.app.screens.appliance.own_sheets import OwnSheetsScreen
+    from tablepi.app.screens.equipment.own_sheets import OwnSheetsScreen
     from tablepi.app.screens.text_entry import ask_host_pin
 
     context = router.context
@@ -206,7 +206,7 @@ def _is_card(router: Router, shown: ScannedCard) -> bool:
 
 
 def _decks(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.decks import DecksScreen
+    from tablepi.app.screens.equipment.decks import DecksScreen
 
     context = router.context
     return DecksScreen(router, context.storage, context.files, partial(teaching, router))
@@ -311,33 +311,33 @@ Whatever is played can be taken back until the players say that the result stand
 
 def teaching(router: Router, enrolment: "Enrolment") -> Screen:
     """The screen on which a deck is taught."""
-    from tablepi.app.screens.appliance.teach_deck import TeachDeckScreen
+    from tablepi.app.screens.equipment.teach_deck import TeachDeckScreen
 
     lying, write = router.lookup.lying, router.context.readers.write
     return TeachDeckScreen(router, enrolment, router.device_status, lying, write)
 
 
 def _card_readers(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.card_readers import CardReadersScreen
+    from tablepi.app.screens.equipment.card_readers import CardReadersScreen
 
     return CardReadersScreen(router, router.context.readers, partial(_card_reader, router))
 
 
 def _own_cards(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.own_cards import OwnCardsScreen
+    from tablepi.app.screens.equipment.own_cards import OwnCardsScreen
 
     return OwnCardsScreen(router, router.context.own_cards, partial(_card_import, router))
 
 
 def _card_import(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.card_import import CardImportScreen
+    from tablepi.app.screens.equipment.card_import import CardImportScreen
 
     context = router.context
     return CardImportScreen(router, context.sticks(), context.own_cards, context.put)
 
 
 def _card_reader(router: Router, port: str) -> Screen:
-    from tablepi.app.screens.appliance.reader_page import ReaderScreen
+    from tablepi.app.screens.equipment.reader_page import ReaderScreen
 
     context = router.context
     known = context.files, router.lookup.file_with

@@ -11,7 +11,7 @@ from tablepi.app.match.time_control_choice import TimingChoice
 from tablepi.app.screens import how_to_play
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.option_fields import ChooseOption, OptionFields, TypeOption
-from tablepi.app.screens.seat_guests import SeatGuests
+from tablepi.app.screens.players.seat_guests import SeatGuests
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.seats import Seats
 from tablepi.app.text.words import Words
