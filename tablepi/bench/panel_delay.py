@@ -16,7 +16,8 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready, header_of

@@ -94,14 +94,6 @@ def build(
     if isinstance(storage, StoreHandle):
         slow = SlowDisk(lambda: storage.running)
         looked_at = readers, context.warnings, buttons, supply, slow
-        calendar = TableDate(config.file, storage.latest_day)
-        context = replace(
-            context,
-            calendar=calendar,
-            today=calendar.today,
-            evening=calendar.evening,
-            now=calendar.moment,
-        )
         context = _with_store(context, config, storage, looked_at, disk)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers.running), Sounds([panel, *voices])]
@@ -121,8 +113,12 @@ def _with_store(
     disk: Phrase | None,
 ) -> Context:
     """The context with what a store allows. `looked_at`: what the doctor examines."""
+    calendar = TableDate(config.file, store_handle.latest_day)
+    context = replace(context, today=calendar.today, evening=calendar.evening)
     return replace(
         context,
+        calendar=calendar,
+        now=calendar.moment,
         examine=partial(_examine, config, store_handle, *looked_at),
         sticks=partial(_sticks, config, store_handle, context),
         repair=TableRepair(

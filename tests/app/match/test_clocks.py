@@ -15,7 +15,8 @@ from tablepi.app.intents import (
     Undo,
 )
 from tablepi.app.match.clocks import minutes
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
