@@ -40,7 +40,7 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
     ]
     sitting.hear(ChooseTemplate("hearts"))
     seating = sitting.see(pictures.Seating)
-    assert (seating.title, len(seating.seats), len(seating.options)) == ("Hearts to 100", 3, 3)
+    assert (seating.title, len(seating.seats), len(seating.options)) == ("Hearts to 100", 3, 4)
     assert seating.options[1].value == "Hearts to 100"
     assert not seating.fewer or seating.fewer.dim
     sitting.hear(StartMatch())
