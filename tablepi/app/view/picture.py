@@ -112,7 +112,7 @@ class Seating(NamedTuple):
     """The set-up of a match: seats and options. `fewer`, `more`: None where seats are fixed.
 
     `tools`: drawing lots, and other ways to seat everybody anew; `mark`: the seat that a lot
-    passes, or on which it fell, 0 for none.
+    passes, or on which it fell, 0 for none. `goal`: of the game; `how`: opens how to play it.
     """
 
     emblem: str
@@ -126,6 +126,8 @@ class Seating(NamedTuple):
     start: Button
     back: Button
     notices: tuple[Notice, ...] = ()
+    goal: str = ""
+    how: Button | None = None
 
 
 class Section(NamedTuple):
@@ -224,10 +226,7 @@ class Past(NamedTuple):
 
 
 class History(NamedTuple):
-    """Every line, and the board as it was after the chosen one.
-
-    `views`: all that happened, or only what stands; none where that is the same.
-    """
+    """Every line, and the board as it was after the chosen one; `views`: all, or what stands."""
 
     title: str
     views: tuple[Button, ...]

@@ -20,7 +20,8 @@ from tests.app.sitting import Sitting
 
 
 def _option(sitting: Sitting, at: int) -> pictures.OptionField:
-    return sitting.see(pictures.Seating).options[at]
+    """An option of the game, after whether everything is explained."""
+    return sitting.see(pictures.Seating).options[at + 1]
 
 
 def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting) -> None:
@@ -39,8 +40,8 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
     ]
     sitting.hear(ChooseTemplate("hearts"))
     seating = sitting.see(pictures.Seating)
-    assert (seating.title, len(seating.seats), len(seating.options)) == ("Hearts to 100", 3, 3)
-    assert seating.options[0].value == "Hearts to 100"
+    assert (seating.title, len(seating.seats), len(seating.options)) == ("Hearts to 100", 3, 4)
+    assert seating.options[1].value == "Hearts to 100"
     assert not seating.fewer or seating.fewer.dim
     sitting.hear(StartMatch())
     assert sitting.table.title == "Hearts to 100"
