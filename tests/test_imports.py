@@ -29,6 +29,7 @@ COMPOSES = {"runtime", "cli", "doctor", "bench", ""}
 
 ONLY = {
     "pygame": {"ui"},
+    "segno": {"ui"},
     "serial": {"devices"},
     "gpiozero": {"devices"},
     "lgpio": {"devices"},

@@ -158,7 +158,7 @@ def test_a_table_of_eight_seats_is_played_by_eight_buttons(
     with Appliance(tmp_path, wired) as table:
         for act in (ChooseGame("score-sheet"), *[AddSeat()] * 6, StartMatch()):
             table.choose(act)
-        for seat in (1, *range(1, 9)):
+        for seat in range(1, 9):
             table.tap(f"seat {seat}")
         assert table.lines() == [f"{seat} pass" for seat in range(1, 9)]
 

@@ -18,6 +18,7 @@ from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready, header_of
+from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.bench.verdict_speed import FIRST
 from tablepi.cli.demo import recorded
 from tablepi.core.notation import line_of
@@ -27,6 +28,7 @@ from tablepi.devices.messages import TagSeen
 from tablepi.games import games
 from tablepi.store import Store
 from tests import crowded, crowded_battle
+from tests.app.plugged import Plugged
 from tests.app.pocket import settle
 from tests.games.golden import FOLDER, played
 
@@ -34,9 +36,10 @@ from tests.games.golden import FOLDER, played
 class Walk:
     """A desk of its own that is walked through by messages, as a table does."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, language: str = "en") -> None:
         self._put: SimpleQueue[object] = SimpleQueue()
-        self.store = store = Store.open(folder / "tablepi.db")
+        chance = random.Random(1).randbytes
+        self.store = store = Store.open(folder / "tablepi.db", chance=chance)
         files = {name: decks.load(name) for name in decks.names()}
         context = Context(
             store,
@@ -45,6 +48,7 @@ class Walk:
             lambda: "2026-11-21",
             files=files,
             chance=random.Random(1),
+            settings=Settings({**DEFAULTS, "table.language": language}),
             put=self._put.put,
         )
         self.router = Router(context, menu)
@@ -58,7 +62,13 @@ class Walk:
 
     def writing(self) -> "Walk":
         """With a reader that can write on cards."""
-        self.router.context = replace(self.router.context, write=lambda order: None)
+        readers = Plugged()
+        readers.write = lambda order: None
+        return self.with_readers(readers)
+
+    def with_readers(self, readers: Plugged) -> "Walk":
+        """With these card readers plugged in."""
+        self.router.context = replace(self.router.context, readers=readers)
         return self
 
     def say(self, *messages: object) -> "Walk":

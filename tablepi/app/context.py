@@ -5,7 +5,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablepi.app.storage import NoSticks, Sticks, Storage
+from tablepi.app.imported_cards import NoOwnCards, OwnCards
+from tablepi.app.plugged_readers import CardReaders, NoCardReaders
+from tablepi.app.sheet_files import NoSheets, OwnSheets, Printer
+from tablepi.app.storage import Calendar, NoCalendar, NoRepair, NoSticks, Repair, Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.core.cards import Cards
@@ -14,7 +17,6 @@ from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Days
 from tablepi.core.time_control import NO_CLOCKS, Timing
-from tablepi.devices.messages import WriteTag
 from tablepi.games import Games
 
 
@@ -25,12 +27,17 @@ class Context:
     `deck`: a game's cards; `today`: the wall date, ISO; `evening`: the date on which the present
     evening began, None for today's; `begun`: the matches begun since the start. `files`: every card
     file, by name. `roles`: of each reader's antennas, by the reader's name. `chance`: shuffles the
-    cards that the referee deals. `write`: has a reader write on a tag; None where none can.
-    `examine`: looks at every part of the appliance. `timing`: the clocks that a match has unless
-    somebody chooses others. `warnings`: what the configuration names that is not there. `lost`:
-    what a fault of the disk may have taken, or will take. `settings`: what the configuration says,
-    and what was chosen in its place. `sticks`: what can be done with USB sticks. `put`: puts a
-    message into the inbox.
+    cards that the referee deals. `readers`: the card readers, and what else is plugged in.
+    `own_cards`: what the table was given beside the cards that come along. `examine`: looks at
+    every part of the appliance. `timing`: the clocks that a match has unless somebody chooses
+    others. `warnings`: what the configuration names that is not there. `lost`: what a fault of the
+    disk may have taken, or will take. `settings`: what the configuration says, and what was chosen
+    in its place. `sticks`: what can be done with USB sticks. `repair`: what the host mends.
+    `calendar`: the table's date, and how it is set. `sheets`: the table's own score sheets.
+    `printer`: keeps a match's sheet as a picture and a page, None where nothing can. `put`: puts a
+    message into the inbox. `now`: the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be
+    right. `recognised`: the players whose tag or code was scanned since the start. `hour`: of the
+    wall clock; `logo`: the file of the house's picture, '' for none.
     """
 
     storage: Storage
@@ -40,16 +47,25 @@ class Context:
     files: Mapping[str, Cards] = field(default_factory=dict)
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
     chance: random.Random = field(default_factory=random.SystemRandom)
-    write: Callable[[WriteTag], None] | None = None
+    readers: CardReaders = field(default_factory=NoCardReaders)
+    own_cards: OwnCards = field(default_factory=NoOwnCards)
     examine: Callable[[], Iterator[Finding | CheckProgress]] = lambda: iter(())
     timing: Timing = NO_CLOCKS
     warnings: tuple[Phrase, ...] = ()
     lost: Callable[[], tuple[Phrase, ...]] = tuple
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
+    repair: Repair = field(default_factory=NoRepair)
+    calendar: Calendar = field(default_factory=NoCalendar)
+    sheets: OwnSheets = field(default_factory=NoSheets)
+    printer: Printer | None = None
     put: Callable[[object], None] = lambda message: None
     evening: Callable[[], str] | None = None
     begun: set[int] = field(default_factory=set)
+    now: Callable[[], str] = lambda: ""
+    recognised: set[str] = field(default_factory=set)
+    hour: Callable[[], int] = lambda: 12
+    logo: Callable[[], str] = lambda: ""
 
     @property
     def days(self) -> Days:

@@ -1,5 +1,7 @@
 """Faults of devices: missing readers, the panel, stuck buttons, a weak supply."""
 
+from collections.abc import Callable
+
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
 from tablepi.core.phrase import Phrase
@@ -8,6 +10,7 @@ from tablepi.devices.messages import (
     ButtonStuck,
     Message,
     PanelLost,
+    ReaderDropped,
     ReaderFound,
     ReaderLost,
     SupplyHeld,
@@ -16,13 +19,14 @@ from tablepi.devices.messages import (
 
 
 class DeviceStatus:
-    """Tracks which devices are missing or faulty. `several`: the table has more than one reader.
+    """Tracks which devices are missing or faulty. `several`: gives whether the table has more than
+    one reader.
 
     `readers`: why each missing reader is not there; `panel`: what is wrong with each of its parts;
     `weak`: the supply's voltage broke down not long ago.
     """
 
-    def __init__(self, *, several: bool) -> None:
+    def __init__(self, *, several: Callable[[], bool]) -> None:
         self.readers: dict[str, Phrase] = {}
         self.panel: dict[str, str] = {}
         self.weak = False
@@ -30,7 +34,7 @@ class DeviceStatus:
 
     def hear(self, message: Message, words: Words) -> None:
         """A device was found or lost, a button sticks or is free again."""
-        if isinstance(message, ReaderFound):
+        if isinstance(message, ReaderFound | ReaderDropped):
             self.readers.pop(message.reader, None)
         elif isinstance(message, ReaderLost):
             self.readers[message.reader] = message.why
@@ -60,7 +64,7 @@ class DeviceStatus:
         reader, why = list(lost.items())[-1]
         if len(lost) > 1:
             text = words("notice.several-lost", readers=", ".join(lost))
-        elif self._several:
+        elif self._several():
             text = words("notice.named-lost", reader=reader, why=why)
         else:
             text = words(alone, why=why)

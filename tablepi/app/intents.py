@@ -112,6 +112,10 @@ class TryAgain(Intent):
     """Tries again what failed."""
 
 
+class KeepSheet(Intent):
+    """Asks where to keep the score sheet of a match, as a picture and a page."""
+
+
 class ChangeVolume(Intent):
     """Louder or softer by these steps."""
 

@@ -14,13 +14,16 @@ from tablepi.app.stale_press import Pressed, counts
 from tablepi.app.table_settings import Look
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.text.port_name import port_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
+from tablepi.app.view.seat_colours import wished
 from tablepi.core.errors import TablepiError
 from tablepi.devices.messages import (
     ButtonHeld,
     ButtonTapped,
     Message,
+    PortTried,
     ReaderTrouble,
     TagGone,
     TagSeen,
@@ -34,22 +37,24 @@ class Router:
     `device_status`: what is missing or faulty. `passing`: a sentence that stands until
     the next input. `screen`: what is known of the panel, None without one. `turned`, `loudness`: as
     the settings have them, until somebody changes them at the table. `lockouts`: of each PIN, by
-    what asks for it.
+    what asks for it. `wishes`: the colour that each seat wants, seat 1 first, '' for any.
     """
 
     def __init__(self, context: Context, first: Callable[["Router"], Screen]) -> None:
         self.context = context
         self.words = Words(language=context.settings.language)
-        self.device_status = DeviceStatus(several=len(context.roles) > 1)
+        self.device_status = DeviceStatus(several=lambda: len(context.roles) > 1)
         self.passing = ""
         self.turned = context.settings.turned
         self.loudness = context.settings.loudness
         self.screen: Opened | None = None
         self.lockouts: dict[str, PinLockout] = {}
+        self.wishes: tuple[str, ...] = ()
         self.lookup = CardLookup(context)
         self._now_ms = 0
         self._touched_ms = 0
         self._dim = False
+        self._untold = ""
         self._stack: list[Screen] = [first(self)]
         self._pictured: Screen | None = None
         self._came: Screen = self.current
@@ -69,6 +74,16 @@ class Router:
     def host_pin(self) -> str:
         """The PIN that the host types, '' for none."""
         return str(self.context.settings["cafe.pin"])
+
+    def drop_pin(self, code: str, pin: str) -> bool:
+        """Takes a forgotten PIN away where this is the recovery code; whether it is."""
+        settings = self.context.settings
+        if not code or code != settings["cafe.recovery"]:
+            return False
+        keys = [key for key in ("cafe.pin", "table.pin") if settings[key] == pin]
+        settings.choose(dict.fromkeys(keys, ""))
+        self.notify("recovery.dropped")
+        return True
 
     @property
     def match_id(self) -> int:
@@ -95,6 +110,8 @@ class Router:
         for screen in self._stack:
             screen.rest(self._now_ms)
         del self._stack[1:]
+        self.wishes = ()
+        self._tell_untold()
 
     def notify(self, sentence: str, **values: Any) -> None:
         """Says something until the next input. `sentence`: its id."""
@@ -150,7 +167,15 @@ class Router:
     @property
     def look(self) -> Look:
         """The look of the screen now."""
-        return self.context.settings.look(self._dim)
+        night = self.current.rests and self.context.settings.is_night(self.context.hour())
+        look = self.context.settings.look(self._dim or night)
+        return look._replace(colours=self.colours)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The seats' colours by the settings, and by what those who sit there want."""
+        chosen: tuple[str, ...] = self.context.settings["table.colours"]
+        return wished(chosen, self.wishes) if self.wishes else chosen
 
     def _dim_ms(self) -> int | None:
         """When the screen is to be dimmed; None where it is, and for never, as in a call."""
@@ -213,6 +238,8 @@ class Router:
                 self._device(message, stamped.at_ms)
         except TablepiError as wrong:
             self.passing = self.words.say(wrong.said)
+        if len(self._stack) == 1:
+            self.wishes = ()
         self.current.heard()
         self._look_up(stamped.at_ms)
 
@@ -223,6 +250,8 @@ class Router:
             several = len(self.context.roles) > 1
             said = "notice.named-trouble" if several else "notice.reader-trouble"
             self.notify(said, reader=message.reader, why=message.why)
+        elif isinstance(message, PortTried):
+            self._tried(message)
         elif isinstance(message, ButtonTapped | ButtonHeld):
             self._pressed(message, now_ms)
         elif isinstance(message, TagWritten):
@@ -231,6 +260,18 @@ class Router:
             self.lookup.gone(message.reader, message.antenna)
         else:
             self.device_status.hear(message, self.words)
+
+    def _tried(self, port: PortTried) -> None:
+        """A device that turned out to be no reader is told once, after a match that is open."""
+        if not port.kind:
+            self._untold = port_name(port.port)
+            if not self.match_id:
+                self._tell_untold()
+
+    def _tell_untold(self) -> None:
+        if self._untold:
+            self.notify("readers.no-reader", port=self._untold)
+        self._untold = ""
 
     def _written(self, tag: TagWritten) -> None:
         """A tag that somebody wanted written: it is, or why not."""
@@ -263,6 +304,10 @@ class Router:
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
+        if profile := self.lookup.player(tag):
+            self.passing = ""
+            self.current.recognise(profile, now_ms)
+            return
         found = self.lookup.seen(tag, self.current.is_secret)
         if isinstance(found, ScannedCard):
             self.passing = ""

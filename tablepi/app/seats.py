@@ -94,6 +94,22 @@ class Seats:
                 self.words[name] = "1"
         self._reopen()
 
+    def welcome(self, name: str) -> int:
+        """Seats a player where nobody has a name yet, else at one seat more; the seat, 0 for none.
+
+        Who sits there already stays.
+        """
+        if name in self.names:
+            return self.names.index(name) + 1
+        given = {self._default(seat) for seat in range(1, self.game.seats[-1] + 1)}
+        free = next((at for at, each in enumerate(self.names, 1) if each in given), 0)
+        if not free and len(self.players) + 1 in self.game.seats:
+            self.sit_down()
+            free = len(self.players)
+        if free:
+            self.rename(free, name)
+        return free
+
     def rename(self, seat: int, name: str) -> None:
         """Gives a player a name; '' for one that nobody has."""
         player = self.players[seat - 1]

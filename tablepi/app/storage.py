@@ -1,11 +1,25 @@
 """The interface of the storage and of USB sticks that the app needs; the runtime passes it in."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
-from tablepi.core.cards import Deck, Tag
+from tablepi.core.cards import Cards, Deck, Tag
 from tablepi.core.errors import StoreError
-from tablepi.core.record import NEWEST, Backup, Days, Header, Kept, Row, RowKind, Stick
+from tablepi.core.phrase import Phrase
+from tablepi.core.record import (
+    NEWEST,
+    Backup,
+    Days,
+    DiskUse,
+    Ended,
+    Header,
+    Kept,
+    Profile,
+    Row,
+    RowKind,
+    Stick,
+)
 
 
 class Damage(Protocol):
@@ -30,8 +44,10 @@ class Journal(Protocol):
     def begin(self, header: Header) -> int: ...
     def append(self, match: int, at_ms: int, kind: RowKind, text: str) -> Row: ...
     def read(self, match: int) -> Reading: ...
+    def kept_and_read(self, match: int) -> tuple[Kept, Reading]: ...
     def header(self, match: int) -> Header: ...
     def kept(self, match: int) -> Kept: ...
+    def match_id(self, match: int) -> str: ...
     def seal(self, match: int) -> str: ...
     def page(
         self,
@@ -54,12 +70,31 @@ class Players(Protocol):
     def erase(self, name: str) -> int: ...
 
 
+class Profiles(Protocol):
+    """Players who are recognised by a tag or a code."""
+
+    def all(self) -> list[Profile]: ...
+    def of(self, name: str) -> Profile | None: ...
+    def by_sign(self, sign: str) -> Profile | None: ...
+    def new_code(self) -> str: ...
+    def is_code(self, sign: str) -> bool: ...
+    def keep(self, name: str, colour: str = "", sign: str = "") -> Profile: ...
+
+
+class Results(Protocol):
+    """The results of all ended matches."""
+
+    def all(self) -> list[Ended]: ...
+
+
 class CardFiles(Protocol):
     """Every version of every card file, by its digest."""
 
     def keep(self, digest: str, text: str) -> None: ...
     def text(self, digest: str) -> str: ...
     def all_used(self) -> dict[str, str]: ...
+    def use(self, game: str, text: str) -> str: ...
+    def drop(self, game: str) -> None: ...
     def used(self, game: str) -> str: ...
 
 
@@ -75,6 +110,9 @@ class Decks(Protocol):
     def card_of(self, uid: str) -> Tag | None: ...
     def equal_reads(self, uid: str) -> int: ...
     def tags(self, deck: str) -> list[Tag]: ...
+    def load(
+        self, text: str, deck: Deck, files: Mapping[str, Cards], *, move: bool = False
+    ) -> Sequence[Any]: ...
 
 
 class Tables(Protocol):
@@ -86,6 +124,8 @@ class Tables(Protocol):
     def name(self, match: int, uid: str, card: str) -> None: ...
     def reached(self, match: int) -> int: ...
     def reach(self, match: int, at_ms: int) -> None: ...
+    def ended_at(self, match: int) -> str: ...
+    def end(self, match: int, at: str) -> None: ...
 
 
 class Storage(Protocol):
@@ -101,6 +141,10 @@ class Storage(Protocol):
     def decks(self) -> Decks: ...
     @property
     def tables(self) -> Tables: ...
+    @property
+    def profiles(self) -> Profiles: ...
+    @property
+    def results(self) -> Results: ...
 
 
 Tell = Callable[[int, int], None]
@@ -120,8 +164,14 @@ class Sticks(Protocol):
     def back_up(self, stick: Stick, tell: Tell) -> Backup:
         """Everything that is the table's, in one new file."""
 
-    def export(self, stick: Stick, tell: Tell) -> str:
-        """All matches for other programs; the name of the files."""
+    def export(self, stick: Stick, tell: Tell, aside: Path | None = None) -> str:
+        """All matches for other programs, those of a journal that was set aside where one is named.
+
+        Gives the names of the files.
+        """
+
+    def take_picture(self, stick: Stick) -> None:
+        """Makes the picture on a stick the house's."""
 
     def saved(self, stick: Stick) -> Sequence[Backup]:
         """The backups on a stick and what was set aside here, the latest first."""
@@ -129,8 +179,107 @@ class Sticks(Protocol):
     def fetch(self, saved: Backup, tell: Tell) -> None:
         """Reads a backup whole, and makes ready what it holds."""
 
+    def card_files(self, stick: Stick) -> Sequence[Path]:
+        """The files on a stick that may hold cards."""
+
+    def text(self, file: Path) -> str:
+        """The text of one of these files."""
+
+    def forgot_pin(self) -> bool:
+        """Whether a stick says that the PIN is forgotten; may be asked on a thread."""
+
     def restore(self) -> None:
         """Replaces everything by what was fetched, and restarts the program."""
+
+
+class Repair(Protocol):
+    """What the host mends on the screen; every method but `damage` may raise TablepiError."""
+
+    def damage(self) -> Phrase | None:
+        """Why the journal itself is at fault; None where it is not."""
+
+    def set_aside(self) -> None:
+        """Sets a damaged journal aside for an empty one, and restarts the program."""
+
+    def use_usual(self) -> None:
+        """Moves settings aside that cannot be used, and restarts the program."""
+
+    def disk_use(self) -> Sequence[DiskUse]:
+        """What can be deleted to make room, the largest first."""
+
+    def delete(self, use: DiskUse) -> None:
+        """Deletes one of these."""
+
+    def free(self) -> int:
+        """Free bytes on the journal's disk."""
+
+    def is_full(self) -> bool:
+        """Whether hardly anything more can be written there."""
+
+    def journal_size(self) -> int:
+        """Bytes of the journal with its log."""
+
+
+class Calendar(Protocol):
+    """The table's date."""
+
+    def earliest(self) -> str:
+        """The day before which it cannot be, ISO."""
+
+    def is_wrong(self) -> bool:
+        """Whether it cannot be the day that it says, and nothing but people knows better."""
+
+    def set(self, day: str) -> None:
+        """Makes this today's date. Raises TablepiError."""
+
+
+class NoCalendar:
+    """A date that is always right."""
+
+    def earliest(self) -> str:
+        """Any day."""
+        return ""
+
+    def is_wrong(self) -> bool:
+        """Never."""
+        return False
+
+    def set(self, day: str) -> None:
+        """It stays."""
+
+
+class NoRepair:
+    """A table at which nothing is ever broken."""
+
+    def disk_use(self) -> tuple[DiskUse, ...]:
+        """Nothing can be deleted."""
+        return ()
+
+    def delete(self, use: DiskUse) -> None:
+        """Nothing is there."""
+        raise StoreError("file.gone", file=use.file.name)
+
+    def free(self) -> int:
+        """As much as anybody may want."""
+        return 1_000_000_000
+
+    def is_full(self) -> bool:
+        """Never."""
+        return False
+
+    def journal_size(self) -> int:
+        """It has no file."""
+        return 0
+
+    def damage(self) -> Phrase | None:
+        """Nothing."""
+        return None
+
+    def set_aside(self) -> None:
+        """Nothing is there to be set aside."""
+        raise StoreError("repair.sound")
+
+    use_usual = set_aside
 
 
 class NoSticks:
@@ -143,4 +292,8 @@ class NoSticks:
     def _gone(self, *_: object, **__: object) -> Any:
         raise StoreError("cause.gone")
 
-    back_up = export = saved = fetch = restore = _gone
+    def forgot_pin(self) -> bool:
+        """No."""
+        return False
+
+    back_up = export = take_picture = saved = fetch = card_files = text = restore = _gone

@@ -126,6 +126,16 @@ class ScreenConfig:
             turns=(0, 1, 2, 5, 10, 30),
         ),
     ] = 0
+    night_from: Annotated[
+        int,
+        Setting(
+            "From this hour on, and until that of night_to, 0 to 23, the picture that is shown "
+            "while nobody plays is dimmed. The same hour twice is never.",
+            Between(0, 23),
+            step=1,
+        ),
+    ] = 0
+    night_to: Annotated[int, Setting(limit=Between(0, 23), step=1)] = 0
     motion: Annotated[
         bool,
         Setting(
@@ -191,6 +201,15 @@ class CafeConfig:
             page=True,
         ),
     ] = ()
+    house_rules: Annotated[
+        tuple[str, ...],
+        Setting(
+            "Sets of options that are tiles of their own in the menu, each a name, a game and its "
+            "options; saved on the page on which a match is set up: [\"'Short evening' suitup "
+            'deal=8"]',
+            page=True,
+        ),
+    ] = ()
     idle_min: Annotated[
         int,
         Setting(
@@ -200,11 +219,38 @@ class CafeConfig:
             turns=(0, 2, 5, 10, 20, 30),
         ),
     ] = 0
+    name: Annotated[
+        str,
+        Setting(
+            "The house's name, shown while nobody plays; a picture house.png, house.jpg or "
+            "house.svg beside the journal stands above it.",
+            page=True,
+        ),
+    ] = ""
+    attract_min: Annotated[
+        int,
+        Setting(
+            "The menu gives way to the house's name and the last results after so many minutes "
+            "without a touch, a scan or a button; the next one leads back. 0 is never.",
+            Between(0),
+            turns=(0, 1, 2, 5, 10, 30),
+        ),
+    ] = 5
     pin: Annotated[
         str,
         Setting(
             "Digits asked for before settings, decks, players' names and the matches of earlier "
             'evenings, and before a tag is named for good at the table; "" asks nothing.',
+            Digits(),
+            secret=True,
+            page=True,
+        ),
+    ] = ""
+    recovery: Annotated[
+        str,
+        Setting(
+            "Digits that take a forgotten PIN away where they are typed in its place; the screen "
+            "makes them as the host's PIN is chosen.",
             Digits(),
             secret=True,
             page=True,

@@ -13,6 +13,9 @@ Value = Any
 DEFAULTS: Mapping[str, Value] = {key: field.default for key, field in ON_SCREEN.items()}
 """Everything that can be chosen on the screen, by section and key of the configuration."""
 
+READERS = "reader"
+"""The key of the card readers that were chosen on the screen, beside those of the configuration."""
+
 DIMMED = 20
 """Brightness of a dimmed screen in per cent; clocks can still be read in a dark room."""
 
@@ -63,7 +66,9 @@ AUDIBLE = Loudness()
 
 
 class Settings:
-    """The values in force. `warnings`: why the choices kept before cannot be used."""
+    """The values in force. `warnings`: why the choices kept before cannot be used; `unread`: they
+    still lie there, and the next choice moves them aside.
+    """
 
     def __init__(
         self,
@@ -77,6 +82,7 @@ class Settings:
         self._tried: Mapping[str, Value] = {}
         self._keep = keep
         self.warnings = warnings
+        self.unread = bool(warnings)
 
     def __getitem__(self, key: str) -> Value:
         return self._tried.get(key, self._chosen.get(key, self._file[key]))
@@ -101,9 +107,19 @@ class Settings:
         self._tried = {}
         self._chosen = self._other({**self._chosen, **values})
         self._keep(self._chosen)
+        self.unread = False
+
+    @property
+    def readers(self) -> tuple[Value, ...]:
+        """The card readers that were chosen on the screen."""
+        return tuple(self._chosen.get(READERS, ()))
+
+    def choose_readers(self, readers: tuple[Value, ...]) -> None:
+        """Keeps these card readers. Raises StoreError where they hold until the next start."""
+        self.choose({READERS: readers})
 
     def _other(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
-        return {key: value for key, value in chosen.items() if value != self._file[key]}
+        return {key: value for key, value in chosen.items() if value != self._file.get(key, ())}
 
     @property
     def language(self) -> str:
@@ -142,6 +158,16 @@ class Settings:
     def dim_ms(self) -> int:
         """Idle milliseconds before the screen is dimmed; 0 for never."""
         return int(self["screen.dim_min"]) * 60_000
+
+    @property
+    def attract_ms(self) -> int:
+        """Milliseconds without a touch before the menu gives way to the house; 0 for never."""
+        return int(self["cafe.attract_min"]) * 60_000
+
+    def is_night(self, hour: int) -> bool:
+        """Whether the house is shown dimmed at this hour; never where both hours are the same."""
+        first, last = int(self["screen.night_from"]), int(self["screen.night_to"])
+        return first <= hour < last if first <= last else not last <= hour < first
 
     def look(self, dim: bool) -> Look:
         """The look of the screen, dimmed or not."""

@@ -13,9 +13,10 @@ from typing import TextIO
 from tablepi.cli.options import add_command, open_store
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import Card, Cards
-from tablepi.core.errors import DeckError, cause, in_english
+from tablepi.core.errors import DeckError
 from tablepi.games import games
 from tablepi.store import Store
+from tablepi.store.stick_files import text_of
 
 _LINE = re.compile(r"(?:([0-9]{1,3})\s*x?\s+)?(.+?)(?:\s+x?([0-9]{1,3}))?")
 
@@ -70,18 +71,7 @@ def sample() -> str:
 
 def read_list_file(file: str) -> Cards:
     """The list in a file. Raises DeckError that names every fault with its line and column."""
-    return parse_list(Path(file).name, read_text(file))
-
-
-def read_text(file: str) -> str:
-    """The text of a file. Raises DeckError, also where it is no text."""
-    try:
-        return Path(file).read_text(encoding="utf-8-sig")
-    except OSError as wrong:
-        raise DeckError(f"{file}: cannot be read: {in_english(cause(wrong))}") from None
-    except UnicodeDecodeError as wrong:
-        line = wrong.object[: wrong.start].count(b"\n") + 1
-        raise DeckError(f"{file}: line {line}: no text in UTF-8; save it as UTF-8") from None
+    return parse_list(Path(file).name, text_of(Path(file)))
 
 
 def import_cards(store: Store, cards: Cards, out: TextIO) -> int:
@@ -141,7 +131,7 @@ def _deck(cards: Cards, file: str) -> Counter[Card]:
     deck: Counter[Card] = Counter()
     faults = []
     named = {name.casefold(): card for card in cards.values() for name in (card.id, card.name)}
-    for line, name, count in _lines(read_text(file)):
+    for line, name, count in _lines(text_of(Path(file))):
         card = cards.get(name) or named.get(name.casefold())
         if card is None:
             faults.append(f"{file}: line {line}: {name!r} is no card of the list")

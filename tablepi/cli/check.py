@@ -10,13 +10,14 @@ from typing import Any, BinaryIO, NamedTuple, TextIO
 
 from tablepi import decks
 from tablepi.app.text.words import Words
-from tablepi.cli.cards import read_list_file, read_text
+from tablepi.cli.cards import read_list_file
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import TablepiError, cause, in_english
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.core.script import BadHeader, Compared, Judged, Script
 from tablepi.games import games
+from tablepi.store.stick_files import text_of
 
 LONGEST_LINE = 65_536
 """Bytes of the longest line that is read: far more than any move of any game needs."""
@@ -66,7 +67,7 @@ def check(
         listed=read_list_file(cards) if cards else NO_CARDS,
         form=Path(deck).suffix,
         printed=decks.own(Path(deck)) if deck else NO_CARDS,
-        templates=tuple((Path(file).name, read_text(file)) for file in templates),
+        templates=tuple((Path(file).name, text_of(Path(file))) for file in templates),
     )
     tables.check_templates()
     worst = OK

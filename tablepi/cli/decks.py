@@ -12,6 +12,7 @@ from tablepi.core.cards import Cards, Deck, parts
 from tablepi.core.errors import DeckError
 from tablepi.devices.check_letters import SCHEME, with_letters
 from tablepi.runtime.store_handle import USUAL
+from tablepi.runtime.table_cards import TableCards, teach_file
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, unwritten
 from tablepi.store.tag_files import write_tags
@@ -73,7 +74,7 @@ def print_decks(store: Store, own: Sequence[str], out: TextIO) -> int:
 
     `own`: card files of the table's own.
     """
-    files = decks.every(own)
+    files = TableCards(store, own).files
     found = store.decks.all()
     if not found:
         print("No deck was taught yet: teach one with `tablepi decks enrol NAME`.", file=out)
@@ -125,12 +126,11 @@ def import_decks(
     store: Store, file: str, name: str, move: bool, own: Sequence[str], out: TextIO
 ) -> int:
     """Teaches what stands in a tag file; one without deck names is the deck `name`."""
-    files, path = decks.every(own), Path(file)
-    called = name or path.stem
-    known = store.decks.deck(called)
-    deck = known or Deck(called, path.stem if path.stem in files else USUAL)
+    path = Path(file)
+    files = TableCards(store, own).files
     try:
-        taught = store.decks.load(path.read_text(encoding="utf-8"), deck, files, move=move)
+        text = path.read_text(encoding="utf-8")
+        taught = teach_file(store, name or path.stem, path.stem, text, files, move=move)
     except UnicodeDecodeError as wrong:
         raise DeckError(f"{file} is no text: {wrong}") from None
     except DeckError as wrong:

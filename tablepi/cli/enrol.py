@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TextIO
 
-from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
@@ -21,7 +20,8 @@ from tablepi.core.errors import DeckError, DeviceError
 from tablepi.devices.configured_readers import Reader, reader_for
 from tablepi.games import games
 from tablepi.runtime.config import Config
-from tablepi.runtime.settings_file import settings_of
+from tablepi.runtime.settings_file import settings_of, with_chosen
+from tablepi.runtime.table_cards import TableCards
 from tablepi.store import Store
 
 MENDS: dict[str, Intent] = {"move": MoveTag(), "forget": ForgetTag()}
@@ -31,9 +31,10 @@ def enrol(
     config: Config, store: Store, deck: Deck, testing: bool, typed: TextIO, out: TextIO
 ) -> int:
     """Teaches a deck until every card is known, or tells what each tag is until Ctrl-C."""
-    files = decks.every(config.deck.files)
+    files = TableCards(store, config.deck.files).files
     if deck.file not in files:
         raise DeckError(f"There is no card file {deck.file!r}; there is: {', '.join(files)}.")
+    config = with_chosen(config)
     if not config.reader:
         raise DeviceError(
             "No reader is configured: `tablepi readers` lists what is plugged in, and"

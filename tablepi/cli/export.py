@@ -1,10 +1,12 @@
-"""`tablepi export`: a match as a table script, JSON or CSV."""
+"""`tablepi export`: a match as a table script, JSON, CSV or a play for BG Stats."""
 
 import argparse
 import sys
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from tablepi.app.match.recorded import Recorded
+from tablepi.app.text.words import Words
+from tablepi.app.view.sheet_print import printed_sheet
 from tablepi.cli.options import add_full, match_number, open_store
 from tablepi.cli.progress import Progress
 from tablepi.cli.show import print_fault
@@ -14,21 +16,30 @@ from tablepi.games import games
 from tablepi.runtime.exports import export_as
 from tablepi.store import Store
 
+FORMS = ("script", "json", "csv", "bgsplay", "png", "pdf")
+
 ALL = 0
 """The number that means all matches; single ones count from 1."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("match", type=_number_or_all, metavar="ID", help="its number, or all")
-    parser.add_argument("--as", dest="form", choices=("script", "json", "csv"), default="script")
+    parser.add_argument("--as", dest="form", choices=FORMS, default="script")
+    parser.add_argument(
+        "--journal", metavar="FILE", help="of this journal, one that was set aside say"
+    )
     add_full(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     full, form, match = args.full, args.form, args.match
     if form == "script" and match == ALL:
-        raise CommandError("A table script is one match. Name its number, or add --as json or csv.")
+        raise CommandError("A table script is one match. Name its number, or add --as json, say.")
+    if form in ("png", "pdf") and match == ALL:
+        raise CommandError(f"A {form.upper()} is one match’s score sheet. Name the match’s number.")
     with open_store(args) as store:
+        if form in ("png", "pdf"):
+            return export_sheet(store, match, form, sys.stdout.buffer)
         if form == "script":
             return export_match(store, match, full=full, out=sys.stdout)
         counted = Progress(sys.stderr).over
@@ -46,6 +57,28 @@ def export_match(store: Store, number: int, *, full: bool, out: TextIO) -> int:
         readable = row.kind == "line" and text != UNKNOWN
         print(text if readable else f"# {row.kind}: {text}", file=out)
     return print_fault(record, out)
+
+
+def export_sheet(store: Store, number: int, form: str, out: BinaryIO) -> int:
+    """The score sheet of a match, as everybody may see it, as PNG or PDF."""
+    if out.isatty():
+        raise CommandError(f"Redirect a {form.upper()} into a file: … --as {form} > sheet.{form}")
+    record = Recorded(store, games(), number)
+    match = record.opened.match
+    words = Words(match.game, match.setup.seats, match.setup.cards)
+    seal = store.journal.seal(number) if match.final else ""
+    sheet = printed_sheet(match, words, record.header.began, seal)
+    if sheet is None:
+        raise CommandError(f"Match {number} has no score sheet: it can be exported as json or csv.")
+    if form == "png":
+        from tablepi.ui.sheet_picture import png_of
+
+        out.write(png_of(sheet))
+    else:
+        from tablepi.runtime.sheet_printing import pdf_of
+
+        out.write(pdf_of(sheet))
+    return print_fault(record, sys.stderr)
 
 
 def _number_or_all(word: str) -> int:

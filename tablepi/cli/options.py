@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from tablepi.runtime.config import Config, find, load
@@ -24,10 +25,14 @@ def config_of(args: argparse.Namespace) -> Config:
 
 @contextmanager
 def open_store(args: argparse.Namespace) -> "Iterator[Store]":
-    """The store of the configuration, closed at the end. Raises StoreError."""
+    """The store of the configuration, closed at the end. Raises StoreError.
+
+    With `--journal` a copy of that one, as of a journal that was set aside.
+    """
     from tablepi.store.backup.restore import readable
 
-    with readable(config_of(args).file) as store:
+    other = getattr(args, "journal", None)
+    with readable(Path(other) if other else config_of(args).file, copy=bool(other)) as store:
         yield store
 
 

@@ -15,6 +15,7 @@ from tablepi.devices.ports import SerialPort, ports
 from tablepi.devices.readers import ReaderConfig, kind
 from tablepi.devices.readers.auto import AutoReader
 from tablepi.runtime.config import Config
+from tablepi.runtime.settings_file import with_chosen
 
 DEV = Path("/dev")
 LISTEN_S = 4.0
@@ -32,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     asked = Asked(args.blink, args.reset)
-    return print_readers(config_of(args), sys.stdout, args.seconds, asked=asked)
+    return print_readers(with_chosen(config_of(args)), sys.stdout, args.seconds, asked=asked)
 
 
 def _seconds(word: str) -> float:

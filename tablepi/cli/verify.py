@@ -30,8 +30,11 @@ def verify_store(store: Store, out: TextIO, tell: Tell = unheard) -> int:
         print(f"{log.name} {what} lines may be missing", file=out)
     is_sound = not found.damages and not logs
     if found.unrecorded:
-        what = f"the last rows, results and seats of {found.unrecorded} matches"
+        what = f"the last rows and results of {found.unrecorded} matches"
         print(f"taken on trust: {what}, never recorded here", file=out)
+    if found.unsealed:
+        what = f"who sat in {found.unsealed} matches"
+        print(f"taken on trust: {what}, begun by an older tablepi", file=out)
     if found.erased:
         what = f"the texts of {found.erased} rows"
         print(f"taken on trust: {what}, in which a name was erased", file=out)

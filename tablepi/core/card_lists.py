@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import DeckError
+from tablepi.core.phrase import Phrase
 from tablepi.core.text_files import CsvRow, csv_rows
 
 COLUMNS = (
@@ -38,11 +39,13 @@ class Fault(NamedTuple):
 
     line: int
     column: str
-    why: str
+    why: Phrase
 
-    def __str__(self) -> str:
-        column = f", column {self.column}" if self.column else ""
-        return f"line {self.line}{column}: {self.why}"
+    def told(self, name: str) -> Phrase:
+        """The fault as a sentence. `name`: of the list."""
+        said = "list.fault-in" if self.column else "list.fault"
+        where = {"name": name, "line": self.line, "column": self.column}
+        return Phrase(said, {**where, "why": self.why})
 
 
 class _Row(NamedTuple):
@@ -60,9 +63,10 @@ def parse_list(name: str, text: str) -> Cards:
     """The cards of a list. Raises DeckError with the faults, each with its line and column."""
     cards, faults = read_list(name, text)
     if faults:
-        told = [f"{name}: {fault}" for fault in faults[:MOST_FAULTS]]
-        more = len(faults) - len(told)
-        raise DeckError("\n".join([*told, f"… and {more} more faults"] if more else told))
+        told = [fault.told(name) for fault in faults[:MOST_FAULTS]]
+        if more := len(faults) - len(told):
+            told.append(Phrase("faults.more", {"n": more}))
+        raise DeckError("faults", faults=told)
     return cards
 
 
@@ -77,7 +81,7 @@ def read_list(name: str, text: str) -> tuple[Cards, list[Fault]]:
     faults += [fault for row in rows for fault in _row_faults(row)]
     faults += [*_twice(rows, "id"), *_twice(rows, "qr")]
     if not rows and not faults:
-        faults.append(Fault(1, "", "the list has no card"))
+        faults.append(Fault(1, "", Phrase("list.empty")))
     faulty = {fault.line for fault in faults}
     cards = tuple(_card(row.values) for row in rows if row.line not in faulty)
     return Cards(name, text, cards), sorted(faults, key=lambda fault: fault.line)
@@ -99,25 +103,27 @@ def _rows(text: str, header: list[str], faults: list[Fault]) -> Iterator[_Row]:
     next(rows, None)
     for line, fields, why in rows:
         if why:
-            faults.append(Fault(line, "", why))
+            faults.append(Fault(line, "", Phrase(why)))
         elif len(fields) == len(header):
             yield _Row(line, dict(zip(header, map(str.strip, fields), strict=True)))
         elif any(field.strip() for field in fields):
-            faults.append(Fault(line, "", f"{len(fields)} columns, {len(header)} expected"))
+            counted = {"n": len(fields), "wanted": len(header)}
+            faults.append(Fault(line, "", Phrase("list.columns", counted)))
 
 
 def _header_faults(header: list[str]) -> Iterator[Fault]:
+    there_are = ", ".join(COLUMNS)
     if len(header) > MOST_COLUMNS:
-        yield Fault(1, "", f"{len(header)} columns; there are {', '.join(COLUMNS)}")
+        yield Fault(1, "", Phrase("list.many-columns", {"n": len(header), "choices": there_are}))
         return
     for column in NEEDED:
         if column not in header:
-            yield Fault(1, column, "the column is missing")
+            yield Fault(1, column, Phrase("list.column-missing"))
     for at, column in enumerate(header):
         if column not in COLUMNS:
-            yield Fault(1, column, f"no such column; there are {', '.join(COLUMNS)}")
+            yield Fault(1, column, Phrase("list.no-column", {"choices": there_are}))
         elif column in header[:at]:
-            yield Fault(1, column, "the column is there twice")
+            yield Fault(1, column, Phrase("list.column-twice"))
 
 
 def _row_faults(row: _Row) -> Iterator[Fault]:
@@ -126,41 +132,43 @@ def _row_faults(row: _Row) -> Iterator[Fault]:
         if why:
             yield Fault(row.line, column, why)
     if row.values["type"].lower() == "unit" and not row.values["cq"]:
-        yield Fault(row.line, "cq", "a unit needs the number that is printed on it")
+        yield Fault(row.line, "cq", Phrase("list.no-cq"))
 
 
-def _check_id(word: str) -> str:
-    if _ID.fullmatch(word):
-        return ""
-    return f"{word!r} is no id: letters, digits and hyphens, beginning with a letter"
+def _check_id(word: str) -> Phrase | None:
+    return None if _ID.fullmatch(word) else Phrase("list.id", {"word": word})
 
 
-def _check_name(word: str) -> str:
-    return "" if word else "a card needs a name"
+def _check_name(word: str) -> Phrase | None:
+    return None if word else Phrase("list.name")
 
 
-def _check_type(word: str) -> str:
-    return "" if word.lower() in TYPES else f"{word!r} is none of {', '.join(TYPES)}"
+def _check_type(word: str) -> Phrase | None:
+    return None if word.lower() in TYPES else _none_of(word, TYPES)
 
 
-def _check_cq(word: str) -> str:
-    return "" if not word or _CQ.fullmatch(word) else f"{word!r} is no whole number"
+def _check_cq(word: str) -> Phrase | None:
+    return None if not word or _CQ.fullmatch(word) else Phrase("list.cq", {"word": word})
 
 
-def _check_yes_no(word: str) -> str:
-    return "" if word.lower() in _YES_NO else f"{word!r} is neither yes nor no"
+def _check_yes_no(word: str) -> Phrase | None:
+    return None if word.lower() in _YES_NO else Phrase("list.yes-no", {"word": word})
 
 
-def _check_rings(word: str) -> str:
+def _check_rings(word: str) -> Phrase | None:
     wrong = [ring for ring in word.lower().split() if ring not in RINGS]
-    return f"{' '.join(wrong)!r} is none of {', '.join(RINGS)}" if wrong else ""
+    return _none_of(" ".join(wrong), RINGS) if wrong else None
 
 
-def _check_nothing(word: str) -> str:
-    return ""
+def _check_nothing(word: str) -> Phrase | None:
+    return None
 
 
-_CHECKS: dict[str, Callable[[str], str]] = {
+def _none_of(word: str, choices: tuple[str, ...]) -> Phrase:
+    return Phrase("list.none-of", {"word": word, "choices": ", ".join(choices)})
+
+
+_CHECKS: dict[str, Callable[[str], Phrase | None]] = {
     "id": _check_id,
     "name": _check_name,
     "faction": _check_nothing,
@@ -180,7 +188,8 @@ def _twice(rows: list[_Row], column: str) -> Iterator[Fault]:
     for row in rows:
         word = row.values.get(column, "")
         if word and word in first:
-            yield Fault(row.line, column, f"{word!r} stands in line {first[word]} already")
+            said = Phrase("list.twice", {"word": word, "first": first[word]})
+            yield Fault(row.line, column, said)
         elif word:
             first[word] = row.line
 

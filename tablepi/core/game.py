@@ -82,6 +82,11 @@ def no_ideas(state: Any, given: Mapping[str, Any]) -> Iterable[Move]:
     return ()
 
 
+def no_usual_words(state: Any, latest: Move | None, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A game that takes no word for said."""
+    return {}
+
+
 def each_alone(state: Any) -> tuple[tuple[int, ...], ...]:
     """The sides of a match in which every seat plays for itself."""
     return tuple((seat,) for seat in range(1, len(state.corrections) + 1))
@@ -105,6 +110,8 @@ class Game(Generic[S]):
     public states before and after. `back`: what to put back to come from one public state to
     another. `layout`: what to lay out for a state. `seen`: whether the table has seen a move's
     secret words since, given the state now and the lines after it. `suggest`: moves worth offering.
+    `usual`: words that the next line has unless others are said, given the latest line and the
+    words said so far; `play` judges them like any others.
     `estimate`: each seat's chance to be ahead, from 0 to 1, by random play-outs of a public state
     with this seed; nothing where none can be made.
     `words`: by language, its sentences by id (`Phrase`); a language other than English may lack
@@ -120,7 +127,8 @@ class Game(Generic[S]):
     `leave`: the state once a seat that is now out has left, where two sides or more play on;
     nothing is asked of that seat. `version`: of the rules, raised whenever they change; every match
     keeps the one that it began with. `older`: by version, the options that stand for how it was
-    played then. `lot`: what a draw of who begins decides.
+    played then. `lot`: what a draw of who begins decides. `low_wins`: fewer points are better.
+    `bgg`: the number at BoardGameGeek of what is played with a set-up, None where it is unknown.
     `templates`: the text of the templates that come with it and of an owner's, given as names and
     texts, as a card file without cards; raises DeckError. `variant`: the game that a set-up makes
     of it by a template, None for the game itself.
@@ -144,6 +152,7 @@ class Game(Generic[S]):
     layout: Callable[[S], list[Phrase]]
     seen: Callable[[S, Move, Sequence[Move]], bool] = lambda state, move, later: False
     suggest: Callable[[S, Mapping[str, Any]], Iterable[Move]] = no_ideas
+    usual: Callable[[S, Move | None, Mapping[str, Any]], Mapping[str, Any]] = no_usual_words
     estimate: Callable[[S, int], tuple[float, ...]] | None = None
     deck: str = ""
     version: str = "1"
@@ -160,6 +169,8 @@ class Game(Generic[S]):
     sides: Callable[[S], Sequence[Sequence[int]]] = each_alone
     leave: Callable[[S, int], S] = stays
     lot: Lot = FIRST_SEAT
+    low_wins: Callable[[Setup], bool] = lambda setup: False
+    bgg: Callable[[Setup], int | None] = lambda setup: None
     templates: Callable[[tuple[tuple[str, str], ...]], Cards] | None = None
     variant: Callable[[Setup], "Game[Any] | None"] = lambda setup: None
 

@@ -96,9 +96,9 @@ class _Judge:
         in_place = [c for c in candidates if c.verdict.rule not in OUT_OF_PLACE]
         left = [c for c in in_place if c.verdict.accepted]
         verbs = self._verbs({candidate.form: candidate.verdict for candidate in candidates})
-        usual = Judgement(
-            verbs=verbs, hides=self._hides, unseen=self._unseen, ruled_out=self._ruled_out
-        )
+        more = self._probe.usual(self._given)
+        usual = Judgement(verbs=verbs, hides=self._hides, unseen=self._unseen, usual=more)
+        usual = usual._replace(ruled_out=self._ruled_out)
         if not left:
             refused = in_place or candidates
             return usual._replace(refusal=self._probe.furthest(c.verdict for c in refused))
@@ -218,7 +218,8 @@ class _Judge:
         return candidate
 
     def _tried(self, form: type[Move], words: dict[str, Any]) -> _Candidate:
-        """The class with its seat filled in where only one is possible."""
+        """The class with its usual words, and its seat filled in where only one is possible."""
+        words = self._probe.with_usual(form, words)
         verdict = self._probe.probe(form, words)
         if not verdict.accepted or not shape(form).seated or "seat" in words:
             return _Candidate(form, words, verdict)

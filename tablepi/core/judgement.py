@@ -1,7 +1,7 @@
 """The judgement of a draft: what its words have come to."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablepi.core.game import Verdict
 from tablepi.core.move_probe import Choice
@@ -20,7 +20,8 @@ class Judgement(NamedTuple):
     `seat`: who makes the only move left, 0 where that is not settled.
     `hides`: slots whose words a verb hides that is legal in this position. `unseen`: slots of words
     given that are shown to nobody: they lie face-down until a verb is chosen that shows them.
-    `ruled_out`: slots of words given that the chosen verb has no place for.
+    `ruled_out`: slots of words given that the chosen verb has no place for. `usual`: words that
+    the line has unless others are said.
     """
 
     asks: str = ""
@@ -35,3 +36,4 @@ class Judgement(NamedTuple):
     hides: frozenset[str] = frozenset()
     unseen: frozenset[str] = frozenset()
     ruled_out: tuple[str, ...] = ()
+    usual: Mapping[str, Any] = {}

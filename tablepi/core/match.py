@@ -17,7 +17,7 @@ from tablepi.core.game import (
     ask,
     sides_left,
 )
-from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo, masked
+from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo, masked, shape
 from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import changed
 from tablepi.core.phrase import Phrase
@@ -113,7 +113,9 @@ class Match(NamedTuple):
         if self.final:
             return moves
         return [
-            move if self.game.seen(self.state, move, moves[at + 1 :]) else masked(move)
+            move
+            if not shape(type(move)).secret or self.game.seen(self.state, move, moves[at + 1 :])
+            else masked(move)
             for at, move in enumerate(moves)
         ]
 

@@ -47,6 +47,19 @@ class Probe:
         """The verdict on a move of which only these words are known."""
         return self._ask(form(*self._words_for(form, words)), state)
 
+    def usual(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The words that a line with those given has unless others are said."""
+        if self._match.result is not None:
+            return {}
+        return self._match.game.usual(self.state, self._match.move, given)
+
+    def with_usual(self, form: type[Move], words: Mapping[str, Any]) -> dict[str, Any]:
+        """These words of a move class, and the usual ones where they are not refused."""
+        lacking = shape(form).names - words.keys()
+        usual = {slot: word for slot, word in self.usual(words).items() if slot in lacking}
+        more = {**words, **usual}
+        return more if usual and self.probe(form, more).accepted else dict(words)
+
     def values(self, form: Any, words: Mapping[str, Any], slot: Slot) -> tuple[Choice, ...]:
         """Every value of a slot of a move class with its verdict."""
         values = values_of(slot, self._notation)

@@ -48,6 +48,7 @@ class Notation:
         self._moves: dict[str, type[Move]] = {
             shape(move).verb: move for move in (*game.moves, *ANY_TIME)
         }
+        self._read: dict[str, Move] = {}
         self._seats = range(1, len(setup.seats) + 1)
         self._domains: dict[str, Container[Any]] = {"seat": self._seats}
         self._more: Callable[[str], Container[Any]] = lambda slot: game.domain(setup, slot)
@@ -60,19 +61,20 @@ class Notation:
 
     def read(self, text: str) -> Move:
         """The move that a line says. Raises Malformed, whose message says what was expected."""
-        return self.parse(words_of(text))
+        # A history and an export read the lines of a match once more.
+        if text not in self._read:
+            self._read[text] = self.parse(words_of(text))
+        return self._read[text]
 
     def parse(self, words: list[str]) -> Move:
         """The move that these words say."""
         if not words or not words[0]:
             raise Malformed("expected a move: [SEAT] VERB and its words")
-        own = {
-            "undo": _undo,
-            "amend": self._amend,
-            "rewrite": self._rewrite,
-            "change": self._change,
-        }
-        return own.get(words[0], self._standing)(words)
+        if words[0] not in _NEVER_STAND:
+            return self._standing(words)
+        change, rewrite, amend = self._change, self._rewrite, self._amend
+        own = {"undo": _undo, "change": change, "rewrite": rewrite, "amend": amend}
+        return own[words[0]](words)
 
     def _standing(self, words: list[str]) -> Move:
         move = self._moves.get(words[0])

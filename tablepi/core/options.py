@@ -69,6 +69,11 @@ def by_template(game: Game[Any], cards: Cards) -> dict[str, Game[Any]]:
     return {each: game.of(Setup((), game.options(**{option: each}), cards)) for each in ids}
 
 
+def is_own_title(game: Game[Any], title: str) -> bool:
+    """Whether a title that a match was given is the game's own, in whatever language."""
+    return any(words.get("title") == title for words in game.words.values())
+
+
 def words_of_options(options: Any) -> dict[str, str]:
     """Every option as a word."""
     return {name: str(getattr(options, name)) for name in option_kinds(cast(Any, type(options)))}
@@ -129,6 +134,8 @@ def changed(game: Game[Any], setup: Setup, change: Change) -> Setup:
     if change.what == "option":
         usual = words_of_options(game.options()).items()
         given = dict(words_of_options(setup.options).items() - usual)
+        if change.name == template_option(game) and is_own_title(game, given.get("title", "")):
+            del given["title"]
         values = {**given, change.name: change.value}
         return setup_of(game, setup.seats, values, setup.cards)
     at = int(change.name) - 1

@@ -53,7 +53,8 @@ class Row(NamedTuple):
 
 class Kept(NamedTuple):
     """A match in a list. `result`: its words, empty while it is open; `seal`: eight hex letters of
-    the last row's hash; `rows`: how many it has; `names`: who sits where, as it was put right.
+    the last row's hash; `rows`: how many it has; `names`: who sits where, as it was put right;
+    `uuid`: by which other programs know it, 32 random hex letters, '' for one of an older tablepi.
     """
 
     id: int
@@ -63,15 +64,52 @@ class Kept(NamedTuple):
     seal: str
     rows: int
     names: tuple[str, ...] = ()
+    uuid: str = ""
+
+
+class Ended(NamedTuple):
+    """An ended match. `options`, `began`, `cards`: of its header; `result`: in short, by seats;
+    `names`: who sat where, as it was put right.
+    """
+
+    game: str
+    options: tuple[tuple[str, str], ...]
+    began: str
+    result: str
+    names: tuple[str, ...]
+    cards: str = ""
+
+
+class Profile(NamedTuple):
+    """A player who is recognised. `id`: 32 hex letters for other programs; `colour`: wished for, ''
+    for any; `sign`: what a reader says of the player's tag or printed code, '' for none.
+    """
+
+    name: str
+    id: str
+    colour: str = ""
+    sign: str = ""
 
 
 class Stick(NamedTuple):
-    """A stick that is plugged in. `name`: its label, else its folder's name; `free`: bytes."""
+    """A stick that is plugged in. `name`: its label, else its folder's name; `free`: bytes;
+    `picture`: the file on it that is the house's picture, '' for none.
+    """
 
     path: Path
     name: str
     free: int
     writable: bool
+    picture: str = ""
+
+
+class DiskUse(NamedTuple):
+    """Something that takes room beside the journal. `kind`: what it is; `made`: its day, or ''."""
+
+    kind: str
+    file: Path
+    size: int
+    made: str = ""
 
 
 class Backup(NamedTuple):

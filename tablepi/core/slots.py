@@ -89,6 +89,7 @@ class Number:
 
     `domain`: `seat` where the number of a seat is meant. `besides`: a word that may stand instead.
     `at_once`: a number of one figure is said by its key alone. `secret`: see `public`.
+    `chips`: what keys of their own add to it.
     """
 
     least: int | None = None
@@ -99,6 +100,7 @@ class Number:
     besides: str = ""
     at_once: bool = False
     secret: bool = False
+    chips: tuple[int, ...] = ()
 
     def read(self, word: str, domain: Domain) -> int | str:
         if self.besides and word == self.besides:

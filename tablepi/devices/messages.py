@@ -66,6 +66,26 @@ class ReaderTrouble:
 
 
 @dataclass(frozen=True, slots=True)
+class ReaderDropped:
+    """A reader is not used any more."""
+
+    reader: str
+
+
+@dataclass(frozen=True, slots=True)
+class PortsChanged:
+    """A serial device that nobody configured was plugged in or pulled."""
+
+
+@dataclass(frozen=True, slots=True)
+class PortTried:
+    """A device that nobody configured was tried; `kind`: which reader it is, '' for none."""
+
+    port: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ContactChanged:
     """A button's contact closed or opened; every edge is reported, bounces too.
 
@@ -191,6 +211,9 @@ Message = (
     | ReaderFound
     | ReaderLost
     | ReaderTrouble
+    | ReaderDropped
+    | PortsChanged
+    | PortTried
     | ButtonTapped
     | ButtonHeld
     | ButtonStuck

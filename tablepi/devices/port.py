@@ -12,7 +12,14 @@ from serial import Serial
 from tablepi.core.errors import in_english
 from tablepi.core.phrase import Phrase
 from tablepi.devices.deduplicate import Repeats
-from tablepi.devices.messages import Message, Order, ReaderFound, ReaderLost, ReaderTrouble
+from tablepi.devices.messages import (
+    Message,
+    Order,
+    ReaderFound,
+    ReaderLost,
+    ReaderTrouble,
+    ShowVerdict,
+)
 from tablepi.devices.ports import ABSENT, MOVED, PULLED, why_not_open
 from tablepi.devices.readers import RECENT_MS, Driver, Greeting, Health, Obedient, ReaderConfig
 
@@ -72,7 +79,8 @@ class Port:
 
     def obey(self, order: Order) -> None:
         """Do this, if the reader can and is there; any thread may ask."""
-        if self._lost is None:
+        is_dark = isinstance(order, ShowVerdict) and not self._config.lights
+        if self._lost is None and not is_dark:
             self._orders.append(order)
 
     def _run(self) -> None:

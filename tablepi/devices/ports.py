@@ -41,6 +41,11 @@ class SerialPort(NamedTuple):
     by_path: tuple[str, ...]
     best: str
 
+    @property
+    def on_usb(self) -> bool:
+        """Whether it was plugged in; else it is on the Pi's pins."""
+        return Path(self.device).name.startswith(tuple(each.rstrip("*") for each in _USB))
+
 
 def ports(dev: Path = Path("/dev")) -> list[SerialPort]:
     """Every port that a reader may be on, those on USB first; nothing is opened.

@@ -7,13 +7,12 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from tablepi import decks
 from tablepi.app import screens as pages
 from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
@@ -21,42 +20,45 @@ from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.screen_factory import menu
+from tablepi.app.sheet_files import texts
 from tablepi.app.storage import Sticks, Storage
 from tablepi.app.table_settings import Loudness, Settings
 from tablepi.app.tags.scanned_card import role_of
-from tablepi.core.card_lists import parse_list
-from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.cards import Cards
 from tablepi.core.config_schema import named
-from tablepi.core.errors import CheckProgress, Finding, StoreError, TablepiError
+from tablepi.core.errors import CheckProgress, Finding, StoreError
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.devices.backlight import Backlight
-from tablepi.devices.configured_readers import CardReader, Reader, reader_for
-from tablepi.devices.messages import WriteTag
+from tablepi.devices.configured_readers import Reader
 from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
-from tablepi.devices.readers import kind
 from tablepi.devices.supply import Supply
 from tablepi.games import games
 from tablepi.runtime.config import Config
 from tablepi.runtime.error_log import errors_logged
+from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.settings_file import settings_of, values
+from tablepi.runtime.sheet_folder import FOLDER, SheetFolder
+from tablepi.runtime.sheet_printer import SheetPrinter
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.table_cards import TableCards
+from tablepi.runtime.table_date import EVENING, TableDate
+from tablepi.runtime.table_readers import TableReaders
+from tablepi.runtime.usual_settings import keep_aside
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.disk_state import disk_fault
 from tablepi.store.file_owner import is_new
+from tablepi.store.repair import TableRepair
 
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""
 
-
-EVENING = timedelta(hours=12)
-"""How long after midnight a day's matches are still of the present evening."""
 
 AGAIN = -1
 """The exit status of a run that is to be started again."""
@@ -72,30 +74,40 @@ def build(
     inbox: Inbox | None = None,
     disk: Phrase | None = None,
     supply: Supply | None = None,
+    dev: Path | None = None,
 ) -> MainLoop:
     """The parts of a referee, without a screen yet.
 
     `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
     sounds at the table. `settings`: what can be chosen at the table, else the configuration alone.
     `inbox`: its clock is the whole referee's. `disk`: why nothing that is written would stay.
-    `supply`: the power supply, None for one that nobody can look at.
+    `supply`: the power supply, None for one that nobody can look at. `dev`: where readers that
+    nobody configured are looked for, None for nowhere.
     """
     settings = settings or Settings(values(config))
     # Limits how long a drawing can delay a reader or a light.
     sys.setswitchinterval(SWITCH_S)
     inbox = inbox or Inbox()
-    readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
+    readers = TableReaders(config.reader, settings, inbox.put, time.monotonic_ns, dev)
     context = replace(_context(config, storage, settings, readers), put=inbox.put)
     buttons, supply, slow = Buttons(), supply or Supply(Path("/nonexistent")), SlowDisk()
     if isinstance(storage, StoreHandle):
         slow = SlowDisk(lambda: storage.running)
         looked_at = readers, context.warnings, buttons, supply, slow
+        calendar = TableDate(config.file, storage.latest_day)
+        context = replace(
+            context,
+            calendar=calendar,
+            today=calendar.today,
+            evening=calendar.evening,
+            now=calendar.moment,
+        )
         context = _with_store(context, config, storage, looked_at, disk)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
-    signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
+    signs: list[Sign] = [Lights(panel), ReaderLights(readers.running), Sounds([panel, *voices])]
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()
     ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, settings.loudness))
-    router, devices = Router(context, first), list[Reader]((*readers, panel))
+    router, devices = Router(context, first), list[Reader]((readers, panel))
     loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead)
     loop.buttons, loop.supply, loop.disk = buttons, supply, slow
     return loop
@@ -112,29 +124,51 @@ def _with_store(
     return replace(
         context,
         examine=partial(_examine, config, store_handle, *looked_at),
-        sticks=partial(_sticks, config, store_handle, context.put),
+        sticks=partial(_sticks, config, store_handle, context),
+        repair=TableRepair(
+            config.file,
+            store_handle.damage,
+            context.today,
+            partial(context.put, Quit(anew=True)),
+            partial(keep_aside, config.file.with_name(SETTINGS)),
+        ),
         lost=partial(_lost, store_handle, disk, looked_at[-1]),
     )
 
 
 def _context(
-    config: Config, storage: Storage, settings: Settings, readers: list[CardReader]
+    config: Config, storage: Storage, settings: Settings, readers: TableReaders
 ) -> Context:
     """The context for the screens."""
-    deck = partial(_cards, storage, config)
+    sheets = SheetFolder(config.file.with_name(FOLDER))
+    cards = TableCards(storage, config.deck.files, partial(texts, sheets))
     return Context(
         storage=storage,
         games=games(),
-        deck=deck,
+        deck=cards.of,
         today=lambda: date.today().isoformat(),
         evening=lambda: (datetime.now() - EVENING).date().isoformat(),
-        files={**decks.every(config.deck.files), **_lists(storage)},
-        roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
-        write=partial(_write, readers) if _can_write(config) else None,
+        hour=lambda: datetime.now().hour,
+        logo=partial(_logo, config),
+        files=cards.files,
+        own_cards=cards,
+        roles=readers.roles,
+        readers=readers,
         timing=config.clock.timing,
-        warnings=(*_warnings(config, deck), *settings.warnings),
+        warnings=(*_warnings(config, cards.of), *settings.warnings),
         settings=settings,
+        sheets=sheets,
+        printer=SheetPrinter(),
     )
+
+
+def _logo(config: Config) -> str:
+    """The house's picture beside the journal, '' where there is none."""
+    from tablepi.store.backup.house_picture import found
+
+    folder = config.file.parent
+    name = found(folder)
+    return str(folder / name) if name else ""
 
 
 def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
@@ -157,7 +191,7 @@ def _warnings(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Ph
 def _examine(
     config: Config,
     store_handle: StoreHandle,
-    readers: list[CardReader],
+    readers: TableReaders,
     warnings: Iterable[Phrase],
     buttons: Buttons,
     supply: Supply,
@@ -167,9 +201,9 @@ def _examine(
     from tablepi.doctor import examine
     from tablepi.doctor.running import inside
 
-    return examine(
-        inside(config, store_handle, readers, warnings, buttons.stuck, supply, slow.longest_s)
-    )
+    config = replace(config, reader=readers.configs)
+    told = readers.running, warnings, buttons.stuck, supply, slow.longest_s
+    return examine(inside(config, store_handle, *told))
 
 
 def _is_unused(file: Path, store_handle: StoreHandle) -> bool:
@@ -187,44 +221,17 @@ def _lost(store_handle: StoreHandle, disk: Phrase | None, slow: SlowDisk) -> tup
     return (*store_handle.lost(), *([disk] if disk else []), *took)
 
 
-def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], None]) -> Sticks:
+def _sticks(config: Config, store_handle: StoreHandle, context: Context) -> Sticks:
     """The actions on USB sticks; imported when they are first used."""
     from tablepi.runtime.exports import export_all
     from tablepi.runtime.settings_file import unusable
     from tablepi.store.backup.sticks import TableSticks, places
 
-    today, restart = date.today().isoformat(), partial(put, Quit(anew=True))
+    today, restart = context.today(), partial(context.put, Quit(anew=True))
+    export = partial(export_all, language=context.settings.language)
     return TableSticks(
-        lambda: store_handle.store, config.file, places(), today, export_all, unusable, restart
+        lambda: store_handle.store, config.file, places(), today, export, unusable, restart
     )
-
-
-def _can_write(config: Config) -> bool:
-    """Whether any reader may be our own kind, the only one that writes tags."""
-    return any(kind(each.kind).obeys for each in config.reader)
-
-
-def _write(readers: list[CardReader], order: WriteTag) -> None:
-    """Hands the order to all readers; the one on which the tag lies obeys."""
-    for reader in readers:
-        reader.obey(order)
-
-
-def _lists(storage: Storage) -> dict[str, Cards]:
-    """The lists that were imported, for teaching tags; none where one cannot be read."""
-    with suppress(TablepiError):
-        return {name: parse_list(name, text) for name, text in storage.cards.all_used().items()}
-    return {}
-
-
-def _cards(storage: Storage, config: Config, game: Game[Any]) -> Cards:
-    """The cards of a new match: the game's deck, its owner's list, or its templates."""
-    if game.templates:
-        return game.templates(())
-    if not game.listed:
-        return decks.load(game.deck, config.deck.files)
-    text = storage.cards.used(game.id)
-    return parse_list(game.id, text) if text else NO_CARDS
 
 
 def run(
@@ -235,9 +242,13 @@ def run(
     first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
     welcome: Callable[[Router], Sequence[Screen]] = lambda router: (),
+    warned: Sequence[Phrase] = (),
+    dev: Path | None = None,
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
     where it is to begin anew. `welcome`: gives the pages before the menu at the first start.
+    `warned`: why the configuration holds in part alone. `dev`: where readers that nobody configured
+    are looked for.
     """
     # Settings are part of a restore that is finished now; its fault is reported by the store.
     with suppress(StoreError):
@@ -245,8 +256,9 @@ def run(
     store_handle = StoreHandle(config.file, config.deck.tags)
     with errors_logged(config.file), closing(store_handle):
         settings, disk = settings_of(config), disk_fault(config.file)
+        settings.warnings = (*warned, *settings.warnings)
         table = build(
-            config, store_handle, pins, first, voices, settings, disk=disk, supply=Supply()
+            config, store_handle, pins, first, voices, settings, disk=disk, supply=Supply(), dev=dev
         )
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
         Patience(table.watchdog, lambda: store_handle.running).start()
@@ -256,6 +268,8 @@ def run(
         if _is_unused(config.file, store_handle):
             for page in reversed(welcome(table.router)):
                 table.router.enter(page)
+        if table.router.host_pin or table.router.judge_pin:
+            look_for_forgotten(table.router.context.sticks, table.inbox.put)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda *_: table.inbox.put(Quit()))
         table.run()

@@ -1,13 +1,16 @@
-"""Exports of matches: JSON with everything, and CSV with a line for each row."""
+"""Exports of matches: JSON with everything, CSV with a line for each row, plays for BG Stats."""
 
 import csv
 import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import tee
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from tablepi.app.match.recorded import Recorded
+from tablepi.app.results.bgsplay import bgsplay
+from tablepi.app.results.finished_play import FinishedPlay, finished_play
+from tablepi.app.text.words import Words
 from tablepi.core.errors import TablepiError
 from tablepi.games import games
 from tablepi.store import Store
@@ -21,6 +24,13 @@ Counted = Callable[[list[int]], Iterable[int]]
 Exported = dict[str, Any]
 
 
+class _Match(NamedTuple):
+    """One match as each form needs it. `play`: None where its result does not stand."""
+
+    told: Exported
+    play: FinishedPlay | None = None
+
+
 def export_as(
     store: Store,
     outs: Mapping[str, TextIO],
@@ -28,21 +38,26 @@ def export_as(
     full: bool,
     told: TextIO,
     counted: Counted = iter,
+    language: str = "en",
 ) -> int:
-    """Writes a match, or all of them for 0, in each form of `outs`, `json` and `csv`.
+    """Writes a match, or all of them for 0, in each form of `outs`: `json`, `csv`, `bgsplay`.
 
-    What is wrong goes to `told`. 1 where a match cannot be read or played again to its end, else 0.
+    `language`: of the names of games and options in plays. What is wrong goes to `told`. 1 where a
+    match cannot be read or played again to its end, else 0.
     """
     chosen = [match] if match else [kept.id for kept in reversed(store.journal.matches())]
-    faults = 0
+    faults, said = 0, language if "bgsplay" in outs else ""
 
-    def exported() -> Iterator[Exported]:
+    def exported() -> Iterator[_Match]:
         nonlocal faults
         for number in counted(chosen):
-            each = _exported(store, number, full, alone=bool(match))
-            if each["fault"]:
+            each = _exported(store, number, full, bool(match), said)
+            fault = each.told["fault"]
+            if match and "bgsplay" in outs and each.play is None:
+                fault = fault or "its result does not stand, so it is no play yet"
+            if fault:
                 faults += 1
-                print(f"match {number}: {each['fault']}", file=told)
+                print(f"match {number}: {fault}", file=told)
             yield each
 
     copies = tee(exported(), len(outs))
@@ -53,35 +68,45 @@ def export_as(
     return 1 if faults else 0
 
 
-def export_all(store: Store, outs: Mapping[str, TextIO], counted: Counted) -> str:
+def export_all(
+    store: Store, outs: Mapping[str, TextIO], counted: Counted, language: str = "en"
+) -> str:
     """Writes all matches onto a stick, where secrets stay `?`; what is wrong with which matches."""
     told = io.StringIO()
-    export_as(store, outs, 0, False, told, counted)
+    export_as(store, outs, 0, False, told, counted, language)
     return told.getvalue()
 
 
-def _exported(store: Store, number: int, full: bool, alone: bool) -> Exported:
+def _exported(store: Store, number: int, full: bool, alone: bool, language: str) -> _Match:
     """One match; among others one that cannot be read is a line on it, and no end of them all."""
     try:
-        return _whole(store, number, full)
+        record = Recorded(store, games(), number)
+        return _Match(_whole(store, number, full, record), _play(store, record, language))
     except TablepiError as wrong:
         if alone:
             raise
-        return {"match": number, "fault": str(wrong)}
+        return _Match({"match": number, "fault": str(wrong)})
     except Exception as wrong:
-        return {
-            "match": number,
-            "fault": f"cannot be played again: {type(wrong).__name__}: {wrong}",
-        }
+        fault = f"cannot be played again: {type(wrong).__name__}: {wrong}"
+        return _Match({"match": number, "fault": fault})
 
 
-def _whole(store: Store, number: int, full: bool) -> Exported:
+def _play(store: Store, record: Recorded, language: str) -> FinishedPlay | None:
+    """The match as a play in a language; none where no form of it is asked for."""
+    match = record.opened.match
+    if not language:
+        return None
+    words = Words(match.game, match.setup.seats, match.setup.cards, language)
+    return finished_play(store, record.kept, match, record.opened.rows, words)
+
+
+def _whole(store: Store, number: int, full: bool, record: Recorded) -> Exported:
     """One match with everything. Raises whatever its game does not catch."""
-    record = Recorded(store, games(), number)
     match, header = record.opened.match, record.header
     result = match.result
     return {
         "match": number,
+        "id": record.kept.uuid,
         "game": header.game,
         "version": header.version,
         "began": header.began,
@@ -92,7 +117,7 @@ def _whole(store: Store, number: int, full: bool) -> Exported:
         "scores": list(result.scores) if result else [],
         "places": list(result.places) if result else [],
         "facts": match.facts(),
-        "seal": store.journal.seal(number) if full or match.final else "",
+        "seal": record.kept.seal if full or match.final else "",
         "fault": record.fault,
         "rules": record.rules,
         "rows": list(_rows(record, full)),
@@ -109,21 +134,26 @@ def _rows(record: Recorded, full: bool) -> Iterator[Exported]:
         yield {**told, "rule": rule} if mark else told
 
 
-def _json(matches: Iterable[Exported], several: bool) -> Iterator[str]:
+def _bgsplay(matches: Iterable[_Match], several: bool) -> Iterator[str]:
+    """The plays of those whose result stands."""
+    return bgsplay(match.play for match in matches)
+
+
+def _json(matches: Iterable[_Match], several: bool) -> Iterator[str]:
     """One object, or a list of them, a match a line: its beginning, each match, its end."""
     yield "[" if several else ""
     for at, match in enumerate(matches):
         if several:
-            yield (",\n " if at else "\n ") + json.dumps(match, ensure_ascii=False)
+            yield (",\n " if at else "\n ") + json.dumps(match.told, ensure_ascii=False)
         else:
-            yield json.dumps(match, ensure_ascii=False, indent=1) + "\n"
+            yield json.dumps(match.told, ensure_ascii=False, indent=1) + "\n"
     yield "\n]\n" if several else ""
 
 
-def _csv(matches: Iterable[Exported], several: bool) -> Iterator[str]:
+def _csv(matches: Iterable[_Match], several: bool) -> Iterator[str]:
     """A table of rows: its head, the rows of each match, its end."""
     yield _table([(*OF_MATCH, *OF_ROW)])
-    for match in matches:
+    for match, _ in matches:
         head = [match.get(column, "") for column in OF_MATCH]
         rows = (
             {**row, "left_ms": " ".join(map(str, row.get("left_ms", ())))}
@@ -139,5 +169,5 @@ def _table(rows: Iterable[Iterable[Any]]) -> str:
     return out.getvalue()
 
 
-_FORMS = {"json": _json, "csv": _csv}
+_FORMS = {"json": _json, "csv": _csv, "bgsplay": _bgsplay}
 """Each form as pieces of text; all forms of the same matches have as many pieces."""

@@ -97,6 +97,7 @@ class MainLoop:
     supply: Supply = field(default_factory=partial(Supply, Path("/nonexistent")))
     disk: SlowDisk = field(default_factory=SlowDisk)
     anew: bool = False
+    _is_ahead: bool = True
     _picture: Picture | None = None
     _beneath: Table | None = None
     _due_ms: int | None = None
@@ -167,11 +168,18 @@ class MainLoop:
         told = self.buttons.wait(now_ms)
         for message in told:
             self._hear(Stamped(now_ms, message))
-        next(self.ahead, None)
+        # What is read ahead makes room on the disk, too.
+        waited = self._is_ahead and self._do(self._read_ahead)
         if self.screen is not None:
             self.screen.rest()
         _tidy()
-        return self._is_due(now_ms) or bool(told)
+        return self._is_due(now_ms) or bool(told or waited)
+
+    def _read_ahead(self) -> None:
+        try:
+            next(self.ahead)
+        except StopIteration:
+            self._is_ahead = False
 
     def _is_due(self, now_ms: int) -> bool:
         """Advances the clocks if that is due; whether it was."""
@@ -204,12 +212,16 @@ class MainLoop:
         self._picture = self.router.ticked(self._picture or self.router.picture())
         self._beneath = self.router.beneath()
 
-    def _do(self, work: Callable[[], None]) -> None:
-        """Does what may wait for the disk; a long wait is said while it lasts, and after it."""
+    def _do(self, work: Callable[[], None]) -> bool:
+        """Does what may wait for the disk; a long wait is said while it lasts, and after it.
+
+        Whether it was long.
+        """
         took_s = self.disk.do(work, self._show_wait)
         if took_s:
             self.router.notify("notice.disk-took", s=round(took_s))
             self._picture = self.router.picture()
+        return bool(took_s)
 
     def _show_wait(self) -> None:
         """Shows the latest picture with the word that the disk is slow."""

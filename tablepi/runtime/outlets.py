@@ -66,8 +66,8 @@ class Lights:
 class ReaderLights:
     """The readers' own lights, which show the verdict on the card that was laid there."""
 
-    def __init__(self, readers: Iterable[CardReader]) -> None:
-        self._readers = {reader.name: reader for reader in readers}
+    def __init__(self, readers: Sequence[CardReader]) -> None:
+        self._readers = readers
         self._shown: Sight = None, None
         self._said: tuple[ReadAt, bool] | None = None
 
@@ -80,8 +80,9 @@ class ReaderLights:
         if self._said is None or self._said == before:
             return
         at, accepted = self._said
-        if at.reader in self._readers:
-            self._readers[at.reader].obey(ShowVerdict(at.antenna, accepted))
+        for reader in self._readers:
+            if reader.name == at.reader:
+                reader.obey(ShowVerdict(at.antenna, accepted))
 
 
 class Sounds:

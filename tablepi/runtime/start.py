@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablepi.app.intents import Intent
@@ -32,26 +33,37 @@ if TYPE_CHECKING:
 
 Put = Callable[[Intent], None]
 
+DEV = Path("/dev")
+
 SIMULATED_SEATS, SIMULATED_PAUSE, SIMULATED_BUZZER = 4, 20, 21
 """The simulated panel where the configuration has none: its seats, and lines of the rest."""
 
 
 def start(
-    config: Config, *, sim: bool, headless: bool, say_ready: bool, kinds: Sequence[str] = ()
+    config: Config,
+    *,
+    sim: bool,
+    headless: bool,
+    say_ready: bool,
+    kinds: Sequence[str] = (),
+    warned: Sequence[Phrase] = (),
 ) -> int:
     """Referees until it is asked to end; without any screen, a recorded match.
 
-    `kinds`: of the readers to simulate, where they are not the configured ones.
+    `kinds`: of the readers to simulate, where they are not the configured ones. `warned`: why the
+    configuration holds in part alone.
     """
     if headless:
         return _demo(config)
     status = AGAIN
     while status == AGAIN:
-        status = _referee(config, sim, say_ready, kinds)
+        status = _referee(config, sim, say_ready, kinds, warned)
     return status
 
 
-def _referee(config: Config, sim: bool, say_ready: bool, kinds: Sequence[str]) -> int:
+def _referee(
+    config: Config, sim: bool, say_ready: bool, kinds: Sequence[str], warned: Sequence[Phrase]
+) -> int:
     try:
         if sim:
             return _simulated(config, kinds)
@@ -59,7 +71,8 @@ def _referee(config: Config, sim: bool, say_ready: bool, kinds: Sequence[str]) -
         from tablepi.ui.sound.speaker import Speaker
 
         screen = partial(open_screen, config)
-        return run(config, screen, others, voices=[Speaker()], welcome=welcome)
+        given = config, screen, others
+        return run(*given, voices=[Speaker()], welcome=welcome, warned=warned, dev=DEV)
     except ScreenError as wrong:
         if "NOTIFY_SOCKET" in os.environ:
             # A service is for its screen: it is started again until one is there.
@@ -75,16 +88,17 @@ def welcome(router: Router) -> Sequence[Screen]:
     return first_pages(router) if driver() == "kmsdrm" else ()
 
 
-def tell(fault: Phrase, config: Config) -> int:
+def tell(fault: Phrase, config: Config, usual: Callable[[], None] | None = None) -> int:
     """Shows why the referee cannot start: AGAIN where it is to be tried again, 0 to end.
 
-    `config`: what is sound of the one that is not. Raises ScreenError where there is no screen to
-    show it on.
+    `config`: what is sound of the one that is not; `usual`: keeps that one aside, so that the
+    referee begins without it, None where that cannot be. Raises ScreenError where there is no
+    screen to show it on.
     """
     from tablepi.app.screens.appliance.health import StartFaultScreen
 
     def page(router: Router) -> Screen:
-        return StartFaultScreen(router, fault, lambda: router.context.put(Quit(anew=True)))
+        return StartFaultScreen(router, fault, lambda: router.context.put(Quit(anew=True)), usual)
 
     return run(config, partial(open_screen, config), first=page)
 

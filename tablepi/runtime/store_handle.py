@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from secrets import token_bytes
 
 from tablepi import decks
 from tablepi.core.cards import Cards, Deck
@@ -14,8 +15,11 @@ from tablepi.store import Store
 from tablepi.store.atomic_file import sync
 from tablepi.store.card_files import CardFiles
 from tablepi.store.deck_registry import Decks, Tables
-from tablepi.store.journal import Journal
+from tablepi.store.journal import Chance, Journal
 from tablepi.store.players import Players
+from tablepi.store.profiles import Profiles
+from tablepi.store.results import Results
+from tablepi.store.sqlite_errors import is_damaged
 from tablepi.store.tag_files import read_tags
 from tablepi.store.upkeep import Upkeep
 from tablepi.store.write_ahead_log import open_mark
@@ -33,13 +37,18 @@ class StoreHandle:
     Every access raises StoreError until the file can be opened: the table then says so, refuses
     play, and works again as soon as the fault is gone. A file that was removed or put back while
     it was open is opened anew. `tags`: CSV files of deck registries; a bad one keeps only tags
-    from being known.
+    from being known. `chance`: makes ids and salts of new matches.
     """
 
     def __init__(
-        self, file: Path, tags: Iterable[str] = (), clock: Callable[[], float] = time.monotonic
+        self,
+        file: Path,
+        tags: Iterable[str] = (),
+        clock: Callable[[], float] = time.monotonic,
+        chance: Chance = token_bytes,
     ) -> None:
         self._file = file
+        self._chance = chance
         self._clock = clock
         self._failed: tuple[float, StoreError] | None = None
         self._tag_files = [Path(os.path.expanduser(name)) for name in tags]
@@ -75,6 +84,21 @@ class StoreHandle:
             found.append(Phrase("store.rows-gone", {"match": match, "row": row}))
         return tuple(found)
 
+    def damage(self) -> Phrase | None:
+        """Why the journal itself is at fault, as far as it was met; None where it is not."""
+        try:
+            self.journal.page(1)
+            met = self.store.database.damage
+        except StoreError as wrong:
+            met = wrong if is_damaged(wrong) else None
+        return met.said if met is not None else None
+
+    def latest_day(self) -> str:
+        """The day on which the last match began, ISO; '' for none, and where nobody can say."""
+        with suppress(StoreError):
+            return next((kept.header.began for kept in self.journal.page(1)), "")
+        return ""
+
     @property
     def running(self) -> int:
         """The number of the statement that the disk is at, 0 for none."""
@@ -102,7 +126,7 @@ class StoreHandle:
             raise self._failed[1]
         self._failed = None
         try:
-            store = Store.open(self._file)
+            store = Store.open(self._file, chance=self._chance)
             with suppress(OSError):
                 open_mark(self._file).touch(0o600)
                 sync(self._file.parent)
@@ -126,6 +150,14 @@ class StoreHandle:
     @property
     def tables(self) -> Tables:
         return self.store.tables
+
+    @property
+    def profiles(self) -> Profiles:
+        return self.store.profiles
+
+    @property
+    def results(self) -> Results:
+        return self.store.results
 
     @property
     def decks(self) -> Decks:

@@ -3,14 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_bytes
 
 from tablepi.store.backup.restore_points import finish
 from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database, Synchronous
 from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.file_owner import see_ours
-from tablepi.store.journal import Journal
+from tablepi.store.journal import Chance, Journal
 from tablepi.store.players import Players
+from tablepi.store.profiles import Profiles
+from tablepi.store.results import Results
 from tablepi.store.verify import Tell, Verified, unheard, verify, verifying
 
 
@@ -24,24 +27,36 @@ class Store:
     cards: CardFiles
     decks: Decks
     tables: Tables
+    profiles: Profiles
+    results: Results
 
     @classmethod
-    def open(cls, path: Path, *, synchronous: Synchronous = "FULL") -> "Store":
+    def open(
+        cls, path: Path, *, synchronous: Synchronous = "FULL", chance: Chance = token_bytes
+    ) -> "Store":
         """The store at `path`, made where it is missing. Raises StoreError saying what to do.
 
         A restore that was agreed to, and then cut short by a power cut, is finished first.
+        `chance`: makes ids and salts of new matches.
         """
         see_ours(path)
         finish(path)
-        return cls.over(Database.open(path, synchronous))
+        return cls.over(Database.open(path, synchronous), chance)
 
     @classmethod
-    def over(cls, database: Database) -> "Store":
+    def over(cls, database: Database, chance: Chance = token_bytes) -> "Store":
         """The store in a database that is open."""
-        journal = Journal(database)
+        journal = Journal(database, chance)
         players = Players(database, journal)
         return cls(
-            database, journal, players, CardFiles(database), Decks(database), Tables(database)
+            database,
+            journal,
+            players,
+            CardFiles(database),
+            Decks(database),
+            Tables(database),
+            Profiles(database, chance),
+            Results(database),
         )
 
     def verify(self, tell: Tell = unheard) -> Verified:

@@ -37,6 +37,13 @@ class CardFiles:
             self._database.execute("INSERT OR REPLACE INTO lists VALUES (?, ?)", (game, digest))
         return digest
 
+    def drop(self, game: str) -> None:
+        """Matches of this game begin with no list any more; the list itself stays with the others.
+
+        Matches that began with it need its text.
+        """
+        self._database.execute("DELETE FROM lists WHERE game = ?", (game,))
+
     def used(self, game: str) -> str:
         """The list of cards that matches of this game begin with; '' where none was imported."""
         found = self._database.execute("SELECT digest FROM lists WHERE game = ?", (game,))

@@ -12,8 +12,8 @@ from typing import Any, Literal, Protocol
 from tablepi.core.errors import StoreError
 from tablepi.store.atomic_file import sync
 from tablepi.store.last_rows import last_rows_file
-from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, TABLES, VERSION
-from tablepi.store.sqlite_errors import told, unwritable
+from tablepi.store.schema import APPLICATION, MIGRATIONS, OLDER_TABLES, SCHEMA, TABLES, VERSION
+from tablepi.store.sqlite_errors import is_damaged, told, unwritable
 from tablepi.store.write_ahead_log import Log, keep_damaged, keep_gone, log_of, unmark
 
 Synchronous = Literal["FULL", "NORMAL", "OFF"]
@@ -54,7 +54,8 @@ class Database:
     """The tables in one file. A statement is committed when `execute` returns.
 
     `found`: the write-ahead log as it lay there when the file was opened; `log_is_gone`: it had
-    been deleted. `running`: the number of the statement that SQLite is at, 0 for none.
+    been deleted. `running`: the number of the statement that the disk is at, 0 for none. `damage`:
+    the latest fault of the file itself that a statement met.
     """
 
     def __init__(self, connection: Connection, path: Path) -> None:
@@ -64,6 +65,7 @@ class Database:
         self.found, self.log_is_gone = Log(), False
         self._log: int | None = None
         self._statements = self.running = 0
+        self.damage: StoreError | None = None
 
     @classmethod
     def open(cls, path: Path, synchronous: Synchronous = "FULL") -> "Database":
@@ -88,7 +90,7 @@ class Database:
         self.execute("PRAGMA locking_mode = EXCLUSIVE")
         self.execute("PRAGMA trusted_schema = OFF")
         version = self._version()
-        if not self._tables() <= TABLES:
+        if not self._tables() <= TABLES | OLDER_TABLES:
             raise StoreError("store.schema", path=self.path)
         # The file is locked by now, and nothing has been written into the log yet.
         self.found = keep_damaged(self.path)
@@ -149,7 +151,10 @@ class Database:
                 finally:
                     self.running = 0
         except (sqlite3.Error, UnicodeError) as error:
-            raise told(error, self.path) from error
+            wrong = told(error, self.path)
+            if is_damaged(wrong):
+                self.damage = wrong
+            raise wrong from error
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -185,12 +190,14 @@ class Database:
             piece = min(PIECE, ROOM - _size(log))
             if piece <= 0 or disk_usage(log.parent).free < SPARE:
                 return False
+            self.running = self._statements = self._statements + 1
             with log.open("ab") as out:
                 out.write(bytes(piece))
                 out.flush()
                 os.fsync(out.fileno())
             return True
         finally:
+            self.running = 0
             self._alone.release()
 
     def checkpoint(self) -> None:

@@ -167,3 +167,12 @@ class Tables:
     def reach(self, match: int, at_ms: int) -> None:
         """Stores its match time, in place of the number before."""
         self._database.execute("INSERT OR REPLACE INTO times VALUES (?, ?)", (match, at_ms))
+
+    def ended_at(self, match: int) -> str:
+        """When its result was said to stand, `yyyy-MM-dd HH:mm:ss` UTC; '' where nobody knew."""
+        found = self._database.execute("SELECT at FROM ends WHERE match_id = ?", (match,))
+        return str(found[0][0]) if found else ""
+
+    def end(self, match: int, at: str) -> None:
+        """Stores when its result was said to stand, in place of an earlier time."""
+        self._database.execute("INSERT OR REPLACE INTO ends VALUES (?, ?)", (match, at))

@@ -1,25 +1,33 @@
 """The journal: every row of every match, in order, append-only."""
 
 import json
-from collections.abc import Collection, Mapping, Sequence
-from itertools import chain
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Sequence
+from secrets import token_bytes
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import ERASED, NEWEST, Days, Header, Kept, Row, RowKind
+from tablepi.core.record import NEWEST, Days, Header, Kept, Row, RowKind
 from tablepi.store.database import Database
-from tablepi.store.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, seal, walk
+from tablepi.store.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, walk
 from tablepi.store.last_rows import LastRow, last_row
+from tablepi.store.seat_seal import SALT_BYTES, note_of
+from tablepi.store.stored_match import Stored, check, stored
 
-LONGEST = 500
-"""Limit in characters of each text in a header; the screen takes 40."""
+UUID_BYTES = 16
+"""Length of a match's id."""
+
+Chance = Callable[[int], bytes]
+"""Gives so many random bytes; tests pass repeatable ones."""
 
 _DAMAGED = Header("?", "", (), (), "", "?")
 """Stands in a list for a header that cannot be read."""
 
 _BEGIN = (
-    "INSERT INTO matches (id, game, version, options, cards, began) "
-    "SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ? FROM matches"
+    "INSERT INTO matches (id, game, version, options, cards, began, uuid) "
+    "SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ? FROM matches"
+)
+_SEAT = (
+    "INSERT INTO seats (match_id, number, player, salt) "
+    "SELECT ?, ?, id, ? FROM players WHERE name = ?"
 )
 _APPEND = (
     "INSERT INTO journal (match_id, number, at_ms, kind, text, hash) VALUES (?, ?, ?, ?, ?, ?) "
@@ -28,69 +36,52 @@ _APPEND = (
 _ROWS = (
     "SELECT number, at_ms, kind, text, hash, kept FROM journal WHERE match_id = ? ORDER BY number"
 )
-_MATCHES = """
-    SELECT id, game, version, options, cards, began, ended, result, matches.kept, number, hash
-    FROM matches LEFT JOIN journal ON match_id = id AND number =
-        (SELECT max(number) FROM journal WHERE match_id = id)
-    {} ORDER BY id DESC
-"""
 _PAGE = """
     SELECT id FROM matches WHERE id < ?
     AND (? IS NULL OR began BETWEEN ? AND ? OR id IN (SELECT value FROM json_each(?)))
     ORDER BY id DESC LIMIT ?
 """
-_SEATS = """
-    SELECT match_id, name FROM seats LEFT JOIN players ON id = player {} ORDER BY match_id, number
-"""
-
-_RENAMED = """
-    SELECT match_id, number, name FROM renamed LEFT JOIN players ON id = player {} ORDER BY number
-"""
-
-
-class _Stored(NamedTuple):
-    """A match as stored. `begun`: the origin of its chain; `head`: the hash of its last row;
-    `ended`: how many rows it had then.
-    """
-
-    kept: Kept
-    begun: bytes
-    head: bytes
-    ended: int
 
 
 class Journal:
     """All matches of one file. Every method raises StoreError and then has changed nothing.
 
     `changed`: matches that were written to, until somebody takes them out; `ended`: whether one was
-    marked as ended since somebody looked.
+    marked as ended since somebody looked. `chance`: makes ids and salts.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, chance: Chance = token_bytes) -> None:
         self._database = database
+        self._chance = chance
         self.changed: set[int] = set()
         self.ended = False
         self._heads: dict[int, tuple[int, bytes]] = {}
 
     def begin(self, header: Header) -> int:
-        """A new match, and its id. Its card file must have been kept before."""
+        """A new match, and its number. Its card file must have been kept before.
+
+        Its first row is the note that seals who sits where (`tablepi/store/seat_seal.py`).
+        """
         do = self._database.execute
         game, version, seats, options, cards, began = header
         try:
-            _check(header, "")
+            check(header, "")
         except ValueError as wrong:
             raise StoreError("store.character", error=wrong) from wrong
         with self._database.together():
             if cards and not do("SELECT 1 FROM cards WHERE digest = ?", (cards,)):
                 raise StoreError("store.no-card-file")
-            do(_BEGIN, (game, version, json.dumps(options, ensure_ascii=False), cards, began))
+            said, uuid = json.dumps(options, ensure_ascii=False), self._chance(UUID_BYTES).hex()
+            do(_BEGIN, (game, version, said, cards, began, uuid))
             [(match,)] = do("SELECT max(id) FROM matches")
-            for number, name in enumerate(seats, 1):
+            salts = [self._chance(SALT_BYTES) for _ in seats]
+            for number, (name, salt) in enumerate(zip(seats, salts, strict=True), 1):
                 do("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
-                do(
-                    "INSERT INTO seats SELECT ?, ?, id FROM players WHERE name = ?",
-                    (match, number, name),
-                )
+                do(_SEAT, (match, number, salt, name))
+            note = Row(1, 0, "note", note_of(seats, salts))
+            head = link(origin(match, header), note)
+            do(_APPEND, (match, *note, head))
+        self._heads[match] = 1, head
         self.changed.add(match)
         return int(match)
 
@@ -122,16 +113,27 @@ class Journal:
 
     def read(self, match: int) -> Reading:
         """The rows of a match that are intact, and the damage in the rest."""
-        stored = self._stored(match)
-        reading = walk(match, stored.begun, self._database.execute(_ROWS, (match,)))
-        if reading.total < stored.ended and not reading.damages:
+        return self.kept_and_read(match)[1]
+
+    def kept_and_read(self, match: int) -> tuple[Kept, Reading]:
+        """The match as it is listed, and its rows."""
+        found = self._stored(match)
+        reading = walk(match, found.begun, self._database.execute(_ROWS, (match,)))
+        if reading.total < found.ended and not reading.damages:
             gone = Damage(match, reading.total + 1, "and all behind it are gone")
-            return reading._replace(damages=[gone])
-        return reading
+            reading = reading._replace(damages=[gone])
+        return found.kept, reading
 
     def header(self, match: int) -> Header:
         """The header of the match."""
         return self._stored(match).kept.header
+
+    def match_id(self, match: int) -> str:
+        """The id by which other programs know the match: 32 hex letters, random and for good.
+
+        Empty for a match that an older tablepi began, which had none.
+        """
+        return self._stored(match).kept.uuid
 
     def kept(self, match: int) -> Kept:
         """The match as it is listed, with its header."""
@@ -143,7 +145,7 @@ class Journal:
 
     def stands(self, match: int, number: int) -> tuple[LastRow | None, bytes]:
         """How the match stands, None where it is gone; and the hash of this row, 0 the origin's."""
-        for kept, begun, head, _ in self._all(match):
+        for kept, begun, head, _ in stored(self._database, match):
             found = self._database.execute(
                 "SELECT hash FROM journal WHERE match_id = ? AND number = ?", (match, number)
             )
@@ -158,7 +160,7 @@ class Journal:
     def matches(self) -> list[Kept]:
         """All matches, the newest first; of one whose header is damaged nothing but its number."""
         try:
-            return [stored.kept for stored in self._all(None)]
+            return [each.kept for each in stored(self._database)]
         except StoreError:
             listed = self._listed(self._database.execute("SELECT id FROM matches ORDER BY id DESC"))
             if all(kept.header == _DAMAGED for kept in listed):
@@ -243,48 +245,7 @@ class Journal:
         self.rows(match)
         return self._heads[match]
 
-    def _stored(self, match: int) -> _Stored:
-        for stored in self._all(match):
-            return stored
+    def _stored(self, match: int) -> Stored:
+        for found in stored(self._database, match):
+            return found
         raise StoreError("store.no-match", match=match, path=self._database.path)
-
-    def _all(self, match: int | None) -> list[_Stored]:
-        seats: dict[int, list[str]] = {}
-        # An expression in the place of these conditions would read the whole table each time.
-        which, values = ("", ()) if match is None else ("WHERE {} = ?", (match,))
-        for seated, name in self._database.execute(_SEATS.format(which.format("match_id")), values):
-            seats.setdefault(seated, []).append(ERASED if name is None else name)
-        renamed: dict[int, dict[int, str]] = {}
-        found = self._database.execute(_RENAMED.format(which.format("match_id")), values)
-        for seated, number, name in found:
-            renamed.setdefault(seated, {})[number] = ERASED if name is None else name
-        found = self._database.execute(_MATCHES.format(which.format("id")), values)
-        try:
-            return [
-                _stored(row, tuple(seats.get(row[0], ())), renamed.get(row[0], {})) for row in found
-            ]
-        except (AttributeError, RecursionError, TypeError, ValueError) as error:
-            if match is not None:
-                raise StoreError("store.header", match=match) from error
-            raise StoreError("store.list", path=self._database.path) from error
-
-
-def _stored(row: tuple[Any, ...], seats: tuple[str, ...], renamed: Mapping[int, str]) -> _Stored:
-    """A match from its columns. Raises ValueError, among others, where one cannot be."""
-    match, game, version, options, cards, began, ended, result, kept, rows, head = row
-    pairs = tuple((name, value) for name, value in json.loads(options))
-    header = Header(game, version, seats, pairs, cards, began)
-    _check(header, result)
-    begun = kept or origin(match, header)
-    names = tuple({**dict(enumerate(seats, 1)), **renamed}.values())
-    listed = Kept(match, header, ended is not None, result, seal(head or begun), rows or 0, names)
-    return _Stored(listed, begun, head or begun, ended or 0)
-
-
-def _check(header: Header, result: str) -> None:
-    """Raises ValueError where a text of it is none, or could not be shown: NUL, a very long one."""
-    game, version, seats, options, cards, began = header
-    texts = (game, version, *seats, *chain(*options), cards, began, result)
-    for text in texts:
-        if not isinstance(text, str) or len(text) > LONGEST or "\0" in text:
-            raise ValueError(repr(text)[:40])

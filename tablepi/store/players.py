@@ -9,7 +9,8 @@ from tablepi.core.record import ERASED, Days, Header, RowKind
 from tablepi.core.tokenizer import MALFORMED, Malformed, quoted, quoted_text, split
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import digest
-from tablepi.store.journal import LONGEST, Journal
+from tablepi.store.journal import Journal
+from tablepi.store.stored_match import LONGEST
 
 TITLES = ("title",)
 """The options whose values are free text."""
@@ -35,6 +36,10 @@ class Name:
     def __init__(self, name: str) -> None:
         words = r"\s+".join(re.escape(word) for word in name.split())
         self._there = re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
+
+    def is_all_of(self, text: str) -> bool:
+        """Whether the text is this name and nothing else."""
+        return self._there.fullmatch(text) is not None
 
     def cut(self, text: str) -> str:
         """The text without the name."""
@@ -69,7 +74,7 @@ class Name:
         if verb == "rewrite":
             return self._cut_from_line(value, reason_at)
         if what == "seat":
-            return ERASED if self.cut(value) == ERASED else value
+            return ERASED if self.is_all_of(value) else value
         return self.cut(value) if name in TITLES else value
 
 
@@ -113,23 +118,27 @@ class Players:
         if not name.strip():
             raise StoreError("store.no-name")
         with self._database.together():
-            places = self._from_seats(name)
+            places = self._from_seats(Name(name))
             places += self._from_matches(Name(name))
             places += self._from_rows(Name(name), reason_at)
         self._database.scrub()
         return places
 
-    def _from_seats(self, name: str) -> int:
+    def _from_seats(self, name: Name) -> int:
+        """With the name its salt is gone, and nobody can try names against the sealed digest."""
         do = self._database.execute
         seats: list[tuple[int]] = []
-        for table in ("seats", "renamed"):
-            seats += do(
-                f"UPDATE {table} SET player = NULL WHERE player = "
-                "(SELECT id FROM players WHERE name = ?) RETURNING match_id",
-                (name,),
-            )
+        for player, written in do("SELECT id, name FROM players"):
+            if name.is_all_of(written):
+                for table, nothing in (
+                    ("seats", "player = NULL, salt = NULL"),
+                    ("renamed", "player = NULL"),
+                ):
+                    told = f"UPDATE {table} SET {nothing} WHERE player = ? RETURNING match_id"
+                    seats += do(told, (player,))
+                for table, column in (("profiles", "player"), ("players", "id")):
+                    do(f"DELETE FROM {table} WHERE {column} = ?", (player,))
         self._journal.changed.update(match for (match,) in seats)
-        do("DELETE FROM players WHERE name = ?", (name,))
         return len(seats)
 
     def _from_matches(self, name: Name) -> int:

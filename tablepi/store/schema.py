@@ -28,17 +28,30 @@ _RENAMED = """CREATE TABLE renamed (
         match_id INTEGER NOT NULL, number INTEGER NOT NULL, player INTEGER,
         PRIMARY KEY (match_id, number)) STRICT, WITHOUT ROWID"""
 
+# When the result of a match was said to stand, UTC.
+_ENDS = "CREATE TABLE ends (match_id INTEGER PRIMARY KEY, at TEXT NOT NULL) STRICT"
+
+# What makes a player recognised: `id` for other programs, `sign` a tag or a printed code.
+_PROFILES = """CREATE TABLE profiles (
+        player INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, colour TEXT NOT NULL,
+        sign TEXT UNIQUE COLLATE NOCASE) STRICT"""
+
+# Columns that were added to a table of an older format, at its end.
+_UUID = "uuid TEXT NOT NULL DEFAULT ''"
+_SALT = "salt BLOB"
+
 SCHEMA = (
     "CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
     "CREATE TABLE cards (digest TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT",
     # ended: how many rows there were when it ended. kept: the origin of its chain, where a name in
-    # an option was erased.
-    """CREATE TABLE matches (
+    # an option was erased. uuid: 32 random hex letters, '' for a match of an older format.
+    f"""CREATE TABLE matches (
         id INTEGER PRIMARY KEY, game TEXT NOT NULL, version TEXT NOT NULL, options TEXT NOT NULL,
         cards TEXT NOT NULL, began TEXT NOT NULL, ended INTEGER, result TEXT NOT NULL DEFAULT '',
-        kept BLOB) STRICT""",
-    """CREATE TABLE seats (
-        match_id INTEGER NOT NULL, number INTEGER NOT NULL, player INTEGER,
+        kept BLOB, {_UUID}) STRICT""",
+    # salt: of the digest by which the match's first note names this player, NULL once erased.
+    f"""CREATE TABLE seats (
+        match_id INTEGER NOT NULL, number INTEGER NOT NULL, player INTEGER, {_SALT},
         PRIMARY KEY (match_id, number)) STRICT, WITHOUT ROWID""",
     # kept: the digest of the text that stood here before a name in it was erased.
     """CREATE TABLE journal (
@@ -52,6 +65,8 @@ SCHEMA = (
     _LISTS,
     _TIMES,
     _RENAMED,
+    _ENDS,
+    _PROFILES,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
@@ -64,9 +79,20 @@ MIGRATIONS = {
     ),
     2: (_LISTS,),
     3: (_TIMES,),
-    4: (_RENAMED,),
+    4: (
+        _RENAMED,
+        _ENDS,
+        _PROFILES,
+        f"ALTER TABLE matches ADD COLUMN {_UUID}",
+        f"ALTER TABLE seats ADD COLUMN {_SALT}",
+    ),
 }
 """The statements that migrate each older format to the next."""
 
 TABLES = frozenset("".join(step.split()) for step in SCHEMA if step.startswith("CREATE"))
 """The statements of all tables, which SQLite keeps as they were written, but for spaces."""
+
+OLDER_TABLES = frozenset(
+    each.replace(f",{''.join(added.split())}", "") for each in TABLES for added in (_UUID, _SALT)
+)
+"""The statements of the same tables in the formats before."""

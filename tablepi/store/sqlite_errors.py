@@ -9,6 +9,7 @@ from tablepi.store.disk_state import is_read_only
 
 _UNWRITABLE = "store.unwritable"
 _TAKEN = "store.taken"
+_DAMAGED = {"store.no-journal", "store.damaged", "store.empty", "store.schema", "store.list"}
 _WORDS = {
     "FULL": "store.full",
     "READONLY": _UNWRITABLE,
@@ -28,6 +29,11 @@ def unwritable(path: Path) -> StoreError:
     """A file or folder that the user may not write, or that nobody can."""
     what = _read_only(path) or Phrase(_UNWRITABLE, {"path": path})
     return StoreError("store.kept", what=what)
+
+
+def is_damaged(wrong: StoreError) -> bool:
+    """Whether the journal itself is at fault, and not the disk or the rights to it."""
+    return not _DAMAGED.isdisjoint((wrong.said.id, getattr(wrong.said.args.get("what"), "id", "")))
 
 
 def is_taken(wrong: StoreError) -> bool:

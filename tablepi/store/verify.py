@@ -1,6 +1,6 @@
 """Verification of the whole file: every hash chain and card file, and the database itself."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -8,9 +8,11 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import NEWEST
 from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database
-from tablepi.store.hash_chain import Damage
+from tablepi.store.hash_chain import Damage, Reading
 from tablepi.store.journal import Journal
 from tablepi.store.last_rows import compare, last_rows_file, read_last_rows
+from tablepi.store.seat_changes import CHANGE, compare_names
+from tablepi.store.seat_seal import compare_seats, sealed
 
 Tell = Callable[[int, int], None]
 """Called with how many matches are done, and how many there are, from the task's thread."""
@@ -22,7 +24,8 @@ def unheard(done: int, whole: int) -> None:
 
 class Verified(NamedTuple):
     """What was read. `erased`: rows whose text is taken on trust since a name in it was erased;
-    `unrecorded`: matches whose last rows, result and seats are, since they were not recorded here;
+    `unrecorded`: matches whose last rows and results are, since they were not recorded here;
+    `unsealed`: those of them that an older tablepi began, where who sat in them is as well;
     `nameless`: matches whose seats are, since a name of them was erased.
     """
 
@@ -31,6 +34,7 @@ class Verified(NamedTuple):
     erased: int
     damages: list[Damage]
     unrecorded: int = 0
+    unsealed: int = 0
     nameless: int = 0
 
 
@@ -53,26 +57,54 @@ def verifying(
     """
     matches = [match for (match,) in database.execute("SELECT id FROM matches ORDER BY id")]
     damages = [*_file(database, whole), *_cards(database, cards), *_strays(database, matches)]
-    rows = erased = 0
+    renamed = {match for (match,) in database.execute("SELECT DISTINCT match_id FROM renamed")}
+    rows = erased = unsealed = 0
     last = read_last_rows(last_rows_file(database.path))
     unrecorded = len(set(matches) - last.keys())
     [(nameless,)] = database.execute(
         "SELECT count(DISTINCT match_id) FROM seats WHERE player IS NULL"
     )
     damages += [each for gone in last.keys() - matches for each in compare(gone, last[gone], None)]
+    damages += _gaps(matches, last)
     for match in matches:
-        yield Verified(len(matches), rows, erased, damages, unrecorded, nameless)
+        yield Verified(len(matches), rows, erased, damages, unrecorded, unsealed, nameless)
         try:
             reading = journal.read(match)
+            note = sealed(reading.rows)
             if match in last and not reading.damages:
-                damages += compare(match, last[match], *journal.stands(match, last[match].rows))
+                recorded = last[match] if note is None else last[match]._replace(seats=b"")
+                damages += compare(match, recorded, *journal.stands(match, recorded.rows))
+            unsealed += match not in last and note is None and not reading.damages
+            damages += _seats(database, journal, match, reading, match in renamed)
         except StoreError as error:
             damages.append(Damage(match, 0, str(error)))
             continue
         damages += reading.damages
         rows += reading.total
         erased += reading.erased
-    yield Verified(len(matches), rows, erased, damages, unrecorded, nameless)
+    yield Verified(len(matches), rows, erased, damages, unrecorded, unsealed, nameless)
+
+
+def _gaps(matches: Sequence[int], last: Collection[int]) -> Iterator[Damage]:
+    """Matches of which nothing is left but that others were begun after them."""
+    for before, after in pairwise((0, *matches)):
+        if after - before > 1 and before + 1 not in last:
+            more = "is gone" if after - before == 2 else f"and all up to {after - 1} are gone"
+            yield Damage(before + 1, 0, more)
+
+
+def _seats(
+    database: Database, journal: Journal, match: int, reading: Reading, renamed: bool
+) -> Iterator[Damage]:
+    """Faults of who sat where, as far as the rows of a sound match tell."""
+    if reading.damages:
+        return
+    note = sealed(reading.rows)
+    if note is not None:
+        yield from compare_seats(database, match, note)
+    if renamed or any(row.text.startswith(CHANGE) for row in reading.rows):
+        kept = journal.kept(match)
+        yield from compare_names(match, kept.header.seats, reading.rows, kept.names)
 
 
 def _file(database: Database, whole: bool) -> list[Damage]:

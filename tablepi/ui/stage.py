@@ -208,6 +208,7 @@ class Stage:
             self._prefetching = prefetch(picture, self._glass)
             self._fingers.forget()
             self._motions.stop()
+            self._motions.enter(self._view.pieces, now_ms)
 
     def _lay(self) -> None:
         self._stale = False

@@ -50,11 +50,17 @@ class Faulty:
     def read(self, match: int) -> Reading:
         return self._store.journal.read(match)
 
+    def kept_and_read(self, match: int) -> tuple[Kept, Reading]:
+        return self._store.journal.kept_and_read(match)
+
     def header(self, match: int) -> Header:
         return self._store.journal.header(match)
 
     def kept(self, match: int) -> Kept:
         return self._store.journal.kept(match)
+
+    def match_id(self, match: int) -> str:
+        return self._store.journal.match_id(match)
 
     def matches(self) -> list[Kept]:
         return self._store.journal.matches()

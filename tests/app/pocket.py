@@ -39,8 +39,9 @@ class Stick(record.Stick):
         name: str = "INTENSO",
         free: int = 14_200_000_000,
         writable: bool = True,
+        picture: str = "",
     ) -> "Stick":
-        return super().__new__(cls, path, name, free, writable)
+        return super().__new__(cls, path, name, free, writable, picture)
 
 
 def _backup(file: str, made: str, matches: int, **more: Any) -> Backup:
@@ -64,6 +65,8 @@ class Pocket:
         self.done: list[str] = []
         self.backups: tuple[Backup, ...] = SAVED
         self.fault: StoreError | None = None
+        self.files: dict[str, str] = {}
+        self.forgot = False
         self.wait: Callable[[], object] = bool
 
     def __call__(self) -> "Pocket":
@@ -82,10 +85,13 @@ class Pocket:
         self._do(f"back up onto {stick.name}")
         return SAVED[0]
 
-    def export(self, stick: record.Stick, tell: Tell) -> str:
+    def export(self, stick: record.Stick, tell: Tell, aside: Path | None = None) -> str:
         tell(45, 300)
-        self._do(f"export onto {stick.name}")
+        self._do(f"export {aside.name if aside else ''} onto {stick.name}".replace("  ", " "))
         return "tablepi-matches-2026-11-21.json"
+
+    def take_picture(self, stick: record.Stick) -> None:
+        self._do(f"take {stick.picture} from {stick.name}")
 
     def saved(self, stick: record.Stick) -> tuple[Backup, ...]:
         self._do(f"look through {stick.name}")
@@ -93,6 +99,16 @@ class Pocket:
 
     def fetch(self, saved: Backup, tell: Tell) -> None:
         self._do(f"fetch {saved.file.name}")
+
+    def card_files(self, stick: record.Stick) -> tuple[Path, ...]:
+        return tuple(stick.path / name for name in self.files)
+
+    def text(self, file: Path) -> str:
+        self._do(f"read {file.name}")
+        return self.files[file.name]
+
+    def forgot_pin(self) -> bool:
+        return self.forgot
 
     def restore(self) -> None:
         self._do("restore")

@@ -195,7 +195,8 @@ class Sitting:
         return self.table
 
     def rows(self, match: int = 1) -> list[Row]:
-        return list(self.storage.journal.read(match).rows)
+        """The rows of a match behind the note that seals who sits where."""
+        return list(self.storage.journal.read(match).rows)[1:]
 
     def lines(self, match: int = 1) -> list[str]:
         """The accepted lines of a match as the journal has them."""

@@ -75,7 +75,7 @@ def _acts() -> Iterator[Message | Intent]:
 def _played(folder: Path, cards: tuple[str, str, str]) -> list[str]:
     """All that is shown and printed in the world where these cards lie face-down."""
     with io.StringIO() as out:
-        store = Store.open(folder / "same.db", synchronous="OFF")
+        store = Store.open(folder / "same.db", synchronous="OFF", chance=bytes)
         sitting = Sitting(store, roles=ROLES)
         sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *OPENING)
         laid = [TagSeen(*each) for each in zip(PLACES, (0, 0, 0), cards, strict=True)]

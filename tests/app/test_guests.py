@@ -24,12 +24,17 @@ from tablepi.app.screens.menu import (
     OpenPlayers,
     ResumeMatch,
 )
-from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.seating import RenameSeat
+from tablepi.app.screens.players.leaderboard import ShowGame, ShowSeason
+from tablepi.app.screens.players.player_names import NewPlayer, OpenLeaderboard, OpenPlayer
+from tablepi.app.screens.players.player_page import AskColour, AskSign, ForgetSign, ShowCode
+from tablepi.app.screens.players.player_sign import MakeCode
+from tablepi.app.screens.result import ConfirmResult, TakeHome
+from tablepi.app.screens.seating import RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Deck
 from tablepi.core.record import Header
+from tablepi.devices.messages import TagSeen
 from tablepi.store import Store
 from tests.app.pocket import Pocket, Stick
 from tests.app.sitting import Sitting
@@ -41,6 +46,13 @@ IRREVERSIBLE = (
     AskErase, Erase, ChooseBackup, Restore, ChangeValue, NextValue, RestoreValue
 )  # fmt: skip
 """What cannot be taken back, or changes what everybody else finds."""
+OF_PLAYERS = (
+    OpenPlayer, NewPlayer, OpenLeaderboard, ShowGame, ShowSeason, AskColour, AskSign, ForgetSign,
+    ShowCode, MakeCode,
+)  # fmt: skip
+"""What shows who was here before, or what makes them recognised."""
+SIGNS = {"Ann": "04AAAAA1", "Zenobia": "04AAAAA2", "Dagobert": "04AAAAA3"}
+"""Tags of one who is here tonight, and of two who were here before."""
 
 
 def begun(store: Store, date: str, *names: str, ended: bool = False) -> int:
@@ -75,6 +87,8 @@ def evenings(store: Store) -> Store:
     begun(store, YESTERDAY, "Dagobert", "Evelyne")
     begun(store, TODAY, "Ann", "Ben", ended=True)
     begun(store, TODAY, "Cem", "Ida")
+    for name, sign in SIGNS.items():
+        store.profiles.keep(name, "pink", sign)
     return store
 
 
@@ -150,6 +164,59 @@ def test_guests_are_proposed_tonights_names_alone(evenings: Store) -> None:
     assert suggested == ["Cem", "Ida", "Ann", "Ben"]
 
 
+def test_a_guest_of_an_earlier_evening_is_seated_by_a_scan_and_nobody_else_is_named(
+    evenings: Store,
+) -> None:
+    sitting = guest(evenings)
+    sitting.hear(ChooseGame("score-sheet"))
+    sitting.scan(SIGNS["Zenobia"])
+    assert [seat.name for seat in sitting.see(pictures.Seating).seats] == ["Zenobia", "Player 2"]
+    sitting.hear(RenameSeat(2))
+    suggested = [each.label for each in sitting.see(pictures.Typing).suggestions]
+    assert suggested == ["Cem", "Ida", "Ann", "Ben"]
+    assert "Dagobert" not in repr(sitting.picture)
+
+
+def test_a_typed_name_tells_by_no_colour_that_its_player_was_here(evenings: Store) -> None:
+    sitting = guest(evenings)
+    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(RenameSeat(1))
+    sitting.enter("Zenobia")
+    hear(sitting, StartMatch(), Ready())
+    assert "pink" not in sitting.router.look.colours[:1]
+    hear(sitting, GoToMenu(), ChooseGame("score-sheet"))
+    sitting.scan(SIGNS["Zenobia"])
+    assert "pink" in sitting.router.look.colours[:1]
+
+
+@pytest.mark.parametrize("act", [OpenMatches(), OpenPlayers(), ChooseGame("suitup")])
+def test_a_players_tag_names_nobody_where_nobody_sits_down(evenings: Store, act: Intent) -> None:
+    sitting = guest(evenings)
+    for where in (act, GoToMenu()):
+        if not isinstance(act, ChooseGame):
+            sitting.scan(SIGNS["Zenobia"])
+            assert "Zenobia" not in repr(sitting.picture) + sitting.router.passing
+        sitting.hear(where)
+
+
+def test_an_evenings_result_is_taken_home_by_a_guest_and_an_earlier_one_by_the_host(
+    evenings: Store,
+) -> None:
+    sitting = guest(evenings)
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give_up(1)
+    hear(sitting, OpenResult(), ConfirmResult())
+    number = len(evenings.journal.matches())
+    hear(sitting, GoToMenu(), OpenMatches(), ResumeMatch(number), TakeHome())
+    assert sitting.see(pictures.TakeHome).codes
+    sitting = guest(evenings, evening="2026-11-25")
+    hear(sitting, ResumeMatch(number), TakeHome())
+    sitting.see(pictures.Typing)
+    sitting.enter(PIN)
+    sitting.hear(TakeHome())
+    assert sitting.see(pictures.TakeHome).codes
+
+
 def test_the_host_erases_names_of_every_evening(evenings: Store) -> None:
     sitting = guest(evenings)
     sitting.hear(OpenPlayers())
@@ -190,15 +257,20 @@ def test_no_way_leads_a_guest_to_what_cannot_be_taken_back_or_to_earlier_guests(
     late: list[Intent] = []
     for _ in range(3_000):
         act = GoToMenu() if chance.random() < 0.02 else next_message(chance, sitting, late)
+        if chance.random() < 0.03:
+            act = TagSeen("table", 0, SIGNS["Ann"])
         picture = sitting.hear(ResumeMatch(chance.randrange(8)) if chance.random() < 0.03 else act)
         said = repr(picture)
-        assert not any(f"{kind.__name__}(" in said for kind in IRREVERSIBLE), picture
+        assert not any(f"{kind.__name__}(" in said for kind in (*IRREVERSIBLE, *OF_PLAYERS)), (
+            picture
+        )
         assert not any(name in said for name in former), picture
     assert pocket.done == []
     assert {key: settings[key] for key in before} == before
     assert [deck.name for deck in evenings.decks.all()] == ["red"]
     assert evenings.decks.tags("red") == []
     assert set(former) <= set(evenings.players.recent(1_000))
+    assert {each.name: each.sign for each in evenings.profiles.all()} == SIGNS
 
 
 def test_the_walk_finds_what_a_guest_may_do_where_there_is_no_pin(
@@ -211,6 +283,7 @@ def test_the_walk_finds_what_a_guest_may_do_where_there_is_no_pin(
     for _ in range(60_000):
         act = Key("enter") if chance.random() < 0.02 else next_message(chance, sitting, late)
         seen += repr(sitting.hear(GoToMenu() if chance.random() < 0.02 else act))
-        if "AskErase(" in seen and "Zenobia" in seen and "NextValue(" in seen:
+        wanted = ("AskErase(", "Zenobia", "NextValue(", "AskSign(", "ShowSeason(")
+        if all(word in seen for word in wanted):
             return
     pytest.fail("the walk reached none of what is the host's")

@@ -156,8 +156,8 @@ def _printed(store: Store) -> str:
 
 @pytest.fixture
 def stores(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
-    one = Store.open(tmp_path / "one" / "same.db", synchronous="OFF")
-    two = Store.open(tmp_path / "two" / "same.db", synchronous="OFF")
+    one = Store.open(tmp_path / "one" / "same.db", synchronous="OFF", chance=bytes)
+    two = Store.open(tmp_path / "two" / "same.db", synchronous="OFF", chance=bytes)
     yield one, two
     one.close()
     two.close()

@@ -5,6 +5,7 @@ import pytest
 from tablepi.app.intents import Answer, Intent, Key, OpenMatchMenu, OpenResult, Undo
 from tablepi.app.screens.match_menu import EnterVerb
 from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.option_fields import ChooseTemplate, TypeOption
 from tablepi.app.screens.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
@@ -71,7 +72,7 @@ def test_a_whole_score_sheet_is_kept_by_taps(sitting: Sitting) -> None:
 
 def test_a_tapped_player_is_asked_for_points_whoever_is_next(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben", "Cid", title="Skat")
-    assert sitting.table.prompt.text == "Ann is next: tap a player to enter points"
+    assert sitting.table.prompt.text == "Ann: how many points?"
     sitting.hear(_seat(sitting, 3))
     assert sitting.table.prompt.text == "Cid: how many points?"
 
@@ -80,7 +81,7 @@ def test_a_verb_can_come_before_the_seat_and_a_number_before_both_is_kept(
     sitting: Sitting,
 ) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
-    _button(sitting, "Add")
+    sitting.give(verb="add")
     for key in "12":
         sitting.hear(Key(key))
     sitting.hear(_seat(sitting, 2))
@@ -173,3 +174,97 @@ def test_a_total_beyond_the_limit_is_refused_with_a_number_that_can_be_read(
     _number(sitting, "1000001", "Set")
     assert sitting.table.said is not None
     assert "beyond a million:" in sitting.table.said.text
+
+
+def _tap(sitting: Sitting, label: str) -> None:
+    """A tap on a key, a chip, or what ends the number."""
+    prompt = sitting.table.prompt
+    assert prompt.keypad is not None
+    pad = prompt.keypad
+    buttons = (*pad.keys, *pad.chips, *pad.confirms, *prompt.buttons)
+    (button,) = [each for each in buttons if each.label == label]
+    sitting.hear(button.act)
+
+
+def _taps(sitting: Sitting, *labels: str) -> None:
+    for label in labels:
+        _tap(sitting, label)
+
+
+def test_the_keypad_is_open_for_whoever_is_next_and_steps_on_by_itself(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    _taps(sitting, "7", "Add", "+20", "27", "+5", "Add")
+    assert sitting.lines() == ["1 add 7", "2 add 27", "3 add 5"]
+    assert sitting.table.prompt.text == "Everybody has entered: close the round"
+    assert sitting.table.prompt.buttons[0].look == "primary"
+    _button(sitting, "Close the round")
+    assert sitting.table.prompt.text == "Ann: how many points?"
+
+
+def test_a_player_who_is_tapped_is_entered_for_and_whoever_sits_after_comes_next(
+    sitting: Sitting,
+) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    sitting.hear(_seat(sitting, 2))
+    _taps(sitting, "3", "Add")
+    assert [panel.to_act for panel in sitting.table.seats] == [False, False, True]
+    _taps(sitting, "4", "Add", "5", "Add")
+    assert sitting.lines() == ["2 add 3", "3 add 4", "1 add 5"]
+
+
+def test_undo_takes_back_the_last_entry_at_once_and_asks_for_it_again(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    _taps(sitting, "7", "Add")
+    sitting.hear(Undo())
+    assert sitting.lines() == ["1 add 7", "undo"]
+    assert sitting.table.prompt.text == "Ann: how many points?"
+
+
+def test_chips_add_up_and_a_round_sum_waits_for_its_last_figure(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    _taps(sitting, "+10", "+20", "+1", "−1")
+    pad = sitting.table.prompt.keypad
+    assert pad is not None
+    assert (pad.text, pad.keys[0].label) == ("30", "37")
+    sitting.hear(Key("back"))
+    assert sitting.table.prompt.keypad is not None
+    assert sitting.table.prompt.keypad.keys[0].label == "7"
+    _taps(sitting, "Add")
+    assert sitting.lines() == ["1 add 3"]
+
+
+def test_nobody_who_gave_up_is_asked_for_points(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    sitting.give_up(2)
+    _taps(sitting, "1", "Add")
+    assert sitting.table.prompt.text == "Cid: how many points?"
+
+
+def test_cells_are_filled_along_the_row_or_once_one_went_down_by_columns(sitting: Sitting) -> None:
+    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(TypeOption("template"))
+    sitting.hear(ChooseTemplate("birds-and-eggs"))
+    sitting.hear(StartMatch())
+    assert sitting.table.prompt.text == "Player 1, Birds: which number?"
+    _taps(sitting, "5", "Enter", "6", "Enter")
+    sitting.give(seat=1, row="cards")
+    _taps(sitting, "+10", "12")
+    assert sitting.table.prompt.text == "Player 2, Bonus cards: which number?"
+    sitting.give(seat=1, row="goals")
+    _taps(sitting, "3", "Enter")
+    assert sitting.table.prompt.text == "Player 1, Eggs: which number?"
+    sitting.hear(_seat(sitting, 2))
+    assert sitting.table.prompt.text == "Player 2, Goals of the rounds: which number?"
+
+
+def test_the_last_empty_cell_leads_to_the_end(sitting: Sitting) -> None:
+    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(TypeOption("template"))
+    sitting.hear(ChooseTemplate("farm"))
+    sitting.hear(RemoveSeat())
+    sitting.hear(StartMatch())
+    while sitting.table.prompt.keypad is not None:
+        _taps(sitting, "1", "Enter")
+    assert sitting.table.prompt.text == "The sheet is full: end the match"
+    sitting.hear(sitting.table.prompt.buttons[0].act)
+    assert sitting.lines()[-1] == "finish"

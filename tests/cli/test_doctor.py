@@ -137,7 +137,7 @@ def test_a_report_has_everything_but_names(tmp_path: Path) -> None:
     assert not [name for name in (*NAMES, "8899") if name in whole]
     assert len(json.loads(texts["findings.json"])) >= 11
     (told,) = json.loads(texts["matches.json"])
-    assert (told["game"], told["seats"], told["rows"]) == ("score-sheet", 2, 1)
+    assert (told["game"], told["seats"], told["rows"]) == ("score-sheet", 2, 2)
     assert "tablepi" in json.loads(texts["versions.json"])
     assert texts["errors.txt"].endswith("\nbuiltins.ValueError\n")
 

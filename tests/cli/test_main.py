@@ -12,6 +12,7 @@ from tablepi import __version__, cli
 from tablepi.app.intents import OpenResult
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.cli.main import main
+from tablepi.locale import SENTENCES
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -215,7 +216,7 @@ def test_a_language_without_words_is_told(shell: Shell, tmp_path: Path) -> None:
     config = tmp_path / "tablepi.toml"
     config.write_text("[table]\nlanguage = 'tlh'", encoding="utf-8")
     assert shell("--config", str(config), "--headless") == 2
-    assert "table.language: expected one of en, de, not 'tlh'" in shell.err
+    assert f"table.language: expected one of {', '.join(SENTENCES)}, not 'tlh'" in shell.err
 
 
 def _process(*words: str, stdout: int) -> subprocess.CompletedProcess[str]:

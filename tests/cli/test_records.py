@@ -68,7 +68,7 @@ def test_matches_are_listed_the_newest_first_with_a_seal_once_they_ended(store: 
     print_matches(store, out)
     newest, oldest = out.getvalue().splitlines()
     assert newest.split() == [
-        "2", "2026-11-21", "power-suit", "1", "rows", "--------", "open", "Cid,", "Dan"
+        "2", "2026-11-21", "power-suit", "2", "rows", "--------", "open", "Cid,", "Dan"
     ]  # fmt: skip
     assert store.journal.seal(1) in oldest
     assert "ended 2 0 0  Ann, Ben" in oldest
@@ -87,10 +87,11 @@ def test_show_prints_each_row_with_its_match_time(store: Store) -> None:
     assert lines[:5] == [
         "game power-suit", "seat 1 Ann", "seat 2 Ben", "option rounds 3", "option starter 1"
     ]  # fmt: skip
-    assert lines[5:8] == [
-        "    1     1:01.001  line     1 power castle suns",
-        "    2     2:02.002  refused  2 power bard moons ! PS-SUIT",
-        "    3     3:03.003  line     2 power bard suns",
+    assert lines[5].startswith("    1     0:00.000  note     seats ")
+    assert lines[6:9] == [
+        "    2     1:01.001  line     1 power castle suns",
+        "    3     2:02.002  refused  2 power bard moons ! PS-SUIT",
+        "    4     3:03.003  line     2 power bard suns",
     ]
     assert "= turn 1" in lines
     assert "= stack.suns 2" in lines
@@ -214,7 +215,7 @@ def test_verify_names_every_damage(store: Store) -> None:
     out = io.StringIO()
     assert verify_store(store, out) == 0
     assert out.getvalue().splitlines() == [
-        "taken on trust: the last rows, results and seats of 1 matches, never recorded here",
+        "taken on trust: the last rows and results of 1 matches, never recorded here",
         "every other row is as it was written",
     ]
     store.database.execute("UPDATE journal SET text = 'undo' WHERE number = 3")

@@ -4,13 +4,14 @@ import pytest
 
 from tablepi.cli.cards import sample
 from tablepi.core.card_lists import COLUMNS, MOST_FAULTS, is_list, parse_list, read_list
-from tablepi.core.errors import DeckError
+from tablepi.core.errors import DeckError, in_english
 
 HEADER = ",".join(COLUMNS)
 
 
 def _faults(text: str) -> list[str]:
-    return [str(fault) for fault in read_list("list", text)[1]]
+    told = [in_english(fault.told("list")) for fault in read_list("list", text)[1]]
+    return [each.removeprefix("list: ") for each in told]
 
 
 def test_the_sample_is_a_list_without_a_fault_and_says_that_it_is_a_sample() -> None:

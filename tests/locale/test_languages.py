@@ -1,5 +1,6 @@
 """Languages: each has every sentence with the same values, and is found by its files."""
 
+import re
 import shutil
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -12,7 +13,9 @@ from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.text.words import Words, sentences_of
 from tablepi.app.view.picture import Listing
+from tablepi.core.options import setup_of
 from tablepi.games import games
+from tablepi.games.score_sheet.library import library
 from tablepi.locale import SENTENCES, Translations
 from tablepi.runtime.config import read
 from tablepi.store import Store
@@ -29,6 +32,8 @@ from tests.locale.every_sentence import (
 
 FILES = sorted((ROOT / "tablepi").glob("locale/*.toml"))
 FILES += sorted((ROOT / "tablepi").glob("games/*/*.toml"))
+_WORD = re.compile(r"(?<![{:.\w])[^\W\d_]{2,}\b")
+"""A word of a sentence, not the name of a value or its format word."""
 
 
 def _own(sentences: Mapping[str, str], name: str) -> bool:
@@ -86,6 +91,19 @@ def test_a_language_puts_the_same_values_into_its_sentences_as_english(language:
     assert not faults, "\n".join(faults)
 
 
+def test_no_sentence_was_left_in_english() -> None:
+    """A sentence of two words or more stays English only where German does not translate it."""
+    faults = [
+        f"{place}/{language}.toml: {name} = {sentences[name]}"
+        for place, wanted, translations in _places()
+        for language, sentences in translations.items()
+        for name in sentences.keys() & wanted.keys()
+        if language != "en" and sentences[name] == wanted[name]
+        if wanted[name] != translations["de"].get(name) and len(_WORD.findall(wanted[name])) > 1
+    ]
+    assert not faults, "\n".join(faults)
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_a_file_of_sentences_is_toml_that_is_read_fast(file: Path) -> None:
     said = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -120,6 +138,16 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "eo"
 
 
+def test_a_sheet_is_in_english_where_a_language_lacks_its_sentences(made_up: str) -> None:
+    own = 'id = "my-own"\nseats = [1, 4]\n[[row]]\nid = "eggs"\n'
+    own += 'name = { en = "Eggs", eo = "Ovoj" }\n'
+    sheet = games()["score-sheet"]
+    setup = setup_of(sheet, ("Ann",), {"template": "my-own"}, library((("own.toml", own),)))
+    words = Words(sheet.of(setup), language=made_up)
+    said = [words(name) for name in ("title", "row.eggs", "ask.verb", "verb.add")]
+    assert said == ["my-own", "Ovoj", "Tap a player or a cell to enter a number", "Aldoni"]
+
+
 def test_a_language_is_found_by_its_files(made_up: str, tmp_path: Path) -> None:
     words = Words(games()["score-sheet"], language=made_up)
     assert [words("menu.title"), words("verb.add")] == ["Kion vi ludos?", "Aldoni"]
@@ -131,3 +159,20 @@ def test_a_language_is_found_by_its_files(made_up: str, tmp_path: Path) -> None:
     for _ in SENTENCES[made_up], SENTENCES["de"]:
         sitting.hear(NextValue("table.language"))
     assert sitting.see(Listing).entries[0].title == "Language: Esperanto"
+
+
+@pytest.mark.parametrize(
+    ("language", "row"),
+    [
+        ("fr", "Langue\u00a0: Français (pas encore relue par un natif)"),
+        ("es", "Idioma: Español (aún sin revisar por un nativo)"),
+    ],
+)
+def test_settings_say_that_no_native_speaker_has_read_a_language(
+    tmp_path: Path, language: str, row: str
+) -> None:
+    sitting = Sitting(Store.open(tmp_path / "tablepi.db"))
+    sitting.hear(OpenSettings())
+    for _ in range(LANGUAGES.index(language)):
+        sitting.hear(NextValue("table.language"))
+    assert sitting.see(Listing).entries[0].title == row

@@ -100,11 +100,11 @@ def test_a_row_with_another_number_on_the_disk_ends_its_match_alone(
         match = opened.journal.begin(
             Header("score-sheet", "1", ("Ann", "Ben"), (), "", "2026-01-01")
         )
-        for at in range(7):
-            opened.journal.append(match, at * 1_000, "line", f"1 add {at + 1}")
+        for at in range(2, 8):
+            opened.journal.append(match, at * 1_000, "line", f"1 add {at}")
     opened.close()
     # As a flipped bit leaves it: a record has match, number, time, kind and text in this order.
-    content, fifth = path.read_bytes(), b"\x02%c\x0f\xa0line1 add 5"
+    content, fifth = path.read_bytes(), b"\x02%c\x13\x88line1 add 5"
     assert content.count(fifth % 5) == 1
     path.write_bytes(content.replace(fifth % 5, fifth % number))
     flipped = Store.open(path)
@@ -147,7 +147,11 @@ def test_rows_of_a_match_with_clocks_say_what_was_left_after_each(store: Store) 
     sitting.scan("power", "suns", "castle")
     match = len(store.journal.matches())
     rows = json.loads(_export(store, "json", match)[0])["rows"]
-    assert [row["left_ms"] for row in rows] == [[900_000] * 2, [900_000] * 2, [907_000, 900_000]]
+    assert [row["left_ms"] for row in rows[1:]] == [
+        [900_000] * 2,
+        [900_000] * 2,
+        [907_000, 900_000],
+    ]
     assert rows[-1]["at_ms"] == 4_000
     *_, last = csv.DictReader(io.StringIO(_export(store, "csv", match)[0]))
     assert (last["at_ms"], last["left_ms"]) == ("4000", "907000 900000")
@@ -158,9 +162,43 @@ def test_both_forms_at_once_are_the_same_as_one_after_the_other(store: Store) ->
     for _ in range(3):
         Sitting(store).begin("power-suit", "Ann", "Ben")
     store.database.execute("UPDATE matches SET game = 'tarot' WHERE id = 2")
-    both = {"json": io.StringIO(), "csv": io.StringIO()}
+    both = {form: io.StringIO() for form in ("json", "csv", "bgsplay")}
     export_as(store, both, 0, False, io.StringIO())
     for form, out in both.items():
         alone = io.StringIO()
         export_as(store, {form: alone}, 0, False, io.StringIO())
         assert out.getvalue() == alone.getvalue() != ""
+
+
+def test_plays_are_those_whose_result_stands(store: Store) -> None:
+    whole, told = _export(store, "bgsplay")
+    assert told == ""
+    file = json.loads(whole)
+    (play,) = file["plays"]
+    assert play["uuid"].replace("-", "") == store.journal.match_id(1)
+    assert (play["playDate"], play["playDateYmd"]) == ("2026-11-21 12:00:00", 20261121)
+    assert [(each["name"], each["isAnonymous"]) for each in file["players"]] == [
+        ("Ann", False),
+        ("Ben", False),
+    ]
+    assert [each["score"] for each in play["playerScores"]] == ["24", "-10"]
+    assert [each["metaData"] for each in play["playerScores"]] == ["{}", "{}"]
+    assert file["games"][0]["name"] == 'Skat, "Ramsch"'
+    assert file["userInfo"] == {"meRefId": 0}
+    assert "discovery" not in whole
+
+
+def test_a_match_that_is_no_play_yet_is_told(store: Store) -> None:
+    whole, told = _export(store, "bgsplay", 2)
+    assert json.loads(whole)["plays"] == []
+    assert told == "match 2: its result does not stand, so it is no play yet\n"
+
+
+def test_an_erased_name_is_in_no_play_and_the_others_are_known_by_theirs(store: Store) -> None:
+    kept = store.profiles.keep("Ben")
+    store.players.erase("Ann")
+    whole, _ = _export(store, "bgsplay")
+    assert "Ann" not in whole
+    seat, ben = json.loads(whole)["players"]
+    assert (seat["name"], seat["isAnonymous"]) == ("Seat 1", True)
+    assert ben["uuid"].replace("-", "") == kept.id

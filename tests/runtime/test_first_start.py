@@ -74,7 +74,7 @@ def config(tmp_path: Path) -> Config:
 def test_a_pin_chosen_at_the_first_start_is_in_force_and_not_proposed_again(
     config: Config,
 ) -> None:
-    acts = (ChoosePin(), *typed("4711"), *typed("4711"))
+    acts = (ChoosePin(), *typed("4711"), *typed("4711"), Back())
     shown = start(config, *acts)
     assert (shown[0], shown[1], shown[-1]) == ("Page", "Typing", "Menu")
     assert settings_of(config)["cafe.pin"] == "4711"

@@ -1,6 +1,7 @@
 """A disk that takes seconds over a line: said while it lasts, and remembered."""
 
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,27 @@ def test_a_wait_for_the_disk_is_said_while_it_lasts_and_after_it(
     assert isinstance(after, Table)
     assert meanwhile.board == after.board
     assert "The disk took 25 s over a line" in after.notices[-1].text
+    handle.close()
+
+
+def test_a_wait_for_room_on_the_disk_is_said_as_well(tmp_path: Path) -> None:
+    handle, waiting = StoreHandle(tmp_path / "tablepi.db"), Waiting()
+    table = build(Config(), handle)
+    for act in (ChooseGame("power-suit"), StartMatch(), Ready()):
+        table.inbox.put(act)
+        table.turn()
+
+    def room() -> Iterator[None]:
+        _await(waiting.said)
+        yield
+
+    table.disk, table.ahead = SlowDisk(lambda: 1), room()
+    table.outlets.append(waiting)
+    table.disk.start()
+    while len(waiting.shown) < 2:
+        assert table.turn()
+    assert "The disk took" in repr(waiting.shown[-1])
+    assert "takes long" not in repr(waiting.shown[-1])
     handle.close()
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Intent, TryAgain
+from tablepi.app.screens.appliance.health import UseUsual
 from tablepi.app.table_settings import Look
-from tablepi.app.view.picture import Listing, Menu, Picture, Trial
+from tablepi.app.view.picture import Listing, Menu, Picture, Trial, Typing
 from tablepi.cli.main import main
 from tablepi.core.errors import ScreenError
 from tablepi.core.record import Header
@@ -20,7 +21,7 @@ class Glass:
 
     def __init__(self, put: Callable[[Intent], None], correct: Callable[[], bool]) -> None:
         self.moving = False
-        self._put = put
+        self.put = put
         self._correct = correct
         self.shown: list[Picture] = []
 
@@ -30,7 +31,7 @@ class Glass:
     def pump(self, now_ms: int) -> bool:
         if not self._correct():
             return False
-        self._put(TryAgain())
+        self.put(TryAgain())
         return True
 
     def rest(self) -> None: ...
@@ -102,12 +103,57 @@ def test_what_ends_the_referee_is_in_the_log_beside_the_journal(
     assert "tablepi.runtime.main_loop:" in log
 
 
-def _first(glasses: list[Glass], driver: str, monkeypatch: pytest.MonkeyPatch) -> Picture:
+def test_the_usual_settings_hold_until_the_configuration_is_another_one(
+    glasses: list[Glass],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('[table]\nlanguage = "de"\npinn = "1"\n', encoding="utf-8")
+
+    def go_on(glass: Glass, now_ms: int) -> bool:
+        glass.put(UseUsual())
+        return len(glasses) < 2
+
+    with monkeypatch.context() as answered:
+        answered.setattr(Glass, "pump", go_on)
+        assert main(["--config", str(file)]) == 0
+    assert [type(glass.shown[0]).__name__ for glass in glasses] == ["Listing", "Menu"]
+    menu = glasses[-1].shown[0]
+    assert isinstance(menu, Menu)
+    assert menu.title == "Was spielt ihr?"
+    assert "table.pinn" in menu.notices[0].text
+    [copy] = (tmp_path / "tablepi").glob("own.toml.damaged-*")
+    assert copy.read_bytes() == file.read_bytes()
+    assert isinstance(_first(glasses, "x11", monkeypatch, "--config", str(file)), Menu)
+    file.write_text('[table]\npinnn = "1"\n', encoding="utf-8")
+    assert isinstance(_first(glasses, "x11", monkeypatch, "--config", str(file)), Listing)
+
+
+def test_guests_choose_no_usual_settings(
+    glasses: list[Glass], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('[cafe]\npin = "4711"\ngame = []\n', encoding="utf-8")
+
+    def go_on(glass: Glass, now_ms: int) -> bool:
+        glass.put(UseUsual())
+        return len(glass.shown) < 2
+
+    monkeypatch.setattr(Glass, "pump", go_on)
+    assert main(["--config", str(file)]) == 0
+    assert isinstance(glasses[-1].shown[-1], Typing)
+    assert not list((tmp_path / "tablepi").glob("own.toml*"))
+
+
+def _first(
+    glasses: list[Glass], driver: str, monkeypatch: pytest.MonkeyPatch, *words: str
+) -> Picture:
     """What is shown first, drawn by this driver; then the screen is closed."""
     glasses.clear()
     monkeypatch.setattr("tablepi.ui.window.driver", lambda: driver)
     monkeypatch.setattr(Glass, "pump", lambda glass, now_ms: False)
-    assert main([]) == 0
+    assert main([*words]) == 0
     return glasses[0].shown[0]
 
 

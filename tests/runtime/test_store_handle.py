@@ -200,7 +200,7 @@ def test_a_file_that_could_not_be_opened_is_left_alone_for_a_second(
     tried: list[Path] = []
     at = [100.0]
 
-    def fail(path: Path) -> Store:
+    def fail(path: Path, **_: object) -> Store:
         tried.append(path)
         raise StoreError("locked")
 

@@ -11,12 +11,16 @@ from tests.shots import (
     clocks,
     conquest_of_fates,
     decks,
+    own_cards,
     pages,
     power_suit,
     putting_right,
+    readers,
+    results,
     score_sheet,
     strings_of_suits,
     suitup,
+    table_tools,
 )
 from tests.shots.names import Screens
 from tests.walk import Walk
@@ -27,12 +31,16 @@ SCREENS: Screens = {
     **appliance.SCREENS,
     **power_suit.SCREENS,
     **putting_right.SCREENS,
+    **results.SCREENS,
     **strings_of_suits.SCREENS,
     **suitup.SCREENS,
     **decks.SCREENS,
+    **readers.SCREENS,
+    **own_cards.SCREENS,
     **pages.SCREENS,
     **conquest_of_fates.SCREENS,
     **score_sheet.SCREENS,
+    **table_tools.SCREENS,
     **clocks.SCREENS,
     "sheet-one": lambda w: w.say(ChooseGame("score-sheet"), RemoveSeat(), StartMatch(), Ready()),
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from tablepi.app.intents import (
     Answer,
@@ -14,19 +15,38 @@ from tablepi.app.intents import (
     Key,
     Opened,
 )
+from tablepi.app.router import Router
+from tablepi.app.saved_options import KEY, HouseRules
 from tablepi.app.screens.appliance.backups import ChooseBackup
 from tablepi.app.screens.appliance.colour_choice import ChooseColour
+from tablepi.app.screens.appliance.damaged_journal import AskSetAside
+from tablepi.app.screens.appliance.disk_space import ChooseDiskUse
+from tablepi.app.screens.appliance.health import StartFaultScreen
 from tablepi.app.screens.appliance.offered_games import ToggleGame
 from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
 from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
 from tablepi.app.screens.appliance.setting_trial import KeepTrial
 from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
 from tablepi.app.screens.appliance.usb_stick import BackUp, ListBackups
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, OpenSettings
-from tablepi.app.screens.screen_factory import first_pages
+from tablepi.app.screens.house_rules import AskDeleteHouseRules, SaveHouseRules
+from tablepi.app.screens.menu import (
+    ChooseGame,
+    ChooseHouseRules,
+    OpenDamagedJournal,
+    OpenDamagedSettings,
+    OpenDate,
+    OpenDiskSpace,
+    OpenForgottenPin,
+    OpenMatches,
+    OpenPlayers,
+    OpenSettings,
+)
+from tablepi.app.screens.screen_factory import first_pages, menu
 from tablepi.app.screens.seating import AddSeat, DrawLot, RenameSeat, SwapSeats
+from tablepi.app.storage import NoCalendar, NoRepair
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import DiskUse
 from tablepi.devices.messages import ReaderLost
 from tests import crowded
 from tests.app.pocket import Pocket, Stick
@@ -80,6 +100,109 @@ def _proposed(walk: Walk) -> Walk:
     return walk
 
 
+class Broken(NoRepair):
+    """A journal that is damaged, on a disk that is full."""
+
+    def damage(self) -> Phrase:
+        path = Path("/var/lib/tablepi/tablepi.db")
+        what = Phrase("store.damaged", {"path": path})
+        return Phrase("store.fault", {"what": what, "error": "database disk image is malformed"})
+
+    def disk_use(self) -> tuple[DiskUse, ...]:
+        names = (
+            ("aside", "tablepi.db.aside-2026-11-02", 214_000_000, "2026-11-02"),
+            ("restore-point", "tablepi.db.until-2026-10-30", 88_000_000, "2026-10-30"),
+            ("restore-point", "tablepi.db.until-2026-10-12", 61_000_000, "2026-10-12"),
+            ("unfinished", "tablepi.db.copying", 12_000_000, ""),
+            ("log", "tablepi.db-wal.damaged-1a2b3c4d", 4_100_000, ""),
+            ("errors", "errors.log", 31_000, ""),
+            ("settings", "settings.toml.damaged-1a2b3c4d", 900, ""),
+        )
+        return tuple(DiskUse(kind, Path(name), size, made) for kind, name, size, made in names)
+
+    def journal_size(self) -> int:
+        return 230_000_000
+
+    def free(self) -> int:
+        return 9_000_000
+
+    def is_full(self) -> bool:
+        return True
+
+
+def broken(walk: Walk) -> Walk:
+    """A table whose journal is damaged."""
+    walk.router.context = replace(walk.router.context, repair=Broken())
+    walk.router = Router(walk.router.context, menu)
+    return walk
+
+
+WRONG = Phrase(
+    "config.file",
+    {
+        "path": "/etc/tablepi/tablepi.toml",
+        "fault": Phrase(
+            "config.unknown-key",
+            {
+                "key": "table.langauge",
+                "perhaps": Phrase("config.perhaps", {"name": "language"}),
+                "choices": "language, seats, colours, pin, scan_first",
+            },
+        ),
+    },
+)
+
+
+def _unread(walk: Walk) -> Walk:
+    """The menu above settings that cannot be read."""
+    settings = walk.router.context.settings
+    settings.unread, settings.warnings = True, (WRONG,)
+    return walk
+
+
+RULES = (
+    HouseRules("Short evening", "suitup", {"deal": "8"}),
+    HouseRules("The café’s long Saturday night league", "suitup", {"deal": "12"}),
+    HouseRules("Ours", "power-suit", {}),
+)
+
+
+def _ruled(walk: Walk) -> Walk:
+    """A table with house rules, one of which no game of today knows."""
+    gone = "'Chess night' chess board=small"
+    lines = (*(rules.line for rules in RULES), gone, "'cut off")
+    walk.router.context.settings.choose({KEY: lines})
+    return walk
+
+
+class LostClock(NoCalendar):
+    """A date that cannot be right."""
+
+    def earliest(self) -> str:
+        return "2026-11-22"
+
+    def is_wrong(self) -> bool:
+        return True
+
+
+def _lost_clock(walk: Walk) -> Walk:
+    walk.router.context = replace(walk.router.context, calendar=LostClock())
+    walk.router = Router(walk.router.context, menu)
+    return walk
+
+
+def _coded(walk: Walk) -> Walk:
+    """A table with a recovery code."""
+    walk.router.context.settings.choose({"cafe.recovery": "482109371174"})
+    return walk
+
+
+def _faulty(walk: Walk) -> Walk:
+    """A start with a configuration that cannot be used."""
+    walk.router.enter(StartFaultScreen(walk.router, WRONG, lambda: None, lambda: None))
+    return walk
+
+
 def first_start(walk: Walk) -> Walk:
     """The page of the first start, before anything else."""
     for page in reversed(first_pages(walk.router)):
@@ -89,6 +212,28 @@ def first_start(walk: Walk) -> Walk:
 
 SCREENS: Screens = {
     "menu-empty": lambda w: w,
+    "menu-damaged": lambda w: broken(w),
+    "journal-damaged": lambda w: broken(w).say(OpenDamagedJournal()),
+    "journal-aside": lambda w: broken(w).say(OpenDamagedJournal(), AskSetAside()),
+    "settings-damaged": lambda w: _unread(w),
+    "settings-damaged-ask": lambda w: _unread(w).say(OpenDamagedSettings()),
+    "start-fault": lambda w: _faulty(w),
+    "disk-space": lambda w: broken(w).say(OpenDiskSpace()),
+    "disk-space-empty": lambda w: w.say(OpenDiskSpace()),
+    "disk-space-ask": lambda w: broken(w).say(OpenDiskSpace(), ChooseDiskUse(0)),
+    "disk-space-ask-point": lambda w: broken(w).say(OpenDiskSpace(), ChooseDiskUse(1)),
+    "menu-rules": lambda w: _ruled(w),
+    "house-rules": lambda w: _ruled(w).say(
+        OpenSettings(), NextValue(KEY), AskDeleteHouseRules(RULES[0].line)
+    ),
+    "house-rules-empty": lambda w: w.say(OpenSettings(), NextValue(KEY)),
+    "seating-rules": lambda w: _ruled(w).say(ChooseHouseRules(RULES[1].line)),
+    "house-rules-name": lambda w: w.say(ChooseGame("suitup"), SaveHouseRules()),
+    "recovery-code": lambda w: _coded(w).say(OpenSettings(), NextValue("cafe.recovery")),
+    "forgotten-pin": lambda w: w.say(OpenForgottenPin()),
+    "pin-asked": lambda w: _guest(w).say(OpenSettings()),
+    "menu-no-clock": lambda w: _lost_clock(w),
+    "date": lambda w: _lost_clock(w).say(OpenDate()),
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
     "matches": lambda w: duel(w).play(5).say(GoToMenu(), OpenMatches()),

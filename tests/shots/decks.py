@@ -6,7 +6,7 @@ from tablepi.app.screens.appliance.teach_deck import TryDeck
 from tablepi.app.screens.menu import OpenDecks
 from tablepi.devices.messages import TagSeen
 from tests.shots.names import Screens
-from tests.walk import Walk
+from tests.walk import Walk, duel
 
 NEW_DECK = (OpenDecks(), NewDeck(), ChooseFile("decktet"), Answer("Red"))
 
@@ -27,5 +27,6 @@ SCREENS: Screens = {
     "enrol-suitup": lambda w: w.say(
         *NEW_DECK[:2], ChooseFile("suitup"), Answer("Blue"), TagSeen("table", 0, "04A0")
     ),
+    "other-cards": lambda w: duel(w).say(TagSeen("table", 0, "7-hearts")),
     "enrol-test": lambda w: _red(w, 45).say(TryDeck(True), TagSeen("table", 0, "04A7")),
 }

@@ -47,6 +47,9 @@ SCREENS: Screens = {
     "over": lambda w: duel(w).play(81),
     "ended": lambda w: duel(w).play(81).say(OpenResult()),
     "result": lambda w: duel(w).play(81).say(OpenResult(), ConfirmResult()),
+    "attract": lambda w: (
+        duel(w).play(81).say(OpenResult(), ConfirmResult(), GoToMenu()).wait(1).wait(301)
+    ),
     "result-disk": lambda w: (
         duel(w).play(81).say(OpenResult(), ReaderLost("t", "/x", Phrase("port.pulled")))
     ),

@@ -1,11 +1,31 @@
 """The pages of rules, and score sheets of four to twelve seats."""
 
-from tablepi.app.intents import Answer, Give, Key, OpenRules
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from tablepi.app.intents import Answer, AskErase, Back, Give, Intent, Key, OpenRules
+from tablepi.app.screens.appliance.onto_stick import ChooseStick
+from tablepi.app.screens.appliance.own_sheets import (
+    FetchSheets,
+    MakeSheet,
+    OpenSheetFile,
+    ShareSheet,
+)
+from tablepi.app.screens.appliance.sheet_maker import NameSheet, OpenRow
+from tablepi.app.screens.appliance.sheet_row import ChooseKind, ToggleOf, ToggleTie
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseTemplate, SearchTemplates, TypeOption
+from tablepi.app.screens.option_fields import (
+    ChooseTemplate,
+    OpenOwnSheets,
+    SearchTemplates,
+    TypeOption,
+)
 from tablepi.app.screens.seating import AddSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.screens.text_page import OpenRulings
+from tablepi.runtime.sheet_folder import SheetFolder
+from tests.app.pocket import Pocket, Stick
 from tests.shots.names import SEVEN, Screens
 from tests.walk import Walk, duel, sheet
 
@@ -34,6 +54,34 @@ FARM = ("1 fields 4", "2 fields 0", "1 grain 5", "2 grain 8", "1 sheep 6", "1 un
 DICE = ("1 ones 3", "1 twos 6", "1 sixes 18", "2 sixes 24", "7 ones 2", "5 full-house 25")
 
 
+def _own(walk: Walk, *acts: Intent) -> Walk:
+    """The table's own sheets, two good ones and a faulty one; then what was tapped there."""
+    place = Path(tempfile.mkdtemp())
+    folder = SheetFolder(place)
+    for at, title in enumerate(
+        ("Doppelkopf", "Wizard, with bonus rounds and a long title", "Skat")
+    ):
+        folder.keep(f'id = "s{at}"\ntitle = {{ en = "{title}" }}\n[rounds]\n')
+    (place / "broken.toml").write_text('id = "x"\nbest = "up"\n[[row]]\nid = "a"\nkind = "count"\n')
+    context = walk.router.context
+    walk.router.context = replace(
+        context, sheets=folder, sticks=Pocket(Stick(place), Stick(name="B"))
+    )
+    walk.say(ChooseGame("score-sheet"), TypeOption("template"), OpenOwnSheets())
+    for act in acts:
+        walk.say(act).settle()
+    return walk
+
+
+def _made(walk: Walk) -> Walk:
+    """A sheet that is being made, with four rows."""
+    _own(walk, MakeSheet(), NameSheet(), Answer("Vögel und Eier, mit allem"))
+    for at, name in enumerate(("Birds", "Eggs and other things that lie around", "Most", "Bonus")):
+        walk.say(OpenRow(at), Answer(name), Back())
+    rank = (OpenRow(2), ChooseKind("rank"), ToggleTie(), Back())
+    return walk.say(*rank, OpenRow(3), ChooseKind("bonus"), ToggleOf(1), Back())
+
+
 def _cell(walk: Walk, seat: int, row: str) -> Walk:
     return walk.say(Give((("seat", seat), ("row", row))))
 
@@ -42,6 +90,11 @@ SCREENS: Screens = {
     "rules": lambda w: duel(w).say(OpenRules()),
     "rulings": lambda w: duel(w).say(OpenRules(), OpenRulings()),
     "sheet": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora"),
+    "sheet-closing": lambda w: sheet(w, "Ann", "Ben").say(
+        Give((("seat", 1), ("verb", "add"), ("points", 5))),
+        Give((("seat", 2), ("verb", "add"), ("points", 5))),
+    ),
+    "sheet-tens": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(Key("+20")),
     "sheet-keypad": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(
         Give((("seat", 3),)), Key("1"), Key("7")
     ),
@@ -51,6 +104,16 @@ SCREENS: Screens = {
     "templates-found": lambda w: w.say(
         ChooseGame("score-sheet"), TypeOption("template"), SearchTemplates(), Answer("dar")
     ),
+    "own-sheets": lambda w: _own(w),
+    "make-empty": lambda w: _own(w, MakeSheet()),
+    "make": _made,
+    "make-row": lambda w: _made(w).say(OpenRow(2)),
+    "make-kinds": lambda w: _made(w).say(OpenRow(2), ChooseKind()),
+    "make-bonus": lambda w: _made(w).say(OpenRow(3)),
+    "own-sheets-erase": lambda w: _own(w, AskErase("s0")),
+    "own-sheets-faulty": lambda w: _own(w, OpenSheetFile(0)),
+    "own-sheets-stick": lambda w: _own(w, FetchSheets()),
+    "own-sheets-share": lambda w: _own(w, ShareSheet("s0"), ChooseStick(0)),
     "seating-template": lambda w: _chosen(w, "birds-and-eggs", 4),
     "rows": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4),
     "rows-cell": lambda w: _cell(_begun(w, "birds-and-eggs", *BIRDS, players=4), 3, "goals").say(

@@ -26,7 +26,7 @@ def cut_off(path: Path, count: int = 40) -> None:
     store = Store.open(live / path.name)
     for length in (60, count):
         match = store.journal.begin(MATCH)
-        for _, at_ms, kind, text in rows(length):
+        for _, at_ms, kind, text in rows(length)[1:]:
             store.journal.append(match, at_ms, kind, text)
         if length == 60:
             store.database.execute("PRAGMA wal_checkpoint")

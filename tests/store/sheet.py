@@ -1,6 +1,7 @@
 """A match to write down, row by row, the same in every process."""
 
 import random
+from unittest.mock import ANY
 
 from tablepi.core.record import Header, Row, RowKind
 from tablepi.store import Store
@@ -17,7 +18,12 @@ KINDS: tuple[RowKind, ...] = ("line", "refused", "note")
 
 
 def row(number: int) -> Row:
-    """Row `number` of the match, of a few bytes or of several pages of the file."""
+    """Row `number` of the match, of a few bytes or of several pages of the file.
+
+    The first is the note that seals who sits where, with salts that are never the same.
+    """
+    if number == 1:
+        return Row(1, 0, "note", ANY)
     chance = random.Random(number)
     length = chance.choice((3, 20, 20, 20, 700))
     text = "".join(chance.choices("abc xyz€ß\U0001f0a1", k=length))
@@ -30,9 +36,9 @@ def rows(count: int) -> list[Row]:
 
 
 def written(store: Store, count: int, header: Header = HEADER) -> int:
-    """A new match with that many rows in it."""
+    """A new match with that many rows in it, its note among them."""
     match = store.journal.begin(header)
-    for _, at_ms, kind, text in rows(count):
+    for _, at_ms, kind, text in rows(count)[1:]:
         store.journal.append(match, at_ms, kind, text)
     return match
 
@@ -48,6 +54,6 @@ def fill(store: Store, count: int, began: str = "2020-01-01") -> None:
             (count, began),
         )
         do("INSERT OR IGNORE INTO players VALUES (1, 'Ann'), (2, 'Ben')")
-        do("INSERT OR IGNORE INTO seats SELECT id, 1, 1 FROM matches")
-        do("INSERT OR IGNORE INTO seats SELECT id, 2, 2 FROM matches")
+        do("INSERT OR IGNORE INTO seats SELECT id, 1, 1, NULL FROM matches")
+        do("INSERT OR IGNORE INTO seats SELECT id, 2, 2, NULL FROM matches")
         do("INSERT OR IGNORE INTO journal SELECT id, 1, 0, 'note', 'x', x'00', NULL FROM matches")

@@ -209,6 +209,22 @@ def test_a_disk_that_is_nearly_full_is_left_alone(
     written(store, 3)
 
 
+def test_room_in_the_making_is_work_of_the_disk(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync, running = os.fsync, list[int]()
+
+    def watched(handle: int) -> None:
+        running.append(store.database.running)
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    assert next(store.database.reserve(), 1) is None
+    assert all(running)
+    assert running
+    assert store.database.running == 0
+
+
 def test_room_that_nothing_was_written_into_is_no_rest_of_a_journal(path: Path) -> None:
     Store.open(path).close()
     idle = Store.open(path)

@@ -73,8 +73,11 @@ def test_a_dropped_deck_takes_its_tags_with_it(taught: Store) -> None:
 
 def test_a_registry_of_the_first_format_is_taken_over_with_every_row(path: Path) -> None:
     store = Store.open(path)
-    for table in ("decks", "tables", "named", "tags", "lists", "times", "renamed"):
+    later = ("decks", "tables", "named", "tags", "lists", "times", "renamed", "ends", "profiles")
+    for table in later:
         store.database.execute(f"DROP TABLE {table}")
+    for table, column in (("matches", "uuid"), ("seats", "salt")):
+        store.database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     store.close()
     old = sqlite3.connect(path)
     old.execute(

@@ -47,6 +47,7 @@ def test_matches_players_and_tags_are_all_there(file: Path) -> None:
         assert store.database.execute("PRAGMA user_version") == [(VERSION,)]
         assert store.verify().damages == []
         second, first = store.journal.matches()
+        assert store.journal.match_id(first.id) == ""
         assert (first.ended, first.result, second.ended) == (True, "2 35 37", False)
         lines = [row.text for row in store.journal.rows(first.id) if row.kind == "line"]
         assert lines == [line for line in LINES if " ! " not in line]

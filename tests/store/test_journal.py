@@ -1,5 +1,6 @@
 """Matches are written down and read back."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Header, Row
 from tablepi.store import Store
+from tablepi.store.hash_chain import link, origin, seal
 from tests.store.sheet import HEADER, rows, written
 
 
@@ -31,7 +33,29 @@ def test_everything_is_there_after_closing_and_opening(store: Store, path: Path)
 def test_a_row_is_told_as_it_was_recorded(store: Store) -> None:
     match = store.journal.begin(HEADER)
     recorded = store.journal.append(match, 1500, "line", "1 power castle suns")
-    assert recorded == Row(1, 1500, "line", "1 power castle suns")
+    assert recorded == Row(2, 1500, "line", "1 power castle suns")
+
+
+def test_a_match_has_an_id_of_its_own_for_good(path: Path) -> None:
+    chance = random.Random(7)
+    store = Store.open(path, chance=chance.randbytes)
+    first, second = store.journal.begin(HEADER), store.journal.begin(HEADER)
+    ids = [store.journal.match_id(match) for match in (first, second)]
+    assert ids[0] == random.Random(7).randbytes(16).hex()
+    assert len(set(ids)) == 2
+    store.journal.end(first, "1 2")
+    store.close()
+    again = Store.open(path)
+    assert [again.journal.match_id(match) for match in (first, second)] == ids
+    with pytest.raises(StoreError, match="match 9"):
+        again.journal.match_id(9)
+    again.close()
+
+
+def test_an_id_that_somebody_made_up_is_none(store: Store) -> None:
+    match = written(store, 1)
+    store.database.execute("UPDATE matches SET uuid = '../../etc'")
+    assert store.journal.match_id(match) == ""
 
 
 def test_matches_that_stand_open_do_not_mix(store: Store) -> None:
@@ -39,8 +63,12 @@ def test_matches_that_stand_open_do_not_mix(store: Store) -> None:
     for turn in range(10):
         store.journal.append(one, turn, "line", f"one {turn}")
         store.journal.append(two, turn, "line", f"two {turn}")
-    assert [row.text for row in store.journal.rows(one)] == [f"one {turn}" for turn in range(10)]
-    assert [row.text for row in store.journal.rows(two)] == [f"two {turn}" for turn in range(10)]
+    assert [row.text for row in store.journal.rows(one)[1:]] == [
+        f"one {turn}" for turn in range(10)
+    ]
+    assert [row.text for row in store.journal.rows(two)[1:]] == [
+        f"two {turn}" for turn in range(10)
+    ]
     assert store.journal.seal(one) != store.journal.seal(two)
 
 
@@ -48,7 +76,7 @@ def test_the_list_has_the_newest_match_first(store: Store) -> None:
     old = written(store, 3)
     new = store.journal.begin(HEADER._replace(game="score-sheet", seats=("Zoë",)))
     first, second = store.journal.matches()
-    assert (first.id, first.header.game, first.rows, first.ended) == (new, "score-sheet", 0, False)
+    assert (first.id, first.header.game, first.rows, first.ended) == (new, "score-sheet", 1, False)
     assert (second.id, second.header, second.rows) == (old, HEADER, 3)
     assert second.seal == store.journal.seal(old)
 
@@ -72,11 +100,27 @@ def test_the_seal_changes_with_every_row(store: Store) -> None:
     assert all(len(seal) == 8 and int(seal, 16) >= 0 for seal in seals)
 
 
-def test_the_same_match_has_the_same_seal_on_any_machine(store: Store) -> None:
+def test_the_same_match_has_the_same_seal_on_any_machine(path: Path) -> None:
+    store = Store.open(path, chance=bytes)
     match = store.journal.begin(HEADER)
     store.journal.append(match, 1500, "line", "1 power castle suns")
     store.journal.append(match, 2750, "note", "Zoë")
-    assert store.journal.seal(match) == "89e9477a"
+    assert store.journal.seal(match) == "df479716"
+    store.close()
+
+
+def test_the_chain_is_that_of_the_wire() -> None:
+    options, names = (("rounds", "3"),), ("Ann", "Ben")
+    before = origin(12, Header("power-suit", "1", names, options, "", "2026-11-22"))
+    assert (before.hex()[:8], before.hex()[-4:]) == ("7d6cc9e4", "8cff")
+    for row in (
+        Row(1, 0, "note", "hall cafe r1-t07"),
+        Row(2, 4_120, "line", "1 power castle suns"),
+        Row(3, 9_055, "refused", "2 power castle suns ! PS-TAKEN"),
+        Row(4, 15_300, "line", "2 event wyrms"),
+    ):
+        before = link(before, row)
+    assert seal(before) == "80ec4b26"
 
 
 @pytest.mark.parametrize("call", ["rows", "header", "seal", "reopen"])
@@ -119,7 +163,7 @@ def test_any_text_comes_back_as_it_was(
     match = store.journal.begin(header)
     sent = [store.journal.append(match, at_ms, "note", text) for text in texts]
     assert store.journal.header(match) == header
-    assert store.journal.rows(match) == sent
+    assert store.journal.rows(match)[1:] == sent
     assert [row.text for row in sent] == texts
 
 

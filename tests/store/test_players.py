@@ -50,7 +50,7 @@ def test_a_name_that_was_erased_breaks_no_chain(store: Store, path: Path) -> Non
     assert store.verify()[2:4] == (120, [])
     store.close()
     again = Store.open(path)
-    assert len(again.journal.rows(match)) == 182
+    assert len(again.journal.rows(match)) == 183
     assert again.journal.seal(match) != seal
     again.close()
 
@@ -61,16 +61,16 @@ def test_an_erased_name_reads_as_a_dash(store: Store) -> None:
     assert store.journal.header(match).seats == ("Ben", "-")
     assert store.journal.header(match).options == (("title", "-'s evening"), ("best", "low"))
     assert store.journal.matches()[0].result == "- 12, Ben 8"
-    assert store.journal.rows(match)[1] == Row(2, 0, "line", "adjust 2 +1 - was dealt too few")
+    assert store.journal.rows(match)[2] == Row(3, 0, "line", "adjust 2 +1 - was dealt too few")
     assert store.players.recent() == ["Ben"]
 
 
 def test_an_edit_of_a_row_behind_an_erased_one_is_still_found(store: Store) -> None:
     match = _played(store)
     store.players.erase(NAME)
-    store.database.execute("UPDATE journal SET text = '1 add 9' WHERE number = 1")
-    store.database.execute("UPDATE journal SET at_ms = 7 WHERE number = 2")
-    assert [damage[:2] for damage in store.verify().damages] == [(match, 1), (match, 2)]
+    store.database.execute("UPDATE journal SET text = '1 add 9' WHERE number = 2")
+    store.database.execute("UPDATE journal SET at_ms = 7 WHERE number = 3")
+    assert [damage[:2] for damage in store.verify().damages] == [(match, 2), (match, 3)]
 
 
 def test_two_names_may_be_erased_from_one_row(store: Store) -> None:
@@ -78,7 +78,7 @@ def test_two_names_may_be_erased_from_one_row(store: Store) -> None:
     store.journal.append(match, 0, "line", "adjust 1 -2 Ann for Ben, ann said")
     store.players.erase("Ann")
     store.players.erase("Ben")
-    assert store.journal.rows(match)[0].text == "adjust 1 -2 - for -, - said"
+    assert store.journal.rows(match)[1].text == "adjust 1 -2 - for -, - said"
     assert store.verify()[2:4] == (1, [])
 
 
@@ -89,7 +89,7 @@ def test_the_words_of_the_game_are_no_names(store: Store) -> None:
     store.journal.append(match, 0, "line", "amend 1 adjust 1 +2 Suns had two suns")
     store.players.erase("Suns")
     store.players.erase("low")
-    assert [row.text for row in store.journal.rows(match)] == [
+    assert [row.text for row in store.journal.rows(match)[1:]] == [
         "1 power castle suns",
         "1 power castle suns ! PS-SUIT",
         "amend 1 adjust 1 +2 - had two -",
@@ -115,7 +115,7 @@ def test_a_name_is_cut_from_lines_that_put_right(store: Store, line: str, withou
     store.journal.append(match, 0, "line", line)
     store.journal.append(match, 0, "refused", f"{line} ! T-SETUP")
     store.players.erase("Ann")
-    found = [row.text for row in store.journal.rows(match)]
+    found = [row.text for row in store.journal.rows(match)[1:]]
     assert found == [without, f"{without} ! T-SETUP"]
     assert store.verify().damages == []
 
@@ -124,7 +124,7 @@ def test_a_game_with_free_texts_of_its_own_can_say_where_they_are(store: Store) 
     match = store.journal.begin(HEADER)
     store.journal.append(match, 0, "line", "1 say Ann cheats")
     assert store.players.erase("Ann", lambda words: 2 if words[1:2] == ["say"] else len(words)) == 2
-    assert store.journal.rows(match)[0].text == "1 say - cheats"
+    assert store.journal.rows(match)[1].text == "1 say - cheats"
 
 
 def test_a_blank_name_is_not_erased(store: Store) -> None:
@@ -176,7 +176,7 @@ def test_a_name_that_was_put_right_is_erased_from_its_row_and_its_seat(store: St
     assert store.journal.header(match).seats == ("Ann", "Ben")
     seal = store.journal.seal(match)
     assert store.players.erase("Bea Lee") == 1 + 4
-    assert [row.text for row in store.journal.rows(match)] == [
+    assert [row.text for row in store.journal.rows(match)[1:]] == [
         "change seat 2 -",
         "change seat 9 - ! T-SETUP",
         "change option title '- and more'",
@@ -205,4 +205,25 @@ def test_a_name_that_only_contains_an_erased_one_is_not_touched(store: Store) ->
     match = store.journal.begin(HEADER)
     store.journal.append(match, 0, "line", "change seat 2 Annabel")
     store.players.erase("Ann")
-    assert store.journal.rows(match)[0].text == "change seat 2 Annabel"
+    assert store.journal.rows(match)[1].text == "change seat 2 Annabel"
+
+
+def test_a_name_is_erased_in_any_letter_case_from_rows_and_lists_alike(store: Store) -> None:
+    match = store.journal.begin(HEADER._replace(seats=("ANN", "Ann Lee", "ann")))
+    store.journal.append(match, 0, "line", "change seat 2 aNN")
+    store.journal.rename(match, ("ANN", "aNN", "ann"))
+    assert store.players.erase("Ann") == 3 + 1
+    assert store.journal.matches()[0].names == ("-", "-", "-")
+    assert store.journal.header(match).seats == ("-", "Ann Lee", "-")
+    assert store.players.recent() == ["Ann Lee"]
+    assert store.verify().damages == []
+
+
+def test_with_a_name_goes_its_salt_and_the_sealed_digest_stays(store: Store) -> None:
+    match = store.journal.begin(HEADER)
+    note = store.journal.rows(match)[0]
+    store.players.erase("Ann")
+    salts = store.database.execute("SELECT salt IS NULL FROM seats ORDER BY number")
+    assert salts == [(1,), (0,)]
+    assert store.journal.rows(match)[0] == note
+    assert store.verify().damages == []

@@ -40,14 +40,16 @@ def _recorded(folder: Path, synchronous: Synchronous) -> list[Note]:
     recorder = Recorder(f"recorder-{synchronous}")
     path = folder / "journal.db"
     match = 0
-    sittings = {"Ann": rows(ROWS)[: ROWS // 2], "Ben": rows(ROWS)[ROWS // 2 :]}
+    sittings = {"Ann": rows(ROWS)[1 : ROWS // 2], "Ben": rows(ROWS)[ROWS // 2 :]}
     for name, sitting in sittings.items():
         connection = apsw.Connection(str(path), vfs=recorder.name)
         database = Database(connection, path)
         database.prepare(synchronous)
         database.execute("PRAGMA wal_autocheckpoint = 12")
         store = Store.over(database)
-        match = match or store.journal.begin(HEADER)
+        if not match:
+            match = store.journal.begin(HEADER)
+            recorder.notes.append(Note("row"))
         room = _reserving(database, recorder)
         for _, at_ms, kind, text in sitting:
             store.journal.append(match, at_ms, kind, text)

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tablepi.store.backup.restore import restore
-from tablepi.store.backup.restore_points import SETTINGS
+from tablepi.store.backup.restore_points import SETTINGS, finish
+from tablepi.store.repair import set_aside as begin_anew
 from tests.store.holding import TODAY, day, fill, held, put_into, set_aside
 
 
@@ -103,4 +104,26 @@ def test_wherever_the_plug_is_pulled_there_is_the_old_or_the_new(
         untils = list(journal.parent.glob("*.until-*"))
         if now == new:
             assert [held(until / journal.name) for until in untils] == [old]
+    assert found == {False, True}
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_wherever_the_plug_is_pulled_a_journal_is_here_or_aside_and_never_gone(
+    journal: Path, before: bool
+) -> None:
+    old = fill(journal, "Ann", 12)
+    found = set[bool]()
+
+    def doing() -> None:
+        begin_anew(journal, TODAY)
+        finish(journal)
+
+    for step in _cut(doing, journal.parent, before):
+        now = held(journal)
+        asides = list(journal.parent.glob("*.aside-*"))
+        found.add(now == old)
+        if now == old:
+            assert asides == [], step
+        else:
+            assert [held(aside / journal.name)[0] for aside in asides] == [old[0]], step
     assert found == {False, True}

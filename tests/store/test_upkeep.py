@@ -55,7 +55,7 @@ def test_the_log_does_not_grow_on_a_table_that_always_loses_its_plug(path: Path)
         store = Store.open(path)
         upkeep = Upkeep(store)
         upkeep.step(0)
-        for number in range(20):
+        for number in range(2, 22):
             store.journal.append(2, 250 * 41, "line", row(number).text)
         path = unplugged(store, path.parent / f"{sitting}")
         store.close()
@@ -111,7 +111,7 @@ TAKEN = {
     ),
     "players of seats exchanged": (
         "UPDATE seats SET player = 3 - player WHERE match_id = 1",
-        (1, 0, "has other players in its seats than were written"),
+        (1, 0, "has other players than were written in seat 1, 2"),
     ),
 }
 
@@ -205,7 +205,7 @@ def test_records_of_a_killed_referee_may_be_older_than_its_match(path: Path) -> 
     upkeep = Upkeep(store)
     match = store.journal.begin(HEADER)
     upkeep.step(0)
-    for _, at_ms, kind, text in rows(12):
+    for _, at_ms, kind, text in rows(12)[1:]:
         store.journal.append(match, at_ms, kind, text)
     store.journal.end(match, "1 12 8")
     assert store.verify().damages == []

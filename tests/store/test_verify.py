@@ -94,7 +94,7 @@ def test_an_edited_header_breaks_the_chain_at_its_first_row(path: Path, header: 
     raw = [f"UPDATE matches SET {header}", "UPDATE journal SET match_id = (SELECT id FROM matches)"]
     store = _edited(path, *raw)
     rows = [damage.row for damage in store.verify().damages]
-    assert rows == ([0, 1] if header == "cards = 'x'" else [1])
+    assert rows == ([0, 1] if header in ("cards = 'x'", "id = 2") else [1])
     store.close()
 
 
@@ -123,6 +123,21 @@ def test_rows_without_a_match_are_found(path: Path) -> None:
     store.close()
 
 
+@pytest.mark.parametrize(
+    ("gone", "what"),
+    [("= 1", (1, "is gone")), ("= 3", (3, "is gone")), ("< 4", (1, "and all up to 3 are gone"))],
+)
+def test_a_match_that_others_follow_is_missed_without_any_record(
+    store: Store, gone: str, what: tuple[int, str]
+) -> None:
+    for _ in range(5):
+        written(store, 3)
+    assert store.verify().damages == []
+    for table, column in (("matches", "id"), ("journal", "match_id"), ("seats", "match_id")):
+        store.database.execute(f"DELETE FROM {table} WHERE {column} {gone}")
+    assert store.verify().damages == [Damage(what[0], 0, what[1])]
+
+
 def test_a_seat_whose_player_is_gone_is_named(path: Path) -> None:
     _filled(path)
     store = _edited(path, "DELETE FROM players WHERE id = 1")
@@ -133,10 +148,14 @@ def test_a_seat_whose_player_is_gone_is_named(path: Path) -> None:
 def test_a_player_who_is_gone_is_missed_where_a_name_was_put_right(path: Path) -> None:
     _filled(path)
     store = Store.open(path)
-    store.journal.rename(1, ("Zoe", *store.journal.header(1).seats[1:]))
+    store.journal.append(1, 9_000, "line", "change seat 1 Zoe")
+    store.journal.rename(1, ("Zoe", "Ben"))
     assert store.verify().damages == []
     store.database.execute("DELETE FROM players WHERE name = 'Zoe'")
-    assert store.verify().damages == [Damage(1, 0, "has lost the name of a player")]
+    assert store.verify().damages == [
+        Damage(1, 0, "has lost the name of a player"),
+        Damage(1, 0, "lists other players than its rows name"),
+    ]
     store.close()
 
 
@@ -155,7 +174,7 @@ def test_a_sound_journal_has_no_damages(store: Store) -> None:
     written(store, 3)
     store.journal.begin(HEADER)
     verified = store.verify()
-    assert (verified.matches, verified.rows, verified.erased) == (3, 16, 0)
+    assert (verified.matches, verified.rows, verified.erased) == (3, 17, 0)
     assert verified.damages == []
 
 
@@ -195,7 +214,7 @@ def test_what_is_taken_on_trust_is_said(path: Path) -> None:
     assert _told(store) == (
         0,
         [
-            "taken on trust: the last rows, results and seats of 1 matches, never recorded here",
+            "taken on trust: the last rows and results of 1 matches, never recorded here",
             "every other row is as it was written",
         ],
     )

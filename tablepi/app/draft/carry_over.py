@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tablepi.app.draft.card_basket import gathers
+from tablepi.app.draft.word_candidates import could_be_said
 from tablepi.core.draft import SEAT, Draft
 from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match
@@ -30,9 +31,7 @@ def carried_over(
     passed = len(turn) == 1 and SEAT not in draft.words and turn[0] not in match.state.turn
     for slot in () if passed else sorted(draft.words, key=lambda slot: slot != SEAT):
         more = kept.said({slot: draft.words[slot]}, draft.face_down, draft.secret)
-        # An ending that was only begun is one of its verb's.
-        begun_ending = isinstance(draft.words[slot], type)
-        if (kept.verb or not begun_ending) and _fits(slot, match, judged(more)):
+        if _is_there(slot, more, match) and _fits(slot, match, judged(more)):
             kept = more
         elif slot == SEAT:
             break
@@ -57,6 +56,15 @@ def _without(draft: Draft, lost: Draft) -> Draft:
         gathered=() if lost.gathered else draft.gathered,
         laid=() if lost.laid else draft.laid,
     )
+
+
+def _is_there(slot: str, draft: Draft, match: Match) -> bool:
+    """Whether this word can still be said: not a seat that joined with a line taken back."""
+    word = draft.words[slot]
+    # An ending that was only begun is one of its verb's.
+    if isinstance(word, type):
+        return bool(draft.verb)
+    return could_be_said({slot: word}, match.notation)
 
 
 def _fits(slot: str, match: Match, judgement: Judgement) -> bool:

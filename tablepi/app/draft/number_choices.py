@@ -8,13 +8,17 @@ from tablepi.core.draft import SEAT, VERB
 from tablepi.core.moves import shape
 
 
-def beside_keypad(referee: Referee, verbs: tuple[Button, ...]) -> tuple[Button, ...]:
-    """The verbs to choose instead: once a seat and more is given, those with room for that."""
+def beside_keypad(referee: Referee, verbs: tuple[Button, ...], always: bool) -> tuple[Button, ...]:
+    """The verbs to choose instead: once a seat and more is given, those with room for that.
+
+    `always`: the keypad is there all the time; so are the verbs that need no other word.
+    """
     given = referee.draft.words.keys() - {VERB}
-    if SEAT not in given:
+    if SEAT not in given and not always:
         return verbs
-    forms = map(shape, referee.match.game.moves)
+    forms = tuple(map(shape, referee.match.game.moves))
     room = {form.verb for form in forms if len(given) > 1 and given <= form.names}
+    room |= {form.verb for form in forms if always and form.names <= {SEAT}}
     acts = {Give(((VERB, verb),)) for verb in room}
     return tuple(button for button in verbs if button.act in acts and not button.dim)
 
@@ -25,7 +29,8 @@ def suggested_numbers(referee: Referee, words: Words) -> tuple[Button, ...]:
     slot, kind = next(iter(referee.judgement.typed.items()), ("", None))
     if kind is None or kind.domain != "number":
         return ()
-    moves = match.game.suggest(match.public, referee.draft.words)
+    given = {**referee.judgement.usual, **referee.draft.words}
+    moves = match.game.suggest(match.public, given)
     return tuple(
         Button(words("number", n=n), Give(((VERB, shape(type(move)).verb), (slot, n))))
         for move in moves

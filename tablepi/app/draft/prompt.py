@@ -1,10 +1,11 @@
 """The prompt: the question, the words given, and the choices as buttons."""
 
-from functools import lru_cache
 from typing import Any
 
+from tablepi.app.draft.keypad_keys import chips, keys
 from tablepi.app.draft.number_choices import beside_keypad, suggested_numbers
-from tablepi.app.intents import Drop, Give, Key, OpenResult
+from tablepi.app.draft.verb_places import begun_on_the_board, whole_verbs
+from tablepi.app.intents import Drop, Give, OpenResult
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import asked_for, domain_of, dots, named, word_of
 from tablepi.app.text.move_text import value as said
@@ -13,25 +14,9 @@ from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Keypad, Picker, Prompt
 from tablepi.core.board import slots_of
 from tablepi.core.draft import VERB
-from tablepi.core.game import Game
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
-from tablepi.core.slots import UNKNOWN, Number, One, is_first, is_list, within
-
-KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
-
-
-def whole_verbs(game: Game[Any]) -> tuple[str, ...]:
-    """The rare verbs of a game that need no other word."""
-    forms = (shape(form) for form in game.moves)
-    return tuple(form.verb for form in forms if form.verb in game.rare and not form.slots)
-
-
-@lru_cache(maxsize=8)
-def _begun_on_the_board(forms: tuple[type[Move], ...]) -> frozenset[str]:
-    """The verbs that need no button: their first word is tapped, and says them."""
-    shapes = map(shape, forms)
-    return frozenset(each.verb for each in shapes if any(map(is_first, each.slots)))
+from tablepi.core.slots import UNKNOWN, One, is_list, within
 
 
 class Prompting:
@@ -55,14 +40,15 @@ class Prompting:
         if keypad is not None:
             # For a player that somebody tapped, only what their number can be is offered.
             taken = {button.label for button in keypad.confirms}
-            verbs = tuple(b for b in beside_keypad(self._referee, verbs) if b.label not in taken)
-            if "seat" in self._referee.draft.words:
+            beside = beside_keypad(self._referee, verbs, bool(keypad.chips))
+            verbs = tuple(button for button in beside if button.label not in taken)
+            if "seat" in self._referee.draft.words and not keypad.chips:
                 keypad, verbs = keypad._replace(confirms=(*keypad.confirms, *verbs)), ()
             if numbers:
                 verbs, keypad = keypad.confirms[1:], None
         return Prompt(
             text=self._text(),
-            given=self._given(),
+            given=self._given(("seat", "row") if keypad and keypad.chips else ()),
             buttons=(*numbers, *verbs),
             picker=self._picker(),
             keypad=keypad,
@@ -94,22 +80,29 @@ class Prompting:
         elif asks == "verb" or not asks:
             text = words(self._ask_verb() if turn else "ask.table", who=who)
         else:
-            text = words(
-                f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot", who=who, slot=asks
-            )
+            name = f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot"
+            text = words(name, who=who, slot=asks, row=self._row())
         return asked_for(referee, words, text)
 
     def _who(self) -> str:
         """The seat that the words are for; all whose turn it is where that is open."""
         turn = self._referee.focus.state.turn
-        settled = self._judgement.seat or (turn[0] if len(turn) == 1 else 0)
+        usual = self._judgement.usual.get("seat", 0)
+        settled = self._judgement.seat or usual or (turn[0] if len(turn) == 1 else 0)
         seat = self._referee.draft.words.get("seat", settled)
         return self._words.seat(seat) if seat else self._words.seats(turn)
 
+    def _row(self) -> str:
+        """The row of a sheet that the next number is for, '' where that is open."""
+        row = {**self._judgement.usual, **self._referee.draft.words}.get("row", "")
+        return word_of(self._words, self._domain("row"), row) if row else ""
+
     def _ask_verb(self) -> str:
-        """The game's own question in this phase, else the usual one."""
+        """The game's own question in this phase, or for the usual verb; else the usual one."""
         if self._judgement.unseen:
             return "ask.card-verb"
+        if self._words.has(usual := f"ask.usual.{self._judgement.usual.get(VERB, '')}"):
+            return usual
         own = f"ask.verb.{self._referee.focus.state.phase}"
         return own if self._words.has(own) else "ask.verb"
 
@@ -119,7 +112,8 @@ class Prompting:
         slot = next(slot for slot in shape(form).slots if slot.name == asks)
         secret = isinstance(slot.kind, One) and slot.kind.secret
         name = f"ask.{asks}.secret" if secret else f"ask.{asks}"
-        question = words(name if words.has(name) else "ask.slot", who=who, slot=asks)
+        name = name if words.has(name) else "ask.slot"
+        question = words(name, who=who, slot=asks, row=self._row())
         if only is not None:
             question = self._name(only, who)
         return words("ask.for-verb", verb=words(f"verb.{shape(form).verb}"), question=question)
@@ -141,11 +135,15 @@ class Prompting:
         args = {"who": who, "value": value, only.slot: only.value}
         return self._words(name if self._words.has(name) else "ask.only", **args)
 
-    def _given(self) -> tuple[Button, ...]:
-        """The words given so far; tapping one takes it back. A secret card shows no name."""
+    def _given(self, marked: tuple[str, ...]) -> tuple[Button, ...]:
+        """The words given so far, but for those `marked` on the board; tapping one takes it back.
+        A secret card shows no name.
+        """
         words, referee = self._words, self._referee
         buttons = []
         for slot, value in referee.draft.words.items():
+            if slot in marked:
+                continue
             label = named(words, referee.match.game, slot, value, slot in referee.hidden)
             ruled_out = slot in self._judgement.ruled_out
             buttons.append(Button(label, Drop(slot), "quiet", icon="cross", dim=ruled_out))
@@ -163,8 +161,13 @@ class Prompting:
         if values or (self._judgement.asks not in ("verb", "") and "verb" in referee.draft.words):
             return values
         game = referee.match.game
-        elsewhere = {*whole_verbs(game), *_begun_on_the_board(game.moves)}
+        elsewhere = {*whole_verbs(game), *begun_on_the_board(game.moves)}
+        elsewhere -= {self._judgement.usual.get(VERB)}
         shown = [choice for choice in self._judgement.verbs if choice.value not in elsewhere]
+        first = [choice for choice in shown if choice.value == self._judgement.usual.get(VERB)]
+        if first:
+            others = [self._verb(choice) for choice in shown if choice not in first]
+            return (self._verb(first[0])._replace(look="primary"), *others)
         usual = [self._verb(choice) for choice in shown if choice.value not in game.rare]
         rare = [
             self._verb(choice)._replace(look="quiet")
@@ -248,8 +251,7 @@ class Prompting:
         if not self._judgement.typed:
             return None
         slot, kind = next(iter(self._judgement.typed.items()))
-        keys = tuple(self._key(key, slot, kind) for key in KEYS)
-        typed = self._typed.lstrip("-")
+        typed, takers = self._typed.lstrip("-"), self._takers(slot)
         valid = typed and within(kind, int(self._typed))
         number = ((slot, self._counted(slot, int(self._typed))),) if valid else ()
         confirms = tuple(
@@ -259,17 +261,15 @@ class Prompting:
                 "primary" if at == 0 else "normal",
                 dim=not number,
             )
-            for at, verb in enumerate(self._takers(slot))
+            for at, verb in enumerate(takers)
         )
-        return Keypad(dots(self._typed) if kind.secret else self._typed, keys, confirms)
-
-    def _key(self, key: str, slot: str, kind: Number) -> Button:
-        """A key; before anything is typed, a figure may be the whole number at once."""
-        if not kind.at_once or self._typed or key == "sign":
-            return Button(self._words(f"key.{key}"), Key(key))
-        if key == "back":
-            return Button(self._words("key.longer"), Key("0"))
-        return Button(self._words(f"key.{key}"), Give(((slot, int(key)),)))
+        shown = self._typed.lstrip("+")
+        return Keypad(
+            dots(shown) if kind.secret else shown,
+            keys(self._words, slot, kind, self._typed, next(iter(takers), "")),
+            confirms,
+            chips(self._words, kind),
+        )
 
     def _counted(self, slot: str, number: int) -> int | tuple[str, ...]:
         """The word that a number is; for a list of cards that nobody names, so many of them."""

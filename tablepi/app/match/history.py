@@ -1,4 +1,4 @@
-"""The history of a match: lines that stand, were undone, or were refused; the course of scores."""
+"""The history of a match: lines that stand, were undone, or were refused."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,9 +15,6 @@ from tablepi.core.record import RULES, Row
 from tablepi.core.slots import UNKNOWN
 from tablepi.core.time_control import Noted, noted
 from tablepi.core.tokenizer import Malformed
-
-MOST_POINTS = 60
-"""Points of a chart half a screen wide; longer matches are sampled evenly."""
 
 
 class Happened(NamedTuple):
@@ -218,7 +215,8 @@ class Chronicle:
             lines = map(self._shown, move.lines, self._put[row.number])
             return line_of(replace(move, lines=tuple(lines)))
         if move is not None:
-            return line_of(self._shown(move, _Entry((), row.number)))
+            shown = self._shown(move, _Entry((), row.number))
+            return row.text if shown is move else line_of(shown)
         if row.kind == "line":
             # A line that can no longer be read might contain a secret.
             return UNKNOWN
@@ -226,17 +224,3 @@ class Chronicle:
         # Words that never became a move contain no secret.
         line = refused.text if refused.move is None else line_of(refused.move)
         return f"{line} ! {refused.rule}"
-
-
-def course_of(match: Match) -> tuple[tuple[int, ...], ...]:
-    """For each seat its scores from the first line to the last; () for a match without scores."""
-    lines = match.standing()
-    count = min(MOST_POINTS, len(lines))
-    chosen = [lines[(len(lines) - 1) * at // max(1, count - 1)] for at in range(count)]
-    boards = [step.game.board(step.game.public(step.state)) for step in chosen]
-    scores = [[_number(view.score) for view in board.seats] for board in boards]
-    return tuple(zip(*scores, strict=True))
-
-
-def _number(score: str) -> int:
-    return int(score) if score.lstrip("-").isdigit() else 0

@@ -26,6 +26,7 @@ class Ledger:
         self.rows: list[Row] = list(opened.rows)
         self.trouble: Phrase | None = None
         self._owed = opened.owed
+        self._unlisted: tuple[str, ...] = ()
         self._number = number
         self._storage = storage
         self._journal = storage.journal
@@ -60,11 +61,17 @@ class Ledger:
             self.trouble = wrong.said
             return False
         self.trouble = None
+        if self._unlisted:
+            self.list_names(self._unlisted)
         return True
 
     def seal(self) -> str:
         """The seal of all rows so far. Raises StoreError."""
         return self._storage.journal.seal(self._number)
+
+    def match_id(self) -> str:
+        """The id by which other programs know the match, empty for one of an older tablepi."""
+        return self._storage.journal.match_id(self._number)
 
     def reach(self, now_ms: int) -> None:
         """Saves the match time beside the rows, for a power cut."""
@@ -74,9 +81,11 @@ class Ledger:
                 self._storage.tables.reach(self._number, self.at_ms(now_ms))
 
     def list_names(self, names: Sequence[str]) -> None:
-        """Lists who sits where as it was put right; like `list_as`."""
+        """Lists who sits where as it was put right; where this fails, the next row does it."""
+        self._unlisted = tuple(names)
         with suppress(StoreError):
             self._storage.journal.rename(self._number, names)
+            self._unlisted = ()
 
     def list_as(self, result: Result | None) -> None:
         """Lists the match as ended like this, or, for None, as open.

@@ -10,8 +10,9 @@ from tablepi.app.storage import Storage
 from tablepi.core.clock import Clocks
 from tablepi.core.errors import in_english
 from tablepi.core.game import Game
+from tablepi.core.moves import shape
 from tablepi.core.options import given_then
-from tablepi.core.record import Header, Row
+from tablepi.core.record import Header, Kept, Row
 from tablepi.core.time_control import TABLE
 from tablepi.core.tokenizer import quoted
 
@@ -23,7 +24,8 @@ class Recorded:
         self._clocks: dict[int, Clocks] = {}
         opened, source = reopen_with_source(storage, games, number, kept_in(self._clocks))
         self.opened: Reopened = opened
-        self.header: Header = source.header
+        self.kept: Kept = source.kept
+        self.header: Header = source.kept.header
         self._rows: list[Row] = source.rows
         self._first = source.first
 
@@ -52,9 +54,14 @@ class Recorded:
 
     def rows(self, full: bool) -> Iterator[tuple[Row, str]]:
         """Each row with its text, secret words as `?` where the table has not seen them."""
-        if full or self.is_open_to_all:
+        if full or self.is_open_to_all or not self._may_hide():
             return ((row, row.text) for row in self._rows)
         return Chronicle(self.opened.match, self._first, self._rows).texts()
+
+    def _may_hide(self) -> bool:
+        """Whether any row may have a word that the table has not seen."""
+        moves = self._first.game.moves
+        return self.opened.broken is not None or any(shape(move).secret for move in moves)
 
     @property
     def fault(self) -> str:

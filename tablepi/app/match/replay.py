@@ -65,7 +65,7 @@ class Reopened(NamedTuple):
 class Source(NamedTuple):
     """What a match was played again from. `first`: before any line. `rows`: all that are intact."""
 
-    header: Header
+    kept: Kept
     first: Match
     rows: list[Row]
 
@@ -83,13 +83,12 @@ def reopen_with_source(
     storage: Storage, games: Mapping[str, Game[Any]], number: int, tell: Tell | None = None
 ) -> tuple[Reopened, Source]:
     """The same, with what it was played again from, so that nothing need be read twice."""
-    kept = storage.journal.kept(number)
+    kept, stored = storage.journal.kept_and_read(number)
     header = kept.header
     game = games.get(header.game)
     if game is None:
         raise StoreError("store.no-game", match=number, game=header.game)
-    stored = storage.journal.read(number)
-    source = Source(header, begin(game, setup_from(storage, game, header)), stored.rows)
+    source = Source(kept, begin(game, setup_from(storage, game, header)), stored.rows)
     opened = replay(source.first, stored.rows, tell)
     if stored.damages:
         # Counted, since a damaged row may carry any number.

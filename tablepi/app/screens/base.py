@@ -13,6 +13,7 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Notice, Picture, Table
 from tablepi.core.errors import TablepiError
 from tablepi.core.match import Match
+from tablepi.core.record import Profile
 
 T = TypeVar("T")
 
@@ -22,7 +23,8 @@ class Navigation(Protocol):
 
     `passing`: a sentence that stands until the next input. `turned`, `loudness`: as the settings
     have them, until somebody changes them at the table. `screen`: what is known of the panel, None
-    without one. `lockouts`: of each PIN, by what asks for it.
+    without one. `lockouts`: of each PIN, by what asks for it. `wishes`: the colour that each seat
+    wants, seat 1 first, '' for any.
     """
 
     words: Words
@@ -31,6 +33,7 @@ class Navigation(Protocol):
     loudness: Loudness
     screen: Opened | None
     lockouts: dict[str, PinLockout]
+    wishes: tuple[str, ...]
 
     @property
     def current(self) -> "Screen":
@@ -43,6 +46,13 @@ class Navigation(Protocol):
     @property
     def host_pin(self) -> str:
         """The PIN that the host types, '' for none."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The seats' colours now, as far as they are not the usual ones."""
+
+    def drop_pin(self, code: str, pin: str) -> bool:
+        """Takes a forgotten PIN away where this is the recovery code; whether it is."""
 
     def enter(self, screen: "Screen") -> None: ...
     def leave(self, count: int = 1) -> None: ...
@@ -87,6 +97,13 @@ class Screen(ABC):
         if self.on_card:
             self._nav.notify(self.on_card)
 
+    def recognise(self, profile: Profile, now_ms: int) -> None:
+        """A reader saw the tag or the code of a player: it does something only where one sits down.
+
+        Nobody is named: the others need not know who was here before.
+        """
+        self._nav.notify("notice.player")
+
     def heard(self) -> None:
         """Something was heard while this screen was open, or led back to it."""
 
@@ -102,6 +119,11 @@ class Screen(ABC):
 
     def lasts(self) -> bool:
         """Whether this screen stays open and bright until it is answered."""
+        return False
+
+    @property
+    def rests(self) -> bool:
+        """Whether it shows that nobody is there, which at night is dimmed."""
         return False
 
     @property

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from tablepi.app.draft.prompt import whole_verbs
-from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, Pause
+from tablepi.app.draft.verb_places import whole_verbs
+from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, KeepSheet, Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen, stands_for_good
@@ -51,7 +51,7 @@ TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
 
 
 class MatchMenuScreen(Screen):
-    """The match's rare actions, apart from the table's own."""
+    """The match's rare actions. `keep`: asks where to keep its sheet, None without one."""
 
     def __init__(
         self,
@@ -61,6 +61,7 @@ class MatchMenuScreen(Screen):
         keeper: Timekeeper,
         pause: Callable[[int], object],
         call_judge: Callable[[int, int], object],
+        keep: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(nav)
         self._referee = referee
@@ -68,6 +69,7 @@ class MatchMenuScreen(Screen):
         self._keeper = keeper
         self._pause = pause
         self._call_judge = call_judge
+        self._keep = keep
 
     def picture(self) -> Listing:
         """The way out first; rare verbs and giving up only while the match goes on."""
@@ -83,6 +85,8 @@ class MatchMenuScreen(Screen):
             if self._keeper.clocks is not None:
                 how = words("match.clock-how")
                 entries.append(Entry(words("match.clock"), how, OpenClocks()))
+        if self._keep is not None:
+            entries.append(Entry(words("match.keep"), words("match.keep-how"), KeepSheet()))
         if self._can_correct():
             how = words("match.setup-how")
             entries.append(Entry(words("match.setup"), how, CorrectSetup()))
@@ -108,6 +112,8 @@ class MatchMenuScreen(Screen):
             case CallJudge():
                 nav.leave()
                 self._call_judge(0, now_ms)
+            case KeepSheet() if self._keep is not None:
+                self._keep()
             case OpenClocks():
                 nav.leave()
                 correct = partial(correct_clock, nav, self._keeper, words)

@@ -1,15 +1,21 @@
 """The menu: open matches and games; lists of matches."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from tablepi.app.intents import Intent
+from tablepi.app.plugged_readers import PluggedReader
+from tablepi.app.saved_options import saved_rules
+from tablepi.app.screens.attract import LOOKED_AT, Rest, attract, results_of
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.storage import Storage
+from tablepi.app.storage import Calendar, Repair, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.move_text import listed_title
+from tablepi.app.text.port_name import port_name
+from tablepi.app.text.reader_text import kind_said
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
+from tablepi.app.view.picture import Attract, Button, Entry, Listing, Menu, Notice, Picture, Tile
+from tablepi.core.errors import TablepiError
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import ERASED, NEWEST, Header, Kept
 from tablepi.games import Cover, Games
@@ -43,16 +49,59 @@ class OpenSettings(Intent):
     """The settings."""
 
 
+class OpenNewReader(Intent):
+    """The question whether a card reader that was found is to be used."""
+
+    port: str
+
+
+class OpenDamagedJournal(Intent):
+    """The ways on with a journal that is damaged."""
+
+
+class OpenDiskSpace(Intent):
+    """What takes room on the disk, and can be deleted."""
+
+
+class OpenDate(Intent):
+    """The date, to be set."""
+
+
+class OpenForgottenPin(Intent):
+    """A stick says that the PIN is forgotten; it was in as the machine started."""
+
+
+class OpenDamagedSettings(Intent):
+    """The question whether the usual settings are to hold."""
+
+
+class OpenTools(Intent):
+    """Dice, coin, who begins, timer."""
+
+
 class ChooseGame(Intent):
     """A game, for a new match."""
 
     game: str
 
 
+class ChooseHouseRules(Intent):
+    """House rules, for a new match. `line`: as which they were saved."""
+
+    line: str
+
+
 class ResumeMatch(Intent):
     """Goes on with a match. `match`: its number in the journal."""
 
     match: int
+
+
+_ELSEWHERE = (
+    *(ChooseGame, ChooseHouseRules, OpenPlayers, OpenDecks, OpenTools, OpenSettings, OpenNewReader),
+    *(OpenDamagedJournal, OpenDamagedSettings, OpenDate, OpenDiskSpace, OpenForgottenPin),
+)
+"""What leads from the menu to other screens, without a match."""
 
 
 Go = Callable[[Intent, int], None]
@@ -72,9 +121,12 @@ A_PAGE = 100
 
 
 class MenuScreen(Screen):
-    """The first screen. `lost`: what a fault of the disk may have taken, or will take; `warnings`:
-    what the configuration names that is not there. `shows`: whether guests may see a match;
-    `matches`: those of them that guests may see.
+    """The first screen; after a time without a touch the house's own picture.
+
+    `lost`: what a fault of the disk may have taken, or will take; `warnings`: what the
+    configuration names that is not there. `shows`: whether guests may see a match; `matches`: those
+    of them that guests may see. `plugged`: gives the card readers; `repair`, `calendar`: what is to
+    be mended; `logo`: the file of the house's picture.
     """
 
     on_card = "notice.no-match"
@@ -89,9 +141,15 @@ class MenuScreen(Screen):
         warnings: Sequence[Phrase],
         shows: Shows,
         matches: PageOf,
+        plugged: Callable[[], Iterable[PluggedReader]],
+        repair: Repair,
+        calendar: Calendar,
+        logo: Callable[[], str],
         go: Go,
     ) -> None:
         super().__init__(nav)
+        self._logo = logo
+        self._rest = Rest()
         self._storage = storage
         self._games = games
         self._settings = settings
@@ -99,26 +157,80 @@ class MenuScreen(Screen):
         self._warned = warnings
         self._shows = shows
         self._matches = matches
+        self._plugged = plugged
+        self._repair = repair
+        self._calendar = calendar
         self._go = go
+        self._templates = partial(templates_of, storage)
         self._trouble = ""
 
-    def picture(self) -> Menu:
+    @property
+    def rests(self) -> bool:
+        """Whether nobody has touched the menu for some time."""
+        return self._rest.on
+
+    def touched(self) -> None:
+        """Leads back to the menu."""
+        self._rest.touched()
+
+    def pass_time(self, now_ms: int) -> None:
+        """Shows the house after a time without a touch."""
+        self._rest.pass_time(now_ms, self._settings.attract_ms, self._nav.current is self)
+
+    def due_ms(self) -> int | None:
+        """When that is."""
+        return self._rest.due_ms(self._settings.attract_ms)
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The house's picture in place of the menu, once it is time."""
+        return picture if isinstance(picture, Attract) == self._rest.on else self.picture()
+
+    def picture(self) -> Menu | Attract:
+        """The menu, or the house's picture while nobody is there."""
+        return self._attract() if self._rest.on else self._menu()
+
+    def _attract(self) -> Attract:
+        words, house = self._nav.words, (str(self._settings["cafe.name"]), self._logo())
+        found, _ = self._read(lambda: self._matches(LOOKED_AT, NEWEST))
+        games = [cover.id for cover in self._settings.offered(self._games.covers)]
+        results = results_of(words, self._games, found, self._templates)
+        return attract(words, house, games, results, self._nav.notices())
+
+    def _menu(self) -> Menu:
         """Open matches first, then a tile for each game."""
         words = self._nav.words
         still_open, trouble = self._read(self._open_matches)
         matches = "menu.tonight" if self._nav.host_pin else "menu.matches"
         return Menu(
             title=words("menu.title"),
-            resume=tuple(_entry(words, self._games, match) for match in still_open),
-            tiles=tuple(map(self._tile, self._settings.offered(self._games.covers))),
+            resume=(*self._repairs(), *(self._resumed(match) for match in still_open)),
+            tiles=tuple(self._tiles()),
             tools=(
                 Button(words(matches), OpenMatches(), icon="history"),
                 Button(words("menu.players"), OpenPlayers(), icon="person"),
                 Button(words("menu.decks"), OpenDecks(), icon="deck"),
+                Button(words("menu.tools"), OpenTools(), icon="die"),
                 Button(words("menu.settings"), OpenSettings(), icon="settings"),
             ),
             notices=self._nav.notices(*self._warnings(trouble or self._trouble)),
         )
+
+    def _repairs(self) -> Iterator[Entry]:
+        """What the host has to mend, above everything else."""
+        words = self._nav.words
+        if self._repair.damage() is not None:
+            said = words("damaged.mend"), words("damaged.mend.how")
+            yield Entry(*said, OpenDamagedJournal(), sign="health")
+        if self._calendar.is_wrong():
+            yield Entry(words("date.ask"), words("date.ask.how"), OpenDate(), sign="edit")
+        if self._repair.is_full():
+            yield Entry(words("space.full"), words("space.full.how"), OpenDiskSpace(), sign="trash")
+        if self._settings.unread:
+            said = words("usual.title"), words("usual.how")
+            yield Entry(*said, OpenDamagedSettings(), sign="settings")
+
+    def _resumed(self, match: Kept) -> Entry:
+        return _entry(self._nav.words, self._games, match, self._templates)._replace(sign="play")
 
     def _warnings(self, trouble: str) -> Iterator[Notice]:
         """The notices of the store, of the configuration and of games that cannot be played."""
@@ -129,8 +241,19 @@ class MenuScreen(Screen):
             yield Notice("disk", words.say(lost))
         for why in self._warned:
             yield Notice("info", words("notice.config", why=why))
+        for reader in self._plugged():
+            yield from self._asks_for(reader)
         for game, fault in self._games.missing.items():
             yield Notice("info", words("notice.missing", game=game, why=fault))
+
+    def _asks_for(self, reader: PluggedReader) -> Iterator[Notice]:
+        """The notice about a device that was plugged in and not used nor declined yet."""
+        words = self._nav.words
+        if reader.asked and reader.trying:
+            yield Notice("tag", words("readers.trying", port=port_name(reader.port)))
+        elif reader.asked:
+            said = words("readers.ask", kind=kind_said(words, reader.kind))
+            yield Notice("tag", said, OpenNewReader(reader.port))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Chooses a game, a match or a list."""
@@ -140,7 +263,7 @@ class MenuScreen(Screen):
                 self._nav.enter(self._match_list())
             case ResumeMatch():
                 self._trouble = self._fault(partial(self._go, act, now_ms))
-            case ChooseGame() | OpenPlayers() | OpenDecks() | OpenSettings():
+            case _ if isinstance(act, _ELSEWHERE):
                 self._go(act, now_ms)
             case _:
                 super().hear(act, now_ms)
@@ -151,11 +274,23 @@ class MenuScreen(Screen):
 
     def _match_list(self) -> "MatchListScreen":
         """The list of matches that anybody may see, and the way to the others."""
-        words, shown = self._nav.words, (self._games, self._matches, self._go)
+        words = self._nav.words
+        shown = self._games, self._matches, self._go, self._templates
         if not self._nav.host_pin:
             return MatchListScreen(self._nav, words("menu.matches"), *shown)
         earlier = Button(words("matches.earlier"), OpenEarlierMatches(), icon="history")
         return MatchListScreen(self._nav, words("matches.tonight"), *shown, (earlier,))
+
+    def _tiles(self) -> Iterator[Tile]:
+        """Each game, and after it the house rules that were saved for it."""
+        saved = saved_rules(self._settings)
+        for cover in self._settings.offered(self._games.covers):
+            yield self._tile(cover)
+            title = cover.said("title", self._nav.words.language)
+            promise = self._nav.words("house.of", game=title)
+            for rules in saved:
+                if rules.game == cover.id:
+                    yield Tile(cover.id, rules.name, promise, ChooseHouseRules(rules.line))
 
     def _tile(self, cover: Cover) -> Tile:
         language = self._nav.words.language
@@ -163,11 +298,20 @@ class MenuScreen(Screen):
         return Tile(cover.id, title, promise, ChooseGame(cover.id))
 
 
-def _entry(words: Words, games: Games, match: Kept) -> Entry:
+def templates_of(storage: Storage, digest: str) -> str:
+    """The templates that a match began with, by the digest of its header; '' for unknown ones."""
+    try:
+        return storage.cards.text(digest) if digest else ""
+    except TablepiError:
+        return ""
+
+
+def _entry(words: Words, games: Games, match: Kept, templates: Callable[[str], str]) -> Entry:
     """A match in a list: its game, who plays, how far it is or how it ended."""
     header = match.header
+    text = partial(templates, header.cards)
     game = games.get(header.game)
-    named = listed_title(game, dict(header.options), words.language) if game else header.game
+    named = listed_title(game, dict(header.options), words.language, text) if game else header.game
     names = ", ".join(
         words("seat.number", n=seat) if name == ERASED else name
         for seat, name in enumerate(match.names or header.seats, 1)
@@ -184,7 +328,8 @@ def _entry(words: Words, games: Games, match: Kept) -> Entry:
 class MatchListScreen(Screen):
     """Matches a page at a time, the newest first.
 
-    `go`: goes on with one, or to what a tool of `tools` asks for. Raises TablepiError.
+    `go`: goes on with one, or to what a tool of `tools` asks for. Raises TablepiError. `templates`:
+    gives those that a match began with, by the digest of its header.
     """
 
     on_card = "notice.no-match"
@@ -196,6 +341,7 @@ class MatchListScreen(Screen):
         games: Games,
         matches: PageOf,
         go: Go,
+        templates: Callable[[str], str],
         tools: tuple[Button, ...] = (),
     ) -> None:
         super().__init__(nav)
@@ -203,6 +349,7 @@ class MatchListScreen(Screen):
         self._games = games
         self._matches = matches
         self._go = go
+        self._templates = templates
         self._tools = tools
         self._trouble = ""
         self._below = [NEWEST]
@@ -246,5 +393,7 @@ class MatchListScreen(Screen):
             found = self._matches(A_PAGE + 1, self._below[-1])
             page = found[:A_PAGE]
             self._older = page[-1].id if len(found) > A_PAGE else None
-            self._entries = tuple(_entry(self._nav.words, self._games, each) for each in page)
+            self._entries = tuple(
+                _entry(self._nav.words, self._games, each, self._templates) for each in page
+            )
         return self._entries

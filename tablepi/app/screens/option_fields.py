@@ -51,14 +51,22 @@ class OptionFields:
         """The title of the game, as its template has it."""
         return Words(self._seats.game, language=self._words.language)("title")
 
-    def ask_template(self, nav: Navigation, option: str, cards: Cards) -> None:
+    def ask_template(
+        self,
+        nav: Navigation,
+        option: str,
+        cards: Callable[[], Cards],
+        own: Callable[[int], None] | None,
+    ) -> None:
         """The page of the templates; one that is chosen changes title, seats and options."""
-        found = by_template(self._game, cards)
+
+        def found() -> Mapping[str, Game[Any]]:
+            return by_template(self._game, cards())
 
         def chosen(template: str, game: Game[Any], now_ms: int) -> None:
             self._seats.play(option, template, game)
 
-        nav.enter(TemplatesScreen(nav, self._game, found, chosen))
+        nav.enter(TemplatesScreen(nav, self._game, found, chosen, own))
 
     def _field(self, name: str) -> OptionField:
         kind, value = self._seats.kinds[name], self._seats.words[name]
@@ -137,10 +145,15 @@ class SearchTemplates(Intent):
     """Asks for a part of a name; or shows all of them again."""
 
 
+class OpenOwnSheets(Intent):
+    """The table's own score sheets."""
+
+
 class TemplatesScreen(Screen):
     """A list of templates, after the sheet without one.
 
-    `templates`: by id, the game that each makes. `then`: takes the one that is chosen.
+    `find`: gives, by id, the game that each makes. `then`: takes the one that is chosen. `own`:
+    opens the page of the table's own, None where they cannot be changed.
     """
 
     on_card = "notice.no-match"
@@ -149,19 +162,30 @@ class TemplatesScreen(Screen):
         self,
         nav: Navigation,
         game: Game[Any],
-        templates: Mapping[str, Game[Any]],
+        find: Callable[[], Mapping[str, Game[Any]]],
         then: Callable[[str, Game[Any], int], None],
+        own: Callable[[int], None] | None = None,
     ) -> None:
         super().__init__(nav)
         self._game = game
-        self._templates = templates
+        self._find = find
         self._then = then
+        self._own = own
         self._searched = ""
-        language = nav.words.language
-        named = {each: Words(found, language=language) for each, found in templates.items()}
+        self._look()
+
+    def _look(self) -> None:
+        """Finds the templates, and sorts them by their titles."""
+        self._templates, language, game = self._find(), self._nav.words.language, self._game
+        named = {each: Words(found, language=language) for each, found in self._templates.items()}
         rows = [(words("title"), _serves(words, game), each) for each, words in named.items()]
         own = Words(game, language=language)
         self._rows = [(own("template.none"), own("promise"), NONE), *sorted(rows, key=_folded)]
+
+    def heard(self) -> None:
+        """The table's own may have been changed meanwhile."""
+        if self._own is not None:
+            self._look()
 
     def picture(self) -> Listing:
         """A row each: its name, and small the games that it fits."""
@@ -172,9 +196,10 @@ class TemplatesScreen(Screen):
         listing = self._listing(words("templates.title"), entries, words("templates.nothing"))
         label = words("templates.all" if self._searched else "templates.search")
         icon = "cross" if self._searched else "search"
-        return listing._replace(
-            kind="templates", tools=(Button(label, SearchTemplates(), icon=icon),)
-        )
+        tools = [Button(label, SearchTemplates(), icon=icon)]
+        if self._own is not None:
+            tools.insert(0, Button(words("sheets.own"), OpenOwnSheets(), icon="edit"))
+        return listing._replace(kind="templates", tools=tuple(tools))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Chooses one, or narrows the list."""
@@ -182,6 +207,8 @@ class TemplatesScreen(Screen):
             case ChooseTemplate(template):
                 self._nav.leave()
                 self._then(template, self._templates.get(template, self._game), now_ms)
+            case OpenOwnSheets() if self._own is not None:
+                self._own(now_ms)
             case SearchTemplates() if self._searched:
                 self._searched = ""
             case SearchTemplates():

@@ -1,10 +1,11 @@
 """The result of a match: who won, every score, and the seal of the sheet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
-from tablepi.app.intents import AskUndo, GoToMenu, Intent, Undo
+from tablepi.app.intents import AskUndo, GoToMenu, Intent, KeepSheet, Undo
 from tablepi.app.match.clocks import minutes
-from tablepi.app.match.history import course_of
+from tablepi.app.match.highlights import Highlights, highlights
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.corrections.judge_corrections import take_back
@@ -12,6 +13,7 @@ from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ending, Standing
 from tablepi.core.errors import StoreError
+from tablepi.core.moves import Move
 
 
 class ConfirmResult(Intent):
@@ -20,6 +22,24 @@ class ConfirmResult(Intent):
 
 class PlayAgain(Intent):
     """The same players play once more."""
+
+
+class TakeHome(Intent):
+    """The result as a code that a telephone scans."""
+
+
+class AfterMatch(NamedTuple):
+    """What follows a match. `again`: begins another one of the same players, where `offered`.
+
+    `stands`: stores when the result was said to stand; `take_home`: shows it as a code. Both raise
+    TablepiError. `keep`: where to keep its score sheet, None where it has none.
+    """
+
+    again: Callable[[int], None]
+    offered: Callable[[], bool]
+    stands: Callable[[], None]
+    take_home: Callable[[], None]
+    keep: Callable[[], None] | None = None
 
 
 class ResultScreen(Screen):
@@ -32,15 +52,13 @@ class ResultScreen(Screen):
         nav: Navigation,
         referee: Referee,
         words: Words,
-        again: Callable[[int], None],
-        offered: Callable[[], bool],
+        after: AfterMatch,
     ) -> None:
         super().__init__(nav)
         self._referee = referee
         self._words = words
-        self._again = again
-        self._offered = offered
-        self._course = course_of(referee.match) if referee.broken is None else ()
+        self._after = after
+        self._high = Highlights() if referee.broken else highlights(referee.match)
 
     def picture(self) -> Ending:
         """Places from the first; shared ones share their number."""
@@ -60,7 +78,8 @@ class ResultScreen(Screen):
             seal=self._seal() if match.final else "",
             buttons=self._buttons(match.final),
             notices=self._nav.notices(*self._referee.ledger.notices(words)),
-            course=self._course,
+            course=self._high.course,
+            turn=self._high.turn,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -70,15 +89,19 @@ class ResultScreen(Screen):
             case GoToMenu():
                 self._nav.home()
             case ConfirmResult():
-                self._referee.close(now_ms)
+                self._close(now_ms)
             case Undo() if not final:
                 self._nav.leave()
                 take_back(self._nav, self._referee, now_ms)
             case AskUndo() if not final:
                 self._nav.leave()
                 self._nav.current.hear(act, now_ms)
+            case KeepSheet() if self._after.keep is not None:
+                self._after.keep()
             case PlayAgain() if final:
-                self._again(now_ms)
+                self._after.again(now_ms)
+            case TakeHome() if final:
+                self._after.take_home()
             case _:
                 super().hear(act, now_ms)
 
@@ -92,11 +115,23 @@ class ResultScreen(Screen):
         if broken is not None:
             return (words.say(broken.phrase),)
         moves = match.public_moves()
+        played = [row.at_ms for row in self._referee.ledger.rows if row.kind == "line"]
+        took = words("result.took", time=minutes(played[-1])) if played and played[-1] else ""
+        lines = words("result.lines", n=match.number)
         return (
-            words("result.lines", n=match.number),
+            " · ".join(filter(None, (lines, took))),
+            *self._told_highlights(moves),
             words("result.last", text=told(words, moves[-1])) if moves else "",
             *(() if match.final else (words("result.open"),)),
         )
+
+    def _told_highlights(self, moves: Sequence[Move]) -> Iterator[str]:
+        """The most points at once, and the turning point, which the chart marks as well."""
+        words, line, best = self._words, self._high.turn_line, self._high.best
+        if best:
+            yield words("result.best", seat=best.seat, points=f"{best.points:+d}", n=best.line)
+        if line:
+            yield words("result.turn", n=line, text=told(words, moves[line - 1]))
 
     def _buttons(self, final: bool) -> tuple[Button, ...]:
         words = self._words
@@ -107,13 +142,25 @@ class ResultScreen(Screen):
                 Button(words("tool.undo"), Undo(), "quiet", icon="undo"),
                 table,
             )
-        if not self._offered():
-            return Button(words("result.other"), GoToMenu(), "primary", icon="menu"), table
+        home = Button(words("home.take"), TakeHome(), icon="code")
+        kept = Button(words("match.keep"), KeepSheet(), "quiet", icon="stick")
+        keep = (kept,) if self._after.keep is not None else ()
+        if not self._after.offered():
+            other = Button(words("result.other"), GoToMenu(), "primary", icon="menu")
+            return other, home, *keep, table
         return (
             Button(words("result.again"), PlayAgain(), "primary", icon="play"),
-            Button(words("result.other"), GoToMenu(), icon="menu"),
+            home,
+            *keep,
+            Button(words("tool.menu"), GoToMenu(), "quiet", icon="menu"),
             table,
         )
+
+    def _close(self, now_ms: int) -> None:
+        """The result stands from now on; a time that cannot be stored is left out."""
+        self._referee.close(now_ms)
+        if self._referee.match.final:
+            self._fault(self._after.stands)
 
     def _seal(self) -> str:
         try:

@@ -4,27 +4,41 @@ Here alone the router is more to a screen than its navigation.
 """
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from contextlib import suppress
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
+from tablepi.app.saved_options import HouseRules, read_rules
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.menu import (
     ChooseGame,
+    ChooseHouseRules,
     MatchListScreen,
     MenuScreen,
+    OpenDamagedJournal,
+    OpenDamagedSettings,
+    OpenDate,
     OpenDecks,
+    OpenDiskSpace,
     OpenEarlierMatches,
+    OpenForgottenPin,
+    OpenNewReader,
     OpenPlayers,
     OpenSettings,
+    OpenTools,
     ResumeMatch,
+    templates_of,
 )
-from tablepi.app.tags.scanned_card import MOST_SEATS
+from tablepi.app.tags.scanned_card import MOST_SEATS, ScannedCard
+from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
-from tablepi.core.record import Days, Header, Kept
+from tablepi.core.errors import TablepiError
+from tablepi.core.record import ERASED, Days, DiskUse, Ended, Header, Kept
 
 if TYPE_CHECKING:
+    from tablepi.app.results.standings import Played
     from tablepi.app.tags.enrolment import Enrolment
 
 
@@ -33,7 +47,9 @@ def menu(router: Router) -> MenuScreen:
     context, go = router.context, partial(_go, router)
     shown = context.storage, context.games, context.settings
     guests = partial(_is_for_guests, router), partial(_guests_matches, router)
-    return MenuScreen(router, *shown, context.lost, context.warnings, *guests, go)
+    told, mended = (context.lost, context.warnings), (context.repair, context.calendar)
+    plugged = lambda: router.context.readers.all()  # noqa: E731
+    return MenuScreen(router, *shown, *told, *guests, plugged, *mended, context.logo, go)
 
 
 def _is_for_guests(router: Router, match: int, header: Header) -> bool:
@@ -52,11 +68,12 @@ def _guests_matches(router: Router, most: int, below: int) -> list[Kept]:
 def first_pages(router: Router) -> tuple[Screen, ...]:
     """What is asked at the first start on a panel of its own; the one leads to the next."""
     from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
+    from tablepi.app.screens.appliance.recovery_code import keep_host_pin
     from tablepi.app.screens.appliance.upright import UprightScreen
 
     settings = router.context.settings
     upright = UprightScreen(router, settings)
-    proposal = PinProposalScreen(router, lambda pin: settings.choose({"cafe.pin": pin}))
+    proposal = PinProposalScreen(router, partial(keep_host_pin, router, settings))
     return (upright,) if router.host_pin else (upright, proposal)
 
 
@@ -65,12 +82,24 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
     if isinstance(act, ChooseGame):
         router.enter(_seating(router, act.game))
         return
+    if isinstance(act, OpenForgottenPin):
+        router.enter(_forgotten_pin(router, now_ms))
+        return
+    if isinstance(act, ChooseHouseRules):
+        if (rules := read_rules(act.line)) and rules.game in router.context.games:
+            router.enter(_seating(router, rules.game, rules))
+        return
+    if isinstance(act, OpenTools):
+        router.enter(_tools(router))
+        return
     if isinstance(act, ResumeMatch):
         header = router.context.storage.journal.header(act.match)
         if _is_for_guests(router, act.match, header):
             _resume(router, act.match, now_ms)
             return
         then = partial(_resume, router, act.match)
+    elif isinstance(act, OpenNewReader):
+        then = partial(_ask_for_reader, router, act.port)
     else:
         then = partial(_enter_hosts, router, type(act))
 
@@ -83,6 +112,12 @@ def _enter_hosts(router: Router, act: type[Intent], now_ms: int) -> None:
     router.enter(HOSTS[act](router))
 
 
+def _ask_for_reader(router: Router, port: str, now_ms: int) -> None:
+    from tablepi.app.screens.appliance.card_readers import NewReaderScreen
+
+    router.enter(NewReaderScreen(router, router.context.readers, port))
+
+
 def _resume(router: Router, match: int, now_ms: int) -> None:
     """Goes on with a match. Raises TablepiError."""
     from tablepi.app.screens.start_match import MatchStart
@@ -90,24 +125,84 @@ def _resume(router: Router, match: int, now_ms: int) -> None:
     MatchStart(router, router.context, router.lookup).resume(match, now_ms)
 
 
-def _seating(router: Router, game: str) -> Screen:
-    """The setting up of a match of this game."""
-    from tablepi.app.screens.seating import SeatingScreen
-    from tablepi.app.screens.start_match import MatchStart
+def _seating(router: Router, game: str, rules: HouseRules | None = None) -> Screen:
+    """The setting up of a match of this game, with house rules where they were chosen."""
+    from tablepi.app.screens.house_rules import HouseRulesSeating
+    from tablepi.app.screens.start_match import MatchStart, wishes
 
     context = router.context
     found, seats = context.games[game], context.settings["table.seats"]
     cards = partial(context.deck, found)
     begin = MatchStart(router, context, router.lookup).begin
-    known = partial(_known_to_guests, router)
     shown = context.chance, bool(context.settings["screen.motion"])
-    return SeatingScreen(router, found, seats, context.timing, known, cards, begin, *shown)
+    players = partial(_known_to_guests, router), partial(wishes, context)
+    own = partial(_own_sheets, router) if found.templates else None
+    given = router, found, seats, context.timing, *players, cards, begin, *shown, own
+    return HouseRulesSeating(*given, settings=context.settings, rules=rules)
+
+
+def _tools(router: Router) -> Screen:
+    """Dice, coin, who begins, timer."""
+    from tablepi.app.screens.table_tools import TableToolsScreen
+
+    context = router.context
+    seats, moving = context.settings["table.seats"], bool(context.settings["screen.motion"])
+    return TableToolsScreen(router, context.chance, seats, moving)
+
+
+def _own_sheets(router: Router, now_ms: int) -> None:
+    """The table's own score sheets, after the host's PIN: what is erased there is gone."""
+    from tablepi.app.screens.appliance.own_sheets import OwnSheetsScreen
+    from tablepi.app.screens.text_entry import ask_host_pin
+
+    context = router.context
+
+    def enter(now_ms: int) -> None:
+        sticks = context.sticks()
+        router.enter(OwnSheetsScreen(router, context.sheets, sticks, context.put))
+
+    ask_host_pin(router, enter, now_ms)
 
 
 def _players(router: Router) -> Screen:
-    from tablepi.app.screens.player_names import PlayerNamesScreen
+    from tablepi.app.screens.players import player_names
 
-    return PlayerNamesScreen(router, router.context.storage, partial(_known_players, router))
+    context = router.context
+    pages = player_names.PlayerPages(
+        router,
+        context.storage,
+        partial(_parts, router),
+        context.today(),
+        partial(_is_card, router),
+    )
+    return player_names.PlayerNamesScreen(router, pages, partial(_known_players, router))
+
+
+def _parts(router: Router) -> list["Played"]:
+    """Every named player's part in every ended match. Raises StoreError."""
+    from tablepi.app.results.standings import parts
+
+    games, language, given = router.context.games, router.words.language, _given_names(router)
+
+    @cache
+    def listed(game: str, options: tuple[tuple[str, str], ...], cards: str) -> str:
+        found, text = games.get(game), partial(templates_of, router.context.storage, cards)
+        return listed_title(found, dict(options), language, text) if found else game
+
+    def title(match: Ended) -> str:
+        return listed(match.game, match.options, match.cards)
+
+    def counts(name: str) -> bool:
+        return name not in given and name != ERASED
+
+    return parts(router.context.storage.results.all(), title, counts)
+
+
+def _is_card(router: Router, shown: ScannedCard) -> bool:
+    """Whether what was scanned is a card, or may be any word of a game."""
+    files = router.context.files.values()
+    word = shown.word.replace("-", "").replace(" ", "")
+    return bool(shown.deck) or any(shown.word in cards for cards in files) or word.isalpha()
 
 
 def _decks(router: Router) -> Screen:
@@ -118,10 +213,68 @@ def _decks(router: Router) -> Screen:
 
 
 def _settings(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.settings import SettingsScreen
+    from tablepi.app.screens.appliance.settings import (
+        OpenCardReaders,
+        OpenOwnCards,
+        SettingsScreen,
+    )
 
     context, health, sticks = router.context, partial(_health, router), partial(_sticks, router)
-    return SettingsScreen(router, context.settings, context.games.covers, health, sticks)
+    further: dict[type[Intent], Callable[[], Screen]] = {
+        OpenCardReaders: partial(_card_readers, router),
+        OpenOwnCards: partial(_own_cards, router),
+    }
+    others = health, sticks, further, partial(_house_rules, router), partial(_date, router)
+    return SettingsScreen(router, context.settings, context.games.covers, *others)
+
+
+def _house_rules(router: Router) -> Screen:
+    from tablepi.app.screens.house_rules import HouseRulesScreen
+
+    return HouseRulesScreen(router, router.context.settings, router.context.games)
+
+
+def _damaged_journal(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.damaged_journal import DamagedJournalScreen
+
+    return DamagedJournalScreen(router, router.context.repair, partial(_sticks, router))
+
+
+def _damaged_settings(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.damaged_settings import DamagedSettingsScreen
+
+    context = router.context
+    return DamagedSettingsScreen(router, context.settings.warnings, context.repair.use_usual)
+
+
+def _disk_space(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.disk_space import DiskSpaceScreen
+
+    return DiskSpaceScreen(router, router.context.repair, partial(_aside_onto_stick, router))
+
+
+def _aside_onto_stick(router: Router, aside: DiskUse) -> Screen:
+    """The sticks onto which the matches of a journal go that was set aside."""
+    from tablepi.app.screens.appliance.usb_stick import UsbStickScreen
+
+    context = router.context
+    return UsbStickScreen(router, context.sticks(), context.storage, context.put, aside.file)
+
+
+def _forgotten_pin(router: Router, now_ms: int) -> Screen:
+    from tablepi.app.screens.appliance.forgotten_pin import ForgottenPinScreen
+
+    context = router.context
+    there = context.sticks().forgot_pin
+    return ForgottenPinScreen(router, context.settings, there, context.put, now_ms)
+
+
+def _date(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.date_entry import DateScreen
+
+    context = router.context
+    day = max(context.today(), context.calendar.earliest())
+    return DateScreen(router, day, context.calendar.set)
 
 
 def _all_matches(router: Router) -> Screen:
@@ -135,7 +288,8 @@ def _all_matches(router: Router) -> Screen:
     def page(most: int, below: int) -> list[Kept]:
         return context.storage.journal.page(most, below)
 
-    return MatchListScreen(router, words("menu.matches"), context.games, page, go)
+    templates = partial(templates_of, context.storage)
+    return MatchListScreen(router, words("menu.matches"), context.games, page, go, templates)
 
 
 HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {
@@ -143,6 +297,10 @@ HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {
     OpenDecks: _decks,
     OpenSettings: _settings,
     OpenEarlierMatches: _all_matches,
+    OpenDamagedJournal: _damaged_journal,
+    OpenDamagedSettings: _damaged_settings,
+    OpenDiskSpace: _disk_space,
+    OpenDate: _date,
 }
 """The screens that a host's PIN keeps from guests, by what opens them. Everything that cannot be
 taken back is done behind them: names and decks erased, settings, backups brought back. Two acts ask
@@ -155,14 +313,54 @@ def teaching(router: Router, enrolment: "Enrolment") -> Screen:
     """The screen on which a deck is taught."""
     from tablepi.app.screens.appliance.teach_deck import TeachDeckScreen
 
-    lying, write = router.lookup.lying, router.context.write
+    lying, write = router.lookup.lying, router.context.readers.write
     return TeachDeckScreen(router, enrolment, router.device_status, lying, write)
+
+
+def _card_readers(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.card_readers import CardReadersScreen
+
+    return CardReadersScreen(router, router.context.readers, partial(_card_reader, router))
+
+
+def _own_cards(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.own_cards import OwnCardsScreen
+
+    return OwnCardsScreen(router, router.context.own_cards, partial(_card_import, router))
+
+
+def _card_import(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.card_import import CardImportScreen
+
+    context = router.context
+    return CardImportScreen(router, context.sticks(), context.own_cards, context.put)
+
+
+def _card_reader(router: Router, port: str) -> Screen:
+    from tablepi.app.screens.appliance.reader_page import ReaderScreen
+
+    context = router.context
+    known = context.files, router.lookup.file_with
+    return ReaderScreen(router, context.readers, port, *known, partial(_places, router))
+
+
+def _places(router: Router) -> dict[str, tuple[str, ...]]:
+    """The places of each game that has some, by its title."""
+    from tablepi.app.tags.places import places_of
+
+    context, found = router.context, dict[str, tuple[str, ...]]()
+    for cover in context.games.covers:
+        game = context.games[cover.id]
+        with suppress(TablepiError):
+            found[cover.said("title", router.words.language)] = places_of(game, context.deck(game))
+    return {title: places for title, places in found.items() if places}
 
 
 def _health(router: Router) -> Screen:
     from tablepi.app.screens.appliance.health import HealthScreen
 
-    return HealthScreen(router, router.device_status, router.context.examine)
+    space = partial(_disk_space, router)
+    return HealthScreen(router, router.device_status, router.context.examine, space)
 
 
 def _sticks(router: Router) -> Screen:
@@ -180,9 +378,14 @@ def _known_to_guests(router: Router) -> list[str]:
 def _known_players(router: Router, days: Days | None = None) -> list[str]:
     """The names that somebody chose, on these days alone, the latest first. Raises StoreError."""
     names = router.context.storage.players.recent(1_000, days)
-    given = {
+    given = _given_names(router)
+    return [name for name in names if name not in given]
+
+
+def _given_names(router: Router) -> frozenset[str]:
+    """The names of those who chose none."""
+    return frozenset(
         words("seat.default", n=seat)
         for words in (router.words, Words())
         for seat in range(1, MOST_SEATS + 1)
-    }
-    return [name for name in names if name not in given]
+    )

@@ -133,6 +133,8 @@ def means_nothing(referee: Referee, words: Words, seat: int) -> bool:
     draft, before = referee.draft, Prompting(referee, words).prompt()
     if draft == Draft({SEAT: seat}, openly=draft.openly):
         return referee.match.result is None
+    if referee.judgement.usual.get(SEAT) == seat:
+        return False
     if referee.broken or draft.begun or draft.step or referee.match.result is not None:
         return False
     referee.choose({SEAT: seat})

@@ -1,6 +1,6 @@
 """The set-up of a match: seats, who begins, options, clocks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -10,6 +10,7 @@ from tablepi.app.lot import RESULT_MS, Draw
 from tablepi.app.match.time_control_choice import TimingChoice
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.option_fields import ChooseOption, OptionFields, TypeOption
+from tablepi.app.screens.seat_guests import SeatGuests
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.seats import Seats
 from tablepi.app.text.words import Words
@@ -17,7 +18,7 @@ from tablepi.app.view.picture import Button, Notice, Picture, SeatField, Seating
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game, Setup
 from tablepi.core.options import setup_of
-from tablepi.core.record import ERASED
+from tablepi.core.record import Profile
 from tablepi.core.slots import Number, Template
 from tablepi.core.time_control import Timing
 
@@ -58,9 +59,11 @@ Begin = Callable[[Game[Any], Setup, Timing, int], None]
 class SeatingScreen(Screen):
     """Seats with default names and options with default values: one tap starts the match.
 
-    `seats`: how many are usual here. `known`: gives the names of those who played. `cards`: gives
-    the game's. `begin`: begins the match at a time in milliseconds. All three raise TablepiError.
-    `chance`: draws lots; `moving`: everybody can watch the mark on its way.
+    `seats`: how many are usual here. `known`: gives the names of those who played, `wishes` the
+    colours that some want. `cards`: gives the game's. `begin`: begins the match at a time in
+    milliseconds. All four raise TablepiError.
+    `chance`: draws lots; `moving`: everybody can watch the mark on its way. `own`: opens the page
+    of the table's own score sheets.
     """
 
     on_card = "notice.no-match"
@@ -72,21 +75,24 @@ class SeatingScreen(Screen):
         seats: int,
         timing: Timing,
         known: Callable[[], list[str]],
+        wishes: Callable[[Sequence[str]], tuple[str, ...]],
         cards: Callable[[], Cards],
         begin: Begin,
         chance: Random,
         moving: bool,
+        own: Callable[[int], None] | None = None,
     ) -> None:
         super().__init__(nav)
         self._game = game
-        self._known = known
         self._cards = cards
         self._begin = begin
         self._chance = chance
         self._moving = moving
+        self._own = own
         self._words = Words(game, language=nav.words.language)
         count = max(game.seats[0], min(seats, game.seats[-1]))
         self._seats = Seats(game, count, lambda seat: nav.words("seat.default", n=seat))
+        self._guests = SeatGuests(nav, self._seats, known, wishes)
         if self._seats.words.get("title") == game.title:
             self._seats.words["title"] = self._words("title")
         self._options = OptionFields(self._words, self._seats)
@@ -137,6 +143,12 @@ class SeatingScreen(Screen):
                 self._start(now_ms)
             case _:
                 self._seat_players(act, now_ms)
+                self._guests.wish()
+
+    def recognise(self, profile: Profile, now_ms: int) -> None:
+        """Seats the player whose tag or code was scanned."""
+        if self._draw is None:
+            self._guests.recognise(profile)
 
     def _seat_players(self, act: Intent, now_ms: int) -> None:
         """Players come, go, change places and names."""
@@ -149,7 +161,7 @@ class SeatingScreen(Screen):
                 seats.stand_up()
                 self._swaps, self._picked = self._swaps and count > 3, 0
             case RenameSeat(seat) if seat <= count:
-                self._rename(seat)
+                self._guests.ask(seat)
             case ShuffleSeats():
                 seats.shuffle(self._chance)
             case SwapSeats() if count == 2:
@@ -249,30 +261,11 @@ class SeatingScreen(Screen):
 
         self._trouble = self._fault(begin)
 
-    def _rename(self, seat: int) -> None:
-        def typed(name: str, now_ms: int) -> None:
-            self._seats.rename(seat, "" if name == ERASED else name)
-            self._nav.leave()
-
-        page = TextEntryScreen(
-            self._nav,
-            self._nav.words("seat.rename", n=seat),
-            typed,
-            text=self._seats.names[seat - 1],
-            suggestions=self._recent(),
-            name=True,
-        )
-        self._nav.enter(page)
-
-    def _recent(self) -> list[str]:
-        known, _ = self._read(self._known)
-        return [name for name in known if name not in self._seats.names][:8]
-
     def _type(self, name: str) -> None:
         kind, words = self._seats.kinds[name], self._seats.words
         if isinstance(kind, Template):
             ask = partial(self._options.ask_template, self._nav, name)
-            self._trouble = self._fault(lambda: ask(self._cards()))
+            self._trouble = self._fault(lambda: ask(self._cards, self._own))
             return
 
         def typed(text: str, now_ms: int) -> None:

@@ -1,5 +1,7 @@
 """Starting and resuming a match: from the set-up to the layout of the table."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,19 +14,24 @@ from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.match.seat_names import SeatNames
+from tablepi.app.screens.appliance.onto_stick import OntoStick
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
+from tablepi.app.screens.result import AfterMatch
 from tablepi.app.screens.table import TableScreen
+from tablepi.app.sheet_files import Printer
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page
+from tablepi.app.view.sheet_print import printed_sheet, sheet_of
 from tablepi.app.view.table_view import layout_page
-from tablepi.core.errors import SetupError
+from tablepi.core.board import Sheet
+from tablepi.core.errors import SetupError, StoreError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
 from tablepi.core.options import alone, words_of_options
@@ -34,6 +41,12 @@ from tablepi.core.time_control import NO_CLOCKS, Timing, set_note
 
 class Ready(Intent):
     """The table is laid out: play begins."""
+
+
+def _began(context: Context) -> str:
+    """Today, or the day of the last match where a clock has lost its way: no date goes back."""
+    latest = (kept.header.began for kept in context.storage.journal.page(1))
+    return max(context.today(), next(latest, ""))
 
 
 class MatchStart:
@@ -58,14 +71,15 @@ class MatchStart:
         storage, cards = context.storage, setup.cards
         if cards.digest:
             storage.cards.keep(cards.digest, cards.text)
-        number = storage.journal.begin(header_of(game, setup, context.today()))
+        number = storage.journal.begin(header_of(game, setup, _began(context)))
         context.begun.add(number)
-        opened = Reopened(match, 0, None)
+        opened = Reopened(match, 0, None, tuple(storage.journal.read(number).rows))
         referee = Referee(storage, number, opened, now_ms, context.settings.openly)
         if timing.kind != "none":
             referee.note(set_note(timing), now_ms)
         self._nav.home()
-        self._lay_out(referee, "layout.title")
+        self._wish(setup.seats)
+        self._lay_out(referee, "layout.title", now_ms)
 
     def resume(self, number: int, now_ms: int) -> None:
         """Goes on with a match of the journal, after what its table should look like.
@@ -78,6 +92,7 @@ class MatchStart:
         reached_ms = max(opened.at_ms, storage.tables.reached(number))
         opened = opened._replace(at_ms=reached_ms)
         referee = Referee(storage, number, opened, now_ms, self._context.settings.openly)
+        self._wish(opened.match.setup.seats)
         if opened.broken is not None:
             self._look_at(referee, opened)
             return
@@ -85,12 +100,17 @@ class MatchStart:
         Timekeeper(referee).pause(now_ms)
         referee.list_state()
         if opened.match.result is None:
-            self._lay_out(referee, "layout.resume")
+            self._lay_out(referee, "layout.resume", now_ms)
         else:
             table = self._table(referee)
             nav.enter(table)
             table.show_result()
         show_open_call(nav, referee, self._words(referee))
+
+    def _wish(self, names: Sequence[str]) -> None:
+        """Gives the seats the colours that their players want."""
+        with suppress(StoreError):
+            self._nav.wishes = wishes(self._context, names)
 
     def _look_at(self, referee: Referee, opened: Reopened) -> None:
         """A match that is not played on as it stands: its result, or what today's rules refuse."""
@@ -106,9 +126,18 @@ class MatchStart:
 
             nav.enter(RulesChangeScreen(nav, referee, self._words(referee), opened.waiting, go_on))
 
-    def _lay_out(self, referee: Referee, title: str) -> None:
+    def _lay_out(self, referee: Referee, title: str, now_ms: int) -> None:
+        """What to lay out, then the table; a sheet asks for nothing on it, and is there at once.
+
+        Clocks wait until the table is ready.
+        """
         words, table = self._words(referee), self._table(referee)
-        self._nav.enter(LayoutScreen(self._nav, referee, words, table, title))
+        zones, waits = referee.match.board.zones, referee.timed.clocks is not None
+        if not waits and all(isinstance(zone, Sheet) for zone in zones):
+            self._nav.enter(table)
+            table.start(now_ms)
+        else:
+            self._nav.enter(LayoutScreen(self._nav, referee, words, table, title))
 
     def _table(self, referee: Referee) -> TableScreen:
         game = referee.match.game
@@ -126,12 +155,56 @@ class MatchStart:
 
         page = BattleTable if takes_effects(game) else TableScreen
         tags = partial(UnknownTags, nav, referee, words, context.storage, self._lookup)
-        offered = partial(context.offers, game.id)
-        return page(nav, referee, words, context.chance, tags, again, offered)
+        keep = None
+        if context.printer is not None and sheet_of(referee.match) is not None:
+            keep = partial(self._keep, referee, words, context.printer)
+        offered, stands = partial(context.offers, game.id), partial(self._stands, referee.id)
+        after = AfterMatch(again, offered, stands, partial(self._take_home, referee, words), keep)
+        return page(nav, referee, words, context.chance, tags, after)
+
+    def _stands(self, number: int) -> None:
+        """Stores when a result was said to stand, where the table knows the date."""
+        if now := self._context.now():
+            self._context.storage.tables.end(number, now)
+
+    def _take_home(self, referee: Referee, words: Words) -> None:
+        from tablepi.app.results.finished_play import finished_play
+        from tablepi.app.screens.take_home import TakeHomeScreen
+
+        storage, match, rows = self._context.storage, referee.match, referee.ledger.rows
+        play = finished_play(storage, storage.journal.kept(referee.id), match, rows, words)
+        if play is not None:
+            self._nav.enter(TakeHomeScreen(self._nav, play))
+
+    def _keep(self, referee: Referee, words: Words, printer: Printer) -> None:
+        """Asks for the stick onto which the match's sheet is written."""
+        nav, context, match = self._nav, self._context, referee.match
+        began = context.storage.journal.header(referee.id).began
+        words.follow(match.game)
+        seal = referee.ledger.seal() if match.final else ""
+        sheet = printed_sheet(match, words, began, seal)
+        if sheet is not None:
+            name, png = f"tablepi-sheet-{began}-{referee.id}", printer.picture(sheet)
+            write = partial(printer.write, name=name, sheet=sheet, png=png)
+            nav.enter(OntoStick(nav, "match.keep-to", context.sticks(), context.put, write))
 
     def _words(self, referee: Referee) -> Words:
         game, setup = referee.match.game, referee.match.setup
         return Words(game, SeatNames(referee), setup.cards, self._nav.words.language)
+
+
+def wishes(context: Context, names: Sequence[str]) -> tuple[str, ...]:
+    """The colour that each player wants, '' for any. Raises StoreError.
+
+    Where a host's PIN keeps the names of earlier guests, a typed one has no colour: it would tell
+    that somebody of this name was here.
+    """
+    wanted = {
+        profile.name: profile.colour
+        for profile in context.storage.profiles.all()
+        if not context.settings["cafe.pin"] or profile.name in context.recognised
+    }
+    return tuple(wanted.get(name, "") for name in names)
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:

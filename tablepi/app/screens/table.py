@@ -33,7 +33,7 @@ from tablepi.app.screens.corrections.putting_right import decide_step, step_back
 from tablepi.app.screens.judge_call import call_judge
 from tablepi.app.screens.match_history import MatchHistoryScreen
 from tablepi.app.screens.match_menu import MatchMenuScreen
-from tablepi.app.screens.result import ResultScreen
+from tablepi.app.screens.result import AfterMatch, ResultScreen
 from tablepi.app.screens.seat import SeatScreen, means_nothing
 from tablepi.app.screens.text_page import RulesScreen
 from tablepi.app.screens.timed_screen import TimedScreen
@@ -52,8 +52,8 @@ from tablepi.core.moves import Move
 class TableScreen(TimedScreen):
     """Shows the match and takes words for it.
 
-    `tags`: those that are unknown to this match, given what plays a card that was named. `again`:
-    begins another match of the same players, where `offered`.
+    `tags`: those that are unknown to this match, given what plays a card that was named. `after`:
+    what follows the match.
     """
 
     def __init__(
@@ -63,12 +63,10 @@ class TableScreen(TimedScreen):
         words: Words,
         chance: random.Random,
         tags: Callable[[Callable[[ScannedCard, int], None]], UnknownTags],
-        again: Callable[[int], None],
-        offered: Callable[[], bool],
+        after: AfterMatch,
     ) -> None:
         super().__init__(nav, referee, words)
-        self._again = again
-        self._offered = offered
+        self._after = after
         self._unknown_tags = tags(self.show)
         self._deck = self._unknown_tags.deck
         self._stray: UnknownTag | None = None
@@ -166,7 +164,7 @@ class TableScreen(TimedScreen):
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
         page = self._nav, self._referee, self._words
-        self._nav.enter(ResultScreen(*page, self._again, self._offered))
+        self._nav.enter(ResultScreen(*page, self._after))
 
     def _agree(self, yes: Yes, now_ms: int) -> None:
         """A seat's yes: to its one whole move, to the next step, else to whose words these are.
@@ -276,7 +274,9 @@ class TableScreen(TimedScreen):
             nav.enter(RulesScreen(nav, referee, self._words))
         elif isinstance(act, OpenMatchMenu):
             does = self.pause, self.call_judge
-            nav.enter(MatchMenuScreen(nav, referee, self._words, self._keeper, *does))
+            nav.enter(
+                MatchMenuScreen(nav, referee, self._words, self._keeper, *does, self._after.keep)
+            )
         elif isinstance(act, GoToMenu):
             nav.home()
         elif isinstance(act, Pause):

@@ -8,6 +8,7 @@ from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Typing
+from tablepi.core.record import Profile
 
 LONGEST = 40
 """Characters of the longest text that can be typed."""
@@ -18,7 +19,8 @@ class TextEntryScreen(Screen):
 
     `numbers`: a keypad; `hidden`: dots are shown, and a number has no sign: it is a PIN.
     `suggestions`: whole answers.
-    `name`: every word of it begins with a capital.
+    `name`: every word of it begins with a capital. `recognised`: takes a player whose tag or code
+    is scanned instead.
     """
 
     on_card = ""
@@ -35,6 +37,7 @@ class TextEntryScreen(Screen):
         hidden: bool = False,
         suggestions: Sequence[str] = (),
         name: bool = False,
+        recognised: Callable[[Profile, int], None] | None = None,
     ) -> None:
         super().__init__(nav)
         self._title = title
@@ -45,6 +48,7 @@ class TextEntryScreen(Screen):
         self._hidden = hidden
         self._suggestions = suggestions
         self._name = name
+        self._recognised = recognised
         self._fresh = bool(text)
         self._shift = name
 
@@ -76,6 +80,13 @@ class TextEntryScreen(Screen):
                 self._then(text, now_ms)
             case _:
                 super().hear(act, now_ms)
+
+    def recognise(self, profile: Profile, now_ms: int) -> None:
+        """Takes the player, where a player's name is asked for."""
+        if self._recognised is None:
+            super().recognise(profile, now_ms)
+        else:
+            self._recognised(profile, now_ms)
 
     def _key(self, key: str, now_ms: int) -> None:
         if key == "enter":
@@ -167,6 +178,8 @@ def ask_pin(
     lockouts = nav.lockouts.setdefault(title, PinLockout())
 
     def typed(text: str, now_ms: int) -> None:
+        if not lockouts.wait_s(now_ms) and nav.drop_pin(text, pin):
+            text = pin
         if not lockouts.wait_s(now_ms) and text != pin:
             lockouts.wrong(now_ms)
             page.refuse(nav.words("judge.pin-wrong"))
@@ -178,5 +191,6 @@ def ask_pin(
         nav.leave()
         then(now_ms)
 
-    page = TextEntryScreen(nav, nav.words(title), typed, numbers=True, hidden=True)
+    hint = nav.words("recovery.hint")
+    page = TextEntryScreen(nav, nav.words(title), typed, hint=hint, numbers=True, hidden=True)
     nav.enter(page)

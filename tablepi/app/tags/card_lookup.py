@@ -9,6 +9,7 @@ from tablepi.app.tags.scanned_card import GENERAL, Role, ScannedCard
 from tablepi.core.cards import Cards, Deck, Tag
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import Profile
 from tablepi.core.text_distance import most_reads
 from tablepi.devices.messages import TagSeen
 
@@ -44,6 +45,15 @@ class CardLookup:
             return Phrase("notice.named-lies" if several else "notice.lies", {"reader": tag.reader})
         return None
 
+    def player(self, tag: TagSeen) -> Profile | None:
+        """Whose tag or code was laid; nobody's where the store cannot tell."""
+        with suppress(StoreError):
+            profile = self._context.storage.profiles.by_sign(tag.uid) if tag.laid else None
+            if profile is not None:
+                self._context.recognised.add(profile.name)
+            return profile
+        return None
+
     def gone(self, reader: str, antenna: int) -> None:
         """A tag was lifted."""
         self.lying.pop((reader, antenna), None)
@@ -52,9 +62,11 @@ class CardLookup:
         """The card by the registry, else by what is written on the tag."""
         self.scans += 1
         self.trouble = None
-        tag, wanted, word = None, 0, written(seen.text or seen.uid)
+        text = seen.text or seen.uid
+        tag, wanted, word, file = None, 0, written(text), self._file_written(text)
         try:
             tag = self._context.storage.decks.card_of(seen.uid)
+            file = self._file_of_deck(tag.deck) if tag else file
             wanted = self._reads.wanted(seen.uid, tag, word, secret) if seen.reads else 0
         except StoreError as wrong:
             self.trouble = wrong.said
@@ -62,7 +74,21 @@ class CardLookup:
             return Phrase("notice.once-more")
         role = role_at(self._context.roles.get(seen.reader, ()), seen.antenna)
         card, deck = (tag.card, tag.deck) if tag else (word, "")
-        return ScannedCard(card, seen.uid, deck, role, seen.reader, seen.antenna)
+        return ScannedCard(card, seen.uid, deck, role, seen.reader, seen.antenna, file)
+
+    def file_with(self, word: str) -> str:
+        """The card file of which this is a card, or the code on one; '' where there is none."""
+        files = self._context.files.items()
+        return next((name for name, cards in files if cards.shown_by(word) in cards), "")
+
+    def _file_written(self, text: str) -> str:
+        """The card file that a printed text names, '' where it names none that is here."""
+        file = text.removeprefix("tablepi:").rpartition("/")[0]
+        return file if text.startswith("tablepi:") and file in self._context.files else ""
+
+    def _file_of_deck(self, name: str) -> str:
+        deck = self._context.storage.decks.deck(name)
+        return deck.file if deck else ""
 
 
 class _ReadConfirmation:
@@ -108,13 +134,16 @@ class UnknownTag(NamedTuple):
 class TableDeck:
     """The deck that a match is played with: the first that was shown, until another is chosen.
 
-    What the store cannot tell stands in nobody's way: then every deck of these cards is played.
+    `file`: the card file of the match. What the store cannot tell stands in nobody's way: then
+    every deck of these cards is played.
     """
 
     def __init__(self, storage: Storage, match: int, cards: Cards) -> None:
         self._storage = storage
         self._match = match
         self._cards = cards
+        # A table's own card file is called by its whole name.
+        self.file = cards.name.partition(".")[0]
         self._name: str | None = None
 
     @property
@@ -136,17 +165,17 @@ class TableDeck:
         """The scanned card, with the card that its tag stands for in this match."""
         with suppress(StoreError):
             named = self._storage.tables.named(self._match, shown.uid)
-            shown = shown._replace(word=named, deck="") if named else shown
+            shown = shown._replace(word=named, deck="", file="") if named else shown
         return shown._replace(word=self._cards.shown_by(shown.word))
 
     def stray(self, shown: ScannedCard) -> UnknownTag | None:
-        """Why a taught tag is no card of this match; None for one that may be."""
-        if not shown.deck or not self._cards.name:
+        """Why a known card is none of this match; None for one that may be."""
+        if not self.file:
             return None
-        with suppress(StoreError):
-            deck = self._storage.decks.deck(shown.deck)
-            if deck is not None and deck.file != self._cards.name:
-                return UnknownTag("other-cards", shown)
+        if shown.file and shown.file != self.file:
+            return UnknownTag("other-cards", shown)
+        if not shown.deck:
+            return None
         if self.name and self.name.casefold() != shown.deck.casefold():
             return UnknownTag("other-deck", shown)
         if not self.name:
@@ -158,7 +187,7 @@ class TableDeck:
         ones; `usual` is the name of a new one, where there is none. Raises StoreError.
         """
         decks = self._storage.decks.all()
-        equal = [deck.name for deck in decks if deck.file == self._cards.name]
+        equal = [deck.name for deck in decks if deck.file == self.file]
         here = [name for name in equal if name.casefold() == self.name.casefold()]
         return tuple(here or equal or [usual])
 
@@ -171,7 +200,7 @@ class TableDeck:
             self._storage.tables.name(self._match, uid, card)
             return
         if self._storage.decks.deck(deck) is None:
-            self._storage.decks.keep(Deck(deck, self._cards.name))
+            self._storage.decks.keep(Deck(deck, self.file))
         self._storage.decks.teach(uid, deck, card)
 
 

@@ -45,8 +45,9 @@ class ScannedCard(NamedTuple):
     """A card or a code that somebody laid on a reader or held before it.
 
     `word`: the card of a tag that was taught, else what is written on it. `uid`: what the reader
-    read. `deck`: the deck that the tag belongs to, '' for none. `reader`, `antenna`: where it was
-    read, '' for nowhere; `role`: what that place is for.
+    read. `deck`: the deck that the tag belongs to, '' for none; `file`: the card file of which the
+    tag or its text says it is, '' for none. `reader`, `antenna`: where it was read, '' for nowhere;
+    `role`: what that place is for.
     """
 
     word: str
@@ -55,3 +56,4 @@ class ScannedCard(NamedTuple):
     role: Role = GENERAL
     reader: str = ""
     antenna: int = 0
+    file: str = ""

@@ -49,6 +49,8 @@ class UnknownTags:
             nav.passing = words("notice.card-not-now")
         elif shown.word in cards:
             nav.passing = words("notice.not-now", card=words.card(shown.word))
+        elif file := self._lookup.file_with(shown.word):
+            return UnknownTag("other-cards", shown._replace(file=file))
         else:
             return UnknownTag("unknown-tag", shown)
         return None
@@ -61,6 +63,8 @@ class UnknownTags:
             deck=short(shown.deck),
             here=short(self.deck.name),
             tag=shown.word[:24],
+            file=file_name(self._words, shown.file),
+            uses=file_name(self._words, self.deck.file),
         )
         if self._referee.hides_cards and why == "unknown-tag":
             said = self._words("notice.unknown-unseen")
@@ -72,7 +76,7 @@ class UnknownTags:
         match act:
             case UseDeck(deck):
                 self.deck.lay(deck)
-            case NameTag() if stray is not None:
+            case NameTag() if stray is not None and stray.why == "unknown-tag":
                 self._name(stray.shown)
             case _:
                 return False
@@ -81,7 +85,7 @@ class UnknownTags:
     def _name(self, shown: ScannedCard) -> None:
         """Asks which card a tag is and for how long; then it is played as if it had been known."""
         nav, words, cards = self._nav, self._words, self._referee.match.setup.cards
-        decks = self.deck.candidates(file_name(words, cards.name))
+        decks = self.deck.candidates(file_name(words, self.deck.file))
 
         def chosen(card: str) -> None:
             def kept(deck: str, now_ms: int) -> None:

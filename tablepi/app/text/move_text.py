@@ -1,16 +1,17 @@
 """Lines and verdicts in the words of players."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Said
+from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.draft import SEAT, VERB, Draft
 from tablepi.core.game import Game
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Change, Move, Rewrite, hides_numbers, masked, shape
-from tablepi.core.options import by_template, option_kinds, template_option
+from tablepi.core.options import by_template, is_own_title, option_kinds, template_option
 from tablepi.core.slots import NONE, UNKNOWN, Key, Many, One, Seat, Slot, Tail, Text
 
 MOST_NAMED = 12
@@ -26,22 +27,28 @@ def title_of(words: Words, match: Match) -> str:
 
 def given_title(game: Game[Any], title: str) -> str:
     """The name that the table gave to what it plays; '' where that is the game's own."""
-    return "" if title == getattr(game.options(), "title", "") else title
+    own = title == getattr(game.options(), "title", "") or is_own_title(game, title)
+    return "" if own else title
 
 
-def listed_title(game: Game[Any], options: Mapping[str, str], language: str) -> str:
+def listed_title(
+    game: Game[Any], options: Mapping[str, str], language: str, text: Callable[[], str]
+) -> str:
     """The title of a match by its options: given, its template's, or the game's own.
 
-    A template that does not come with the game is told by its id.
+    `text`: gives the templates that the match began with, '' where they are unknown.
     """
     template = options.get(template_option(game), NONE)
     if template != NONE:
-        return _template_title(game, template, language)
+        return _template_title(game, template, language, text)
     return given_title(game, options.get("title", "")) or Words(game, language=language)("title")
 
 
-def _template_title(game: Game[Any], template: str, language: str) -> str:
+def _template_title(game: Game[Any], template: str, language: str, text: Callable[[], str]) -> str:
+    """The title of a template; by its id where neither the game nor the match knows it."""
     found = by_template(game, game.templates(())) if game.templates else {}
+    if template not in found:
+        found = by_template(game, Cards("", text(), ()))
     return Words(found[template], language=language)("title") if template in found else template
 
 
@@ -70,9 +77,11 @@ def told(words: Words, move: Move) -> str:
     return f"{words.seat(_at(move, form.slots[0]))}: {text}" if form.seated else text
 
 
-def option_value(words: Words, game: Game[Any] | None, name: str, value: str) -> str:
+def option_value(
+    words: Words, game: Game[Any] | None, name: str, value: str, cards: Cards = NO_CARDS
+) -> str:
     """The value of an option as players call it; of one that names a seat, where the `game` is
-    known, its player."""
+    known, its player. `cards`: the match's, or its templates."""
     kind = option_kinds(game.options)[name] if game else None
     if kind is not None and kind.domain == "seat" and value.isdecimal():
         return words.seat(int(value))
@@ -80,7 +89,7 @@ def option_value(words: Words, game: Game[Any] | None, name: str, value: str) ->
     if words.has(word):
         return words(word)
     if game is not None and name == template_option(game):
-        return _template_title(game, value, words.language)
+        return _template_title(game, value, words.language, lambda: cards.text)
     return value
 
 
@@ -243,7 +252,8 @@ def lost(referee: Referee, words: Words) -> tuple[str, ...]:
 
 def _typed(draft: Draft, game: Game[Any]) -> str:
     """The number that was typed, as everybody may know it."""
-    return dots(draft.typed) if hides_numbers(game.moves) else draft.typed
+    shown = draft.typed.lstrip("+")
+    return dots(shown) if hides_numbers(game.moves) else shown
 
 
 def broken(referee: Referee, words: Words) -> str:

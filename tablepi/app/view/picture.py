@@ -4,12 +4,17 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from tablepi.app.intents import Intent
+from tablepi.app.view.attract_picture import Attract as Attract
+from tablepi.app.view.attract_picture import Played as Played
 from tablepi.app.view.button import Button as Button
 from tablepi.app.view.button import Notice as Notice
+from tablepi.app.view.code_picture import Code as Code
+from tablepi.app.view.code_picture import TakeHome as TakeHome
 from tablepi.app.view.setting_pictures import Palette as Palette
 from tablepi.app.view.setting_pictures import Trial as Trial
 from tablepi.app.view.table_picture import Said, SeatPanel
 from tablepi.app.view.table_picture import Table as Table
+from tablepi.app.view.tool_pictures import TableTool as TableTool
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
 
@@ -35,7 +40,8 @@ class Entry(NamedTuple):
     """A row of a list: title, details, the intent of tapping it, buttons at its end.
 
     `heading`: stands above it and the lines that follow, '' for none. `sign`: the icon that says
-    what becomes of a tap: `right` leads on, `turn` goes to the next value.
+    what becomes of a tap: `right` leads on, `turn` goes to the next value. `figure`: a number at
+    the end, '' for none.
     """
 
     title: str
@@ -45,6 +51,7 @@ class Entry(NamedTuple):
     emblem: str = ""
     heading: str = ""
     sign: str = "right"
+    figure: str = ""
 
 
 class Menu(NamedTuple):
@@ -255,7 +262,8 @@ class Standing(NamedTuple):
 class Ending(NamedTuple):
     """The result, with the seal that a photo of it carries; '' until the result stands.
 
-    `course`: for each seat its scores in the course of the match.
+    `course`: for each seat its scores in the course of the match; `turn`: the place in it from
+    which the winner led to the end, 0 for none.
     """
 
     emblem: str
@@ -267,6 +275,7 @@ class Ending(NamedTuple):
     buttons: tuple[Button, ...]
     notices: tuple[Notice, ...] = ()
     course: tuple[tuple[int, ...], ...] = ()
+    turn: int = 0
 
 
 class Call(NamedTuple):

@@ -38,3 +38,16 @@ def shortest(chosen: Sequence[str]) -> tuple[str, ...]:
     return next(
         every[:count] for count in range(len(every) + 1) if seat_colours(every[:count]) == every
     )
+
+
+def wished(chosen: Sequence[str], wishes: Sequence[str]) -> tuple[str, ...]:
+    """The choice after each seat's wish, seat 1 first, '' for none.
+
+    A colour that an earlier seat got by its wish stays there: the later one keeps its own.
+    """
+    given: set[str] = set()
+    for seat, colour in enumerate(wishes, 1):
+        if colour in COLOURS and colour not in given:
+            chosen = taken(chosen, seat, colour)
+            given.add(colour)
+    return tuple(chosen)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from tablepi.app.intents import OpenResult
-from tablepi.app.view.picture import Listing, Menu, Paused, Picture, Table
+from tablepi.app.view.picture import Listing, Menu, Paused, Picture, Table, TableTool
 from tablepi.app.view.table_picture import Said
 
 CUES = ("accepted", "refused", "turn", "short", "out", "over")
@@ -15,7 +15,7 @@ class Heard(NamedTuple):
 
     `at_table`: they have seen the table of this match. `waited`: the seats that it waits for;
     `dials`: each clock's state, by its seat; `flags`: how many have fallen. `volume`: the one last
-    tried.
+    tried; `timer`: the state of the one without a match.
     """
 
     at_table: bool = False
@@ -25,6 +25,7 @@ class Heard(NamedTuple):
     flags: int = 0
     is_over: bool = False
     volume: int | None = None
+    timer: str = ""
 
 
 Listened = tuple[Heard, tuple[str, ...]]
@@ -37,6 +38,9 @@ def listen(heard: Heard, picture: Picture, beneath: Table | None = None) -> List
     """
     if isinstance(picture, Menu):
         return Heard(), ()
+    if isinstance(picture, TableTool):
+        is_new = picture.state not in ("", heard.timer)
+        return heard._replace(timer=picture.state), (picture.state,) if is_new else ()
     table = _table_of(picture, beneath)
     known, cues = _at_table(heard, table) if table else (heard, ())
     if not isinstance(picture, Listing):
@@ -47,7 +51,7 @@ def listen(heard: Heard, picture: Picture, beneath: Table | None = None) -> List
 
 def volume_of(picture: Picture, beneath: Table | None = None) -> int:
     """The volume for this picture's cues; 0 for silence."""
-    if isinstance(picture, Listing) and picture.volume is not None:
+    if isinstance(picture, Listing | TableTool) and picture.volume is not None:
         return picture.volume
     table = _table_of(picture, beneath)
     return table.volume if table else 0

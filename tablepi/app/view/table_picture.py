@@ -62,11 +62,15 @@ class Picker(NamedTuple):
 
 
 class Keypad(NamedTuple):
-    """A number being typed for a slot; `confirms` end it, one for each verb that takes it."""
+    """A number being typed for a slot; `confirms` end it, one for each verb that takes it.
+
+    `chips`: keys that add to it; there are none or eight.
+    """
 
     text: str
     keys: tuple[Button, ...]
     confirms: tuple[Button, ...]
+    chips: tuple[Button, ...] = ()
 
 
 class Offer(NamedTuple):

@@ -13,7 +13,7 @@ from tablepi.app.text.move_text import amended, broken, last, lost, said, title_
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Notice, Page, Section
 from tablepi.app.view.table_picture import Prompt, SeatPanel, Strength, Table
-from tablepi.core.board import Board, Fan, Fill, Grid, Sheet, Zone
+from tablepi.core.board import Board, Fan, Fill, Grid, Sheet, Zone, fills
 from tablepi.core.match import Match
 from tablepi.core.move_probe import Choice
 
@@ -150,25 +150,34 @@ class TableView:
 
     def _filling(self, board: Board) -> Board:
         """The board with the cell marked for which a number is asked."""
-        given = self._referee.draft.words
+        given = self._entering
         row, seat = given.get("row", ""), given.get("seat", 0)
         zones = (z.choosing(row, seat) if isinstance(z, Sheet) else z for z in board.zones)
         return board._replace(zones=tuple(zones))
 
+    @property
+    def _entering(self) -> dict[str, Any]:
+        """The words of the next line, with those that it has unless others are said."""
+        return {**self._referee.judgement.usual, **self._referee.draft.words}
+
     def _lit(self, board: Board) -> dict[Fill, str]:
-        """The items of the board that say a value of the word being asked, or fill a list."""
+        """The items that say a value of the word being asked, fill a list, or were chosen."""
         judged = self._referee.judgement
         choices = () if self._lists.is_laying else (*judged.choices, *judged.early)
         values = {
             Fill(choice.slot, choice.value): "bright" if choice.bright else "dim"
             for choice in choices
         }
-        return {**values, **self._lists.lit(board)}
+        said = self._referee.draft.words
+        chosen = (each for each in fills(board) if said.get(each.slot) == each.value)
+        return {**values, **self._lists.lit(board), **dict.fromkeys(chosen, "chosen")}
 
     def _seats(self, board: Board, waited_for: Container[int]) -> tuple[SeatPanel, ...]:
         """The places: whom everybody waits for, who may call, whom an ending may name."""
         match, words = self._referee.focus, self._words
         lights, calls = self._lists.lights(), callers(match, board)
+        if "seat" in self._referee.judgement.usual:
+            board = board._replace(turn=(self._entering["seat"],))
         return tuple(
             panel._replace(
                 asked=panel.seat in waited_for,

@@ -64,6 +64,10 @@ class ReaderConfig:
             "noise."
         ),
     ] = 0
+    lights: Annotated[
+        bool,
+        Setting("false: our own reader's lights do not show verdicts."),
+    ] = True
     roles: Annotated[
         tuple[str, ...],
         Setting(
@@ -156,9 +160,10 @@ class Kind:
     `about`: what it is, in the configuration's example. `proof`: recognises it by what it says,
     None where the configuration has to name it; `question`: makes it say something; `rank`: its
     turn among all kinds, the surest proof first. `sees_lifts`: it tells when a card goes.
-    `answers`: it says who it is at once. `obeys`: it has lights, and writes tags. `antennas`: the
-    most that it has. `decoder`, `example`: its bytes of one scan, to be measured. `simulated_as`:
-    the kind that stands for it in simulations, '' for itself.
+    `answers`: it says who it is at once. `obeys`: it has lights, and writes tags. `gains`: how
+    strongly it can listen, in decibels. `antennas`: the most that it has. `decoder`, `example`: its
+    bytes of one scan, to be measured. `simulated_as`: the kind that stands for it in simulations,
+    '' for itself.
     """
 
     driver: Callable[[ReaderConfig], Driver]
@@ -169,6 +174,7 @@ class Kind:
     sees_lifts: bool = True
     answers: bool = False
     obeys: bool = False
+    gains: tuple[int, ...] = ()
     antennas: int = 1
     decoder: Callable[[], Decoder] | None = None
     example: bytes = b""

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from tablepi.core.game import Game, Setup
-from tablepi.games.score_sheet import rows, rows_show, show
+from tablepi.games.score_sheet import next_cell, rows, rows_show, show
+from tablepi.games.score_sheet.known_games import number_of
 from tablepi.games.score_sheet.library import library, template_of, templates_in
 from tablepi.games.score_sheet.sheet import (
     MOVES,
@@ -18,6 +19,7 @@ from tablepi.games.score_sheet.sheet import (
     public,
     result,
     start,
+    usual,
 )
 from tablepi.games.score_sheet.template import Names, Template
 from tablepi.locale import Sentences, Translations
@@ -33,6 +35,16 @@ def _domain(setup: Setup, word: str) -> Container[str]:
 def _variant(setup: Setup) -> Game[Any] | None:
     template = template_of(setup)
     return None if template is None else _by_template(template)
+
+
+def _low_wins(setup: Setup) -> bool:
+    template = template_of(setup)
+    return (template or setup.options).best == "low"
+
+
+def _bgg(setup: Setup) -> int | None:
+    template = template_of(setup)
+    return None if template is None else number_of(template)
 
 
 # The same template gives the same game: matches are compared by it.
@@ -52,7 +64,7 @@ def _by_template(template: Template) -> Game[Any]:
 
 
 def _words(template: Template, language: str) -> Sentences:
-    said = dict(GAME.words[language])
+    said = {**GAME.words["en"], **GAME.words[language]}
     if template.rows:
         said["ask.verb"] = said["ask.verb.rows"]
         said["ask.points"] = said["ask.points.rows"]
@@ -91,9 +103,12 @@ GAME: Game[State] = Game(
     hands=show.hands,
     back=show.back,
     layout=show.layout,
+    usual=usual,
     leave=leave,
     phases={"play": ("SC-RANGE",)},
     rare=("finish",),
+    low_wins=_low_wins,
+    bgg=_bgg,
     templates=library,
     variant=_variant,
 )
@@ -117,8 +132,11 @@ ROWS: Game[rows.State] = Game(
     layout=rows_show.layout,
     seen=rows.seen,
     suggest=rows.suggest,
+    usual=next_cell.usual,
     leave=rows.leave,
     phases={"play": ("SC-ROW", "SC-CELL", "SC-RANGE")},
     rare=GAME.rare,
+    low_wins=_low_wins,
+    bgg=_bgg,
     templates=library,
 )

@@ -43,7 +43,7 @@ def _shipped() -> dict[str, str]:
     return {file.stem: file.read_text(encoding="utf-8") for file in _SHIPPED.glob("*.toml")}
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def templates_in(text: str) -> Mapping[str, Template]:
     """The templates of a library's text, by id."""
     texts = text.split(_DIVIDES) if text else ()

@@ -10,6 +10,7 @@ from tablepi.games.score_sheet.counting import points_of
 from tablepi.games.score_sheet.library import template_of
 from tablepi.games.score_sheet.sheet import Finish, check_range, next_to
 from tablepi.games.score_sheet.template import Row, Template
+from tablepi.games.score_sheet.terms import CHIPS
 
 FROM_0 = ("count", "table", "rank")
 """The kinds of rows in which no number is below 0."""
@@ -21,7 +22,7 @@ class Enter(Move):
     phases: ClassVar = ("play",)
     seat: Mover
     row: Annotated[str, One("row")]
-    points: Annotated[int, Number()]
+    points: Annotated[int, Number(chips=CHIPS)]
 
 
 class EnterHidden(Move):

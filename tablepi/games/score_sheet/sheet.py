@@ -1,6 +1,6 @@
 """The moves of a score sheet, its state, and what each move does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, NamedTuple
 
@@ -9,7 +9,7 @@ from tablepi.core.game import State as EveryState
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slots import Choice, Number, Template, Text
 from tablepi.games.score_sheet.library import template_of
-from tablepi.games.score_sheet.terms import LIMIT, Terms
+from tablepi.games.score_sheet.terms import CHIPS, LIMIT, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Add(Move):
 
     phases: ClassVar = ("play",)
     seat: Mover
-    points: Annotated[int, Number()]
+    points: Annotated[int, Number(chips=CHIPS)]
 
 
 class Set(Move):
@@ -37,7 +37,7 @@ class Set(Move):
 
     phases: ClassVar = ("play",)
     seat: Mover
-    points: Annotated[int, Number()]
+    points: Annotated[int, Number(chips=CHIPS)]
 
 
 class Close(Move):
@@ -193,6 +193,16 @@ def result(state: State) -> Result | None:
     sign = -1 if state.terms.best == "low" else 1
     worth = tuple(sign * total for total in totals)
     return Result(best(worth, state.out), totals, worth)
+
+
+def usual(state: State, latest: Move | None, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Who is next without an entry in this round, after the latest; else that it is closed."""
+    seats = len(state.entries)
+    last = latest.seat if isinstance(latest, Add | Set) else min(state.turn, default=1) - 1
+    order = ((last + step) % seats + 1 for step in range(seats))
+    lacking = (s for s in order if state.entries[s - 1] is None and s not in state.out)
+    seat = next(lacking, 0)
+    return {"seat": seat} if seat else {"verb": "close"}
 
 
 def public(state: State) -> State:

@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+CHIPS = (-1, 1, 5, 10, 20, 30, 40, 50)
+"""What keys of their own add to a number that is being entered."""
+
 LIMIT = 1_000_000
 """No seat's total, without corrections, goes beyond this on either side of zero."""
 

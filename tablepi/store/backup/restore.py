@@ -79,19 +79,19 @@ def unpack(
 
 
 @contextmanager
-def readable(journal: Path) -> Iterator[Store]:
-    """The store at a path; in a copy, where it lies on a disk that can only be read.
+def readable(journal: Path, *, copy: bool = False) -> Iterator[Store]:
+    """The store at a path; in a copy with `copy`, and where its disk can only be read.
 
     Nothing that is written into the copy is kept. Raises StoreError.
     """
     with ExitStack() as closed:
-        if is_read_only(journal) and journal.exists():
-            copy = Path(closed.enter_context(TemporaryDirectory())) / journal.name
+        if copy or (is_read_only(journal) and journal.exists()):
+            copied = Path(closed.enter_context(TemporaryDirectory())) / journal.name
             try:
-                copy_files(journal, copy)
+                copy_files(journal, copied)
             except OSError as wrong:
                 raise unreadable(journal.name, wrong) from wrong
-            journal = copy
+            journal = copied
         store = Store.open(journal)
         closed.callback(store.close)
         yield store

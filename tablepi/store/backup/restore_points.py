@@ -3,6 +3,7 @@
 A restore replaces the journal and the settings atomically, also when the power goes: the new files
 lie in a staging folder, which `commit` renames; from then on `finish` does what is left to do, if
 need be at the next opening of the store. The newest two points are kept, older ones are deleted.
+A damaged journal that gives way to an empty one is kept in the same way, but for good.
 """
 
 import glob
@@ -17,6 +18,7 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup
 from tablepi.store.atomic_file import discard, settle, sync, unwritten
 from tablepi.store.last_rows import last_rows_file
+from tablepi.store.write_ahead_log import open_mark
 
 SETTINGS = "settings.toml"
 """The file beside the journal with the settings that were chosen on the screen."""
@@ -24,9 +26,15 @@ SETTINGS = "settings.toml"
 UNTIL = ".until-"
 """Between the journal's name and the day of the restore, in the name of a restore point."""
 
+ASIDE = ".aside-"
+"""Between the journal's name and the day, in the name of a journal that was set aside for good."""
+
 KEPT = 2
 
-_COMMITTED, _DELETING = ".restored-", ".going-"
+_COMMITTED = {UNTIL: ".restored-", ASIDE: ".anew-"}
+"""What stands there while the new files are put in place, by what becomes of the old ones."""
+
+_DELETING = ".going-"
 _DAY = r"(\d{4}-\d{2}-\d{2})(?:-(\d+))?"
 
 
@@ -35,14 +43,15 @@ def staging(journal: Path) -> Path:
     return journal.with_name(f"{journal.name}.restoring")
 
 
-def commit(journal: Path, today: str) -> Path:
+def commit(journal: Path, today: str, between: str = UNTIL) -> Path:
     """Decides that the staged files replace those here, now or at the next start.
 
-    Gives the restore point in which those here will be kept. Raises StoreError.
+    Gives the folder in which those here will be kept: a restore point, or with ASIDE for good.
+    Raises StoreError.
     """
-    until = _new(journal, today)
+    until = _new(journal, today, between)
     try:
-        staging(journal).rename(_renamed(journal, until, UNTIL, _COMMITTED))
+        staging(journal).rename(_renamed(journal, until, between, _COMMITTED[between]))
         sync(journal.parent)
     except OSError as wrong:
         raise unwritten(wrong, journal) from wrong
@@ -54,13 +63,15 @@ def finish(journal: Path) -> None:
 
     Raises StoreError.
     """
-    for ready in _folders(journal, _COMMITTED):
-        until = _renamed(journal, ready, _COMMITTED, UNTIL)
-        try:
-            _replace(journal, ready, until)
-        except OSError as wrong:
-            raise unwritten(wrong, journal) from wrong
-        _delete_older(journal, until)
+    for between, committed in _COMMITTED.items():
+        for ready in _folders(journal, committed):
+            until = _renamed(journal, ready, committed, between)
+            try:
+                _replace(journal, ready, until)
+            except OSError as wrong:
+                raise unwritten(wrong, journal) from wrong
+            if between == UNTIL:
+                _delete_older(journal, until)
 
 
 def _replace(journal: Path, ready: Path, until: Path) -> None:
@@ -73,6 +84,8 @@ def _replace(journal: Path, ready: Path, until: Path) -> None:
         _keep(waiting, until)
         waiting.unlink(missing_ok=True)
         last_rows_file(journal).unlink(missing_ok=True)
+        # The new journal has no log yet, and none of it is missing.
+        open_mark(journal).unlink(missing_ok=True)
         sync(journal.parent)
         (ready / journal.name).replace(journal)
     if (ready / SETTINGS).exists():
@@ -146,11 +159,11 @@ def copy_files(journal: Path, to: Path) -> None:
         shutil.copyfile(journal.with_name(SETTINGS), to.with_name(SETTINGS))
 
 
-def _new(journal: Path, today: str) -> Path:
+def _new(journal: Path, today: str, between: str) -> Path:
     """The name of the next one: a second one of a day has a number, and none comes twice."""
-    of_today = [_age(each)[1] for each in _folders(journal) if _age(each)[0] == today]
-    number = max(of_today, default=0) + 1
-    return journal.with_name(f"{journal.name}{UNTIL}{today}{f'-{number}' if number > 1 else ''}")
+    ages = (_age(each, between) for each in _folders(journal, between))
+    number = max((at for day, at, _ in ages if day == today), default=0) + 1
+    return journal.with_name(f"{journal.name}{between}{today}{f'-{number}' if number > 1 else ''}")
 
 
 def _delete_older(journal: Path, latest: Path) -> None:
@@ -181,9 +194,9 @@ def _renamed(journal: Path, folder: Path, between: str, now: str) -> Path:
     return Path(f"{journal}{now}{folder.name.removeprefix(f'{journal.name}{between}')}")
 
 
-def _age(folder: Path) -> tuple[str, int, str]:
-    """A key that sorts restore points, the oldest first."""
-    day = re.search(re.escape(UNTIL) + _DAY, folder.name)
+def _age(folder: Path, between: str = UNTIL) -> tuple[str, int, str]:
+    """A key that sorts such folders, the oldest first."""
+    day = re.search(re.escape(between) + _DAY, folder.name)
     return (day[1], int(day[2] or 1), folder.name) if day else ("", 0, folder.name)
 
 

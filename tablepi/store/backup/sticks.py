@@ -16,13 +16,18 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup, Stick
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, whole
+from tablepi.store.backup import house_picture
 from tablepi.store.backup.backup_file import Judge, back_up, copied, described, unreadable
 from tablepi.store.backup.restore import readable, unpack
-from tablepi.store.backup.restore_points import commit, restore_points
+from tablepi.store.backup.restore_points import commit, copy_files, restore_points
 from tablepi.store.disk_state import is_read_only
+from tablepi.store.stick_files import card_files, text_of
 from tablepi.store.verify import Tell, unheard
 
-FORMS = ("json", "csv")
+FORMS = ("json", "csv", "bgsplay")
+
+FORGOTTEN = "tablepi-forgotten-pin.txt"
+"""The file on a stick that says that the PIN is forgotten, whatever stands in it."""
 
 MOST_FILES = 200
 """Zip files on a stick that are looked into."""
@@ -78,7 +83,8 @@ def _stick(path: Path, mounts: Path, labels: Path) -> Stick | None:
         return None
     writable = not found.f_flag & os.ST_RDONLY and os.access(path, os.W_OK)
     name = _label(_device(path, mounts), labels) or path.name
-    return Stick(path, name, found.f_bavail * found.f_frsize, writable)
+    free = found.f_bavail * found.f_frsize
+    return Stick(path, name, free, writable, house_picture.found(path))
 
 
 def _device(path: Path, mounts: Path) -> str:
@@ -139,22 +145,41 @@ class TableSticks:
             with self._readable() as store:
                 return back_up(store, file, self._today, tell)
 
-    def export(self, stick: Stick, tell: Tell) -> str:
+    def export(self, stick: Stick, tell: Tell, aside: Path | None = None) -> str:
         """Writes all matches as `tablepi export all` does: secrets stay `?`.
 
-        Matches that are damaged are named in a third file.
+        Matches that are damaged are named in a file of their own. `aside`: the folder of a journal
+        that was set aside, whose matches are written as far as they can be read.
         """
         with self._alone():
             self._make_ready(stick)
             name = f"tablepi-matches-{self._today}"
             *files, faults = _new(stick.path, name, (*(f".{form}" for form in FORMS), ".txt"))
-            with self._readable() as store, copied(store) as copy:
+            with self._copied(aside) as copy:
                 told = self._write(copy, files, partial(_counted, tell))
             if told:
                 files.append(faults)
                 with whole(faults) as out:
                     out.write(told.encode())
         return " · ".join(file.name for file in files)
+
+    @contextmanager
+    def _copied(self, aside: Path | None) -> Iterator[Path]:
+        """A copy of the journal, or of one that was set aside, which is not touched."""
+        if aside is None:
+            with self._readable() as store, copied(store) as copy:
+                yield copy
+            return
+        folder = self._journal.with_name(f"{self._journal.name}.copying")
+        discard(folder)
+        try:
+            folder.mkdir()
+            copy_files(aside / self._journal.name, folder / self._journal.name)
+            yield folder / self._journal.name
+        except OSError as wrong:
+            raise unreadable(aside.name, wrong) from wrong
+        finally:
+            discard(folder)
 
     def _readable(self) -> AbstractContextManager[Store]:
         """The open store; a copy of it once the disk can only be read."""
@@ -190,15 +215,32 @@ class TableSticks:
         found = [*on_stick, *restore_points(self._journal)]
         return sorted(found, key=lambda each: (each.made, each.file.name), reverse=True)
 
+    def card_files(self, stick: Stick) -> tuple[Path, ...]:
+        """The files on a stick that may hold cards."""
+        return card_files(stick.path)
+
+    def text(self, file: Path) -> str:
+        """The text of one of these files."""
+        return text_of(file)
+
     def fetch(self, saved: Backup, tell: Tell = unheard) -> None:
         """Unpacks and checks it beside the journal."""
         with self._alone():
             unpack(saved.file, self._journal, self._judge, tell)
 
+    def forgot_pin(self) -> bool:
+        """Whether a stick has the file that says that the PIN is forgotten."""
+        return any((stick.path / FORGOTTEN).is_file() for stick in self.there())
+
     def restore(self) -> None:
         """Decided from now on, also if the power goes at once."""
         commit(self._journal, self._today)
         self._restart()
+
+    def take_picture(self, stick: Stick) -> None:
+        """Makes the picture on a stick the house's."""
+        with self._alone():
+            house_picture.take(stick, self._journal.parent)
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

@@ -9,7 +9,7 @@ from tablepi.app.intents import EnlargeField, Give
 from tablepi.core.board import Battle, Field, Troop
 from tablepi.core.cards import Card
 from tablepi.ui.board.items import Lit
-from tablepi.ui.board.units import small, troop
+from tablepi.ui.board.units import ground, small, troop
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -69,6 +69,9 @@ def battle(
         near, far = large
         large = [far._replace(rows=far.rows[::-1]), near]
     for field, spot in zip(large, _cells(room, plan, glass), strict=False):
+        land = spot.inflate(0, 2 * (glass.gap_px // 2 - 1)).clip(place)
+        drawn = ground(glass, land.size, field.owner)
+        pieces.append(Piece(f"{key}.land.{field.owner}", land, drawn, still=True))
         pieces += _large(key, field, spot, _beside(zone), faces, lit, glass)
     return tuple(pieces)
 
@@ -153,15 +156,20 @@ def _large(
     _, aside = split_left(room, ACROSS * (wide + gap))
     kept = _shown_beside(field, 2 * more)
     lying += zip(kept, lanes(aside, len(kept), 2, (wide, high), (gap, gap)), strict=True)
-    pieces = (_piece(shown, spot, faces, lit, glass) for shown, spot in lying)
+    pieces = (_piece(field.owner, shown, spot, faces, lit, glass) for shown, spot in lying)
     return [owner._replace(still=True), *pieces]
 
 
 def _piece(
-    shown: Troop, spot: pygame.Rect, faces: Mapping[str, Card], lit: Lit, glass: Glass
+    owner: int,
+    shown: Troop,
+    spot: pygame.Rect,
+    faces: Mapping[str, Card],
+    lit: Lit,
+    glass: Glass,
 ) -> Piece:
     name = faces[shown.card].name if shown.card in faces else shown.card
-    drawn = troop(glass, spot.size, shown, name, lit.get(shown.fill, ""))
+    drawn = troop(glass, spot.size, shown, name, lit.get(shown.fill, ""), owner)
     says = Give(((shown.fill.slot, shown.fill.value),))
     return Piece(shown.key, spot, drawn, says, loose=shown.kind != "empty")
 

@@ -7,8 +7,10 @@ import pygame
 
 from tablepi.core.board import Column, Columns, Item
 from tablepi.core.cards import Card
-from tablepi.ui.board.column_side import side, tower
+from tablepi.ui.board.chip_tower import tower
+from tablepi.ui.board.column_side import side
 from tablepi.ui.board.items import Lit, act_of, face_of, light_of
+from tablepi.ui.board.surface import COLOURS
 from tablepi.ui.toolkit import measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import in_row, inset, share, split_top
@@ -23,11 +25,14 @@ _FIGURE_MM = (3.4, 5.6)
 _FIGURE_SHARE = 0.19
 _PAD_MM = 0.8
 _PLATE_PAD_MM = 0.3
-_TOTAL_TYPES_MM = (5.8, 4.6, 3.6, theme.LABEL_MM, theme.LEAST_MM)
-_CHIPS_SHARE = 0.31
+_TOTAL_TYPES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
+_CHIPS_SHARE = 0.36
+_CHOSEN_MM = 0.8
 
-_EDGES = {"": None, "bright": theme.QUIET_ON_RAISED, "dim": None}
-_FILLS = {"": theme.PANEL, "bright": theme.RAISED, "dim": theme.GROUND}
+_FELT = COLOURS["felt"]
+_INSET = theme.mixed(theme.INK, _FELT, 0.35)
+_EDGES = {"bright": theme.QUIET_ON_RAISED, "chosen": theme.AMBER}
+_FILLS = {"bright": theme.mixed(theme.TEXT, _FELT, 0.1), "dim": theme.mixed(theme.INK, _FELT, 0.6)}
 
 
 class Lane(NamedTuple):
@@ -120,9 +125,11 @@ def _ground(glass: Glass, lane: Lane, column: Column, light: str) -> Pieces:
 
 @sprite
 def lane_sprite(glass: Glass, size: tuple[int, int], light: str) -> pygame.Surface:
-    """The ground of a column: lifted and edged while tapping it is a way to go on."""
-    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
-    return paint.grounded(size, theme.GROUND, corner, _FILLS[light], _EDGES[light], line)
+    """The ground of a column: lifted and edged while tapping it is a way to go on, or chosen."""
+    corner = glass.mm(theme.CORNER_MM)
+    line = glass.mm(_CHOSEN_MM if light == "chosen" else theme.OUTLINE_MM)
+    fill = _FILLS.get(light, _INSET)
+    return paint.grounded(size, _FELT, corner, fill, _EDGES.get(light), line)
 
 
 def _head(
@@ -174,8 +181,8 @@ def head_sprite(
 ) -> pygame.Surface:
     """An ace's card on its side: the symbol with its letter, room for figures and chips."""
     dim = light == "dim"
-    edge = theme.QUIET_ON_RAISED if light == "bright" else theme.HAIRLINE
-    width = glass.mm(0.5 if light == "bright" else 0.25)
+    edge = _EDGES.get(light, theme.HAIRLINE)
+    width = glass.mm(0.5 if light in _EDGES else 0.25)
     corner = min(glass.mm(theme.CORNER_MM), min(size) // 8)
     surface = paint.plate(size, corner, theme.STOCK, edge, width).copy()
     colour = theme.mixed(suits.suit_colour(symbol), theme.STOCK, 0.42 if dim else 1.0)

@@ -18,7 +18,7 @@ from tablepi.ui.toolkit.sprites import memo, sprite
 
 Pieces = tuple[Piece, ...]
 
-SLIM_MM = 4.6
+SLIM_MM = 5.2
 """The height of a fan that is one line: a title and the cards' strips."""
 
 _STRIP_MM = 12.0
@@ -59,7 +59,9 @@ def fan(
         return ()
     slim = place.height < glass.mm(theme.LABEL_MM) * 1.4 + glass.touch_px
     words = labels.get(zone.title, "")
-    title = title_sprite(glass, place.width // (3 if slim else 1), words, zone.owner)
+    title_mm = theme.LEAST_MM if slim else theme.LABEL_MM
+    wide = place.width // (3 if slim else 1)
+    title = title_sprite(glass, wide, words, zone.owner, title_mm)
     pieces = [Piece(f"{key}.title", title.get_rect(topleft=place.topleft), title, still=True)]
     if slim:
         pieces[0].place.centery = place.centery
@@ -108,13 +110,15 @@ def _cards(
 
 
 @sprite
-def title_sprite(glass: Glass, width: int, words: str, owner: int = 0) -> pygame.Surface:
+def title_sprite(
+    glass: Glass, width: int, words: str, owner: int = 0, type_mm: float = theme.LABEL_MM
+) -> pygame.Surface:
     """A zone's name, with the badge of the seat that owns it."""
-    size_px = glass.mm(theme.LABEL_MM)
+    size_px = glass.mm(type_mm)
     high = measure.line_height(size_px)
     side = high if owner else 0
     gap = glass.mm(1.0) if owner else 0
-    drawn = text.fitted(words, max(0, width - side - gap), size_px, theme.QUIET)
+    drawn = text.fitted(words, max(0, width - side - gap), size_px, theme.QUIET_ON_RAISED)
     surface = pygame.Surface((max(1, side + gap + drawn.get_width()), high), pygame.SRCALPHA)
     if owner:
         surface.blit(badge(owner, side), (0, 0))

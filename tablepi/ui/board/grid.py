@@ -1,6 +1,7 @@
 """Grids: rows of items of equal size, their rows and columns named, with lines across them."""
 
 from collections.abc import Iterator, Mapping
+from itertools import cycle
 from math import hypot
 
 import pygame
@@ -31,6 +32,7 @@ _CHIP_SHARE = 0.84
 _BADGE_REACH = 0.5
 _LETTER_SHARE = 0.75
 _ASIDE_MM = 0.7
+_BACKS = "twine"
 
 
 @memo
@@ -54,7 +56,7 @@ def grid(
     for items, bright, spots in zip(zone.rows, lights, cells, strict=True):
         for item, light, spot in zip(items, bright, spots, strict=False):
             brief = zone.brief and spot.height < spot.width
-            drawn = item_sprite(glass, spot.size, item, faces, light, brief=brief)
+            drawn = item_sprite(glass, spot.size, item, faces, light, brief=brief, design=_BACKS)
             pieces.append(Piece(item.key, spot, drawn, act_of(item)))
     pieces += _names(key, zone, cells, glass)
     pieces += _strokes(key, zone.strokes, cells, glass)
@@ -72,7 +74,7 @@ def names_px(glass: Glass, zone: Grid) -> int:
 def _name(glass: Glass, name: str) -> pygame.Surface:
     """The name of a column or row, no higher than its letters are."""
     size_px = glass.mm(theme.LEAST_MM)
-    drawn = text.line(name, size_px, theme.QUIET)
+    drawn = text.line(name, size_px, theme.QUIET_ON_RAISED)
     high = round(size_px * _LETTER_SHARE)
     top = max(0, measure.baseline(size_px) - high)
     room = pygame.Rect(0, top, drawn.get_width(), high + 1)
@@ -172,7 +174,15 @@ def _gap(glass: Glass, room: int, count: int) -> int:
 _BROAD_MM = 1.2
 _FAINT_MM = 0.5
 _RIM_MM = 0.3
-_FIGURES_MM = 3.4
+_DASHES_MM = {
+    "suns": (4.0, 2.0),
+    "waves": (0.1, 2.2),
+    "leaves": (4.0, 2.0, 0.1, 2.0),
+    "wyrms": (1.8, 2.2),
+    "knots": (4.0, 2.0, 0.1, 2.0, 0.1, 2.0),
+}
+"""What of a line is drawn and left out in turn, a pattern a suit; that of moons is whole."""
+_FIGURES_MM = 3.9
 _BADGE_MM = 4.6
 
 
@@ -192,11 +202,35 @@ def thread(glass: Glass, span: Point, suit: str, faint: bool = False) -> pygame.
     size = abs(span[0]) + room, abs(span[1]) + room
     points = _thread_ends(span, room / 2)
     rim, line = Canvas(*size, theme.INK), Canvas(*size, suits.suit_colour(suit))
-    rim.line(points, whole)
-    line.line(points, wide)
+    for dash in _dashes(points, [each * glass.px_per_mm for each in _DASHES_MM.get(suit, ())]):
+        rim.line(dash, whole)
+        line.line(dash, wide)
     surface = rim.surface()
     surface.blit(line.surface(), (0, 0))
     return surface
+
+
+def _dashes(
+    points: list[tuple[float, float]], pattern_px: list[float]
+) -> Iterator[list[tuple[float, float]]]:
+    """The parts of a line that are drawn: its pattern again and again, which ends as it begins.
+
+    Without a pattern the whole line.
+    """
+    (left, top), (right, foot) = points
+    length, at, drawn = hypot(right - left, foot - top), 0.0, True
+    if not pattern_px or not length:
+        yield points
+        return
+    times = max(1, round((length - pattern_px[0]) / sum(pattern_px)))
+    scale = length / (times * sum(pattern_px) + pattern_px[0])
+    for step in cycle([each * scale for each in pattern_px]):
+        ends = at / length, min(1.0, (at + step) / length)
+        if drawn:
+            yield [(left + (right - left) * each, top + (foot - top) * each) for each in ends]
+        at, drawn = at + step, not drawn
+        if at >= length - 0.5:
+            return
 
 
 def _thread_ends(span: Point, inset: float) -> list[tuple[float, float]]:

@@ -15,17 +15,23 @@ from tablepi.ui.toolkit.suits import names_of
 from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets import chips
-from tablepi.ui.widgets.card_layout import CardFace, CardState
+from tablepi.ui.widgets.card_layout import EDGES, CardFace, CardState
+from tablepi.ui.widgets.card_stock import stock
 
 Size = tuple[int, int]
 Lit = Mapping[Fill, str]
 
-STATES = {"": CardState.NORMAL, "bright": CardState.BRIGHT, "dim": CardState.DIMMED}
+STATES = {
+    "": CardState.NORMAL,
+    "bright": CardState.BRIGHT,
+    "dim": CardState.DIMMED,
+    "chosen": CardState.SELECTED,
+}
 _NOBODY = CardFace("?")
 
 
 def light_of(lit: Lit, item: Item) -> str:
-    """`bright`, `dim` or '' for an item, by what tapping it says."""
+    """`bright`, `dim`, `chosen` or '' for an item, by what tapping it says."""
     return lit.get(item.fill, "") if item.fill is not None else ""
 
 
@@ -54,15 +60,16 @@ def item_sprite(
     light: str = "",
     turned: bool = False,
     brief: bool = False,
+    design: str = "",
 ) -> pygame.Surface:
     """An item in this size: its back while it lies face-down, whatever name it carries.
 
-    `brief`: a card shows its suits and its name alone.
+    `brief`: a card shows its suits and its name alone. `design`: that of its back.
     """
     state = STATES[light]
     if item.face_down:
         drawn = turned_back if turned else backs.back
-        return drawn(glass, size, item.mark, state)
+        return drawn(glass, size, item.mark, state, design)
     if item.card:
         shown = cards.brief if brief else turned_card if turned else cards.card
         return shown(glass, size, face_of(faces, item.card), state)
@@ -78,13 +85,14 @@ def upper_sprite(
     item: Item,
     faces: Mapping[str, Card],
     turned: bool = False,
+    design: str = "",
 ) -> pygame.Surface:
     """The upper part, this high, of a card of this size: what the next one leaves in view.
 
     Neither name nor type is on it, which the next card would cut through.
     """
     if item.face_down:
-        return item_sprite(glass, (size[0], height), item, faces, "", turned)
+        return item_sprite(glass, (size[0], height), item, faces, "", turned, design=design)
     whole = face_of(faces, item.card)
     face = CardFace(whole.rank, whole.suits)
     return turned_upper(glass, size, height, face) if turned else upper(glass, size, height, face)
@@ -93,7 +101,10 @@ def upper_sprite(
 @sprite
 def upper(glass: Glass, size: Size, height: int, face: CardFace) -> pygame.Surface:
     """The upper part of a card, to lie beneath the next one: rank and suits, nothing below."""
-    drawn, top = cards.stock(glass, size).copy(), cards.strip(glass, size, face)
+    drawn, top = (
+        stock(glass, size, CardState.NORMAL, face.suits).copy(),
+        cards.strip(glass, size, face),
+    )
     drawn.fill((0, 0, 0, 0), top.get_rect())
     drawn.blit(top, (0, 0))
     return drawn.subsurface((0, 0, size[0], height)).copy()
@@ -115,10 +126,14 @@ def turned_card(
 
 @sprite
 def turned_back(
-    glass: Glass, size: Size, declared: str = "", state: CardState = CardState.NORMAL
+    glass: Glass,
+    size: Size,
+    declared: str = "",
+    state: CardState = CardState.NORMAL,
+    design: str = "",
 ) -> pygame.Surface:
     """A card's back as the player opposite sees it."""
-    return pygame.transform.rotate(backs.back(glass, size, declared, state), 180)
+    return pygame.transform.rotate(backs.back(glass, size, declared, state, design), 180)
 
 
 @sprite
@@ -126,9 +141,10 @@ def slot(
     glass: Glass, size: Size, label: str = "", state: CardState = CardState.NORMAL
 ) -> pygame.Surface:
     """An empty place with its label."""
-    bright = state is CardState.BRIGHT
-    edge = theme.QUIET_ON_RAISED if bright else theme.HAIRLINE
-    width = glass.mm(0.5 if bright else 0.25)
+    bright = state in (CardState.BRIGHT, CardState.SELECTED)
+    edge, edge_mm = EDGES[state]
+    edge = theme.EDGE if state is CardState.NORMAL else edge
+    width = glass.mm(edge_mm)
     corner = glass.mm(theme.CORNER_MM)
     surface = paint.plate(size, corner, theme.RAISED if bright else None, edge, width).copy()
     size_px = glass.mm(theme.LABEL_MM)
@@ -165,9 +181,9 @@ def lit_edge(glass: Glass, panel: pygame.Surface, light: str) -> pygame.Surface:
 def _lit(glass: Glass, panel: pygame.Surface, light: str) -> pygame.Surface:
     surface = panel.copy()
     size, corner = surface.get_size(), glass.mm(theme.CORNER_MM)
-    if light == "bright":
-        edge = paint.plate(size, corner, None, theme.QUIET_ON_RAISED, glass.mm(0.5))
-        surface.blit(edge, (0, 0))
+    if light in ("bright", "chosen"):
+        colour, edge_mm = EDGES[STATES[light]]
+        surface.blit(paint.plate(size, corner, None, colour, glass.mm(edge_mm)), (0, 0))
         return surface
     veil = paint.plate(size, corner, theme.GROUND).copy()
     veil.fill((255, 255, 255, round(255 * _VEIL)), special_flags=pygame.BLEND_RGBA_MULT)

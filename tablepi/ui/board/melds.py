@@ -22,10 +22,13 @@ _PILE_RATIO = 1.35
 _GAP_MM = 1.2
 _SLIP_GAP_MM = 0.3
 _NUMBER_MM = 4.2
-_WIDEST_MM = 9.0
+_WIDEST_MM = 30.0
+_WIDE_MM = 9.0
+_BROADEST = 0.95
+_SLIP_RATIO = 1.45
 _LEAST_STEP_MM = 4.0
 _LEAST_HIGH_MM = 5.4
-_MOST_HIGH_MM = 14.0
+_MOST_HIGH_MM = 44.0
 _MOST_COLUMNS = 4
 
 
@@ -82,6 +85,7 @@ def arranged(glass: Glass, size: tuple[int, int], rows: tuple[Row, ...]) -> Grid
         gap = glass.gap_px if apart else glass.mm(_GAP_MM)
         high = min(glass.mm(_MOST_HIGH_MM), (size[1] - gap * (lines - 1)) // lines)
         card = min(glass.mm(_WIDEST_MM), (wide - number) // longest)
+        high = min(high, max(glass.touch_px, round(_SLIP_RATIO * card)))
         worth = high >= glass.mm(_LEAST_HIGH_MM), apart, high * card
         if worth > best:
             best, grid = worth, Grid(columns, wide, max(glass.mm(_LEAST_HIGH_MM), high), gap)
@@ -105,7 +109,8 @@ def _row(
                     still=True)]  # fmt: skip
     left = place.left + number.get_width()
     gap = glass.mm(_SLIP_GAP_MM)
-    wide = min(glass.mm(_WIDEST_MM), (place.right - left + gap) // max(1, len(row.items)) - gap)
+    most = min(glass.mm(_WIDEST_MM), max(glass.mm(_WIDE_MM), round(_BROADEST * place.height)))
+    wide = min(most, (place.right - left + gap) // max(1, len(row.items)) - gap)
     spots = tiles(right_of(place, left), len(row.items), len(row.items), (wide, place.height), gap)
     for item, spot in zip(row.items, spots, strict=True):
         drawn = slip(glass, spot.size, face_of(faces, item.card), bright)
@@ -119,7 +124,7 @@ def _number(
 ) -> pygame.Surface:
     """The number by which cards are added; quieter where none can follow."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    colour = theme.TEXT if bright else theme.HAIRLINE if closed else theme.QUIET
+    colour = theme.TEXT if bright else theme.EDGE if closed else theme.QUIET_ON_RAISED
     size_px = glass.mm(theme.LABEL_MM)
     drawn = text.fitted(str(number), size[0], size_px, colour, bold=True)
     surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
@@ -155,7 +160,7 @@ def _piles(
 @sprite
 def _face_down(glass: Glass, size: tuple[int, int], count: str, light: str) -> pygame.Surface:
     """A pile from above, with the number of its cards."""
-    surface = backs.back(glass, size, "", STATES[light]).copy()
+    surface = backs.back(glass, size, "", STATES[light], "cloth").copy()
     size_px = glass.mm(6.0)
     wide = measure.width(count, size_px, bold=True) + glass.mm(2.4)
     plate = paint.plate((min(wide, size[0]), glass.mm(8.0)), glass.mm(1.0), theme.STOCK, None, 0)

@@ -17,8 +17,8 @@ from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces
 
-_BADGE_MM = 3.6
-_TITLE_MM = 4.6
+_BADGE_MM = 5.4
+_TITLE_MM = 5.0
 _TALLEST_MM = 14.0
 
 
@@ -86,7 +86,8 @@ def _rows(
             line = (head.top - top) // (head.height + gap)
             spot = pygame.Rect(head.left, row.top, head.width, plan.high)
             name = faces[unit.card].name if unit.card in faces else unit.card
-            drawn = troop(glass, spot.size, unit._replace(now=False), name)
+            unit = unit._replace(now=False)
+            drawn = troop(glass, spot.size, unit, name, owner=seat, numbered=False)
             if plan.step > plan.high:
                 drawn = _owned(glass, drawn, seat)
             spot = spot.move(0, line * (plan.high + gap))
@@ -105,7 +106,7 @@ def _owned(glass: Glass, drawn: pygame.Surface, seat: int) -> pygame.Surface:
 
 @sprite
 def _title(glass: Glass, title: str) -> pygame.Surface:
-    return text.line(title, glass.mm(theme.LABEL_MM), theme.QUIET, bold=True)
+    return text.line(title, glass.mm(theme.LABEL_MM), theme.QUIET_ON_RAISED, bold=True)
 
 
 @sprite

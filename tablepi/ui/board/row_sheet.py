@@ -19,10 +19,10 @@ _LEAST_TITLES_MM = 20.0
 _MOST_ACROSS = 3
 _ACROSS_MM = 46.0
 _WIDEST_COLUMN_MM = 30.0
-_HEAD_MM = (20.0, 28.0)
+_HEAD_MM = (22.4, 30.0)
 _GAP_MM = 1.0
 _ABOVE_NOTE = 0.4
-_TYPES_MM = (6.0, 5.0, 4.5, 4.0, 3.6, 3.0, theme.LEAST_MM)
+_TYPES_MM = (theme.PROMPT_MM, 5.5, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
 _LOOKS = {
@@ -101,7 +101,10 @@ def _laid(
         spot = ruled._replace(left=ruled.left + index // high * (place.width // across))
         pieces += _row(f"{key}/{line.title}", line, y, seats, labels, glass, spot)
     foot = body.top + high * (ruled.row + ruled.gap) - ruled.gap
-    area = Area(key, body, max(0, foot - body.bottom))
+    # The cell that is being filled stays in sight, and the row after it.
+    chosen = next((index % high for index, line in enumerate(lines) if line.chosen), 0)
+    most, seen = max(0, foot - body.bottom), (chosen + 2) * (ruled.row + ruled.gap)
+    area = Area(key, body, most, at=max(0, min(most, seen - body.height)))
     return Scene((*pieces, *top), (area,))
 
 
@@ -162,8 +165,10 @@ def _title(glass: Glass, size: tuple[int, int], title: str) -> pygame.Surface:
     """A row's name, on two lines where it is long."""
     surface = pygame.Surface((max(1, size[0]), size[1]))
     surface.fill(theme.GROUND)
-    size_px = glass.mm(theme.LABEL_MM)
-    words = text.block(title, size[0] - glass.mm(1.0), 2, size_px, theme.QUIET)
+    sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
+    room = size[0] - glass.mm(1.0), size[1] + glass.mm(1.0)
+    size_px = measure.whole_px(title, room, sizes)
+    words = text.block(title, room[0], 2, size_px, theme.QUIET)
     surface.blit(words, words.get_rect(midleft=(0, size[1] // 2)))
     return surface
 

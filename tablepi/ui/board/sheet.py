@@ -17,9 +17,9 @@ from tablepi.ui.toolkit.sprites import memo, sprite
 
 Pieces = tuple[Piece, ...]
 
-_LEAST_COLUMN_MM = 16.5
+_LEAST_COLUMN_MM = 15.5
 _WIDEST_COLUMN_MM = 54.0
-_TYPES_MM = (6.0, 4.5, 3.6, 3.0, theme.LEAST_MM)
+_TYPES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
 @memo
@@ -58,7 +58,7 @@ def _columns(
     glass: Glass,
     ruled: Ruled,
 ) -> Scene:
-    high = max(glass.mm(22.0), min(glass.mm(34.0), place.height * 3 // 10))
+    high = max(glass.mm(22.4), min(glass.mm(34.0), place.height * 3 // 10))
     pieces = list(heads(seats, place, glass, ruled, high))
     y = pieces[0].place.bottom + glass.mm(1.5)
     for line in _fixed(zone, seats):
@@ -140,7 +140,7 @@ def _type(glass: Glass, zone: Sheet, column: int) -> int:
     """The largest type in which every number of the sheet fits its column."""
     cells = {cell for line in zone.lines for cell in line.cells}
     room = column - 2 * glass.mm(0.8)
-    for type_mm in _TYPES_MM[1:]:
+    for type_mm in _TYPES_MM:
         size_px = glass.mm(type_mm)
         if all(measure.figures_width(cell, size_px) <= room for cell in cells):
             return size_px
@@ -151,4 +151,4 @@ def _titles_width(glass: Glass, zone: Sheet, labels: Mapping[str, str], width: i
     size_px = glass.mm(theme.LABEL_MM)
     words = (labels.get(line.title, line.title) for line in zone.lines if line.kind != "total")
     widest = max((measure.width(word, size_px) for word in words), default=0)
-    return min(max(widest + glass.mm(3.0), glass.mm(8.0)), width // 5)
+    return min(max(widest + glass.mm(3.0), glass.mm(8.0)), width // 6)

@@ -17,7 +17,9 @@ from tablepi.ui.widgets.scores import SeatLine
 
 _PAD_MM = 1.2
 _GAP_MM = 1.2
-_BADGE_MM = 5.6
+_BADGE_MM = 5.8
+_NAME_MM = 6.6
+_EDGE_MM = 1.0
 _FLAG_MM = 3.4
 _BESIDE_MM = 30.0
 NAME_PAD_MM = 0.9
@@ -46,8 +48,10 @@ def heads(
     seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass, ruled: Ruled, high: int
 ) -> tuple[Piece, ...]:
     """The head of each seat's column, `high` pixels where there is room."""
-    size = (ruled.column, min(high, place.height))
     lines = tuple(map(seat_line, seats))
+    if any(line.note for line in lines):
+        high += measure.line_height(glass.mm(theme.LABEL_MM))
+    size = (ruled.column, min(high, place.height))
     figures = figure_px(glass, size, lines)
     pieces = []
     for index, (seat, line) in enumerate(zip(seats, lines, strict=True)):
@@ -59,20 +63,19 @@ def heads(
 
 def figure_px(glass: Glass, size: tuple[int, int], lines: tuple[SeatLine, ...]) -> int:
     """The height of figures at which all totals fit heads of this size."""
-    room = _number_room(glass, size, any(line.note for line in lines))
-    return scores.figure_px(glass, room.size, tuple(line.score for line in lines))
+    room = _slab_room(glass, size, any(line.note for line in lines))
+    air = room.width - 2 * glass.mm(_PAD_MM / 2), room.height - glass.mm(_PAD_MM)
+    return scores.figure_px(glass, air, tuple(line.score for line in lines))
 
 
 @sprite
 def head(glass: Glass, size: tuple[int, int], line: SeatLine, figures: int) -> pygame.Surface:
-    """Name beside the badge, or below it in a narrow column; the total fills the rest."""
+    """Name beside the badge, or below it in a narrow column; the total on a slab below."""
     edge = theme.AMBER if line.turn else None
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, glass.mm(0.7)).copy()
-    number = scores.score(
-        glass, _number_room(glass, size, bool(line.note)).size, line.score, height_px=figures
-    )
-    room = _number_room(glass, size, bool(line.note))
-    surface.blit(number, number.get_rect(center=room.center))
+    room = _slab_room(glass, size, bool(line.note))
+    slab = scores.slab(glass, room.size, line.seat, line.score, line.out, figures)
+    surface.blit(slab, room)
     if line.note:
         size_px = glass.mm(theme.LABEL_MM)
         note = text.fitted(line.note, room.width, size_px, theme.QUIET)
@@ -87,25 +90,27 @@ def head(glass: Glass, size: tuple[int, int], line: SeatLine, figures: int) -> p
 def _top_height(glass: Glass, size: tuple[int, int]) -> int:
     """The height that badge and name take of a head."""
     if size[0] >= glass.mm(_BESIDE_MM):
-        return glass.mm(_PAD_MM) + measure.line_height(glass.mm(theme.PROMPT_MM))
-    return glass.mm(_PAD_MM + _BADGE_MM) + measure.line_height(glass.mm(theme.SMALL_MM))
+        return glass.mm(_PAD_MM + _NAME_MM)
+    return glass.mm(_PAD_MM + _BADGE_MM + _NAME_MM)
 
 
-def _number_room(glass: Glass, size: tuple[int, int], note: bool) -> pygame.Rect:
-    pad, top = glass.mm(_PAD_MM), _top_height(glass, size)
+def _slab_room(glass: Glass, size: tuple[int, int], note: bool) -> pygame.Rect:
+    pad, top = glass.mm(_EDGE_MM), _top_height(glass, size)
     below = measure.line_height(glass.mm(theme.LABEL_MM)) if note else 0
-    height = max(1, size[1] - top - below - glass.mm(1.6))
+    height = max(1, size[1] - top - below - pad)
     return pygame.Rect(pad, top, max(1, size[0] - 2 * pad), height)
 
 
 def _draw_beside(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
     pad, gap, side = (glass.mm(mm) for mm in (_PAD_MM, _GAP_MM, _BADGE_MM))
-    middle = pad + measure.line_height(glass.mm(theme.PROMPT_MM)) // 2
+    middle = pad + glass.mm(_NAME_MM) // 2
     mark = badge(line.seat, side)
     flag = _flag(glass, line)
     width = surface.get_width() - 2 * pad - side - gap
     width -= flag.get_width() + gap if flag else 0
-    name = text.fitted(line.name, max(0, width), glass.mm(theme.PROMPT_MM), _ink(line), bold=True)
+    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
+    name_px = measure.legible_px(line.name, max(0, width), sizes, bold=True)
+    name = text.fitted(line.name, max(0, width), name_px, _ink(line), bold=True)
     used = side + gap + name.get_width() + (flag.get_width() + gap if flag else 0)
     x = (surface.get_width() - used) // 2
     for drawn in (mark, name, flag):
@@ -118,17 +123,20 @@ def _draw_below(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
     pad, side = glass.mm(_PAD_MM), glass.mm(_BADGE_MM)
     middle = surface.get_width() // 2
     mark = badge(line.seat, side)
-    surface.blit(mark, mark.get_rect(midtop=(middle, pad)))
-    flag = _flag(glass, line)
+    flag, gap = _flag(glass, line), glass.mm(_GAP_MM)
+    wide = flag.get_width() + gap if flag else 0
+    # In a narrow column both stand side by side, rather than that the flag leaves it.
+    shift = max(0, middle + side // 2 + wide + gap - surface.get_width())
+    surface.blit(mark, mark.get_rect(midtop=(middle - shift, pad)))
     if flag:
-        left = middle + side // 2 + glass.mm(_GAP_MM)
+        left = middle - shift + side // 2 + gap
         surface.blit(flag, flag.get_rect(midleft=(left, pad + side // 2)))
     width = max(0, surface.get_width() - 2 * glass.mm(NAME_PAD_MM))
-    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM[1:]]
-    whole = (px for px in sizes if measure.width(line.name, px, bold=True) <= width)
-    name_px = next(whole, sizes[-1])
+    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
+    name_px = measure.legible_px(line.name, width, sizes, bold=True)
     name = text.fitted(line.name, width, name_px, _ink(line), bold=True)
-    surface.blit(name, name.get_rect(midtop=(middle, pad + side)))
+    centre = middle, pad + side + glass.mm(_NAME_MM) // 2
+    surface.blit(name, name.get_rect(center=centre))
 
 
 def _ink(line: SeatLine) -> theme.Colour:

@@ -16,14 +16,21 @@ from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import scores
 from tablepi.ui.widgets.scores import SeatLine
 
-_LEAST_WIDTH_MM = 25.0
+_LEAST_WIDTH_MM = 33.0
 _TALLEST_MM = 26.0
 _BEST_SHAPE = 3.6
 _ROUNDS = 12
 _PAD_MM = 1.5
-_TALL_MM = 17.0
-_NARROW_MM = 35.0
-_SHARE, _LONG_SHARE, _USUAL_FIGURES = 0.45, 0.58, 4
+_EDGE_MM = 1.0
+_NAME_MM = 6.4
+_WRITTEN_MM = 4.0
+_LOWEST_MM = 3.4
+_BADGE_MM = 5.8
+_MANY = 8
+_USUAL_FIGURES = 4
+_MOST_SHARE = 0.42
+_LEAST_FIGURES_MM = 7.0
+_LEAST_OF_MANY_MM = 6.0
 
 
 class Entries(NamedTuple):
@@ -82,34 +89,34 @@ def _entries(zone: Sheet, index: int) -> Entries:
     return Entries("".join(now), tuple(past[-_ROUNDS:]))
 
 
-def _stacked(glass: Glass, size: tuple[int, int]) -> bool:
-    """Whether the total stands below the name: where it is high, or too narrow for both."""
-    return size[1] >= glass.mm(_TALL_MM) or size[0] < glass.mm(_NARROW_MM)
-
-
-def _name_px(glass: Glass, size: tuple[int, int]) -> int:
-    large = size[1] > glass.mm(_TALL_MM if size[0] < glass.mm(_NARROW_MM) else 12.0)
-    return glass.mm(theme.PROMPT_MM if large else theme.SMALL_MM)
-
-
-def _number_room(glass: Glass, size: tuple[int, int], value: str) -> tuple[int, int]:
-    """The room for the total: beside the name, of which a long one takes more, or below it."""
-    share = _SHARE if len(value) <= _USUAL_FIGURES else _LONG_SHARE
-    wide, high = round(size[0] * share), size[1] - 2 * glass.mm(1.0)
-    if size[0] < glass.mm(_NARROW_MM):
-        wide = size[0] - 2 * glass.mm(_PAD_MM)
-    if _stacked(glass, size):
-        high = size[1] - glass.mm(2.0) - measure.line_height(_name_px(glass, size))
-    return max(1, wide), max(1, high)
+def _slab_size(glass: Glass, size: tuple[int, int], figures: int, value: str) -> tuple[int, int]:
+    """The slab of a total at the right of its tile, as high as the tile inside its edge."""
+    em = measure.size_of_figures(figures)
+    wide = measure.figures_width(value, em) + 2 * glass.mm(_PAD_MM / 2)
+    return min(wide, round(size[0] * _MOST_SHARE)), size[1] - 2 * glass.mm(_EDGE_MM)
 
 
 def _figure_px(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> int:
-    """The height of figures in which the totals fit: a few long ones shrink no other."""
-    values = [seat.score for seat in seats]
-    usual = [value for value in values if len(value) <= _USUAL_FIGURES]
-    counted = usual if 2 * len(usual) >= len(values) else values
-    room = _number_room(glass, size, max(counted, key=len))
-    return scores.figure_px(glass, room, tuple(counted))
+    """The height of figures: the largest beside which names are whole, at least a readable one."""
+    least = _LEAST_OF_MANY_MM if len(seats) > _MANY else _LEAST_FIGURES_MM
+    heights = [glass.mm(mm) for mm in scores.HEIGHTS_MM if mm >= least]
+    fit = (px for px in heights if px <= size[1] - 2 * glass.mm(_EDGE_MM + 0.6))
+    usual = [seat for seat in seats if len(seat.score) <= _USUAL_FIGURES]
+    counted = tuple(usual) if 2 * len(usual) >= len(seats) else seats
+    return next((px for px in fit if _names_fit(glass, size, counted, px)), glass.mm(least))
+
+
+def _names_fit(
+    glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...], figures: int
+) -> bool:
+    """Whether beside totals of this height no name is shortened that could stand on the tile."""
+    name_px, whole = glass.mm(theme.BUTTON_MM), size[0] // 2
+    beside = glass.mm(_BADGE_MM + 1.0) + 3 * glass.mm(_PAD_MM)
+    return all(
+        size[0] - _slab_size(glass, size, figures, seat.score)[0] - beside
+        >= min(whole, measure.width(seat.name, name_px, bold=True))
+        for seat in seats
+    )
 
 
 @sprite
@@ -120,38 +127,35 @@ def tile(
     edge = theme.AMBER if line.turn else None
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, glass.mm(0.7)).copy()
     pad = glass.mm(_PAD_MM)
-    number = scores.score(
-        glass, _number_room(glass, size, line.score), line.score, height_px=figure_px
-    )
-    tall = _stacked(glass, size)
-    row = measure.line_height(_name_px(glass, size))
-    left = size[0] - number.get_width() - 3 * pad
-    below = _written(glass, entries, line.note, left)
-    high = number.get_height() if tall else below.get_height()
-    gap = glass.mm(0.6) if tall else 0
-    y = max(0, (size[1] - row - gap - high) // 2)
-    _draw_name(glass, surface, pygame.Rect(pad, y, size[0] - 2 * pad if tall else left, row), line)
-    if tall:
-        middle = y + row + gap + number.get_height() // 2
+    spot = pygame.Rect((0, 0), _slab_size(glass, size, figure_px, line.score))
+    spot.midright = size[0] - glass.mm(_EDGE_MM), size[1] // 2
+    slab = scores.slab(glass, spot.size, line.seat, line.score, line.out, figure_px)
+    surface.blit(slab, spot)
+    row = glass.mm(_NAME_MM)
+    left = spot.left - 2 * pad
+    low = size[1] < glass.mm(_NAME_MM + _WRITTEN_MM)
+    written = 0 if low else glass.mm(_WRITTEN_MM)
+    y = max(0, (size[1] - row - written) // 2)
+    _draw_name(glass, surface, pygame.Rect(pad, y, left, row), line)
+    if written:
+        below = _written(glass, entries, line.note, left)
+        middle = min(y + row + written // 2, size[1] - glass.mm(_LOWEST_MM))
         surface.blit(below, below.get_rect(midleft=(pad, middle)))
-    else:
-        middle = size[1] // 2
-        surface.blit(below, (pad, y + row))
-    surface.blit(number, number.get_rect(midright=(size[0] - pad, middle)))
     return surface
 
 
 def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: SeatLine) -> None:
-    name_px = glass.mm(theme.PROMPT_MM if room.height > glass.mm(5.5) else theme.SMALL_MM)
-    side, gap = min(room.height, glass.mm(5.5)), glass.mm(1.0)
+    side, gap = min(room.height, glass.mm(_BADGE_MM)), glass.mm(1.0)
     surface.blit(badge(line.seat, side), (room.left, room.centery - side // 2))
     left, right = room.left + side + gap, room.right
-    if line.turn or line.winner:
-        side = glass.mm(3.0)
+    side = glass.mm(3.0)
+    least = glass.mm(theme.LEAST_MM)
+    spare = max(0, right - left - side - gap)
+    if (line.turn or line.winner) and measure.legible(line.name, spare, least, bold=True):
         flag = icon("trophy" if line.winner else "play", side, theme.AMBER)
         surface.blit(flag, flag.get_rect(midright=(right, room.centery)))
         right -= side + gap
-    sizes = [name_px, *(glass.mm(type_mm) for type_mm in theme.NAMES_MM[1:])]
+    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
     name_px = measure.legible_px(line.name, max(0, right - left), sizes, bold=True)
     colour = theme.QUIET if line.out else theme.TEXT
     name = text.fitted(line.name, max(0, right - left), name_px, colour, bold=True)

@@ -4,8 +4,9 @@ import pygame
 
 from tablepi.core.board import Troop
 from tablepi.core.slots import UNKNOWN
+from tablepi.ui.board.surface import COLOURS
 from tablepi.ui.toolkit import measure, paint, text, theme
-from tablepi.ui.toolkit.drawings import badge
+from tablepi.ui.toolkit.drawings import badge, drawing, names
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import card_backs as backs
@@ -18,7 +19,16 @@ MARKS = {"mute": (theme.QUIET, "M"), "plague": (theme.RED, "P"), "forcefield": (
 SKY = "c"
 """The place of a Celestial."""
 
-_TOTAL_MM = 8.0
+_TOTAL_MM = 12.0
+_TOTAL_SHARE = 0.8
+_PLACE_MM = 2.4
+_WORLD_SHARE = 0.78
+_OWN_SHARE = 0.2
+_GROUND_SHARE = 0.6
+
+_LAND = theme.mixed(theme.INK, COLOURS["stars"], 0.15)
+_GROUND = theme.mixed(theme.INK, COLOURS["stars"], 0.4)
+_WORLD = theme.mixed(theme.TEXT, _LAND, 0.3)
 _MARK_MM = 3.4
 _APART_MM = 0.6
 
@@ -30,10 +40,21 @@ _LIGHTS = {
 }
 
 
-def troop(glass: Glass, size: Size, shown: Troop, name: str, light: str = "") -> pygame.Surface:
-    """A place large enough to tap. `name`: what its card is called."""
+def troop(
+    glass: Glass,
+    size: Size,
+    shown: Troop,
+    name: str,
+    light: str = "",
+    owner: int = 0,
+    numbered: bool = True,
+) -> pygame.Surface:
+    """A place large enough to tap. `name`: what its card is called; `owner`: whose it is.
+
+    `numbered`: a card that lies here has the place's number in its corner.
+    """
     look = (shown.kind, shown.place, name, shown.total, shown.marks, shown.under)
-    return _troop(glass, size, *look, shown.turn, shown.now, light)
+    return _troop(glass, size, *look, shown.turn, shown.now, light, owner, numbered)
 
 
 @sprite
@@ -49,31 +70,57 @@ def _troop(
     turn: int,
     now: bool,
     light: str,
+    owner: int,
+    numbered: bool,
 ) -> pygame.Surface:
-    edge = _LIGHTS.get(light, theme.AMBER if turn == 1 else theme.QUIET if now else theme.HAIRLINE)
+    edge = _LIGHTS.get(light, theme.AMBER if turn == 1 else theme.QUIET if now else theme.EDGE)
     thick = (light and light != "open") or turn == 1 or now
-    line = glass.mm(0.5 if thick else theme.LINE_MM)
+    line, corner = glass.mm(0.5 if thick else theme.LINE_MM), glass.mm(theme.CORNER_MM)
     if kind == "down":
-        surface = backs.back(glass, size).copy()
-        frame = paint.plate(size, glass.mm(theme.CORNER_MM), None, edge, line)
-        surface.blit(frame, (0, 0))
-        _corner(surface, glass, place)
+        surface = backs.back(glass, size, design="stars").copy()
+        surface.blit(paint.plate(size, corner, None, edge, line), (0, 0))
+    elif kind == "empty":
+        surface = paint.plate(size, corner, _LAND, edge, line).copy()
+        _draw_location(surface, glass, place)
     else:
-        fill = {"up": theme.RAISED, "sky": theme.PANEL}.get(kind)
-        surface = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, line).copy()
-        if kind == "empty" and place == SKY:
-            _star(surface, False, theme.EDGE)
-        elif kind == "empty":
-            _middle(surface, glass, place, theme.QUIET, theme.LABEL_MM, 0)
-        else:
-            above = glass.mm(_MARK_MM) if marks or turn or under else 0
-            _face(surface, glass, kind, place, card, total, above)
+        surface = paint.plate(size, corner, _stock(owner), edge, line).copy()
+        above = glass.mm(_MARK_MM) if marks or turn or under else 0
+        _face(surface, glass, kind, place, card, total, above)
+    if numbered and kind in ("down", "up") and place[0] != "x" and not turn:
+        _corner(surface, glass, place)
     _marks(surface, glass, marks)
     if under:
         _corner(surface, glass, f"+{under}", right=len(marks) * glass.mm(_MARK_MM))
     if turn:
         _disc(surface, glass, str(turn), theme.AMBER, (0, 0))
     return surface
+
+
+def _stock(owner: int) -> theme.Colour:
+    """The stock of a card that lies face-up, with a little of its owner's colour."""
+    return theme.mixed(theme.seat_colour(owner), theme.STOCK, _OWN_SHARE) if owner else theme.RAISED
+
+
+def _draw_location(surface: pygame.Surface, glass: Glass, place: str) -> None:
+    """An empty location: its own world, and its number on it."""
+    if place == SKY:
+        _star(surface, False, theme.EDGE)
+        return
+    side = round(_WORLD_SHARE * min(surface.get_size()))
+    world = drawing("places", place if place in names("places") else "x", side, _WORLD)
+    surface.blit(world, world.get_rect(center=surface.get_rect().center))
+    if place in names("places") - {"x"}:
+        _middle(surface, glass, place, theme.TEXT, theme.PROMPT_MM, 0)
+    else:
+        _corner(surface, glass, place)
+
+
+@sprite
+def ground(glass: Glass, size: Size, owner: int) -> pygame.Surface:
+    """What a player's field lies on, edged in the player's colour."""
+    edge = theme.mixed(theme.seat_colour(owner), _LAND, _GROUND_SHARE)
+    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.LINE_MM)
+    return paint.grounded(size, COLOURS["stars"], corner, _GROUND, edge, line)
 
 
 def _face(
@@ -91,15 +138,17 @@ def _face(
     if kind == "sky":
         _star(surface, named, theme.QUIET, glass.mm(1.2))
     else:
-        beside = width - 2 * above - glass.mm(1.0)
+        beside = width - 2 * max(above, glass.mm(_PLACE_MM)) - glass.mm(1.0)
         if measure.width(total, glass.mm(theme.PROMPT_MM), True) <= beside:
             above = 0
         named = named and height - above - row >= glass.mm(theme.PROMPT_MM)
         room = height - above - (row if named else 0)
-        tall = min(_TOTAL_MM, room / glass.px_per_mm * 0.6)
+        tall = min(_TOTAL_MM, room / glass.px_per_mm * _TOTAL_SHARE)
         _middle(surface, glass, total, theme.TEXT, tall, height // 2 - above - room // 2)
     if named:
-        drawn = text.fitted(words, width - glass.mm(1.6), glass.mm(theme.LEAST_MM), theme.QUIET)
+        drawn = text.fitted(
+            words, width - glass.mm(1.6), glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED
+        )
         surface.blit(drawn, drawn.get_rect(midbottom=(width // 2, height - glass.mm(0.6))))
 
 

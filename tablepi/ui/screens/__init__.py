@@ -23,6 +23,7 @@ NAMED_OTHERWISE: dict[type, str] = {
     pictures.History: "match_history",
     pictures.Ending: "result",
     pictures.Call: "judge_call",
+    pictures.TakeHome: "take_home",
 }
 """Modules here whose `scene` draws a picture of another name than their own."""
 

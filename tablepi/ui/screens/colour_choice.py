@@ -20,12 +20,15 @@ Painted = Callable[[Glass, tuple[int, int], int, str, bool], pygame.Surface]
 
 
 def scene(picture: Palette, glass: Glass) -> Scene:
-    """The seats at the left or above, the colours in the rest."""
+    """The seats at the left or above, the colours in the rest; without seats, the colours alone."""
     glass = enlarged(glass)
     on = (picture.usual,) if picture.usual else ()
     buttons, foot_top = foot(glass, (picture.back,), on)
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)
+    if not picture.seats:
+        alone = _group(glass, parts.body, "colours", picture.then, picture.colours, bare_swatch)
+        return Scene((*alone.pieces, *buttons, *head), alone.areas)
     rooms = _halves(glass, parts.body)
     seats = _group(glass, rooms[0], "seats", picture.ask, picture.seats, seat_swatch)
     colours = _group(glass, rooms[1], "colours", picture.then, picture.colours, colour_swatch)
@@ -90,14 +93,30 @@ def colour_swatch(
     glass: Glass, size: tuple[int, int], seat: int, words: str, chosen: bool
 ) -> pygame.Surface:
     """A plate in the colour of a seat, with its name and the seat's number."""
+    return _swatch(glass, size, seat, words, chosen, str(seat))
+
+
+@sprite
+def bare_swatch(
+    glass: Glass, size: tuple[int, int], seat: int, words: str, chosen: bool
+) -> pygame.Surface:
+    """The same without the number, where the colour is nobody's yet."""
+    return _swatch(glass, size, seat, words, chosen, "")
+
+
+def _swatch(
+    glass: Glass, size: tuple[int, int], seat: int, words: str, chosen: bool, number: str
+) -> pygame.Surface:
     line, corner = glass.mm(_EDGE_MM), glass.mm(theme.CORNER_MM)
     surface = paint.plate(size, corner, theme.GROUND, theme.AMBER, line).copy()
     inner = surface.get_rect().inflate(*(-4 * line, -4 * line) if chosen else (0, 0))
     surface.blit(paint.rounded(inner.size, corner, theme.seat_colour(seat)), inner)
     room = inner.inflate(-2 * glass.mm(_PAD_MM), 0)
-    number = text.line(str(seat), glass.mm(theme.PROMPT_MM), theme.INK, bold=True)
-    surface.blit(number, number.get_rect(midright=room.midright))
-    width = max(1, room.width - number.get_width() - glass.mm(_PAD_MM) // 2)
-    said = text.fitted(words, width, glass.mm(theme.LABEL_MM), theme.INK, bold=True)
+    drawn = text.line(number, glass.mm(theme.PROMPT_MM), theme.INK, bold=True)
+    surface.blit(drawn, drawn.get_rect(midright=room.midright))
+    width = max(1, room.width - drawn.get_width() - glass.mm(_PAD_MM) // 2)
+    sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
+    size_px = measure.legible_px(words, width, sizes, bold=True)
+    said = text.fitted(words, width, size_px, theme.INK, bold=True)
     surface.blit(said, said.get_rect(midleft=room.midleft))
     return surface

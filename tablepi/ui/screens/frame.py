@@ -28,9 +28,9 @@ HEAD_MM = 12.2
 _SIGN_MM = 9.2
 _FOOT_MM = 11.0
 _TITLES_MM = (7.5, 6.0)
-_NOTICE_SHARE = 0.56
+_NOTICE_SHARE = 0.62
 # Four lines of the least type.
-_NOTICE_MM = 13.8
+_NOTICE_MM = 15.0
 _CELL_MM = 26.0
 
 _USUAL_MM = 92.0
@@ -139,7 +139,7 @@ def foot(glass: Glass, back: tuple[Button, ...], on: tuple[Button, ...]) -> tupl
     room, _ = split_bottom(whole(glass), height)
     if not (back or on):
         return (), room.bottom
-    for type_mm in (theme.PROMPT_MM, theme.SMALL_MM):
+    for type_mm in (theme.BUTTON_MM, theme.LABEL_MM):
         widths = [natural(glass, button, type_mm) for button in back]
         widths += [natural(glass, button) for button in on]
         if sum(widths) + gap * len(widths) <= room.width + gap:
@@ -158,7 +158,8 @@ def _title(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
         fits = measure.width(words, size_px, bold=True) <= room.width
         if fits and room.height >= 2 * size_px:
             return text.line(words, size_px, theme.TEXT, bold=True)
-    size_px = glass.mm(theme.PROMPT_MM)
+    types = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
+    size_px = measure.whole_px(words, room.size, [glass.mm(mm) for mm in types], bold=True)
     rows = max(1, measure.rows_in(room.height, size_px))
     return text.block(words, room.width, rows, size_px, theme.TEXT, bold=True)
 
@@ -189,10 +190,21 @@ def _lines(glass: Glass, room: pygame.Rect, shown: tuple[Button, ...]) -> list[t
     return [shown[at : at + size] for at in range(0, len(shown), size)]
 
 
+def _places(glass: Glass, room: pygame.Rect, line: tuple[Button, ...]) -> list[pygame.Rect]:
+    """Equal parts; where a word is longer than one of them, parts as long as their words."""
+    gap, small = glass.mm(GAP_MM), theme.SMALL_MM
+    equal = columns(room, len(line), gap)
+    widths = [natural(glass, button._replace(icon=""), small) for button in line]
+    spare = room.width - gap * (len(line) - 1) - sum(widths)
+    if spare < 0 or max(widths) <= equal[0].width:
+        return equal
+    return list(in_row(room, [width + spare // len(line) for width in widths], gap))
+
+
 def _even(glass: Glass, room: pygame.Rect, line: tuple[Button, ...], first: int) -> Pieces:
-    places = columns(room, len(line), glass.mm(GAP_MM))
+    places = _places(glass, room, line)
     words = max(natural(glass, button._replace(icon="")) for button in line)
-    type_mm = theme.PROMPT_MM if words <= places[0].width else theme.SMALL_MM
+    type_mm = theme.BUTTON_MM if words <= places[0].width else theme.LABEL_MM
     return tuple(
         choice(glass, f"foot/{first + index}", button, place, type_mm)
         for index, (place, button) in enumerate(zip(places, line, strict=True))

@@ -81,7 +81,8 @@ class _Rows:
         if buttons:
             place.width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM) - place.left
         sign = shown.sign if shown.act else ""
-        drawn = entry(glass, place.size, shown.title, shown.detail, shown.emblem, sign)
+        told = shown.title, shown.detail, shown.emblem, sign
+        drawn = entry(glass, place.size, *told, figure=shown.figure)
         return (*heading, Piece(key, place, drawn, shown.act), *buttons)
 
     def _heading(self, row: pygame.Rect, words: str, key: str) -> Pieces:

@@ -4,8 +4,9 @@ import pygame
 
 from tablepi.app.view.picture import Button, History, Past
 from tablepi.ui.board import board as zones
+from tablepi.ui.board.surface import under
 from tablepi.ui.table.prompt_buttons import across, face, lettering, press_of
-from tablepi.ui.table.regions import Frame, frame, kind_of, stretched, turns
+from tablepi.ui.table.regions import MARGIN_MM, Frame, frame, kind_of, stretched, turns
 from tablepi.ui.table.seat_panels import seat_panels
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
@@ -18,6 +19,7 @@ from tablepi.ui.toolkit.layout import (
     split_left,
     split_right,
     split_top,
+    whole,
 )
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, sprite
@@ -26,7 +28,7 @@ from tablepi.ui.widgets.button_faces import option
 
 Pieces = tuple[Piece, ...]
 
-_ARROW_MM = 12.0
+_ARROW_MM = 9.4
 _ARROWS = ("left", "right")
 
 
@@ -34,20 +36,41 @@ def scene(picture: History, glass: Glass) -> Scene:
     """The board on one side, the lines and what can be done with them on the other."""
     glass = stretched(glass)
     far = turns(glass) if picture.turned is None else picture.turned
-    parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far)
+    wide = _foot(picture, glass)
+    high = wide[0].place.height + glass.gap_px if wide else 0
+    upper = glass._replace(height_px=glass.height_px - high)
+    parts = frame(upper, kind_of(picture.board), len(picture.board.seats), far)
     looks = _board(picture, parts, glass)
     room, foot = parts.rail.copy(), parts.tools.copy()
     head = _head(picture, parts.track, room, foot, glass)
+    if wide:
+        steps = tuple(button for button in picture.buttons if button.icon in _ARROWS)
+        pieces = _steps("steps", steps, picture.caption, foot, glass)
+        listed = lines("lines", picture.lines, room, glass)
+        return Scene((*looks.pieces, *head, *pieces, *wide), (*looks.areas, listed))
     below = _below(picture, room, foot, glass)
     listed = lines("lines", picture.lines, room, glass)
     return Scene((*looks.pieces, *head, *below), (*looks.areas, listed))
+
+
+def _foot(picture: History, glass: Glass) -> Pieces:
+    """What can be put right and the way back, along the whole lower edge; none if it is narrow."""
+    others = tuple(button for button in picture.buttons if button.icon not in _ARROWS)
+    shown = (*others, picture.back)
+    room = whole(glass, MARGIN_MM)
+    place, _ = split_bottom(room, _high(glass, room.width, shown))
+    if glass.portrait or across(glass, place.width, shown, len(shown)) < len(shown):
+        return ()
+    return _row("others", shown, place, glass)
 
 
 def _board(picture: History, parts: Frame, glass: Glass) -> Scene:
     """The board and the players as they were; nothing of it is to tap."""
     table = zones.Table(picture.faces, picture.labels, {}, picture.seats, parts.turned)
     laid = zones.lay("board", picture.board, table, parts.board, glass)
-    pieces = (*seat_panels(picture.seats, parts, glass), *laid.pieces)
+    rooms = (parts.board, parts.near, parts.far, parts.seats)
+    ground = under(picture.board, rooms, glass)
+    pieces = (ground, *seat_panels(picture.seats, parts, glass), *laid.pieces)
     return Scene(_untouched("board", pieces), laid.areas)
 
 
@@ -143,9 +166,11 @@ def _steps(
         spot, _ = (split_right if last else split_left)(place, wide)
         drawn = buttons.button(glass, spot.size, "", buttons.Kind.NORMAL, press_of(step), step.icon)
         pieces.append(Piece(f"{key}.{index}", spot, drawn, step.act, still=True))
-    size_px = glass.mm(theme.LABEL_MM)
-    most = measure.rows_in(place.height, size_px)
     width = place.width - 2 * (wide + glass.gap_px)
+    sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
+    room = max(1, width), place.height + glass.mm(0.8)
+    size_px = measure.whole_px(caption, room, sizes)
+    most = measure.rows_in(room[1], size_px)
     words = text.block(caption, max(1, width), most, size_px, theme.TEXT, centred=True)
     middle = words.get_rect(center=place.center)
     return (*pieces, Piece("caption", middle, words, still=True))
@@ -167,7 +192,7 @@ def _row(key: object, row: tuple[Button, ...], place: pygame.Rect, glass: Glass)
 
 _PAD_MM = 1.4
 _GAP_MM = 1.2
-_BADGE_MM = 5.0
+_BADGE_MM = 5.4
 _HIGH_MM = 9.6
 _TIME_MM = 1.7
 
@@ -242,6 +267,8 @@ def line_sprite(
         right -= sign.get_width() + gap
     colour = theme.quiet_on(fill) if line.kind in ("refused", "undone") else theme.TEXT
     gone = line.kind == "undone"
-    words = text.block(line.text, max(1, right - left), 2, size_px, colour, struck=gone)
+    room = max(1, right - left), size[1] + glass.mm(0.8)
+    size_px = measure.whole_px(line.text, room, [size_px, time_px])
+    words = text.block(line.text, room[0], 2, size_px, colour, struck=gone)
     surface.blit(words, words.get_rect(midleft=(left, middle)))
     return surface

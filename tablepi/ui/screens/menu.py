@@ -34,7 +34,9 @@ def _resume(glass: Glass, places: Places, matches: tuple[Entry, ...]) -> Pieces:
         Piece(
             f"tiles/resume.{index}",
             place,
-            entry(glass, place.size, match.title, match.detail, match.emblem, "play", index == 0),
+            entry(
+                glass, place.size, match.title, match.detail, match.emblem, match.sign, index == 0
+            ),
             match.act,
         )
         for index, (place, match) in enumerate(zip(places, matches, strict=True))

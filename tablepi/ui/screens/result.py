@@ -1,40 +1,91 @@
-"""The result: who won, every score, a chart, the seal."""
+"""The result: the winner's colour over the glass, every score, the course, the seal."""
 
+from collections.abc import Callable
+from functools import lru_cache, partial
 from itertools import product
 
 import pygame
 
 from tablepi.app.view.picture import Button, Ending, Standing
-from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
-from tablepi.ui.toolkit import measure, text, theme
-from tablepi.ui.toolkit.drawings import badge
+from tablepi.ui.screens.frame import Frame, Pieces, enlarged, foot, frame, strips
+from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM, Shape, above, below, cells, split
+from tablepi.ui.toolkit.layout import (
+    GAP_MM,
+    Cells,
+    Shape,
+    above,
+    cells,
+    centred,
+    inset,
+    split,
+    split_bottom,
+    split_top,
+)
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.widgets.course_chart import LEAST_MM, chart
 from tablepi.ui.widgets.scores import figures_px, seal, standing
+from tablepi.ui.widgets.winner import ground, laurel
 
-_HEADLINES_MM = (12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM, theme.SMALL_MM, theme.LABEL_MM)
+_HEADLINES_MM = (14.0, 11.0, 9.0, 7.5, theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
 _SMALL_MM = 5.5
-_LEAST_HEADLINE_MM = 11.0
-_WORDS_SHARE = 0.4
+_MOST_ROWS = 5
+_HEADLINE_SHARES = (0.34, 0.6, 1.0)
+_LEAST_LAUREL_MM = 9.0
+_TOLD_SHARES = (0.62, 0.5, 0.4)
+_LAUREL_MM = 11.0
+_WORDS_SHARE = 0.42
 _TALL_SHARE = 0.52
+_FEW = 4
 _MANY = 6
-_MANY_SHARE = 0.33
-_BETWEEN_MM = 5.0
+_MANY_SHARE = 0.36
+_CHART_SHARE = 0.36
 _ROW = Shape(((58.0, 7.6), (40.0, 7.6)), highest=24.0, ratio=7.0, gap=1.2)
 
 
 def scene(picture: Ending, glass: Glass) -> Scene:
-    """The winner large, the standings beside or below, the seal under the words."""
+    """The winner large, the standings beside or below, what was remarkable under the words."""
     glass = enlarged(glass)
     buttons, foot_top = _buttons(glass, picture.buttons)
     parts = frame(glass, foot_top, notices=bool(picture.notices))
-    head = heading(glass, parts, picture.title, picture.notices, picture.emblem)
-    words, rows = _split(glass, parts.body, len(picture.standings))
-    standings, most = _standings(glass, rows, picture.standings)
-    said = _words(glass, words, picture)
-    return Scene((*buttons, *standings, *said, *head), (Area("standings", rows, most),))
+    notices, body = _notices(glass, parts, bool(picture.notices))
+    winners = tuple(each.seat for each in picture.standings if each.winner)
+    words, rows = _split(glass, body, len(picture.standings))
+    if glass.landscape:
+        words = words.union(parts.head.clip(words.left, 0, words.width, glass.height_px))
+    laid, room = _rows(glass, rows, picture)
+    pieces = (
+        *_grounds(glass, foot_top, winners),
+        *buttons,
+        *_standings(glass, laid, picture.standings),
+        *_chart(glass, room, picture),
+        *_words(glass, words, picture, theme.INK if winners else theme.TEXT),
+        *strips(glass, notices, picture.notices),
+    )
+    return Scene(pieces, (Area("standings", above(rows, room.top), laid.most),))
+
+
+def _notices(glass: Glass, parts: Frame, any_: bool) -> tuple[pygame.Rect, pygame.Rect]:
+    """The room of the notices, and what is left: all but the top where there are some."""
+    whole = parts.head.unionall((parts.notice, parts.body))
+    if not any_:
+        return parts.notice, whole
+    if glass.landscape:
+        return parts.notice, parts.body
+    return split_top(whole, parts.notice.height, glass.mm(GAP_MM))
+
+
+def _grounds(glass: Glass, foot_top: int, winners: tuple[int, ...]) -> Pieces:
+    """The winners' colours over the whole glass, and on it the ground of the buttons."""
+    whole = pygame.Rect(0, 0, *glass.size)
+    gap = glass.mm(GAP_MM) // 2
+    below, _ = split_bottom(inset(whole, gap), glass.height_px - foot_top)
+    corner = glass.mm(theme.CORNER_MM)
+    return (
+        Piece("ground.winner", whole, ground(whole.size, winners), still=True),
+        Piece("ground.foot", below, paint.plate(below.size, corner, theme.GROUND), still=True),
+    )
 
 
 def _buttons(glass: Glass, buttons: tuple[Button, ...]) -> tuple[Pieces, int]:
@@ -47,162 +98,159 @@ def _split(glass: Glass, body: pygame.Rect, seats: int) -> tuple[pygame.Rect, py
     """The room for the words and the room for the standings."""
     high = round(body.height * (_WORDS_SHARE if seats > _MANY else _TALL_SHARE))
     wide = round(body.width * (_MANY_SHARE if seats > _MANY else _WORDS_SHARE))
-    return split(glass, body, high, wide, glass.mm(_BETWEEN_MM))
+    return split(glass, body, high, wide, glass.mm(GAP_MM))
 
 
-def _words(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
-    """The headline at the top, the course of the score, the details over the seal at the foot."""
-    foot: list[Piece] = []
-    rest = room.copy()
-    if picture.seal:
-        sealed = seal(glass, room.width, picture.seal)
-        foot.append(Piece("seal", sealed.get_rect(bottomleft=rest.bottomleft), sealed))
-        rest.height -= sealed.get_height() + glass.mm(GAP_MM)
-    charted = glass.mm(LEAST_MM[1] + GAP_MM) if picture.course else 0
-    for index, line in reversed(list(enumerate(picture.details))):
-        drawn = text.block(line, room.width, 2, glass.mm(theme.LABEL_MM), theme.QUIET)
-        left = rest.height - drawn.get_height() - glass.mm(1.0)
-        if left < charted + glass.mm(_LEAST_HEADLINE_MM):
-            break
-        foot.append(Piece(f"detail {index}", drawn.get_rect(bottomleft=rest.bottomleft), drawn))
-        rest.height = left
-    drawn = headline(glass, above(rest, rest.bottom - charted), picture.headline)
-    said = Piece("headline", drawn.get_rect(topleft=rest.topleft), drawn)
-    return (*foot, said, *_chart(glass, below(rest, said.place.bottom), picture))
+def _rows(glass: Glass, room: pygame.Rect, picture: Ending) -> tuple[Cells, pygame.Rect]:
+    """The places of the standings, and the room of the chart below them where there is enough."""
+    count, gap = len(picture.standings), glass.mm(GAP_MM)
+    least = glass.mm(LEAST_MM[1]) + 2 * glass.mm(theme.PAD_MM)
+    for high in (max(least, round(_CHART_SHARE * room.height)), least):
+        below, rest = split_bottom(room, high, gap)
+        laid = _cells(glass, rest, count)
+        wide = laid.places and (count > _FEW or laid.places[0].width == room.width)
+        if picture.course and wide and not laid.most and rest.height > 0:
+            top = laid.places[-1].bottom + gap
+            return laid, pygame.Rect(room.left, top, room.width, below.bottom - top)
+    return _cells(glass, room, count), pygame.Rect(room.bottomleft, (0, 0))
+
+
+def _cells(glass: Glass, room: pygame.Rect, count: int) -> Cells:
+    """A row as wide as the room for each of a few players, where that needs no scrolling."""
+    if count <= _FEW:
+        laid = cells(glass, room, count, _ROW._replace(least=_ROW.least[:1]))
+        if not laid.most:
+            return laid
+    return cells(glass, room, count, _ROW)
 
 
 def _chart(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
-    """The score's course in what the headline leaves, where that is enough to read it."""
-    place = room.inflate(0, -2 * glass.mm(1.0))
+    """The score's course on a panel of its own, where that is enough to read it."""
+    place = inset(room, glass.mm(theme.PAD_MM))
     least = [glass.mm(length) for length in LEAST_MM]
-    if not picture.course or place.width < least[0] or place.height < least[1]:
+    if place.width < least[0] or place.height < least[1]:
         return ()
-    order = tuple(standing.seat for standing in picture.standings)
-    return (Piece("course", place, chart(glass, place.size, picture.course, order)),)
+    panel = paint.plate(room.size, glass.mm(theme.CORNER_MM), theme.PANEL)
+    order = tuple(each.seat for each in picture.standings)
+    drawn = chart(glass, place.size, picture.course, order, picture.turn)
+    return Piece("ground.chart", room, panel, still=True), Piece("course", place, drawn, still=True)
 
 
-def headline(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
+def _words(glass: Glass, room: pygame.Rect, picture: Ending, colour: theme.Colour) -> Pieces:
+    """Laurel and headline on the winner's colour, what was remarkable on a panel below them."""
+    gap = glass.mm(GAP_MM)
+    for share in _TOLD_SHARES:
+        most = room.width, round(share * room.height)
+        panel = _told(glass, most, _lines(picture), picture.seal)
+        told, rest = split_bottom(room, panel.get_height(), gap)
+        said = _headline(glass, rest, picture.headline, colour)
+        side = min(rest.width, rest.height - said.get_height() - gap)
+        if side >= glass.mm(_LAUREL_MM):
+            break
+    pieces = [Piece("told", told, panel, still=True)]
+    if side >= glass.mm(_LEAST_LAUREL_MM):
+        top, rest = split_top(rest, side, gap)
+        wreath = laurel(side, picture.emblem, colour)
+        pieces.append(Piece("laurel", centred(top, wreath.get_size()), wreath, still=True))
+    place = said.get_rect(midtop=(rest.centerx, rest.top))
+    return (*pieces, Piece("headline", place, said, still=True))
+
+
+def _lines(picture: Ending) -> tuple[str, ...]:
+    first, *others = picture.details or ("",)
+    played = " · ".join(filter(None, (picture.title, first)))
+    return tuple(filter(None, (played, *others)))
+
+
+def _headline(glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour) -> pygame.Surface:
+    """The headline in the upper part of the room, more of it where it would be cut short."""
+    for share in _HEADLINE_SHARES:
+        part = pygame.Rect(room.left, room.top, room.width, round(share * room.height))
+        if _type(glass, part, words)[2]:
+            break
+    return headline(glass, part, words, colour)
+
+
+@sprite
+def _told(
+    glass: Glass, most: tuple[int, int], lines: tuple[str, ...], sealed: str
+) -> pygame.Surface:
+    """A panel as high as its lines need: what was played, what was remarkable, the seal last.
+
+    Where not all have room, the last lines are left out, never the seal.
+    """
+    pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
+    wide, size_px = most[0] - 2 * pad, glass.mm(theme.LABEL_MM)
+    foot = [seal(glass, wide, sealed)] if sealed else []
+    rows = [
+        text.block(line, wide, _MOST_ROWS, size_px, theme.TEXT, bold=not at)
+        for at, line in enumerate(lines)
+    ]
+    while (
+        len(rows) > 1 and sum(each.get_height() + gap for each in rows + foot) > most[1] - 2 * pad
+    ):
+        rows.pop()
+    drawn = rows + foot
+    high = sum(each.get_height() + gap for each in drawn) - gap + 2 * pad
+    surface = paint.plate((most[0], high), glass.mm(theme.CORNER_MM), theme.PANEL).copy()
+    y = pad
+    for each in drawn:
+        surface.blit(each, (pad, y))
+        y += each.get_height() + gap
+    return surface
+
+
+def headline(
+    glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour = theme.TEXT
+) -> pygame.Surface:
     """The headline in the largest type that fits, without breaking words if possible."""
+    size_px, rows, _ = _type(glass, room, words)
+    return text.block(words, room.width, rows, size_px, colour, bold=True, centred=True)
+
+
+def _type(glass: Glass, room: pygame.Rect, words: str) -> tuple[int, int, bool]:
+    """The size of a headline's type, its most rows, and whether all of it can be read then."""
     for parted, length_mm in product((False, True), _HEADLINES_MM):
         size_px = glass.mm(length_mm)
         most = 4 if length_mm >= _SMALL_MM else 9
         rows = max(1, min(most, measure.rows_in(room.height, size_px)))
         wrapped = measure.wrap(words, room.width, rows + 1, size_px, True)
-        whole = all(measure.width(word, size_px, True) <= room.width for word in words.split())
+        whole = all(
+            measure.width(word, size_px, True) <= room.width for word in measure.words(words)
+        )
         if (whole or parted) and len(wrapped) <= rows:
-            break
-    return text.block(words, room.width, rows, size_px, theme.TEXT, bold=True)
+            return size_px, rows, True
+    return size_px, rows, False
 
 
-def _standings(
-    glass: Glass, room: pygame.Rect, standings: tuple[Standing, ...]
-) -> tuple[Pieces, int]:
-    laid = cells(glass, room, len(standings), _ROW)
+def _standings(glass: Glass, laid: Cells, standings: tuple[Standing, ...]) -> Pieces:
+    """A row a player; its score counts up from nothing as the screen is opened."""
     if not laid.places:
-        return (), 0
+        return ()
     values = tuple(each.score for each in standings)
     height = figures_px(glass, laid.places[0].size, values) or glass.mm(theme.LEAST_MM)
-    pieces = tuple(
-        Piece(
-            f"standings/{each.seat}",
-            place,
-            standing(
-                glass,
-                place.size,
-                str(each.place),
-                each.seat,
-                each.name,
-                each.score,
-                " · ".join(filter(None, (each.time, each.corrected))),
-                each.winner,
-                height,
-            ),
-        )
-        for place, each in zip(laid.places, standings, strict=True)
-    )
-    return pieces, laid.most
+    pieces = []
+    for place, each in zip(laid.places, standings, strict=True):
+        drawn = _counting(glass, place.size, each, height)
+        enters = drawn if each.score.lstrip("-").isdigit() else None
+        pieces.append(Piece(f"standings/{each.seat}", place, drawn(1.0), enters=enters))
+    return tuple(pieces)
 
 
-Course = tuple[tuple[int, ...], ...]
-Size = tuple[int, int]
-
-LEAST_MM = (24.0, 12.0)
-"""Smaller than this, in width and height, no line can be told from another."""
-_BADGE_MM = 5.0
-_LINE_MM = 0.55
-_OVERSIZE = 3
+@lru_cache(maxsize=64)
+def _counting(
+    glass: Glass, size: tuple[int, int], each: Standing, height: int
+) -> Callable[[float], pygame.Surface]:
+    """How a row looks by the share of its score that has been counted."""
+    return partial(_row, glass, size, each, height)
 
 
-@sprite
-def chart(glass: Glass, size: Size, course: Course, order: tuple[int, ...]) -> pygame.Surface:
-    """The lines between the highest and the lowest score, which stand at the left.
-
-    `order`: the seats, the winner first, whose line lies on top and whose badge is never left out.
-    """
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    low, high = min(0, *map(min, course)), max(1, *map(max, course))
-    side = min(glass.mm(_BADGE_MM), size[1] // 2)
-    marks = [str(high), str(low)]
-    left = max(measure.width(mark, glass.mm(theme.LEAST_MM)) for mark in marks) + glass.mm(1.0)
-    plot = pygame.Rect(left, side // 2, size[0] - left - side - glass.mm(1.0), size[1] - side)
-    heights = {
-        value: plot.bottom - (value - low) * plot.height // (high - low)
-        for value in {low, 0, high, *(score for row in course for score in row)}
-    }
-    for value in {low, 0, high}:
-        surface.fill(theme.HAIRLINE, (plot.left, heights[value], plot.width, 1))
-    for mark, value in zip(marks, (high, low), strict=True):
-        words = text.line(mark, glass.mm(theme.LEAST_MM), theme.QUIET)
-        place = words.get_rect(midright=(left - glass.mm(1.0), heights[value]))
-        surface.blit(words, place.clamp(surface.get_rect()))
-    surface.blit(_lines(glass, size, plot, course, heights, order), (0, 0))
-    for seat, y in _ends([heights[row[-1]] for row in course], order, side, size[1]):
-        drawn = badge(seat, side)
-        surface.blit(drawn, (size[0] - side, y - side // 2))
-    return surface
-
-
-def _lines(
-    glass: Glass,
-    size: Size,
-    plot: pygame.Rect,
-    course: Course,
-    heights: dict[int, int],
-    order: tuple[int, ...],
+def _row(
+    glass: Glass, size: tuple[int, int], each: Standing, height: int, share: float
 ) -> pygame.Surface:
-    """The lines alone, the winner's on top; painted larger and shrunk, so that they are smooth."""
-    large = pygame.Surface((size[0] * _OVERSIZE, size[1] * _OVERSIZE), pygame.SRCALPHA)
-    thick = glass.mm(_LINE_MM) * _OVERSIZE
-    for seat in reversed(order):
-        scores = course[seat - 1]
-        last = max(1, len(scores) - 1)
-        points = [
-            (
-                (plot.left + plot.width * at // last) * _OVERSIZE,
-                heights[score] * _OVERSIZE,
-            )
-            for at, score in enumerate(scores)
-        ]
-        colour = theme.seat_colour(seat)
-        if len(points) > 1:
-            pygame.draw.lines(large, colour, False, points, thick)
-        for point in points:
-            pygame.draw.circle(large, colour, point, thick / 2)
-    return pygame.transform.smoothscale(large, size)
-
-
-def _ends(
-    heights: list[int], order: tuple[int, ...], side: int, room: int
-) -> list[tuple[int, int]]:
-    """The seats whose badges find room, and the height of each: none lies on another.
-
-    They are asked from the top; each goes as near to its line's end as the ones above let it.
-    """
-    shown = sorted(order[: room // side], key=lambda seat: (heights[seat - 1], seat))
-    ends: list[tuple[int, int]] = []
-    lowest = side // 2
-    for left, seat in zip(range(len(shown), 0, -1), shown, strict=True):
-        y = min(max(heights[seat - 1], lowest), room - left * side + side // 2)
-        ends.append((seat, y))
-        lowest = y + side
-    return ends
+    """A player's row, so much of its score counted."""
+    score = each.score if share >= 1 else str(round(int(each.score) * share))
+    note = " · ".join(filter(None, (each.time, each.corrected)))
+    return standing(
+        glass, size, str(each.place), each.seat, each.name, score, note, each.winner, height
+    )

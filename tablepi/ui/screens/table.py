@@ -11,10 +11,13 @@ from tablepi.core.board import Board
 from tablepi.core.cards import Card
 from tablepi.ui.board import board as zones
 from tablepi.ui.board.muster import muster
+from tablepi.ui.board.surface import kind_of as surface_of
+from tablepi.ui.board.surface import surface, under
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
-from tablepi.ui.table.rail import Spoken, rail
+from tablepi.ui.table.rail import Spoken, needed_px, rail
 from tablepi.ui.table.regions import (
+    BATTLE_STRETCH,
     ROW_GAP_MM,
     Frame,
     arrows,
@@ -27,10 +30,12 @@ from tablepi.ui.table.regions import (
 from tablepi.ui.table.seat_panels import seat_panels
 from tablepi.ui.table.top_bar import STRIP_MM, strength_bar, tools, top
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import split_top
+from tablepi.ui.toolkit.layout import inset, split_top
 from tablepi.ui.toolkit.pieces import Piece, Scene
 
 _NO_ACT = Nothing()
+
+_INSET_MM = 1.0
 
 _LOOK = "board look"
 """Begins the key of every piece of a board to look at."""
@@ -38,18 +43,20 @@ _LOOK = "board look"
 
 def scene(picture: Table, glass: Glass) -> Scene:
     """The table on this glass."""
-    glass = stretched(glass)
+    panel, glass = glass, stretched(glass)
     parts = _frame(picture, glass)
-    middle = _middle(picture, parts, glass)
+    middle = _middle(picture, parts, panel)
     told = Spoken(picture.said, picture.last, picture.hands, _notices(picture), picture.tower)
     side, strength = _side(picture, told, parts.rail, glass)
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
     asked = picture.prompt.buttons or picture.prompt.keypad
     first, then = (side, middle) if asked else (middle, side)
+    rooms = (parts.board, parts.near, parts.far, parts.seats)
     pieces = (
+        under(picture.board, rooms, glass),
         *first.pieces,
         *then.pieces,
-        *seat_panels(picture.seats, parts, glass),
+        *seat_panels(picture.seats, parts, glass, picture.prompt),
         *_ways(picture.board, parts, glass),
         *strength,
         *top("top", picture.title, picture.track, picture.step, picture.round, parts.track, glass),
@@ -71,6 +78,10 @@ def _frame(picture: Table, glass: Glass) -> Frame:
     if glass.portrait and picture.clocks:
         above = strip_height(picture.clocks, parts.rail.width, glass) + glass.mm(ROW_GAP_MM)
         parts = frame(glass, kind, seats, far, above)
+    if glass.portrait and picture.muster is not None:
+        # All units are gone through: they have what the rail does not need.
+        spare = parts.rail.height - needed_px(glass, picture.prompt, picture.faces, parts.rail)
+        parts = frame(glass, kind, seats, far, -max(0, spare))
     return parts
 
 
@@ -112,8 +123,9 @@ def board_scene(
         for view in board.seats
     )
     table = zones.Table(faces, labels, {}, seats, turns(glass) and len(seats) == 2)
-    laid = zones.lay(_LOOK, board, table, place, glass)
-    return Scene(tuple(map(_looked_at, laid.pieces)), laid.areas)
+    lies_on = Piece("surface", place, surface(glass, place.size, surface_of(board)), still=True)
+    laid = zones.lay(_LOOK, board, table, inset(place, glass.mm(_INSET_MM)), glass)
+    return Scene(tuple(map(_looked_at, (lies_on, *laid.pieces))), laid.areas)
 
 
 def _looked_at(piece: Piece) -> Piece:
@@ -122,8 +134,10 @@ def _looked_at(piece: Piece) -> Piece:
     return piece._replace(key=key, act=None, touch=None)
 
 
-def _middle(picture: Table, parts: Frame, glass: Glass) -> Scene:
-    """The board, or in its place the cards to choose from, or a muster."""
+def _middle(picture: Table, parts: Frame, panel: Glass) -> Scene:
+    """The board, or in its place the cards to choose from, or a muster, on this panel."""
+    small = kind_of(picture.board) == "battle" and picture.prompt.picker is None
+    glass = stretched(panel, BATTLE_STRETCH) if small else stretched(panel)
     if picture.prompt.cards is not None:
         return card_keys("keys", picture.prompt.cards, picture.faces, parts.board, glass)
     if picture.prompt.picker is not None:

@@ -92,8 +92,10 @@ def _lying(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
 
 
 def _ask(glass: Glass, room: pygame.Rect, words: str) -> Piece:
-    size_px = glass.mm(theme.PROMPT_MM)
-    rows = max(1, min(3, measure.rows_in(room.height // 2, size_px)))
+    types = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
+    sizes = [glass.mm(type_mm) for type_mm in types]
+    size_px = measure.whole_px(words, (room.width, room.height // 2), sizes, bold=True)
+    rows = max(1, measure.rows_in(room.height // 2, size_px))
     drawn = text.block(words, room.width, rows, size_px, theme.TEXT, bold=True)
     return Piece("ask", drawn.get_rect(topleft=room.topleft), drawn, still=True)
 

@@ -20,7 +20,7 @@ from tablepi.ui.widgets.small_cards import slip
 
 _SLIP_MM = (8.0, 10.0)
 _OFFER_SLIP_MM = (6.4, 8.0)
-_OFFER_TYPES_MM = (3.8, 3.4, theme.LABEL_MM)
+_OFFER_TYPES_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _LEAST_STEP_MM = 4.4
 _MISSING_MOST = 8
 _MOST_ACROSS = 4

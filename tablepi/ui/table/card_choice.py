@@ -20,6 +20,7 @@ from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets.card_layout import CardFace, CardState
+from tablepi.ui.widgets.card_stock import over
 
 _WIDTH_MM = 14.5
 _RATIO = 1.25
@@ -63,8 +64,8 @@ def _card(
     if secret and not button.dim:
         return (card,)
     state = CardState.DIMMED if button.dim else CardState.BRIGHT
-    over = cards.over(glass, spot.size, state)
-    return card, Piece(f"{key} {state.value}", spot, over, still=True)
+    veil = over(glass, spot.size, state)
+    return card, Piece(f"{key} {state.value}", spot, veil, still=True)
 
 
 def prefetch_cards(faces: Mapping[str, Card], place: pygame.Rect, glass: Glass) -> Iterator[None]:

@@ -12,12 +12,14 @@ from tablepi.ui.table.basket import basket
 from tablepi.ui.table.prompt_buttons import across, face, given_word, lettering, press_of
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import share, split_left, tiles
+from tablepi.ui.toolkit.layout import share, split_left, split_right, tiles
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
 
 _KEY_TYPE_MM = 6.0
+_KEYS_MM = (_KEY_TYPE_MM, 4.5, 4.0, 3.6, 3.0)
+_KEY_PAD_MM = 0.8
 _KEYS_BESIDE = 9
 
 
@@ -27,28 +29,69 @@ def keypad(
     """Words given and the number on one line, keys `high` pixels high, then what ends the number,
     so many side by side as can be read.
     """
+    if shown.chips:
+        return _with_chips(glass, key, shown, given, width, high)
     gap = glass.gap_px
     y = glass.touch_px + gap
     pieces = _keys(glass, key, shown.keys, y, width, high)
     y += 3 * (high + gap)
-    count = across(glass, width, shown.confirms, len(shown.confirms))
-    wide = share(width, count, gap)
-    type_mm, icon, least = lettering(glass, wide, shown.confirms)
-    size = wide, max(high, least)
-    places = tiles(pygame.Rect(0, y, width, 0), len(shown.confirms), count, size, gap)
-    for index, (spot, confirm) in enumerate(zip(places, shown.confirms, strict=True)):
+    pieces += _confirms(glass, key, shown.confirms, pygame.Rect(0, y, width, high))
+    pieces += _display(glass, key, shown.text, given, pygame.Rect(0, 0, width, glass.touch_px))
+    return Block(tuple(pieces), max(piece.place.bottom for piece in pieces))
+
+
+def _confirms(
+    glass: Glass, key: str, confirms: tuple[Button, ...], room: pygame.Rect
+) -> list[Piece]:
+    """Buttons of one size, as many side by side as can be read, and as high as the room or more."""
+    gap, pieces = glass.gap_px, []
+    count = across(glass, room.width, confirms, len(confirms))
+    wide = share(room.width, count, gap)
+    type_mm, icon, least = lettering(glass, wide, confirms)
+    size = wide, max(room.height, least)
+    for index, (spot, confirm) in enumerate(
+        zip(tiles(room, len(confirms), count, size, gap), confirms, strict=True)
+    ):
         drawn = face(glass, size, confirm, type_mm, icon)
         pieces.append(Piece(f"{key}confirm.{index}", spot, drawn, confirm.act, still=True))
-    pieces += _display(glass, key, shown.text, given, width)
+    return pieces
+
+
+_ACROSS = 5
+_GRID = (0, 1, 2, 9, 3, 4, 5, 10, 6, 7, 8, 11)
+"""The order of the keys beside the chips: figures as on a telephone, then the sign, 0, back."""
+
+
+def _with_chips(
+    glass: Glass, key: str, shown: Keypad, given: tuple[Button, ...], width: int, high: int
+) -> Block:
+    """Chips and keys in one grid, below them the number with what enters it."""
+    gap = glass.gap_px
+    rows, each = len(shown.keys) // 4 + 1, share(width, _ACROSS, gap)
+    cells = tiles(pygame.Rect(0, 0, width, 0), rows * _ACROSS, _ACROSS, (each, high), gap)
+    figures = [(f"key.{at}", shown.keys[at]) for at in _GRID]
+    chips = [(f"chip.{at}", chip) for at, chip in enumerate(shown.chips)]
+    grid = chips[:_ACROSS]
+    for row in range(rows - 1):
+        grid += [*figures[4 * row : 4 * row + 4], *chips[_ACROSS + row :][:1]]
+    pieces = [
+        _key(glass, f"{key}{name}", button, spot, beside=name[:4] == "chip" or at % _ACROSS == 3)
+        for at, ((name, button), spot) in enumerate(zip(grid, cells, strict=True))
+    ]
+    y = rows * (high + gap)
+    line, count = pygame.Rect(0, y, width, high), len(shown.confirms)
+    ends, field = split_right(line, width - share(width, count + 1, gap) - gap, gap)
+    pieces += _display(glass, key, shown.text, given, field)
+    pieces += _confirms(glass, key, shown.confirms, ends)
     return Block(tuple(pieces), max(piece.place.bottom for piece in pieces))
 
 
 def _display(
-    glass: Glass, key: str, number: str, given: tuple[Button, ...], width: int
+    glass: Glass, key: str, number: str, given: tuple[Button, ...], rest: pygame.Rect
 ) -> list[Piece]:
-    gap, pieces = glass.gap_px, []
+    gap, pieces, width = glass.gap_px, [], rest.width
     most = width // 2 if len(given) == 1 else width * 3 // 5
-    each, rest = share(most - gap, len(given), gap), pygame.Rect(0, 0, width, glass.touch_px)
+    each = share(most - gap, len(given), gap)
     for index, button in enumerate(given):
         spot, rest = split_left(rest, each, gap)
         drawn = given_word(glass, spot.size, button)
@@ -83,18 +126,27 @@ def _keys(
     for index, shown in enumerate(keys):
         beside = index >= _KEYS_BESIDE
         spot = cells[4 * (index - _KEYS_BESIDE) + 3 if beside else index // 3 * 4 + index % 3]
-        rubs = shown.act == Key("back")
-        drawn = buttons.button(
-            glass,
-            spot.size,
-            "" if rubs else shown.label,
-            buttons.Kind.QUIET if beside else buttons.Kind.NORMAL,
-            press_of(shown),
-            "backspace" if rubs else "",
-            _KEY_TYPE_MM,
-        )
-        pieces.append(Piece(f"{key}key.{index}", spot, drawn, shown.act, still=True))
+        pieces.append(_key(glass, f"{key}key.{index}", shown, spot, beside))
     return pieces
+
+
+def _key(glass: Glass, key: str, shown: Button, spot: pygame.Rect, beside: bool) -> Piece:
+    """A key; one that stands `beside` the figures is quieter."""
+    rubs = shown.act == Key("back")
+    drawn = buttons.button(
+        glass,
+        spot.size,
+        "" if rubs else shown.label,
+        buttons.Kind.QUIET if beside else buttons.Kind.NORMAL,
+        press_of(shown),
+        "backspace" if rubs else "",
+        next((mm for mm in _KEYS_MM if _fits(glass, shown.label, spot.width, mm)), _KEYS_MM[-1]),
+    )
+    return Piece(key, spot, drawn, shown.act, still=True)
+
+
+def _fits(glass: Glass, label: str, width: int, type_mm: float) -> bool:
+    return measure.width(label, glass.mm(type_mm), bold=True) <= width - 2 * glass.mm(_KEY_PAD_MM)
 
 
 _ALONE_MM = 11.5
@@ -121,8 +173,9 @@ def _laid(
     if prompt.picker is not None and prompt.picker.unknown is not None:
         shown = (prompt.picker.unknown._replace(icon="eye-off"), *shown)
     if prompt.keypad is not None:
-        rows = 4 + (-(-len(shown) // 2))
-        free = room - glass.touch_px - glass.gap_px * (rows + 1)
+        chips = prompt.keypad.chips
+        rows = (5 if chips else 4) + (-(-len(shown) // 2))
+        free = room - (0 if chips else glass.touch_px) - glass.gap_px * (rows + 1)
         high = max(glass.touch_px, min(glass.mm(_TALLEST_KEY_MM), free // rows))
         laid = keypad(glass, key, prompt.keypad, prompt.given, width, high)
         pieces, height = laid

@@ -26,9 +26,10 @@ _HIGH_MM = 10.0
 _FIGURES_MM = (6.0, 5.5, 5.0, 4.5, 4.0, 3.5, 3.0, 2.6)
 _PAD_MM = 1.2
 _BADGE_MM = 5.2
-_SIGN_MM = 4.4
+_SIGN_MM = 5.2
 _SIGN_LESS_MM = 0.6
-_LABELS_MM = (theme.PROMPT_MM, 3.8, theme.LABEL_MM, theme.LEAST_MM)
+_STATE_MM = 3.6
+_LABELS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _FEW = 2
 _SMALL_MM = (12.5, 3.6)
 _SMALL_BADGE_MM = 3.2
@@ -115,8 +116,8 @@ def _signed_badge(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass
     spot = mark.get_rect(midleft=room.midleft)
     if not sign:
         return (Piece(f"{key}.seat", spot, mark, still=True),)
-    spot.bottom = room.centery
-    drawn = icon(sign, side - glass.mm(_SIGN_LESS_MM), colour)
+    spot.bottom = room.centery + (spot.height - glass.mm(_STATE_MM)) // 2
+    drawn = icon(sign, glass.mm(_STATE_MM), colour)
     below = drawn.get_rect(midtop=(spot.centerx, spot.bottom + glass.mm(_SIGN_LESS_MM) // 2))
     return (
         Piece(f"{key}.seat", spot, mark, still=True),

@@ -15,9 +15,9 @@ from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets.card_layout import CardFace
 
-PAD_MM = 1.6
+PAD_MM = 1.2
 ROWS = 8
-_FOOT_MM = 0.8
+_FOOT_MM = 0.3
 
 Part = tuple[int, int, pygame.Surface | Lines]
 
@@ -80,7 +80,8 @@ def _high(size_px: int, rows: Sequence[int], gap: int) -> int:
 _TICK_MM = 4.4
 _GAP_MM = 1.2
 _BETWEEN_MM = 0.5
-_TYPES_MM = (4.2, 3.6, 3.2, theme.LABEL_MM, theme.LEAST_MM)
+_PLAYED_ROWS = 3
+_TYPES_MM = (theme.BUTTON_MM, theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
 def done(
@@ -94,7 +95,7 @@ def done(
 
 
 def _played(glass: Glass, width: int, last: str, new: bool, colour: theme.Colour) -> list[Part]:
-    """The line in the largest type in which it stands on one row, else shortened."""
+    """The line in the largest type in which it stands on one row, else on two."""
     pad, side = glass.mm(PAD_MM), glass.mm(_TICK_MM)
     tick = sign("accepted", side) if new else icon("check", side, theme.QUIET)
     left = pad + side + glass.mm(_GAP_MM)
@@ -102,7 +103,8 @@ def _played(glass: Glass, width: int, last: str, new: bool, colour: theme.Colour
     sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM[1:]]
     fits = (size for size in sizes if measure.width(last, size, bold=True) <= room)
     size_px = next(fits, sizes[-1])
-    words = text.Lines((measure.fit(last, room, size_px, bold=True),), size_px, colour, bold=True)
+    rows = measure.wrap(last, max(1, room), _PLAYED_ROWS, size_px, bold=True)
+    words = text.Lines(rows, size_px, colour, bold=True)
     high = max(side, words.get_height())
     return [
         (pad, pad + (high - side) // 2, tick),
@@ -137,7 +139,7 @@ _SIGN_MM = 5.6
 _CARD_MM = (24.0, 9.4)
 _STRIP_MM = (9.2, 4.6)
 _NAME_SHARE = 0.75
-_REASON_TYPES_MM = (theme.PROMPT_MM, 4.0, 3.6)
+_REASON_TYPES_MM = (theme.PROMPT_MM, 5.5, theme.BUTTON_MM)
 
 
 def refused(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> Message:
@@ -171,8 +173,13 @@ def _tight(glass: Glass, width: int, most: int, said: Said, face: CardFace | Non
     for type_mm in (*_REASON_TYPES_MM[2 if face else 0 :], theme.LABEL_MM, theme.LEAST_MM):
         parts = _beside(glass, width, said, face, glass.mm(type_mm))
         if height(glass, parts) <= most:
-            break
-    return parts
+            return parts
+    # The rule's id goes before anything that can be tapped does, and then the card.
+    bare, least_px = said._replace(rule=""), glass.mm(theme.LEAST_MM)
+    parts = _beside(glass, width, bare, face, least_px)
+    if height(glass, parts) <= most:
+        return parts
+    return _beside(glass, width, bare._replace(card=""), None, least_px)
 
 
 def _beside(
@@ -186,7 +193,7 @@ def _beside(
     room = max(1, width - pad - left)
     label = _rule(glass, said, room)
     widest = round(room * _NAME_SHARE)
-    sentence = " ".join(measure.fit(word, widest, size_px) for word in said.text.split())
+    sentence = " ".join(measure.fit(word, widest, size_px) for word in measure.words(said.text))
     words = text.block(sentence, room, ROWS, size_px, theme.TEXT)
     foot = pad + words.get_height()
     lines = measure.wrap(sentence, room, ROWS, size_px) or ("",)
@@ -197,7 +204,11 @@ def _beside(
         (pad, pad, sign("refused", side)),
         *under,
         (left, pad, words),
-        (width - pad - label.get_width(), foot if over > 0 else foot - drop, label),
+        *(
+            [(width - pad - label.get_width(), foot if over > 0 else foot - drop, label)]
+            if said.rule
+            else []
+        ),
     ]
 
 

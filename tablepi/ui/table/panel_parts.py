@@ -13,11 +13,12 @@ from tablepi.ui.toolkit.sprites import short_lived, sprite
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.button_faces import picture
 
-_BADGE_MM = 5.6
-_GAP_MM = 1.4
+_BADGE_MM = 5.8
+_GAP_MM = 1.0
+_SMALL_BADGE_MM = 5.4
 _NOTE_MM = 3.6
 _TURN_EDGE_MM = 0.8
-_NUMBERS_MM = (4.0, 3.6, 3.2, theme.LEAST_MM)
+_NUMBERS_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _COUNTER_MM = 11.0
 _TIGHT_SIGN_MM = 3.2
 _TIGHT_GAP_MM = 0.3
@@ -29,19 +30,22 @@ def ground(glass: Glass, size: tuple[int, int], to_act: bool, light: str) -> pyg
     edge = theme.AMBER if to_act else theme.QUIET_ON_RAISED if light == "bright" else None
     fill = {"bright": theme.RAISED, "dim": theme.GROUND}.get(light, theme.PANEL)
     corner, line = glass.mm(theme.CORNER_MM), glass.mm(_TURN_EDGE_MM)
-    return paint.grounded(size, theme.GROUND, corner, fill, edge, line)
+    return paint.plate(size, corner, fill, edge, line)
 
 
 @sprite
-def name(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> pygame.Surface:
+def name(
+    glass: Glass, size: tuple[int, int], seat: SeatPanel, badged: bool = True
+) -> pygame.Surface:
     """Badge, name, the flag of whose turn it is or who won, a judge's correction."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     middle = size[1] // 2
     side, gap = min(size[1], glass.mm(_BADGE_MM)), glass.mm(_GAP_MM)
-    surface.blit(badge(seat.seat, side), (0, middle - side // 2))
+    if badged:
+        surface.blit(badge(seat.seat, side), (0, middle - side // 2))
+    else:
+        side = gap = 0
     sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
-    if measure.line_height(sizes[0]) > size[1]:
-        del sizes[0]
     room = size[0] - side - gap
     extras = _extras(glass, seat, size[1], room - measure.width(seat.name, sizes[0], bold=True))
     # A name tells whose panel it is: whatever would leave too little of it goes.
@@ -87,29 +91,21 @@ def _flag(glass: Glass, seat: SeatPanel, high: int) -> pygame.Surface | None:
 
 
 @sprite
-def notes(
-    glass: Glass, size: tuple[int, int], flag: str, call: str, said: tuple[str, ...]
-) -> pygame.Surface:
-    """Notes on the seat's state; first, on a plate, what tapping the panel would call."""
+def notes(glass: Glass, size: tuple[int, int], flag: str, said: tuple[str, ...]) -> pygame.Surface:
+    """The flag and the notes on the seat's state, as many as can be read."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    size_px, left = glass.mm(theme.LABEL_MM), 0
-    colour = theme.QUIET if flag == "flag" else theme.AMBER
+    left, colour = 0, theme.QUIET if flag == "flag" else theme.AMBER
     if flag:
         drawn = icon(flag, min(size[1], glass.mm(theme.ICON_MM)), colour)
         surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
-        left = drawn.get_width() + glass.mm(1.0)
-    if call:
-        words = text.fitted(call, size[0] - left - glass.mm(2.0), size_px, theme.INK, bold=True)
-        plate = (words.get_width() + glass.mm(2.0), size[1])
-        surface.blit(paint.plate(plate, glass.mm(1.2), theme.AMBER, None, 0), (left, 0))
-        surface.blit(words, words.get_rect(center=(left + plate[0] // 2, size[1] // 2)))
-        left += plate[0] + glass.mm(1.0)
+        left = drawn.get_width() + glass.mm(0.6)
     for note in said:
+        sizes = [glass.mm(type_mm) for type_mm in (theme.LABEL_MM, theme.LEAST_MM)]
         room = max(0, size[0] - left)
-        whole = measure.width(note, size_px) <= room
-        # Those that are less pressing are left out where they cannot be read.
-        if whole or (note == said[0] and not call and measure.legible(note, room, size_px)):
-            words = text.fitted(note, room, size_px, colour)
+        size_px = next((px for px in sizes if measure.width(note, px) <= room), sizes[-1])
+        # Those that cannot be read whole are left out.
+        if measure.width(note, size_px) <= room:
+            words = text.line(note, size_px, colour)
             surface.blit(words, words.get_rect(midleft=(left, size[1] // 2)))
             left += words.get_width() + glass.mm(2.0)
     return surface
@@ -119,11 +115,17 @@ def notes(
 def calling(glass: Glass, size: tuple[int, int], call: str) -> pygame.Surface:
     """The call made by tapping the panel, as large as there is room."""
     surface = paint.plate(size, glass.mm(1.2), theme.AMBER).copy()
-    types = (glass.mm(type_mm) for type_mm in (theme.PROMPT_MM, theme.SMALL_MM, theme.LABEL_MM))
-    size_px = next((px for px in types if measure.line_height(px) <= size[1]), glass.mm(3.0))
-    words = text.fitted(call, size[0] - glass.mm(2.0), size_px, theme.INK, bold=True)
+    sizes = [glass.mm(mm) for mm in (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)]
+    room = size[0] - glass.mm(1.0)
+    fit = (px for px in sizes if px <= size[1] and measure.width(call, px, True) <= room)
+    words = text.fitted(call, room, next(fit, glass.mm(theme.LEAST_MM)), theme.INK, bold=True)
     surface.blit(words, words.get_rect(center=surface.get_rect().center))
     return surface
+
+
+def badged_px(glass: Glass, height: int) -> int:
+    """The width of a badge before the counters."""
+    return min(height, glass.mm(_SMALL_BADGE_MM)) + glass.mm(_GAP_MM) // 2
 
 
 @lru_cache(maxsize=64)
@@ -133,12 +135,24 @@ def counters_px(glass: Glass, shown: tuple[Counter, ...]) -> int:
 
 
 @short_lived
-def counters(glass: Glass, size: tuple[int, int], shown: tuple[Counter, ...]) -> pygame.Surface:
+def counters(
+    glass: Glass, size: tuple[int, int], shown: tuple[Counter, ...], seat: int = 0
+) -> pygame.Surface:
     """Each counter in a cell of the same width, so that nothing moves when one changes.
 
-    Where they get too narrow for that, each takes what it needs: none is ever left out.
+    Where they get too narrow for that, each takes what it needs: none is ever left out. They begin
+    with the seat's badge where there is room for it and a `seat` is given.
     """
     surface = pygame.Surface(size, pygame.SRCALPHA)
+    if seat:
+        wide = badged_px(glass, size[1])
+        if wide + counters_px(glass, shown) > size[0]:
+            return counters(glass, size, shown)
+        mark = badge(seat, min(size[1], glass.mm(_SMALL_BADGE_MM)))
+        surface.blit(mark, mark.get_rect(midleft=(0, size[1] // 2)))
+        rest = counters(glass, (size[0] - wide, size[1]), shown)
+        surface.blit(rest, (wide, 0))
+        return surface
     side, gap = min(size[1], glass.mm(theme.ICON_MM)), glass.mm(0.5)
     cell = min(glass.mm(_COUNTER_MM), size[0] // max(1, len(shown)))
     cells = [cell] * len(shown)

@@ -34,12 +34,12 @@ _AMPLE_MM = 25.0
 
 # Type, icons, lines: the first way in which all labels of a group fit is taken.
 _WAYS = (
-    (theme.PROMPT_MM, True, 1),
-    (theme.SMALL_MM, True, 1),
-    (theme.SMALL_MM, False, 1),
-    (theme.SMALL_MM, False, 2),
+    (theme.BUTTON_MM, True, 1),
+    (theme.LABEL_MM, True, 1),
     (theme.LABEL_MM, False, 1),
+    (theme.LEAST_MM, False, 1),
     (theme.LABEL_MM, False, 2),
+    (theme.LEAST_MM, False, 2),
 )
 
 
@@ -73,7 +73,7 @@ class Lettering(NamedTuple):
 
 def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
     """The type in which all labels of these buttons fit: on one line, else on two."""
-    pad = 2 * glass.mm(theme.PAD_MM if width > glass.mm(16) else 0.8)
+    pad = 2 * glass.mm(theme.PAD_MM if width > glass.mm(buttons.ROOMY_MM) else 0.8)
     icon = glass.mm(_ICON_MM) if any(image_of(button) for button in row) else 0
     labels = [button.label for button in row]
     for type_mm, sign, lines in _WAYS:
@@ -93,7 +93,7 @@ def across(glass: Glass, width: int, row: tuple[Button, ...], most: int) -> int:
     """
     for count in range(min(most, len(row)), 1, -1):
         each = share(width, count, glass.gap_px)
-        room = each - 2 * glass.mm(theme.PAD_MM if each > glass.mm(16) else 0.8)
+        room = each - 2 * glass.mm(theme.PAD_MM if each > glass.mm(buttons.ROOMY_MM) else 0.8)
         if each >= glass.mm(_AMPLE_MM):
             return count
         fit = all(_fits(glass, button.label, room, theme.LABEL_MM, 2) for button in row)
@@ -107,7 +107,7 @@ def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Su
 
     The way back keeps its word whole, else its arrow alone.
     """
-    pad = theme.PAD_MM if size[0] > glass.mm(16) else 0.8
+    pad = theme.PAD_MM if size[0] > glass.mm(buttons.ROOMY_MM) else 0.8
     inner = size[0] - 2 * glass.mm(pad)
     room = inner - glass.mm(_CROSS_MM)
     whole = measure.width(button.label, glass.mm(theme.SMALL_MM), bold=True) <= room
@@ -121,6 +121,6 @@ def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Su
 
 def _fits(glass: Glass, label: str, room: int, type_mm: float, lines: int) -> bool:
     size_px = glass.mm(type_mm)
-    if any(measure.width(word, size_px, bold=True) > room for word in label.split()):
+    if any(measure.width(word, size_px, bold=True) > room for word in measure.words(label)):
         return False
     return len(measure.wrap(label, max(1, room), lines + 1, size_px, bold=True)) <= lines

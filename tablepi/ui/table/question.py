@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import product
+from typing import NamedTuple
 
 import pygame
 
@@ -17,12 +18,14 @@ from tablepi.ui.toolkit.sprites import memo, short_lived
 from tablepi.ui.widgets.button_faces import natural
 
 _TEXT_ROWS = 3
+MOST_ROWS = 4
 _GIVEN_MM = 27.0
 _LEAST_BESIDE_MM = 20.0
-_SMALLER_MM = (4.0, 3.6, theme.LABEL_MM)
+_SMALLER_MM = (5.3, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 # Words wider than these shares of a line, names above all, are shortened one after the other.
-_SHARES = (0.6, 0.45, 0.3)
+_SHARES = (1.0, 0.6, 0.45, 0.3)
+_LONGEST_WORD = 15
 
 
 @memo
@@ -35,11 +38,12 @@ def question(
     to be `low` even if the question gets small by it.
     """
     given = () if prompt.keypad else prompt.given
-    gap, size_px = glass.gap_px, glass.mm(theme.PROMPT_MM)
+    gap = glass.gap_px
     wide = [_least(glass, each) if low else glass.mm(_GIVEN_MM) for each in given]
     beside = width - sum(wide) - len(given) * gap
     low = low and beside > glass.mm(_LEAST_BESIDE_MM)
-    if given and beside > 0 and (low or _rows(prompt.text, beside, size_px) <= 2):
+    low = low and _lettered(glass, prompt.text, beside, 1, True).whole
+    if given and beside > 0 and (low or _lettered(glass, prompt.text, beside, 2, False).whole):
         words = asking(glass, prompt.text, beside, 1 if low else 2, low)
         row = pygame.Rect(0, 0, width, max(glass.touch_px, words.get_height()))
         place = words.get_rect(midleft=row.midleft)
@@ -62,34 +66,60 @@ def asking(glass: Glass, words: str, width: int, rows: int, small: bool = False)
     Where it is too long, names in it are shortened and the type gets smaller before it is cut.
     `small`: the type gets smaller before names are shortened.
     """
+    shown, lines, size_px, _ = _lettered(glass, words, width, rows, small)
+    return text.block(shown, width, lines, size_px, theme.TEXT, bold=True)
+
+
+def is_whole(glass: Glass, prompt: Prompt, width: int, rows: int) -> bool:
+    """Whether the question can be read whole in so many rows of this width."""
+    return _lettered(glass, prompt.text, width, rows, False).whole
+
+
+class _Lettered(NamedTuple):
+    """A question as it is written; whether it is `whole`."""
+
+    words: str
+    lines: int
+    size_px: int
+    whole: bool
+
+
+def _lettered(glass: Glass, words: str, width: int, rows: int, small: bool) -> _Lettered:
     size_px, label_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
     high = measure.line_height(size_px) + (rows - 1) * measure.row_step(size_px)
     high = max(high, measure.line_height(label_px) + measure.row_step(label_px))
     sizes = [glass.mm(type_mm) for type_mm in _SMALLER_MM]
     whole = [(1.0, each_px) for each_px in (size_px, *(sizes if small else ()))]
+    lines = 1
     for widest, each_px in [*whole, *product(_SHARES, (size_px, *sizes))]:
         shown = _shortened(words, round(width * widest), each_px)
         lines = max(1, measure.rows_in(high, each_px))
         needed = len(measure.wrap(shown, width, lines + 1, each_px, bold=True))
-        if needed <= lines:
+        if needed <= lines and _unbroken(shown, width, each_px):
             # The same words are asked for in other heights: they are painted once.
-            lines = needed
-            break
-    return text.block(shown, width, lines, each_px, theme.TEXT, bold=True)
+            return _Lettered(shown, needed, each_px, True)
+    return _Lettered(shown, lines, each_px, False)
+
+
+def _unbroken(words: str, width: int, size_px: int) -> bool:
+    return all(measure.width(word, size_px, bold=True) <= width for word in words.split())
 
 
 def _shortened(words: str, widest: int, size_px: int) -> str:
-    return " ".join(measure.fit(word, widest, size_px, bold=True) for word in words.split())
+    """The words, those as long as only names are shortened to this width."""
+    return " ".join(_fitted(word, widest, size_px) for word in measure.words(words))
+
+
+def _fitted(word: str, widest: int, size_px: int) -> str:
+    if len(word) <= _LONGEST_WORD or not measure.legible(word, widest, size_px, bold=True):
+        return word
+    return measure.fit(word, widest, size_px, bold=True)
 
 
 def _across(glass: Glass, width: int, count: int) -> int:
     """The number of given words that fit side by side."""
     gap = glass.gap_px
     return max(2, min(count, 3, fitting(width, glass.mm(_GIVEN_MM), gap)))
-
-
-def _rows(words: str, width: int, size_px: int) -> int:
-    return len(measure.wrap(words, width, _TEXT_ROWS, size_px, bold=True))
 
 
 def _given(

@@ -13,7 +13,7 @@ from tablepi.ui.screens.frame import strips, strips_height
 from tablepi.ui.table.action_tower import tower
 from tablepi.ui.table.choices import choices
 from tablepi.ui.table.message import Message, done, refused
-from tablepi.ui.table.question import question
+from tablepi.ui.table.question import MOST_ROWS, is_whole, question
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.drawings import icon
@@ -81,6 +81,14 @@ def rail(
     return Scene(pieces + waiting, areas)
 
 
+def needed_px(glass: Glass, prompt: Prompt, faces: Mapping[str, Card], place: pygame.Rect) -> int:
+    """The height of a rail that holds question, choices and a short message."""
+    asked = question(glass, prompt, place.width, MOST_ROWS)
+    block = choices(glass, "choices/", prompt, faces, place.width, 0)
+    gaps = 3 * glass.mm(ROW_GAP_MM)
+    return asked.height + block.height + glass.mm(_LEAST_MESSAGE_MM) + gaps
+
+
 def _shares(
     glass: Glass,
     room: pygame.Rect,
@@ -93,6 +101,7 @@ def _shares(
 
     `told_px`: so much stays free for the message, where keys could grow into it.
     """
+    shared: tuple[Block, Block, Message | None, int] = (Block((), 0), Block((), 0), None, 0)
     for asked in questions(glass, spoken, prompt, room.width):
         free = room.height - asked.height - glass.mm(ROW_GAP_MM)
         block = choices(glass, "choices/", prompt, faces, room.width, free - told_px)
@@ -102,9 +111,13 @@ def _shares(
         cut = told is not None and told.height > free - high
         if cut and _yields(spoken, prompt):
             told, cut = None, False
+        # The gap above the question is the message's.
+        free += 0 if told else glass.mm(ROW_GAP_MM)
+        deep = min(block.height, _choices_height(glass, free, main, block, told))
+        shared = asked, block, told, deep
         if not cut and main <= free:
             break
-    return asked, block, told, min(block.height, _choices_height(glass, free, main, block, told))
+    return shared
 
 
 def _main(glass: Glass, prompt: Prompt, block: Block) -> int:
@@ -119,17 +132,23 @@ def questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Itera
     """The question in its shapes, each lower than the one before.
 
     With a keypad it may go: the number's field and the player beside it ask as well, and the
-    reason of a refusal stands where the question stood.
+    reason of a refusal stands where the question stood. Under a long refusal the words
+    given suffice.
     """
     if not (_refused(spoken) and prompt.keypad):
-        whole = question(glass, prompt, width)
-        yield whole
-        least = whole.height
-        for low in (False, True):
+        first = question(glass, prompt, width, MOST_ROWS)
+        yield first
+        least = first.height
+        if (usual := question(glass, prompt, width)).height < least:
+            least = usual.height
+            yield usual
+        for low in (False, True) if is_whole(glass, prompt, width, 1) else ():
             lower = question(glass, prompt, width, 1, low)
             if lower.height < least:
                 least = lower.height
                 yield lower
+    if _refused(spoken) and prompt.given and not prompt.keypad:
+        yield question(glass, prompt._replace(text=""), width, 1, True)
     if prompt.keypad:
         yield Block((), 0)
 

@@ -23,19 +23,29 @@ RING_GAP_MM = 2.9
 
 _TRACK_MM = 6.6
 _PANEL_MM = 11.6
-_LOW_PANEL_MM = 11.0
-_RING_PANEL_MM = 14.8
-_TOOLS_GAP_MM = 3.0
+_LOW_PANEL_MM = 10.8
+_RING_PANEL_MM = 14.9
+_TOOLS_GAP_MM = 2.4
 _SEVEN_INCHES_MM = 170.0
 
 # The shorter side of a 7-inch panel. On one much larger people sit further away: everything grows
 # with it, though not as much.
 _SHORT_SIDE_MM = 88.0
-_MOST_STRETCH = 1.4
+_MOST_STRETCH = 1.8
+_LEAST_STRETCH = 1.1
+BATTLE_STRETCH = 1.4
+"""Of the board of a battle, whose places are many: more of them are in sight."""
 
-_RAIL_MM = (54.0, 76.0)
-_RAIL_SHARE = 0.31
-_FOOT_SHARE = {"duel": 0.37, "grid": 0.32, "sheet": 0.49, "many": 0.4, "ring": 0.4, "battle": 0.41}
+_RAIL_MM = (52.6, 76.0)
+_RAIL_SHARE = 0.3
+_FOOT_SHARE = {
+    "duel": 0.368,
+    "grid": 0.32,
+    "sheet": 0.46,
+    "many": 0.4,
+    "ring": 0.4,
+    "battle": 0.41,
+}
 _HIGH_ROWS = 5
 
 
@@ -55,11 +65,11 @@ class Frame(NamedTuple):
     turned: bool
 
 
-def stretched(glass: Glass) -> Glass:
+def stretched(glass: Glass, most: float = _MOST_STRETCH) -> Glass:
     """The glass with its millimetres stretched, where it is much larger than a 7-inch panel."""
     short = min(glass.size) / glass.px_per_mm
-    factor = min(_MOST_STRETCH, max(1.0, short / _SHORT_SIDE_MM))
-    if factor < 1.1:
+    factor = min(most, max(1.0, short / _SHORT_SIDE_MM))
+    if factor < _LEAST_STRETCH:
         return glass
     return _glass(*glass.size, glass.px_per_mm * factor)
 
@@ -180,7 +190,7 @@ def arrows(ring: Ring, places: list[pygame.Rect], glass: Glass) -> tuple[Piece, 
         one, two = index + 1, (index + 1) % count + 1
         walked = (one, two) if ring.direction > 0 else (two, one)
         shown = name if ring.direction > 0 else _TURNED[name]
-        drawn = icon(shown, side, theme.AMBER if walked in steps else theme.EDGE)
+        drawn = icon(shown, side, theme.AMBER if walked in steps else theme.QUIET)
         pieces.append(Piece(f"way.{one}", drawn.get_rect(center=centre), drawn, still=True))
     return tuple(pieces)
 

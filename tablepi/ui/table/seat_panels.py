@@ -4,10 +4,12 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from tablepi.app.view.table_picture import SeatPanel
+from tablepi.app.view.table_picture import Prompt, SeatPanel
 from tablepi.core.board import Counter
 from tablepi.ui.board.items import upside_down
+from tablepi.ui.table.far_question import Asked, answer_sprite, asked_of, question_sprite
 from tablepi.ui.table.panel_parts import (
+    badged_px,
     calling,
     counters,
     counters_px,
@@ -16,18 +18,17 @@ from tablepi.ui.table.panel_parts import (
     name,
     notes,
 )
+from tablepi.ui.table.panel_score import Slab, slabs
 from tablepi.ui.table.regions import SEATS_ACROSS, Frame, spots
-from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
-    below,
     inset,
     right_of,
     share,
     split_bottom,
     split_left,
     split_right,
-    split_top,
     tiles,
 )
 from tablepi.ui.toolkit.pieces import Piece
@@ -37,135 +38,180 @@ from tablepi.ui.widgets import scores
 Pieces = tuple[Piece, ...]
 Counters = tuple[Counter, ...]
 
-_PAD_MM = 1.6
-_SCORE_SHARE = 0.3
-_SCORE_MM = 30.0
-_SCORE_STEP_MM = 9.0
-_LEAST_SCORE_MM = 10.0
-_WIDE_MM = 50.0
-_COUNTERS_MM = 4.6
-_NARROW_NAME_MM = 5.4
+_PAD_MM = 0.3
+_ASKED_EDGE_MM = 0.9
+_BESIDE_MM = 2.4
+_EDGE_MM = 0.4
+_WIDE_MM = 27.0
+_NAME_SHARE = 0.56
+_NAME_MM = 7.2
+_COUNTERS_MM = 5.4
 _NOTED_MM = 14.0
-_NOTE_MM = 4.2
-_LEAST_NOTE_MM = 12.0
+_NOTE_MM = 4.0
+_LEAST_NOTE_MM = 9.0
 
 # A name is drawn anew only when it changes, not with every score.
 _UNNAMED: dict[str, Any] = {"score": "", "counters": (), "act": None}
 
 
 class Rooms(NamedTuple):
-    """The places of a panel's parts."""
+    """The places of a panel's parts: the score at the right, the rest beside it."""
 
     name: pygame.Rect
     counters: pygame.Rect
+    note: pygame.Rect
     score: pygame.Rect
 
 
-def seat_panels(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> Pieces:
-    """A panel a seat; none where the board itself shows them."""
-    if frame.seats.width:
-        return _rows(seats, frame.seats, glass)
-    if not frame.near.width:
+def seat_panels(
+    seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass, prompt: Prompt | None = None
+) -> Pieces:
+    """A panel a seat; none where the board itself shows them.
+
+    One that is turned asks the `prompt` of its player as well.
+    """
+    places = _places(seats, frame, glass)
+    if not places:
         return ()
+    found = slabs(glass, places[0].size, seats)
     pieces: Pieces = ()
-    if len(seats) > 2:
-        for seat, place in zip(seats, spots(frame, len(seats), glass), strict=True):
-            pieces += _panel(seat.seat, seat, place, glass, False)
-        return pieces
-    for seat, place in zip(seats, (frame.near, frame.far), strict=False):
+    for seat, place, part in zip(seats, places, found, strict=False):
         turned = frame.turned and place is frame.far
-        pieces += _panel(seat.seat, seat, place, glass, turned)
+        asking = prompt if turned and not seats[0].to_act else None
+        pieces += _panel(seat.seat, seat, place, glass, turned, part, asking)
     return pieces
 
 
-def _rows(seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass) -> Pieces:
-    gap = glass.gap_px
-    across = min(len(seats), SEATS_ACROSS[glass.landscape])
-    high = share(place.height, -(-len(seats) // across), gap)
-    pieces: Pieces = ()
-    places = tiles(place, len(seats), across, (share(place.width, across, gap), high), gap)
-    for seat, spot in zip(seats, places, strict=True):
-        pieces += _panel(seat.seat, seat, spot, glass, False)
-    return pieces
+def _places(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> list[pygame.Rect]:
+    if frame.seats.width:
+        gap = glass.gap_px
+        across = min(len(seats), SEATS_ACROSS[glass.landscape])
+        high = share(frame.seats.height, -(-len(seats) // across), gap)
+        size = share(frame.seats.width, across, gap), high
+        return tiles(frame.seats, len(seats), across, size, gap)
+    if not frame.near.width:
+        return []
+    return spots(frame, len(seats), glass) if len(seats) > 2 else [frame.near, frame.far]
 
 
 @memo
 def _panel(
-    number: object, seat: SeatPanel, place: pygame.Rect, glass: Glass, turned: bool
+    number: object,
+    seat: SeatPanel,
+    place: pygame.Rect,
+    glass: Glass,
+    turned: bool,
+    part: Slab,
+    prompt: Prompt | None,
 ) -> Pieces:
-    """Badge and name over the counters, the score large at the right, on the panel's ground."""
-    wide = place.width >= glass.mm(_WIDE_MM)
-    figures = _score(glass, place.size, seat, wide)
-    rooms = (_wide if wide else _narrow)(glass, place, figures, seat.counters)
-    called = _called(glass, place, rooms, wide) if seat.call else None
-    if called and wide:
-        rooms = rooms._replace(name=split_left(rooms.name, called.left - rooms.name.left)[0])
-    spot = None if called else _note_spot(glass, place, rooms, seat, wide)
-    parts = [
-        ("name", name(glass, rooms.name.size, _named(seat, spot is None or wide)), rooms.name),
-    ]
-    if called:
-        parts.append(("call", calling(glass, called.size, seat.call), called))
-    if wide or not called:
-        parts.append(("score", figures, rooms.score))
-    if rooms.counters.width > 0 and seat.counters and (wide or not called):
-        strip = counters(glass, rooms.counters.size, seat.counters)
-        parts.append(("counters", strip, rooms.counters))
-    if spot is not None:
-        flag = "" if wide else flag_of(seat)
-        said = _said(seat) if spot.width >= glass.mm(_LEAST_NOTE_MM) else ()
-        parts.append(("note", notes(glass, spot.size, flag, seat.call, said), spot))
+    """Name and score on one line, counters below the name, notes below these."""
+    rooms = _rooms(glass, place, seat, part)
+    if prompt and (asked := _asked(glass, place, rooms, seat, prompt)):
+        return _asking(glass, place, rooms, seat, part, prompt, asked)
     drawn = ground(glass, place.size, seat.to_act, seat.light)
     return (
         Piece(f"seat.{number}", place, drawn, seat.act, still=True),
         *(
             Piece(f"{what}.{number}", *_turned(place, drawn, spot, turned), still=True)
-            for what, drawn, spot in parts
+            for what, drawn, spot in _parts(glass, place, rooms, seat, part)
         ),
     )
 
 
-def _score(glass: Glass, size: tuple[int, int], seat: SeatPanel, wide: bool) -> pygame.Surface:
-    colour = theme.QUIET if seat.light == "dim" or seat.out else theme.TEXT
-    pad = glass.mm(_PAD_MM)
-    if wide:
-        room = min(size[0] // 2, max(round(size[0] * _SCORE_SHARE), glass.mm(_SCORE_MM)))
-        room = _beside(glass, size, seat, room)
-        return scores.score(glass, (room, size[1] - 2 * glass.mm(0.9)), seat.score, colour)
-    noted = _note_px(glass, size)
-    high = size[1] - glass.mm(_NARROW_NAME_MM) - (pad + noted if noted else 2 * pad)
-    room = _beside(glass, size, seat, (size[0] - 2 * pad) * 2 // 3)
-    return scores.score(glass, (room, max(1, high)), seat.score, colour)
+def _parts(
+    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, part: Slab
+) -> list[tuple[str, pygame.Surface, pygame.Rect]]:
+    """What stands on a panel, each in its place; a call covers what it needs of it."""
+    wide = _is_wide(glass, place)
+    called = _called(glass, rooms, seat) if seat.call else None
+    named = rooms.name
+    if called and called.left > named.left:
+        named = split_left(named, called.left - named.left)[0]
+    noted = None if called else _note_spot(glass, place, rooms, seat)
+    flagged = _named(seat, noted is None)
+    parts = [("name", name(glass, named.size, flagged, wide), named)]
+    if called:
+        parts.append(("call", calling(glass, called.size, seat.call), called))
+    if not (called and called.colliderect(rooms.score)):
+        quiet = seat.light == "dim" or bool(seat.out)
+        shown = (seat.seat, seat.score, quiet, part.figure_px)
+        parts.append(("score", scores.slab(glass, rooms.score.size, *shown), rooms.score))
+    if rooms.counters.height and not (called and called.colliderect(rooms.counters)):
+        strip = counters(glass, rooms.counters.size, seat.counters, 0 if wide else seat.seat)
+        parts.append(("counters", strip, rooms.counters))
+    if noted is not None:
+        drawn = notes(glass, noted.size, "" if wide else flag_of(seat), _said(seat))
+        parts.append(("note", drawn, noted))
+    return parts
 
 
-def _beside(glass: Glass, size: tuple[int, int], seat: SeatPanel, wanted: int) -> int:
-    """The width of the score that leaves every counter its room."""
-    free = size[0] - 3 * glass.mm(_PAD_MM) - counters_px(glass, seat.counters)
-    return max(glass.mm(_LEAST_SCORE_MM), min(wanted, free))
+def _asked(
+    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, prompt: Prompt
+) -> Asked | None:
+    """What is asked on a panel whose board, turned to its player, is on the other side."""
+    left, edge = rooms.name.left, glass.mm(_ASKED_EDGE_MM)
+    width = rooms.score.left - glass.gap_px - left
+    room = pygame.Rect(left, place.top + edge, width, place.height - 2 * edge)
+    return asked_of(glass, seat, prompt, room, rooms.name)
 
 
-def _wide(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: Counters) -> Rooms:
-    """The score at the right, as high as the panel."""
-    pad, step = glass.mm(_PAD_MM), glass.mm(_SCORE_STEP_MM)
-    room = place.inflate(-2 * pad, -pad)
-    # Kept in steps, so that one figure more seldom moves the rest.
-    kept_px = -(-figures.get_width() // step) * step
-    free = room.width - pad - counters_px(glass, counted)
-    kept_px = max(figures.get_width(), min(kept_px, free))
-    _, rest = split_right(room, kept_px, pad)
-    counters, named = split_bottom(rest, glass.mm(_COUNTERS_MM) if counted else 0)
-    return Rooms(named, counters, figures.get_rect(midright=room.midright))
+def _asking(
+    glass: Glass,
+    place: pygame.Rect,
+    rooms: Rooms,
+    seat: SeatPanel,
+    part: Slab,
+    prompt: Prompt,
+    asked: Asked,
+) -> Pieces:
+    """The panel with the question in the place of its name, and the answers before the score."""
+    number = seat.seat
+    words = question_sprite(asked.question.size, prompt.text, asked.size_px)
+    strip = pygame.Rect(rooms.counters.topleft, (asked.question.width, rooms.counters.height))
+    figures = scores.slab(glass, rooms.score.size, number, seat.score, False, part.figure_px)
+    drawn = counters(glass, strip.size, seat.counters)
+    panel = ground(glass, place.size, True, seat.light)
+    pieces = [Piece(f"seat.{number}", place, panel, still=True)]
+    shown = [("asked", words, asked.question), ("score", figures, rooms.score)]
+    if seat.counters:
+        shown.append(("counters", drawn, strip))
+    for what, sprite, spot in shown:
+        turned = _turned(place, sprite, spot, True)
+        pieces.append(Piece(f"{what}.{number}", *turned, still=True))
+    # What is left of the panel beside its answers is the seat's to tap.
+    block = pygame.Rect(asked.question.left, place.top, asked.question.width, place.height)
+    block.right = place.left + place.right - asked.question.left
+    pieces[1] = pieces[1]._replace(act=seat.act, touch=block)
+    for index, (button, spot) in enumerate(asked.answers):
+        face = answer_sprite(glass, spot.size, button)
+        turned = _turned(place, face, spot, True)
+        pieces.append(Piece(f"answer.{index}", *turned, button.act, still=True))
+    return tuple(pieces)
 
 
-def _narrow(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: Counters) -> Rooms:
-    """The name over everything, below it the counters and at the right the score."""
-    pad = glass.mm(_PAD_MM)
-    room = place.inflate(-2 * pad, -pad)
-    _, room = split_bottom(room, _note_px(glass, place.size))
-    named, rest = split_top(room, glass.mm(_NARROW_NAME_MM))
-    _, left = split_right(rest, figures.get_width(), pad)
-    counters, _ = split_top(left, min(rest.height, glass.mm(_COUNTERS_MM)))
-    return Rooms(named, counters, figures.get_rect(midright=rest.midright))
+def _is_wide(glass: Glass, place: pygame.Rect) -> bool:
+    """Whether the seat's badge stands before its name, not before its counters."""
+    return place.width >= glass.mm(_WIDE_MM)
+
+
+def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, part: Slab) -> Rooms:
+    """The parts from the top down; where the score is `low` the name has the whole width."""
+    pad, edge = glass.mm(_PAD_MM), glass.mm(_EDGE_MM)
+    inner = inset(place, edge)
+    score, rest = split_right(inner, part.width, glass.mm(theme.LINE_MM))
+    if part.low:
+        score, _ = split_bottom(score, part.low)
+    rest = pygame.Rect(rest.left, inner.top, rest.width, inner.height)
+    note, above = split_bottom(rest, _note_px(glass, place.size))
+    counted = glass.mm(_COUNTERS_MM) if seat.counters or not _is_wide(glass, place) else 0
+    strip, named = split_bottom(above, counted)
+    if part.low:
+        named.width = inner.right - named.left - pad // 2
+        named.height = max(1, score.top - named.top)
+    # Letters that hang below the line may reach into the row of counters.
+    named.height = max(inner.top - place.top + named.height, glass.mm(_NAME_MM))
+    named.top = place.top
+    return Rooms(named, strip, note, score)
 
 
 def _said(seat: SeatPanel) -> tuple[str, ...]:
@@ -181,44 +227,42 @@ def _named(seat: SeatPanel, flagged: bool) -> SeatPanel:
 
 
 def _note_spot(
-    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, wide: bool
+    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel
 ) -> pygame.Rect | None:
     """The place of the notes: a line of their own, else beside the counters; None for none.
 
     In narrow panels they begin with the flag, which would take the name's room.
     """
-    note = _note_px(glass, place.size)
-    if note:
-        _, room = split_bottom(inset(place, glass.mm(_PAD_MM), 0), glass.mm(0.8))
-        spot, _ = split_bottom(room, note)
-        return spot if seat.call or _said(seat) or flag_of(seat) else None
-    flagged = not wide and bool(flag_of(seat))
-    if not (flagged or seat.call or _said(seat)):
+    if rooms.note.height:
+        return rooms.note if _said(seat) or flag_of(seat) else None
+    if not _said(seat):
         return None
-    beside = counters_px(glass, seat.counters) + (1 if flagged else 2) * glass.mm(_PAD_MM)
+    beside = counters_px(glass, seat.counters) + glass.mm(_BESIDE_MM)
+    if not _is_wide(glass, place):
+        beside += badged_px(glass, rooms.counters.height)
     spot, _ = split_right(rooms.counters, rooms.counters.width - beside)
-    return spot if spot.width >= glass.mm(theme.ICON_MM if flagged else _LEAST_NOTE_MM) else None
+    return spot if spot.width >= glass.mm(_LEAST_NOTE_MM) else None
 
 
-def _called(glass: Glass, place: pygame.Rect, rooms: Rooms, wide: bool) -> pygame.Rect | None:
-    """The place of a large call: below the name, or beside it in wide panels.
+def _called(glass: Glass, rooms: Rooms, seat: SeatPanel) -> pygame.Rect:
+    """The place of a large call: beside the name where both have room, else below it.
 
-    None where the panel has a line for notes: it stands there.
+    There it covers the counters, and the score as well where it would be shortened.
     """
-    if _note_px(glass, place.size):
-        return None
-    pad = glass.mm(_PAD_MM)
-    if wide:
-        named = rooms.name
-        side = right_of(named, named.left + named.width * 2 // 5)
-        return inset(pygame.Rect(side.left, place.top, side.width, place.height), 0, pad)
-    return below(inset(place, pad), rooms.counters.top)
+    words = measure.width(seat.call, glass.mm(theme.LABEL_MM), bold=True) + glass.mm(_PAD_MM * 2)
+    column = rooms.name.union(rooms.counters).union(rooms.note)
+    if column.width >= glass.mm(_WIDE_MM) + words:
+        return right_of(inset(column, 0, glass.mm(_PAD_MM)), column.right - words)
+    lower = pygame.Rect(column.left, rooms.counters.top, column.width, 0)
+    lower.height = column.bottom - lower.top - glass.mm(0.4)
+    if lower.width < words:
+        lower.width = rooms.score.right - lower.left - glass.mm(0.4)
+    return lower
 
 
 def _note_px(glass: Glass, size: tuple[int, int]) -> int:
-    """The height of the line that says what the seat is now; low or wide panels have none."""
-    tall = size[1] >= glass.mm(_NOTED_MM) and size[0] < glass.mm(_WIDE_MM)
-    return glass.mm(_NOTE_MM) if tall else 0
+    """The height of the line that says what the seat is now; low panels have none."""
+    return glass.mm(_NOTE_MM) if size[1] >= glass.mm(_NOTED_MM) else 0
 
 
 def _turned(

@@ -60,6 +60,12 @@ def _shortened(
     parts = [paint.disc(dot, colour) for colour in colours]
     room = max(glass.mm(theme.PAD_MM), size[0] - others)
     if 0 <= current < len(steps):
+        least = glass.mm(theme.LEAST_MM)
+        needed = measure.width(steps[current], least, bold=True) + 2 * glass.mm(theme.PAD_MM)
+        # The step that is played is read whole, if need be without signs of the others.
+        if needed > room:
+            return [_pill(glass, size[1], steps[current], size[0])]
+    if 0 <= current < len(steps):
         parts[current] = _pill(glass, size[1], steps[current], room)
     return parts
 
@@ -80,8 +86,11 @@ def _step(glass: Glass, height: int, step: str, index: int, current: int) -> pyg
 
 
 def _pill(glass: Glass, height: int, step: str, room: int) -> pygame.Surface:
-    size_px, pad = glass.mm(theme.LABEL_MM), glass.mm(theme.PAD_MM)
-    words = measure.fit(step, max(0, room - 2 * pad), size_px, True)
+    pad = glass.mm(theme.PAD_MM)
+    sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
+    inner = max(0, room - 2 * pad)
+    size_px = next((px for px in sizes if measure.width(step, px, True) <= inner), sizes[-1])
+    words = measure.fit(step, inner, size_px, True)
     drawn = text.line(words, size_px, theme.INK, bold=True)
     tall = min(height, round(drawn.get_height() * 1.2))
     width = min(room, drawn.get_width() + 2 * pad)
@@ -146,15 +155,15 @@ def tools(key: object, tools: tuple[Button, ...], place: pygame.Rect, glass: Gla
     return tuple(pieces)
 
 
-STRIP_MM = 5.4
+STRIP_MM = 6.2
 _BAR_MM = 4.6
 _STRENGTH_GAP_MM = 1.6
-_LEAST_MM = 8.0
+_LEAST_MM = 7.0
 
 
 def strength_bar(shown: Strength, place: pygame.Rect, glass: Glass) -> tuple[Piece, ...]:
     """The title, and a bar with a part for each seat in its colour."""
-    words = text.fitted(shown.label, place.width // 2, glass.mm(theme.LABEL_MM), theme.QUIET)
+    words = text.fitted(shown.label, place.width // 2, glass.mm(theme.LEAST_MM), theme.QUIET)
     left = place.left + words.get_width() + glass.mm(_STRENGTH_GAP_MM)
     spot = pygame.Rect(left, 0, place.right - left, glass.mm(_BAR_MM))
     spot.centery = place.centery
@@ -171,7 +180,7 @@ def bar(glass: Glass, size: tuple[int, int], percents: tuple[int, ...]) -> pygam
     """Parts side by side, as wide as their percents and never too narrow for their figures."""
     corner = min(glass.mm(theme.CORNER_MM), size[1] // 2)
     surface = paint.plate(size, corner, theme.PANEL).copy()
-    size_px = glass.mm(theme.LABEL_MM)
+    size_px = glass.mm(theme.LEAST_MM)
     left = 0
     widths = _widths(glass, size[0], percents)
     for seat, (percent, wide) in enumerate(zip(percents, widths, strict=True), 1):

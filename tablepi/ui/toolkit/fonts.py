@@ -1,4 +1,8 @@
-"""Fonts, and which of them has a character."""
+"""Fonts, and which of them has a character.
+
+The main face is a condensed Noto Sans, cut by `.ci/cut_fonts.py`; the wide face has the other
+alphabets.
+"""
 
 import importlib
 import struct
@@ -16,13 +20,12 @@ MAIN = "main"
 WIDE = "wide"
 BOX = "box"
 
-_PACKAGES = {MAIN: "fontpkg_atkinson_hyperlegible", WIDE: "fontpkg_noto_sans"}
-_FILES = {
-    (MAIN, False): "AtkinsonHyperlegible-Regular.ttf",
-    (MAIN, True): "AtkinsonHyperlegible-Bold.ttf",
-    (WIDE, False): "NotoSans[wdth,wght].ttf",
-    (WIDE, True): "NotoSans[wdth,wght].ttf",
-}
+CAP_HEIGHT = 0.714
+"""The height of an H and of a figure, as a share of the em: the same in both faces."""
+
+_FOLDER = Path(__file__).parent.parent / "fonts"
+_MAIN_FILES = {False: "NotoSansCondensed-Regular.ttf", True: "NotoSansCondensed-Bold.ttf"}
+_WIDE_PACKAGE, _WIDE_FILE = "fontpkg_noto_sans", "NotoSans[wdth,wght].ttf"
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _JOINER = "\u200d"
 
@@ -94,14 +97,15 @@ def _face_for(cluster: str) -> str:
 
 
 def _file(face: str, bold: bool) -> Path:
-    package = _PACKAGES[face]
+    if face == MAIN:
+        return _FOLDER / _MAIN_FILES[bold]
     try:
-        root: Path = importlib.import_module(package).ROOT
+        root: Path = importlib.import_module(_WIDE_PACKAGE).ROOT
     except ImportError as error:
-        name = package.replace("_", "-")
+        name = _WIDE_PACKAGE.replace("_", "-")
         message = f"The font package {name} is missing: install it, then start again."
         raise ScreenError(message) from error
-    return root / "files" / _FILES[face, bold]
+    return root / "files" / _WIDE_FILE
 
 
 @lru_cache(maxsize=2)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import ceil
 
-from tablepi.ui.toolkit.fonts import BOX, Run, clusters, font, runs
+from tablepi.ui.toolkit.fonts import BOX, CAP_HEIGHT, Run, clusters, font, runs
 
 ELLIPSIS = "…"
 LEAST_LETTERS = 4
@@ -18,9 +18,8 @@ LEAST_LETTERS = 4
 # Shares of the em. Above the line there is room for a capital with two accents on it.
 _ASCENT = 1.02
 _DESCENT = 0.34
-_ROW_STEP = 1.2
+_ROW_STEP = 1.16
 _BOX_WIDTH = 0.62
-_FIGURE_HEIGHT = 0.68
 
 # Longer than any line on any panel; what comes from outside may be longer still.
 _LONGEST = 600
@@ -50,7 +49,7 @@ def rows_in(height_px: int, size_px: int) -> int:
 
 def size_of_figures(height_px: int) -> int:
     """The em whose figures are this high."""
-    return round(height_px / _FIGURE_HEIGHT)
+    return round(height_px / CAP_HEIGHT)
 
 
 @lru_cache(maxsize=4096)
@@ -85,8 +84,32 @@ def legible(text: str, width_px: int, size_px: int, bold: bool = False) -> bool:
 
 
 def legible_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = False) -> int:
-    """The first of these sizes at which enough letters are left in this width, else the last."""
+    """The size of a name: the first of the two largest in which it is whole in this width.
+
+    Else the first of all at which enough letters are left, else the last.
+    """
+    found = next((px for px in sizes_px[:2] if width(text, px, bold) <= width_px), 0)
+    if found:
+        return found
     return next((px for px in sizes_px if legible(text, width_px, px, bold)), sizes_px[-1])
+
+
+def low_enough(sizes_px: Sequence[int], height_px: int) -> list[int]:
+    """Those of these sizes whose lines keep off the edges of a room so high, else the last."""
+    return [px for px in sizes_px if line_height(px) + px // 8 <= height_px] or [sizes_px[-1]]
+
+
+def whole_px(text: str, room: tuple[int, int], sizes_px: Sequence[int], bold: bool = False) -> int:
+    """The first of these sizes at which the text stands whole in a room, else the last."""
+    return next((px for px in sizes_px if is_whole(text, room, px, bold)), sizes_px[-1])
+
+
+def is_whole(text: str, room: tuple[int, int], size_px: int, bold: bool = False) -> bool:
+    """Whether the text stands in a room in lines that part no word."""
+    rows = rows_in(room[1], size_px)
+    if any(width(word, size_px, bold) > room[0] for word in text.split()):
+        return False
+    return len(wrap(text, room[0], rows + 1, size_px, bold)) <= rows
 
 
 @lru_cache(maxsize=2048)
@@ -103,6 +126,11 @@ def cut(text: str, width_px: int, size_px: int, bold: bool = False) -> str:
     return _longest(shortened, len(pieces) - 1, width_px, size_px, bold)
 
 
+def words(text: str) -> list[str]:
+    """The words of a text; a no-break space, as before a French question mark, parts none."""
+    return [word for word in _BLANK.split(text.strip()) if word]
+
+
 @lru_cache(maxsize=512)
 def wrap(
     text: str, width_px: int, max_lines: int, size_px: int, bold: bool = False
@@ -111,17 +139,17 @@ def wrap(
 
     What does not fit is cut off with an ellipsis at the end of the last line.
     """
-    words = [word for word in _BLANK.split(text.strip()) if word]
+    left = words(text)
     lines: list[str] = []
-    while words and len(lines) < max_lines - 1:
-        taken = _words_that_fit(words, width_px, size_px, bold)
+    while left and len(lines) < max_lines - 1:
+        taken = _words_that_fit(left, width_px, size_px, bold)
         if taken == 0:
-            words[:1] = _parted(words[0], width_px, size_px, bold)
+            left[:1] = _parted(left[0], width_px, size_px, bold)
             taken = 1
-        lines.append(" ".join(words[:taken]))
-        del words[:taken]
-    if words and max_lines > 0:
-        lines.append(cut(" ".join(words), width_px, size_px, bold))
+        lines.append(" ".join(left[:taken]))
+        del left[:taken]
+    if left and max_lines > 0:
+        lines.append(cut(" ".join(left), width_px, size_px, bold))
     return tuple(line for line in lines if line)
 
 

@@ -1,10 +1,12 @@
-"""Animations: pieces move to their new places, with easing."""
+"""Animations: pieces move to their new places, and look different as they enter, with easing."""
 
 from typing import NamedTuple
 
 from tablepi.ui.toolkit.pieces import Piece
 
 MOTION_MS = 150
+ENTER_MS = 300
+_ENTER_STEPS = 10
 
 Point = tuple[int, int]
 
@@ -34,13 +36,20 @@ class Motions:
     def __init__(self, on: bool = True) -> None:
         self.on = on
         self._by_key: dict[str, Motion] = {}
+        self._entered_ms: int | None = None
 
     def __bool__(self) -> bool:
-        return bool(self._by_key)
+        return bool(self._by_key) or self._entered_ms is not None
 
     def stop(self) -> None:
         """Everything is where it belongs at once."""
         self._by_key.clear()
+        self._entered_ms = None
+
+    def enter(self, pieces: tuple[Piece, ...], now_ms: int) -> None:
+        """A screen is opened, of which some pieces may enter."""
+        if self.on and any(piece.enters for piece in pieces):
+            self._entered_ms = now_ms
 
     def let_go(self, piece: Piece, now_ms: int) -> None:
         """Sends a piece from where it was let go to where it lies."""
@@ -61,6 +70,8 @@ class Motions:
 
     def now(self, pieces: tuple[Piece, ...], now_ms: int) -> tuple[Piece, ...]:
         """The pieces where they are at this moment; those on their way lie on top."""
+        if self._entered_ms is not None:
+            pieces = self._entering(pieces, now_ms - self._entered_ms)
         arrived = [key for key, motion in self._by_key.items() if motion.over(now_ms)]
         for key in arrived:
             del self._by_key[key]
@@ -69,6 +80,17 @@ class Motions:
         resting = (piece for piece in pieces if piece.key not in self._by_key)
         moving = (piece for piece in pieces if piece.key in self._by_key)
         return (*resting, *(self._on_its_way(piece, now_ms) for piece in moving))
+
+    def _entering(self, pieces: tuple[Piece, ...], ms: int) -> tuple[Piece, ...]:
+        """The pieces as they look so long after their screen was opened."""
+        if ms >= ENTER_MS:
+            self._entered_ms = None
+            return pieces
+        share = int(eased(ms / ENTER_MS) * _ENTER_STEPS) / _ENTER_STEPS
+        return tuple(
+            piece._replace(sprite=piece.enters(share)) if piece.enters else piece
+            for piece in pieces
+        )
 
     def _on_its_way(self, piece: Piece, now_ms: int) -> Piece:
         place = piece.place.copy()

@@ -20,6 +20,8 @@ class Piece(NamedTuple):
     changed. `act`: what tapping it asks for, None for what only shows. `touch`: where a finger
     counts, at least the sprite's place. `clip`: nothing of it is drawn outside, None for no limit.
     `still`: it jumps to a new place instead of moving there. `loose`: a finger takes it along.
+    `enters`: how it looks while its screen has just been opened, by the share of that time that
+    is over; None where it is there at once.
     """
 
     key: str
@@ -30,6 +32,7 @@ class Piece(NamedTuple):
     clip: pygame.Rect | None = None
     still: bool = False
     loose: bool = False
+    enters: Callable[[float], pygame.Surface] | None = None
 
 
 class Area(NamedTuple):

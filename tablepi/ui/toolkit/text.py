@@ -29,7 +29,7 @@ _STRIKE_HEIGHT = 0.27
 def line(text: str, size_px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
     """The text on one line: as wide as `width` says and as high as `line_height` says."""
     surface = _sheet(width(text, size_px, bold), line_height(size_px), colour)
-    _write(surface, (0, 0), text, size_px, colour, bold)
+    write(surface, (0, 0), text, size_px, colour, bold)
     return surface
 
 
@@ -58,7 +58,7 @@ def block(
     surface = _sheet(max(widths, default=0), block_height(len(wrapped), size_px), colour)
     for index, (row, row_px) in enumerate(zip(wrapped, widths, strict=True)):
         x = (surface.get_width() - row_px) // 2 if centred else 0
-        _write(surface, (x, index * step), row, size_px, colour, bold)
+        write(surface, (x, index * step), row, size_px, colour, bold)
         if struck:
             middle = index * step + baseline(size_px) - round(_STRIKE_HEIGHT * size_px)
             surface.fill(colour, (x, middle, row_px, max(1, size_px // 12)))
@@ -81,7 +81,7 @@ class Lines(NamedTuple):
         """Writes the lines, their top left corner at this point."""
         for index, row in enumerate(self.rows):
             place = (at[0], at[1] + index * row_step(self.size_px))
-            _write(surface, place, row, self.size_px, self.colour, self.bold)
+            write(surface, place, row, self.size_px, self.colour, self.bold)
 
 
 @short_lived
@@ -110,7 +110,7 @@ def figures(number: str, size_px: int, colour: Colour, bold: bool = True) -> pyg
     return surface
 
 
-def _write(
+def write(
     surface: pygame.Surface,
     at: tuple[int, int],
     text: str,

@@ -16,6 +16,7 @@ PANEL = _rgb("1b222c")
 RAISED = _rgb("26303d")
 HAIRLINE = _rgb("3a4757")
 EDGE = _rgb("5b6c80")
+BUTTON_EDGE = _rgb("6e8096")
 STOCK = _rgb("0c0f14")
 INK = _rgb("0a0d11")
 
@@ -53,12 +54,18 @@ SEATS: dict[str, Colour] = {
 }
 _seat_colours = list(SEATS.values())
 
-PROMPT_MM = 4.5
-BODY_MM = 4.0
-SMALL_MM = 3.6
-LABEL_MM = 3.0
-LEAST_MM = 2.6
-NAMES_MM = (PROMPT_MM, SMALL_MM, LABEL_MM, LEAST_MM)
+CAP_HEIGHT = 0.714
+"""The height of an H as a share of the em, in millimetres of which type is measured."""
+
+PROMPT_MM = 4.5 / CAP_HEIGHT
+BUTTON_MM = 3.4 / CAP_HEIGHT
+BODY_MM = 3.2 / CAP_HEIGHT
+SMALL_MM = 3.2 / CAP_HEIGHT
+LABEL_MM = 3.0 / CAP_HEIGHT
+LEAST_MM = 2.6 / CAP_HEIGHT
+"""Ems whose capitals are 4.5 mm of glass high, 3.4 mm and so on; nothing is smaller."""
+
+NAMES_MM = (PROMPT_MM, BUTTON_MM, LABEL_MM, LEAST_MM)
 """Names have the first; a smaller one only where fewer than four letters would be left."""
 
 CORNER_MM = 2.0

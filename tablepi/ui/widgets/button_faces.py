@@ -30,32 +30,36 @@ class Press(Enum):
     DIMMED = "dimmed"
 
 
-class _Skin(NamedTuple):
+class Skin(NamedTuple):
+    """The colours of a button: its ground, words, picture and edge."""
+
     fill: Colour | None
     words: Colour
     picture: Colour
     edge: Colour | None = None
 
 
-_SKINS = {
-    (Kind.PRIMARY, Press.NORMAL): _Skin(theme.AMBER, theme.INK, theme.INK),
-    (Kind.PRIMARY, Press.PRESSED): _Skin(theme.AMBER_PRESSED, theme.INK, theme.INK),
-    (Kind.NORMAL, Press.NORMAL): _Skin(theme.RAISED, theme.TEXT, theme.TEXT),
-    (Kind.NORMAL, Press.PRESSED): _Skin(theme.HAIRLINE, theme.TEXT, theme.TEXT),
-    (Kind.QUIET, Press.NORMAL): _Skin(None, theme.TEXT, theme.QUIET, theme.HAIRLINE),
-    (Kind.QUIET, Press.PRESSED): _Skin(theme.RAISED, theme.TEXT, theme.TEXT, theme.HAIRLINE),
-    (Kind.DANGER, Press.NORMAL): _Skin(theme.PANEL, theme.TEXT, theme.RED, theme.RED),
-    (Kind.DANGER, Press.PRESSED): _Skin(theme.HAIRLINE, theme.TEXT, theme.RED, theme.RED),
+SKINS = {
+    (Kind.PRIMARY, Press.NORMAL): Skin(theme.AMBER, theme.INK, theme.INK),
+    (Kind.PRIMARY, Press.PRESSED): Skin(theme.AMBER_PRESSED, theme.INK, theme.INK),
+    (Kind.NORMAL, Press.NORMAL): Skin(theme.RAISED, theme.TEXT, theme.TEXT, theme.BUTTON_EDGE),
+    (Kind.NORMAL, Press.PRESSED): Skin(theme.HAIRLINE, theme.TEXT, theme.TEXT, theme.BUTTON_EDGE),
+    (Kind.QUIET, Press.NORMAL): Skin(None, theme.TEXT, theme.QUIET, theme.BUTTON_EDGE),
+    (Kind.QUIET, Press.PRESSED): Skin(theme.PANEL, theme.TEXT, theme.TEXT, theme.BUTTON_EDGE),
+    (Kind.DANGER, Press.NORMAL): Skin(theme.PANEL, theme.TEXT, theme.RED, theme.RED),
+    (Kind.DANGER, Press.PRESSED): Skin(theme.HAIRLINE, theme.TEXT, theme.RED, theme.RED),
 }
 _DIMMED_WORDS = theme.mixed(theme.QUIET, theme.PANEL, 0.6)
-_DIMMED = _Skin(theme.PANEL, _DIMMED_WORDS, _DIMMED_WORDS)
+_DIMMED = Skin(theme.PANEL, _DIMMED_WORDS, _DIMMED_WORDS)
 
 _PICTURE_MM = 5.5
 _PICTURE_SHARE = 1.25
 _GAP_MM = 1.6
-_EDGE_MM = 0.4
+_EDGE_MM = 0.3
 _TALL_MM = 13.0
 _LEAST_MM = 16.0
+ROOMY_MM = 26.0
+"""From this width on a button's words keep well off its edges."""
 
 
 @sprite
@@ -66,13 +70,13 @@ def button(
     kind: Kind = Kind.NORMAL,
     press: Press = Press.NORMAL,
     image: str = "",
-    type_mm: float = theme.PROMPT_MM,
+    type_mm: float = theme.BUTTON_MM,
 ) -> pygame.Surface:
     """A button of this size in pixels; image is the name of a picture before or above the label.
 
     Labels take two lines where the height allows it, and are shortened where that is not enough.
     """
-    skin = _SKINS.get((kind, press), _DIMMED)
+    skin = SKINS.get((kind, press), _DIMMED)
     corner, edge = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)
     surface = paint.plate(size, corner, skin.fill, skin.edge, edge).copy()
     room = surface.get_rect().inflate(-2 * _pad(glass, size[0]), -2 * glass.mm(0.6))
@@ -94,7 +98,7 @@ def button(
 
 
 def _pad(glass: Glass, width_px: int) -> int:
-    return glass.mm(theme.PAD_MM if width_px > glass.mm(_LEAST_MM) else 0.8)
+    return glass.mm(theme.PAD_MM if width_px > glass.mm(ROOMY_MM) else 0.8)
 
 
 def fits(glass: Glass, label: str, width_px: int, type_mm: float) -> bool:
@@ -113,7 +117,8 @@ def _image(
 def _label(
     glass: Glass, label: str, room: tuple[int, int], colour: Colour, type_mm: float
 ) -> pygame.Surface:
-    size_px = glass.mm(type_mm)
+    sizes = [glass.mm(mm) for mm in (type_mm, theme.LABEL_MM, theme.LEAST_MM) if mm <= type_mm]
+    size_px = measure.whole_px(label, room, sizes, bold=True)
     if measure.width(label, size_px, bold=True) <= room[0]:
         return text.line(label, size_px, colour, bold=True)
     rows = max(1, min(2, measure.rows_in(room[1], size_px)))
@@ -193,7 +198,7 @@ _SIGN_MM = 5.5 + 1.6
 
 
 def choice(
-    glass: Glass, key: str, shown: Button, place: pygame.Rect, type_mm: float = theme.PROMPT_MM
+    glass: Glass, key: str, shown: Button, place: pygame.Rect, type_mm: float = theme.BUTTON_MM
 ) -> Piece:
     """A button at its place; where words and icon do not fit together one of them is left out."""
     label, icon = _fitting(glass, shown, place.width, type_mm)
@@ -202,7 +207,7 @@ def choice(
     return Piece(key, place, sprite, shown.act)
 
 
-def natural(glass: Glass, shown: Button, type_mm: float = theme.PROMPT_MM) -> int:
+def natural(glass: Glass, shown: Button, type_mm: float = theme.BUTTON_MM) -> int:
     """The width at which the label stands on one line."""
     sign = glass.mm(_SIGN_MM) if shown.icon else 0
     words = measure.width(shown.label, glass.mm(type_mm), bold=True)
@@ -211,7 +216,7 @@ def natural(glass: Glass, shown: Button, type_mm: float = theme.PROMPT_MM) -> in
 
 
 def option(
-    glass: Glass, key: str, shown: Button, place: pygame.Rect, type_mm: float = theme.PROMPT_MM
+    glass: Glass, key: str, shown: Button, place: pygame.Rect, type_mm: float = theme.BUTTON_MM
 ) -> Piece:
     """One of several values: the chosen one is filled and ticked, the others are outlines."""
     look, icon = ("normal", "check") if shown.chosen else ("quiet", "")

@@ -1,17 +1,39 @@
-"""Card backs: a lattice, with the declared type on it if there is one."""
+"""Card backs: a quiet pattern in the game's colour, and on it the declared type if there is one."""
+
+from typing import NamedTuple
 
 import pygame
 
 from tablepi.ui.toolkit import drawings, paint, theme
-from tablepi.ui.toolkit.drawings import draw_sign
+from tablepi.ui.toolkit.drawings import draw_sign, drawing
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.paint import Canvas
-from tablepi.ui.toolkit.sprites import shape, sprite
+from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets.card_layout import EDGES, SIGNS, CardState, corner_px
 
-_LATTICE_MM = 2.4
-_LINE_MM = 0.22
+
+class Design(NamedTuple):
+    """A back's colour, and the drawing that is strewn over it: its kind and its name."""
+
+    colour: Colour
+    kind: str
+    name: str
+
+
+DESIGNS: dict[str, Design] = {
+    "": Design(theme.RAISED, "printed", "lozenge"),
+    "felt": Design((92, 36, 50), "ranks", "crown"),
+    "stars": Design((72, 60, 138), "printed", "star"),
+    "cloth": Design((20, 76, 86), "printed", "lozenge"),
+    "twine": Design((70, 52, 88), "suits", "knots"),
+}
+"""The designs, by the surface on which such cards lie; without one the back is plain."""
+
+_PITCH_MM = 3.0
+_MOTIF_SHARE = 0.62
+_PATTERN_SHARE = 0.2
+_FRAME_SHARE = 0.4
+_DIMMED_SHARE = 0.5
 
 
 @sprite
@@ -20,17 +42,21 @@ def back(
     size: tuple[int, int],
     declared: str = "",
     state: CardState = CardState.NORMAL,
+    design: str = "",
 ) -> pygame.Surface:
     """A card's back of this size in pixels; declared is the type it was said to be, if any."""
     edge, edge_mm = EDGES[state]
-    edge = theme.EDGE if state is CardState.NORMAL else edge
-    stock = theme.PANEL if state is CardState.DIMMED else theme.RAISED
+    look = DESIGNS[design]
+    stock = look.colour
+    if state is CardState.DIMMED:
+        stock = theme.mixed(stock, theme.STOCK, _DIMMED_SHARE)
+    line = theme.mixed(theme.TEXT, stock, _FRAME_SHARE)
+    edge = line if state is CardState.NORMAL else edge
     surface = paint.plate(size, corner_px(glass, size), stock, edge, glass.mm(edge_mm)).copy()
     margin = glass.mm(max(0.9, edge_mm + 0.5))
     inner = surface.get_rect().inflate(-2 * margin, -2 * margin)
     if min(inner.size) > 0:
-        lattice = _lattice(glass, inner.size, theme.mixed(theme.EDGE, stock, 0.55))
-        surface.blit(lattice, inner)
+        surface.blit(_pattern(glass, inner.size, look, stock), inner)
     if state in SIGNS:
         draw_sign(surface, glass, surface.get_rect(), SIGNS[state])
     else:
@@ -38,22 +64,23 @@ def back(
     return surface
 
 
-@shape
-def _lattice(glass: Glass, size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    width, height = size
-    canvas = Canvas(width, height, colour)
-    line = max(1.0, _LINE_MM * glass.px_per_mm)
-    columns = max(2, 2 * round(width / glass.px_per_mm / _LATTICE_MM / 2))
-    step = width / columns
-    rows = max(2, round(height / step))
-    rise = height / rows
-    for index in range(-rows, columns + 1):
-        start, end = (index * step, 0.0), ((index + rows) * step, rows * rise)
-        canvas.line((start, end), line)
-        canvas.line(((width - start[0], 0.0), (width - end[0], end[1])), line)
-    frame = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
-    canvas.line(frame, 2 * line, closed=True)
-    return canvas.surface()
+@sprite
+def _pattern(glass: Glass, size: tuple[int, int], look: Design, stock: Colour) -> pygame.Surface:
+    """The motif again and again, each row moved by half a step, within a frame."""
+    colour = theme.mixed(theme.TEXT, stock, _PATTERN_SHARE)
+    frame = theme.mixed(theme.TEXT, stock, _FRAME_SHARE)
+    surface = paint.rounded(size, glass.mm(0.8), None, frame, glass.mm(theme.LINE_MM))
+    columns = max(1, round(size[0] / glass.mm(_PITCH_MM)))
+    step = size[0] / columns
+    rows = max(1, round(size[1] / step))
+    rise, side = size[1] / rows, max(2, round(_MOTIF_SHARE * min(step, size[1] / rows)))
+    motif = drawing(look.kind, look.name, side, colour)
+    for row in range(rows):
+        moved = row % 2
+        for column in range(columns - moved):
+            centre = round((column + 0.5 + 0.5 * moved) * step), round((row + 0.5) * rise)
+            surface.blit(motif, motif.get_rect(center=centre))
+    return surface
 
 
 def _draw_declared(surface: pygame.Surface, glass: Glass, declared: str, state: CardState) -> None:

@@ -4,28 +4,28 @@ from collections.abc import Sequence
 
 import pygame
 
-from tablepi.ui.toolkit import drawings, measure, paint, suits, text, theme
+from tablepi.ui.toolkit import drawings, measure, suits, text, theme
 from tablepi.ui.toolkit.drawings import draw_sign
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import shape, sprite
 from tablepi.ui.toolkit.theme import Colour
-from tablepi.ui.widgets.card_layout import (
-    EDGES,
-    SIGNS,
-    CardFace,
-    CardState,
-    Layout,
-    corner_px,
-    strip_px,
-)
+from tablepi.ui.widgets.card_art import emblem, has_emblem, is_alone
+from tablepi.ui.widgets.card_layout import SIGNS, CardFace, CardState, Layout, strip_px
+from tablepi.ui.widgets.card_stock import dimmed, stock
 
-_DIMMED_SHARE = 0.42
 _BRIEF_PAD_MM = 0.6
 _BRIEF_GAP_MM = 0.3
 # Symbols in the body may be a little smaller than in the strip (three suits), not much.
 _LEAST_SHARE = 0.8
 # A rank gives way to suits that would get too small beside it.
 _RANK_SHARES = (1.0, 0.9, 0.8)
+# An emblem is drawn where it is so much larger than the symbols in the strip.
+_LEAST_EMBLEM = 1.3
+_RANK_ON_EMBLEM = 0.56
+_MARK_ON_EMBLEM = 0.34
+_RIM = 0.07
+# Smaller than this, a symbol of the strip has no letter.
+_LEAST_LETTERED = 0.42
 
 
 @sprite
@@ -34,9 +34,9 @@ def card(
 ) -> pygame.Surface:
     """A whole card of this size in pixels."""
     if state is CardState.DIMMED:
-        return _dimmed(glass, size, card(glass, size, face, CardState.NORMAL))
+        return dimmed(glass, size, card(glass, size, face, CardState.NORMAL))
     layout = Layout(glass, size)
-    surface = stock(glass, size, state).copy()
+    surface = stock(glass, size, state, face.suits).copy()
     _draw_strip(surface, layout, face)
     foot = _draw_foot(surface, layout, face)
     body = pygame.Rect(layout.pad, layout.strip, layout.inner, max(0, foot - layout.strip))
@@ -53,42 +53,18 @@ def brief(
 ) -> pygame.Surface:
     """A small card on its side that shows its suits, as large as they get, and its name."""
     if state is CardState.DIMMED:
-        return _dimmed(glass, size, brief(glass, size, face, CardState.NORMAL))
+        return dimmed(glass, size, brief(glass, size, face, CardState.NORMAL))
     layout, pad = Layout(glass, size), glass.mm(_BRIEF_PAD_MM)
-    surface = stock(glass, size, state).copy()
+    surface = stock(glass, size, state, face.suits).copy()
     inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
     name = text.fitted(face.name, inside.width, layout.name, theme.TEXT)
     surface.blit(name, name.get_rect(midbottom=inside.midbottom))
-    high = max(1, inside.height - measure.line_height(layout.name))
+    # Over the letters of the name is room for accents, which few names of cards have.
+    high = max(1, inside.height - layout.name)
     gap, count = glass.mm(_BRIEF_GAP_MM), max(1, len(face.suits))
     across = (inside.width - gap * (count - 1)) // count
     pips = _symbols(face, layout, min(high, _symbol_px(layout, across)))
     _draw_row(surface, pips, gap, (inside.centerx, inside.top + high // 2))
-    return surface
-
-
-def over(glass: Glass, size: tuple[int, int], state: CardState) -> pygame.Surface:
-    """The overlay that makes a card bright or dimmed, the same for all cards."""
-    if state is CardState.DIMMED:
-        return _veil(glass, size)
-    edge, edge_mm = EDGES[state]
-    return paint.plate(size, corner_px(glass, size), None, edge, glass.mm(edge_mm))
-
-
-@sprite
-def _veil(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
-    veil = stock(glass, size, CardState.DIMMED).copy()
-    clear = round(255 * (1 - _DIMMED_SHARE))
-    veil.fill((255, 255, 255, clear), special_flags=pygame.BLEND_RGBA_MULT)
-    return veil
-
-
-def _dimmed(glass: Glass, size: tuple[int, int], bright: pygame.Surface) -> pygame.Surface:
-    """The card with everything on it faded into its stock."""
-    surface = stock(glass, size, CardState.DIMMED).copy()
-    faded = bright.copy()
-    faded.fill((255, 255, 255, round(255 * _DIMMED_SHARE)), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(faded, (0, 0))
     return surface
 
 
@@ -99,15 +75,6 @@ def strip(
     """The upper part of the card of this size: what a staggered column shows of it."""
     area = (0, 0, size[0], strip_px(glass, size))
     return card(glass, size, face, state).subsurface(area).copy()
-
-
-@sprite
-def stock(
-    glass: Glass, size: tuple[int, int], state: CardState = CardState.NORMAL
-) -> pygame.Surface:
-    """An empty card."""
-    edge, edge_mm = EDGES[state]
-    return paint.plate(size, corner_px(glass, size), theme.STOCK, edge, glass.mm(edge_mm))
 
 
 def _draw_strip(surface: pygame.Surface, layout: Layout, face: CardFace) -> None:
@@ -124,7 +91,11 @@ def _draw_strip(surface: pygame.Surface, layout: Layout, face: CardFace) -> None
     surface.blit(rank, rank.get_rect(midleft=(layout.pad, middle)))
     surface.set_clip(None)
     right = layout.pad + layout.inner
-    for drawn in reversed(_symbols(face, layout, min(layout.symbol, size))):
+    pips = _symbols(face, layout, min(layout.symbol, size))
+    if size < _LEAST_LETTERED * layout.symbol:
+        side = max(1, min(layout.symbol, room // count))
+        pips = [suits.symbol(suit, side) for suit in face.suits]
+    for drawn in reversed(pips):
         surface.blit(drawn, drawn.get_rect(midright=(right, middle)))
         right -= drawn.get_width() + layout.gap
 
@@ -185,19 +156,55 @@ def _types(face: CardFace, size_px: int) -> list[pygame.Surface]:
 
 
 def _draw_body(surface: pygame.Surface, layout: Layout, face: CardFace, room: pygame.Rect) -> None:
-    types = _types(face, layout.mark)
-    above = room.height - (layout.mark + layout.gap if types else 0)
-    count = max(1, len(face.suits))
-    across = (room.width - (count - 1) * layout.gap) // count
-    size = min(_symbol_px(layout, across), above - layout.gap)
-    if types and not (layout.roomy and size > _LEAST_SHARE * layout.symbol):
-        across = room.width // len(types) - 2 * layout.gap
+    """The emblem with the rank on it; where there is no room for that, the types alone."""
+    half = layout.pad // 2
+    room = pygame.Rect(half, room.top, room.width + 2 * half, room.height + half)
+    side = min(room.width, room.height)
+    if side >= _LEAST_EMBLEM * layout.symbol and has_emblem(face):
+        _draw_emblem(surface, face, room, side)
+    else:
+        across = room.width // max(1, len(face.types)) - 2 * layout.gap
         large = _types(face, max(1, min(round(room.height * 0.66), layout.symbol, across)))
         _draw_row(surface, large, 2 * layout.gap, room.center)
-    elif size > 0:
-        pips = _symbols(face, layout, size)
-        _draw_row(surface, pips, layout.gap, (room.centerx, room.top + above // 2))
-        _draw_row(surface, types, layout.gap, (room.centerx, room.bottom - layout.mark // 2))
+        return
+    y = room.bottom - layout.pad // 2 - layout.mark
+    for drawn in reversed(_types(face, layout.mark)):
+        surface.blit(drawn, (room.right - layout.pad // 2 - layout.mark, y))
+        y -= layout.mark + layout.gap
+
+
+def _draw_emblem(surface: pygame.Surface, face: CardFace, room: pygame.Rect, side: int) -> None:
+    """The emblem, and on it the rank: figures in the middle, the mark of a rank above or below."""
+    place = pygame.Rect(0, 0, side, side)
+    place.center = room.center
+    surface.blit(emblem(face, side), place)
+    if is_alone(face):
+        return
+    marked = drawings.rank_mark(face.rank, 1, theme.TEXT) is not None
+    share = _MARK_ON_EMBLEM if marked else _RANK_ON_EMBLEM
+    rank = _outlined(face.rank, max(1, round(share * side)), room.width)
+    spot = rank.get_rect(center=place.center)
+    if marked:
+        spot = rank.get_rect(midtop=place.midtop)
+        spot.bottom = place.bottom if face.rank != "crown" else spot.bottom
+    surface.blit(rank, spot)
+
+
+@shape
+def _outlined(rank: str, height_px: int, width_px: int) -> pygame.Surface:
+    """A rank with a dark rim, so that it is read on an emblem of any colour."""
+    rim = max(1, round(_RIM * height_px))
+    drawn = _rank(rank, height_px, width_px - 2 * rim, theme.TEXT)
+    dark = _rank(rank, height_px, width_px - 2 * rim, theme.STOCK)
+    surface = pygame.Surface(
+        (drawn.get_width() + 2 * rim, drawn.get_height() + 2 * rim), pygame.SRCALPHA
+    )
+    for x in range(2 * rim + 1):
+        for y in range(2 * rim + 1):
+            if (x - rim) ** 2 + (y - rim) ** 2 <= rim * rim + 1:
+                surface.blit(dark, (x, y))
+    surface.blit(drawn, (rim, rim))
+    return surface
 
 
 def _symbol_px(layout: Layout, width: int) -> int:

@@ -1,5 +1,7 @@
 """Rows of lists: a match, a player's name, a seat."""
 
+from itertools import product
+
 import pygame
 
 from tablepi.ui.toolkit import measure, paint, text, theme
@@ -25,8 +27,10 @@ def entry(
     game: str = "",
     sign: str = "",
     first: bool = False,
+    figure: str = "",
 ) -> pygame.Surface:
-    """A row: a game's emblem, a title over its detail, an icon at the end that says what it does.
+    """A row: a game's emblem, a title over its detail, a large figure and an icon at the end that
+    says what it does.
 
     Without a sign nothing happens on a tap, and only a hairline shows it. The `first` to be
     chosen has an amber edge and sign.
@@ -36,6 +40,10 @@ def entry(
     if sign:
         colour = theme.AMBER if first else theme.QUIET
         drawn = icon(sign, min(glass.mm(_SIGN_MM), room.height), colour)
+        surface.blit(drawn, drawn.get_rect(midright=room.midright))
+        room.width -= drawn.get_width() + pad
+    if figure:
+        drawn = text.figures(figure, glass.mm(theme.PROMPT_MM), theme.TEXT)
         surface.blit(drawn, drawn.get_rect(midright=room.midright))
         room.width -= drawn.get_width() + pad
     if game:
@@ -83,7 +91,9 @@ def seat_row(
     surface.blit(drawn, drawn.get_rect(midright=room.midright))
     left = room.left + mark.get_width() + gap
     width = max(1, room.right - drawn.get_width() - gap - left)
-    words = text.fitted(name, width, glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
+    sizes = measure.low_enough([glass.mm(mm) for mm in theme.NAMES_MM], size[1])
+    name_px = measure.legible_px(name, width, sizes, bold=True)
+    words = text.fitted(name, width, name_px, theme.TEXT, bold=True)
     surface.blit(words, words.get_rect(midleft=(left, room.centery)))
     return surface
 
@@ -108,7 +118,7 @@ def _ground(
 
 
 def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.Surface:
-    head_px, body_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
+    head_px, body_px = _types(glass, room, title, detail)
     one_line = measure.width(title, head_px, bold=True) <= room.width
     least = measure.line_height(head_px) + measure.line_height(body_px)
     if least > room.height or (not one_line and _two_lines_alone(least, head_px, room.height)):
@@ -118,15 +128,30 @@ def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.S
     head = text.block(title, room.width, rows, head_px, theme.TEXT, bold=True)
     if rows == 1:
         head = text.fitted(title, room.width, head_px, theme.TEXT, bold=True)
-    body_rows = max(1, min(2, measure.rows_in(room.height - head.get_height(), body_px)))
+    left = room.width, room.height - head.get_height()
+    body_px = measure.whole_px(detail, left, [body_px, glass.mm(theme.LEAST_MM)])
+    body_rows = max(1, measure.rows_in(left[1], body_px))
     body = text.block(detail, room.width, body_rows, body_px, theme.QUIET)
-    if body_rows == 1:
-        body = text.fitted(detail, room.width, body_px, theme.QUIET)
     height = head.get_height() + (body.get_height() if detail else 0)
     surface = pygame.Surface((room.width, height), pygame.SRCALPHA)
     surface.blit(head, (0, 0))
     surface.blit(body, (0, head.get_height()))
     return surface
+
+
+def _types(glass: Glass, room: pygame.Rect, title: str, detail: str) -> tuple[int, int]:
+    """The largest types in which both stand whole below one another, else the least."""
+    heads = [glass.mm(theme.PROMPT_MM), glass.mm(theme.BUTTON_MM)]
+    bodies = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
+    for head_px, body_px in product(heads, bodies):
+        below = measure.line_height(body_px) if detail else 0
+        if not measure.is_whole(title, (room.width, room.height - below), head_px, bold=True):
+            continue
+        rows = len(measure.wrap(title, room.width, 2, head_px, bold=True))
+        left = room.height - measure.line_height(head_px) - (rows - 1) * measure.row_step(head_px)
+        if not detail or measure.is_whole(detail, (room.width, left), body_px):
+            return head_px, body_px
+    return heads[-1], bodies[0]
 
 
 def _two_lines_alone(with_detail_px: int, head_px: int, high: int) -> bool:

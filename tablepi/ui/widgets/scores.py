@@ -11,7 +11,7 @@ from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 
 # Heights of the figures in millimetres, largest first; a score takes the largest that fits.
-HEIGHTS_MM = (16.0, 14.0, 12.0, 10.5, 9.0, 7.5, 6.0, 4.5, 3.6, 2.6)
+HEIGHTS_MM = (20.0, 18.0, 16.0, 14.0, 12.0, 10.5, 9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.2, 2.6)
 
 
 class SeatLine(NamedTuple):
@@ -57,6 +57,24 @@ def score(
     drawn = text.figures(value, em, colour)
     area = pygame.Rect(0, measure.baseline(em) - height, drawn.get_width(), height + 1)
     return drawn.subsurface(area).copy()
+
+
+_DIMMED = 0.3
+_SLAB_AIR_MM = 0.3
+
+
+@sprite
+def slab(
+    glass: Glass, size: tuple[int, int], seat: int, value: str, quiet: bool, figure_px: int
+) -> pygame.Surface:
+    """Dark figures on the seat's colour; a `quiet` one is bright on a darker shade of it."""
+    colour = theme.seat_colour(seat)
+    fill = theme.mixed(colour, theme.GROUND, _DIMMED) if quiet else colour
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM * 0.7), fill).copy()
+    room = (size[0] - 2 * glass.mm(_SLAB_AIR_MM), size[1])
+    drawn = score(glass, room, value, theme.TEXT if quiet else theme.INK, figure_px)
+    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    return surface
 
 
 _BADGE_MM = 8.0
@@ -141,7 +159,7 @@ def _score_room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
 
 
 def _words(glass: Glass, size: tuple[int, int], name: str, note: str) -> pygame.Surface:
-    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
+    sizes = measure.low_enough([glass.mm(mm) for mm in theme.NAMES_MM], size[1])
     name_px = measure.legible_px(name, size[0], sizes, bold=True)
     head = text.fitted(name, size[0], name_px, theme.TEXT, bold=True)
     below = text.fitted(note, size[0], glass.mm(theme.LABEL_MM), theme.QUIET)

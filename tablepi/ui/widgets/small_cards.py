@@ -8,11 +8,12 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets.card_layout import CardFace, corner_px
+from tablepi.ui.widgets.card_stock import tint
 
 _PAD_MM = 0.4
 _RANK_SHARE = 0.5
-_MOST_RANK_MM = 5.0
-_MOST_SUIT_MM = 6.0
+_MOST_RANK_MM = 10.0
+_MOST_SUIT_MM = 12.0
 
 # The letter stands within the symbol's height: how much of its type that is.
 _LETTER_SHARE = 0.76
@@ -25,7 +26,8 @@ def slip(
     """A card of this size, however narrow; `bright`: with the edge of what can be tapped."""
     edge = glass.mm(theme.OUTLINE_MM if bright else theme.LINE_MM)
     colour = theme.QUIET_ON_RAISED if bright else theme.EDGE
-    surface = paint.plate(size, glass.mm(1.0), theme.STOCK, colour, edge).copy()
+    fill = tint(face.suits[0]) if len(face.suits) == 1 else theme.STOCK
+    surface = paint.plate(size, glass.mm(1.0), fill, colour, edge).copy()
     pad = glass.mm(_PAD_MM)
     room = max(1, size[0] - 2 * pad)
     middle, half = pad + room // 2, round(size[1] * _RANK_SHARE)

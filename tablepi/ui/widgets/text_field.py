@@ -10,7 +10,7 @@ from tablepi.ui.toolkit.sprites import sprite
 
 _PAD_MM = 2.5
 _INSET_MM = 0.6
-_TEXT_MM = 5.5
+_TEXT_MM = 4.4
 _CURSOR_MM = 0.6
 _WIDE_MM = 110.0
 _HINT_SHARE = 0.36

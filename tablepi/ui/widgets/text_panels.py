@@ -47,13 +47,15 @@ def tile(
     if size[0] > 1.5 * size[1]:
         room = surface.get_rect().inflate(-2 * pad, -2 * min(pad, size[1] // 7))
         side = max(1, min(room.height, glass.mm(24.0), room.width // 3))
-        words = _tile_words(glass, max(0, room.width - side - pad), title, promise)
+        words = _tile_words(glass, max(0, room.width - side - pad), title, promise, size[1])
         surface.blit(emblem(game, side), (room.left, room.centery - side // 2))
         surface.blit(words, words.get_rect(midleft=(room.left + side + pad, room.centery)))
         return surface
-    words = _tile_words(glass, max(0, room.width), title, promise)
+    words = _tile_words(glass, max(0, room.width), title, promise, size[1])
     head, row = (measure.line_height(glass.mm(mm)) for mm in (theme.PROMPT_MM, theme.LABEL_MM))
     foot = head + row + measure.row_step(glass.mm(theme.LABEL_MM))
+    if foot > room.height:
+        foot = min(foot, words.get_height())
     side = max(1, min(room.width, room.height - foot - pad // 2, glass.mm(32.0)))
     surface.blit(emblem(game, side), (room.left, room.top + (room.height - foot - side) // 3))
     surface.blit(words, (room.left, room.bottom - foot))
@@ -106,9 +108,19 @@ def _draw_words(glass: Glass, surface: pygame.Surface, room: pygame.Rect, words:
 
 
 @sprite
-def _tile_words(glass: Glass, width: int, title: str, promise: str) -> pygame.Surface:
-    head = text.fitted(title, width, glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
-    body = text.block(promise, width, 2, glass.mm(theme.LABEL_MM), theme.QUIET)
+def _tile_words(glass: Glass, width: int, title: str, promise: str, high: int) -> pygame.Surface:
+    heads = [glass.mm(mm) for mm in (theme.PROMPT_MM, theme.BUTTON_MM)]
+    bodies = [glass.mm(mm) for mm in (theme.LABEL_MM, theme.LEAST_MM)]
+    both = (
+        (head_px, body_px)
+        for head_px in heads
+        for body_px in bodies
+        if measure.width(title, head_px, bold=True) <= width
+        and measure.is_whole(promise, (width, high - measure.line_height(head_px)), body_px)
+    )
+    head_px, body_px = next(both, (heads[-1], bodies[-1]))
+    head = text.fitted(title, width, head_px, theme.TEXT, bold=True)
+    body = text.block(promise, width, 2, body_px, theme.QUIET)
     height = head.get_height() + body.get_height()
     surface = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
     surface.blit(head, (0, 0))
@@ -125,7 +137,7 @@ _KINDS = {
     "supply": ("warning", theme.AMBER),
     "info": ("info", theme.QUIET_ON_RAISED),
 }
-ROWS = 4
+ROWS = 5
 _NOTICE_SIGN_MM = 5.0
 _EDGE_MM = 0.6
 _SIZES_MM = (theme.LABEL_MM, theme.LEAST_MM)
@@ -182,7 +194,7 @@ def notice_height(
 def _words(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
     for length_mm in _SIZES_MM:
         size_px = glass.mm(length_mm)
-        rows = max(1, measure.rows_in(room.height, size_px))
+        rows = max(1, measure.rows_in(room.height - 2 * glass.mm(_EDGE_MM), size_px))
         if len(measure.wrap(words, room.width, rows + 1, size_px)) <= rows:
             break
     return text.block(words, room.width, rows, size_px, theme.TEXT)

@@ -142,7 +142,7 @@ def test_a_match_that_ended_with_a_line_refused_today_is_shown_with_its_result(
         "Played by earlier rules (version 1): line 2 would be refused today (PS-SUIT).",
     )
     record = Recorded(store, games(), number)
-    assert [text for _, text in record.rows(full=False)][1] == "2 power soldier suns"
+    assert [text for _, text in record.rows(full=False)][2] == "2 power soldier suns"
 
 
 def test_a_line_that_is_refused_today_is_named_and_the_table_before_it_shown(store: Store) -> None:
@@ -153,7 +153,7 @@ def test_a_line_that_is_refused_today_is_named_and_the_table_before_it_shown(sto
     assert first.startswith("Ben: Power · Soldier · suns. That card does not carry suns")
     assert later == "1 later line waits, and is played again then."
     assert page.board == reopen(store, games(), number).match.board
-    assert len(store.journal.rows(number)) == 3
+    assert len(store.journal.rows(number)) == 1 + 3
 
 
 def test_a_secret_word_of_a_line_that_is_refused_today_is_told_to_nobody(store: Store) -> None:
@@ -276,7 +276,7 @@ def test_a_full_disk_puts_nothing_right(store: Store) -> None:
     assert not ledger.record(1, "line", "2 power bard suns")
     disk.full = False
     assert ledger.record(1, "line", "2 power bard suns")
-    assert [row.text for row in store.journal.rows(number)[3:]] == ["rules 2", "2 power bard suns"]
+    assert [row.text for row in store.journal.rows(number)[4:]] == ["rules 2", "2 power bard suns"]
 
 
 def test_a_damaged_row_behind_a_refused_line_can_only_be_looked_at(store: Store) -> None:

@@ -3,7 +3,7 @@
 import random
 
 from tablepi import decks
-from tablepi.app.match.history import MOST_POINTS, Chronicle, Happened, course_of
+from tablepi.app.match.history import Chronicle, Happened
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Rewrite, Undo
 from tablepi.core.notation import Notation, line_of
@@ -104,27 +104,3 @@ def _any_line(chance: random.Random) -> str:
         f"change option start {points}", f"rewrite {points} 1",
         f"rewrite {chance.randrange(1, 6)} {chance.randrange(4)} 'close' '{seat} set {points}'",
     ))  # fmt: skip
-
-
-def _scored(*lines: str) -> Match:
-    match = begin(GAME, SETUP)
-    for line in lines:
-        match, verdict = match.offer(NOTATION.read(line))
-        assert verdict.accepted, line
-    return match
-
-
-def test_a_course_has_every_seats_score_after_each_line() -> None:
-    match = _scored("1 add 5", "2 add -3", "adjust 2 +4", "1 add 2")
-    assert course_of(match) == ((5, 5, 5, 7), (0, -3, 1, 1))
-
-
-def test_the_course_of_a_long_match_keeps_its_first_and_last_line() -> None:
-    match = _scored(*["1 add 1"] * 500)
-    (scores, _) = course_of(match)
-    assert (len(scores), scores[0], scores[-1]) == (MOST_POINTS, 1, 500)
-    assert list(scores) == sorted(scores)
-
-
-def test_a_match_without_lines_has_no_course() -> None:
-    assert course_of(_scored()) == ()

@@ -212,7 +212,7 @@ def test_buttons_on_the_menu_on_a_layout_and_in_a_call_are_answered_with_a_word(
     only = ["That button counts only at the table of a match."]
     sitting.hear(ButtonTapped("seat", 1))
     assert notices(sitting.picture) == only
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(ChooseGame("suitup"))
     sitting.hear(StartMatch())
     sitting.hear(ButtonTapped("undo"))
     assert notices(sitting.picture) == only

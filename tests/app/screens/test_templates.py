@@ -42,8 +42,7 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
     assert seating.options[0].value == "Hearts to 100"
     assert not seating.fewer or seating.fewer.dim
     sitting.hear(StartMatch())
-    assert sitting.see(pictures.Page).title == "Hearts to 100: lay this out"
-    sitting.hear(Ready())
+    assert sitting.table.title == "Hearts to 100"
     sitting.give(verb="add", seat=2, points=100)
     sitting.give(verb="close")
     assert sitting.table.prompt.text == "Player 1 and Player 3 share the win"
@@ -110,7 +109,7 @@ def test_a_template_that_a_change_chose_is_found_again_too(store: Store) -> None
 def test_what_an_export_says_of_a_match_is_a_script_again(store: Store) -> None:
     number = _kept(store, 5, "1 enter eggs 3", "undo", "2 enter eggs 1", "finish")
     record = Recorded(store, games(), number)
-    lines = [*record.head(), *(text for _, text in record.rows(full=False))]
+    lines = [*record.head(), *(text for row, text in record.rows(full=False) if row.kind == "line")]
     assert lines[3] == "option template mine"
     mine = (("mine.toml", MINE.format(5)),)
     script = Script(games().get, lambda game: library(mine))
@@ -123,7 +122,7 @@ def test_a_match_is_listed_by_the_title_of_its_template(store: Store) -> None:
     _kept(store, 5, template="farm")
     _kept(store, 5, template="mine")
     titles = [entry.title for entry in Sitting(store).see(pictures.Menu).resume]
-    assert titles == ["mine: Ann, Ben", "Farm: Ann, Ben"]
+    assert titles == ["My eggs: Ann, Ben", "Farm: Ann, Ben"]
 
 
 def test_what_is_hidden_on_a_sheet_is_on_no_picture_until_the_match_is_finished(
@@ -151,6 +150,18 @@ def test_what_is_hidden_on_a_sheet_is_on_no_picture_until_the_match_is_finished(
     assert sitting.table.seats[0].score == "76543"
     sitting.hear(Undo())
     assert "76543" not in repr(sitting.table)
+
+
+def test_a_sheet_begun_in_german_takes_a_template_in_mid_match(store: Store) -> None:
+    sitting = Sitting(store, language="de")
+    sitting.begin("score-sheet", "Ann", "Ben")
+    assert ("title", "Punktezettel") in store.journal.header(1).options
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(CorrectSetup())
+    sitting.hear(ChangeOption("template"))
+    sitting.hear(ChooseTemplate("farm"))
+    sitting.hear(Back())
+    assert sitting.table.title == "Bauernhof"
 
 
 def test_another_template_is_chosen_in_mid_match_and_its_rows_are_named(sitting: Sitting) -> None:

@@ -16,6 +16,7 @@ from tablepi.core.game import Game
 from tablepi.core.match import begin
 from tablepi.core.options import setup_of
 from tablepi.games import games
+from tablepi.locale import SENTENCES
 from tests.app.sitting import Sitting
 from tests.nim.tablepi_nim import GAME as NIM
 
@@ -49,7 +50,7 @@ def test_the_rulings_are_a_tap_away_from_the_rules_and_the_rules_from_them(
     assert isinstance(reading.table.board, Board)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", SENTENCES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_game_tells_its_rulings_and_what_cannot_be_known(
     game: Game[Any], language: str

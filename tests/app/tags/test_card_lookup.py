@@ -3,10 +3,13 @@
 import pytest
 
 from tablepi import decks
+from tablepi.app.intents import NameTag
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.start_match import Ready
+from tablepi.app.tags.card_lookup import TableDeck
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.table_picture import Said
-from tablepi.core.cards import Deck
+from tablepi.core.cards import Cards, Deck
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import ReaderFound, ReaderLost, TagGone, TagSeen
 from tablepi.store import Store
@@ -99,13 +102,47 @@ def test_another_deck_is_taken_to_the_table_by_a_tap_and_is_still_there_after_a_
     assert [chip.label for chip in again.table.prompt.given] == ["Castle"]
 
 
-def test_a_card_of_other_cards_is_told(duel: Sitting, store: Store) -> None:
+OTHER = "A card of “SuitUP”; this match uses “Decktet”: lay it aside."
+
+
+@pytest.mark.parametrize("uid", ["S1", "7-hearts", "tablepi:suitup/7-hearts", "tablepi:suitup/sea"])
+def test_a_card_of_another_deck_is_told_as_that_and_cannot_be_named(
+    duel: Sitting, store: Store, uid: str
+) -> None:
     store.decks.keep(Deck("Suits", "suitup"))
-    store.decks.teach("S1", "Suits", "sea")
-    duel.scan("S1")
-    assert notices(duel.table) == ["That card is of the deck “Suits”, which is not played here."]
+    store.decks.teach("S1", "Suits", "7-hearts")
+    duel.scan(uid)
+    assert notices(duel.table) == [OTHER]
     assert duel.table.notices[0].act is None
+    duel.hear(NameTag())
+    assert notices(duel.table) == []
     assert duel.rows() == []
+
+
+def test_a_text_that_names_this_deck_or_one_that_is_not_here_is_the_card(duel: Sitting) -> None:
+    duel.scan("tablepi:home-made/sea")
+    assert duel.lines() == ["1 power sea waves"]
+
+
+def test_a_card_of_another_deck_shows_nothing_while_a_face_down_card_is_asked_for(
+    sitting: Sitting,
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("event")
+    assert sitting.router.current.is_secret
+    sitting.scan("7-hearts")
+    told = notices(sitting.table)
+    sitting.scan("8-clubs")
+    assert notices(sitting.table) == told
+    assert "7" not in told[0]
+
+
+def test_a_printing_of_the_tables_own_is_the_same_deck(store: Store) -> None:
+    own = decks.load("suitup")
+    deck = TableDeck(store, 1, Cards("suitup.toml", own.text, tuple(own.values())))
+    assert deck.stray(ScannedCard("7-hearts", "S1", "", file="suitup")) is None
+    deck.name_tag("S1", "7-hearts", "Blue")
+    assert store.decks.deck("blue") == Deck("Blue", "suitup")
 
 
 def test_a_card_that_nothing_asks_for_is_told(duel: Sitting) -> None:

@@ -9,6 +9,7 @@ from tablepi.app.screens.appliance.decks import OpenDeck
 from tablepi.app.screens.appliance.teach_deck import WriteCard
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
+from tests.app.plugged import Plugged
 from tests.app.sitting import Sitting
 from tests.app.tags.enrolling import said, seen
 
@@ -17,7 +18,9 @@ from tests.app.tags.enrolling import said, seen
 def orders(red: Sitting) -> list[WriteTag]:
     """What a reader that can write is asked for."""
     orders: list[WriteTag] = []
-    red.router.context = replace(red.router.context, write=orders.append)
+    readers = Plugged()
+    readers.write = orders.append
+    red.router.context = replace(red.router.context, readers=readers)
     red.hear(Back())
     red.hear(OpenDeck("Red"))
     return orders

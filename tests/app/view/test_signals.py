@@ -226,7 +226,10 @@ def test_a_page_that_waits_for_something_else_hides_no_table(store: Store) -> No
     for _ in range(2):
         sitting.router.enter(
             HealthScreen(
-                sitting.router, sitting.router.device_status, sitting.router.context.examine
+                sitting.router,
+                sitting.router.device_status,
+                sitting.router.context.examine,
+                lambda: sitting.router.current,
             )
         )
     assert _states(sitting) == ["turn", "off"]

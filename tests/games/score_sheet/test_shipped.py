@@ -11,6 +11,7 @@ from tablepi.core.options import setup_of
 from tablepi.games.score_sheet.game import GAME
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.games.score_sheet.template import Template
+from tablepi.locale import SENTENCES
 from tests.games.score_sheet.published_rounds import ROUNDS, Rounds
 from tests.games.score_sheet.published_rows import ROWS, Rows
 
@@ -30,12 +31,12 @@ def test_every_sheet_that_comes_along_is_counted_here() -> None:
 
 
 @pytest.mark.parametrize("template", SHIPPED.values(), ids=lambda template: template.id)
-def test_every_sheet_has_names_in_both_languages_and_the_games_it_serves(
+def test_every_sheet_has_names_in_every_language_and_the_games_it_serves(
     template: Template,
 ) -> None:
     assert template.serves
     for names in (template.names, *(row.names for row in template.rows)):
-        assert dict(names).keys() == {"en", "de"}
+        assert dict(names).keys() == set(SENTENCES)
 
 
 @pytest.mark.parametrize(("name", "scoring"), ALL)

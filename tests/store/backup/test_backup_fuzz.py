@@ -92,7 +92,8 @@ def test_a_zip_is_restored_whole_or_refused(
         if not came.damages:
             assert not _damages(journal), number
             now = held(journal)
-            assert now.rows == tuple(map(str, rows(len(now.rows)))) == new.rows, number
+            assert now.rows == new.rows, number
+            assert now.rows[1:] == tuple(map(str, rows(len(now.rows))[1:])), number
             assert came.unused or changed != sound or now == new, number
         journal.write_bytes(mine)
         journal.with_name(SETTINGS).write_bytes(settings)

@@ -72,12 +72,13 @@ def test_all_matches_are_exported_as_the_command_does_and_keep_their_secrets(
     far = list[tuple[int, int]]()
     name = table.export(stick, lambda done, whole: far.append((done, whole)))
     assert far == [(0, 1)]
-    assert name == f"tablepi-matches-{TODAY}.json · tablepi-matches-{TODAY}.csv"
+    files = (f"tablepi-matches-{TODAY}.{form}" for form in ("json", "csv", "bgsplay"))
+    assert name == " · ".join(files)
     text = (stick.path / f"tablepi-matches-{TODAY}.json").read_text(encoding="utf-8")
     assert [match["game"] for match in json.loads(text)] == ["power-suit"]
     assert "discovery" not in text
     with (stick.path / f"tablepi-matches-{TODAY}.csv").open(newline="") as file:
-        assert len(list(csv.reader(file))) == 1 + len(sitting.rows())
+        assert len(list(csv.reader(file))) == 1 + 1 + len(sitting.rows())
 
 
 def test_damaged_matches_are_named_beside_an_export(
@@ -166,3 +167,36 @@ def test_what_was_fetched_takes_its_place_at_the_next_start(
     assert restarts == ["again"]
     store_handle.close()
     assert held(journal) == new
+
+
+def test_a_journal_that_was_set_aside_is_exported_and_not_touched(
+    table: TableSticks, journal: Path, stick: Stick, tmp_path: Path
+) -> None:
+    fill(journal, "Ann", 12)
+    aside = tmp_path / "here" / "tablepi.db.aside-2026-11-02"
+    fill(aside / journal.name, "Ben", 30)
+    before = {file.name: file.read_bytes() for file in aside.iterdir()}
+    table.export(stick, lambda done, whole: None, aside)
+    [match] = json.loads((stick.path / f"tablepi-matches-{TODAY}.json").read_text("utf-8"))
+    assert match["match"] == 1
+    assert {file.name: file.read_bytes() for file in aside.iterdir()} == before
+
+
+def test_one_that_nothing_can_be_read_of_says_so(
+    table: TableSticks, journal: Path, stick: Stick
+) -> None:
+    aside = journal.with_name("tablepi.db.aside-2026-11-02")
+    aside.mkdir(parents=True)
+    (aside / journal.name).write_bytes(b"no journal" * 500)
+    with pytest.raises(StoreError, match="is no journal of tablepi"):
+        table.export(stick, lambda done, whole: None, aside)
+    assert _names(stick) == []
+
+
+def test_a_file_on_a_stick_says_that_the_pin_is_forgotten(
+    table: TableSticks, stick: Stick, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TableSticks, "there", lambda table: (stick,))
+    assert not table.forgot_pin()
+    (stick.path / "tablepi-forgotten-pin.txt").touch()
+    assert table.forgot_pin()

@@ -6,10 +6,11 @@ import pygame
 import pytest
 
 from tablepi.app.intents import EnlargeField, Give
-from tablepi.core.board import Battle
+from tablepi.core.board import Battle, Fill, Troop
 from tablepi.core.match import Match
 from tablepi.games.conquest_of_fates.game import GAME
 from tablepi.ui.board.battle import battle
+from tablepi.ui.board.units import troop
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece
 from tests.games.chance import chance
@@ -103,3 +104,25 @@ def test_a_unit_tells_its_sum_and_what_it_touches() -> None:
     troop = next(t for row in fields[0].rows for t in row if t.place == "2")
     told = [(phrase.id, phrase.args.get("n", phrase.args.get("places"))) for phrase in troop.about]
     assert told == [("sum.set", "9"), ("sum.under", "8"), ("sum.times", "2"), ("near", "1")]
+
+
+def test_each_location_is_a_world_of_its_own_and_cards_are_told_from_it() -> None:
+    glass, size = of_window(800, 480), (60, 50)
+    empty = [Troop(f"1.{at}", "empty", at, Fill("unit", f"1.{at}")) for at in "1234567xc"]
+    shown = [pygame.image.tobytes(troop(glass, size, each, ""), "RGBA") for each in empty]
+    assert len(set(shown)) == len(empty)
+    lying = [empty[0]._replace(kind=kind, card="?", total="4") for kind in ("down", "up")]
+    drawn = [troop(glass, size, each, "?", owner=1) for each in (empty[0], *lying)]
+    assert len({pygame.transform.average_color(each) for each in drawn}) == 3
+
+
+def test_a_unit_is_in_its_owners_colour_and_a_face_down_card_in_nobodys() -> None:
+    glass, size = of_window(800, 480), (60, 50)
+    up = Troop("1.1", "up", "1", Fill("unit", "1.1"), "?", "4")
+    down = up._replace(kind="down", total="")
+    for shown, same in ((up, False), (down, True)):
+        one, two = (
+            pygame.image.tobytes(troop(glass, size, shown, "?", owner=owner), "RGBA")
+            for owner in (1, 2)
+        )
+        assert (one == two) is same

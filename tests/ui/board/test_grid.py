@@ -109,6 +109,21 @@ def test_a_line_begins_and_ends_at_the_middles_of_its_cells(span: tuple[int, int
         assert drawn.get_at(other).a == 0
 
 
+def _mask(drawn: pygame.Surface) -> bytes:
+    """Where a sprite is drawn, whatever its colour."""
+    return pygame.image.tobytes(pygame.mask.from_surface(drawn).to_surface(), "RGB")
+
+
+def test_lines_of_the_suits_are_told_apart_without_their_colours() -> None:
+    glass = of_window(800, 480)
+    for faint in (False, True):
+        masks = {
+            _mask(thread(glass, (400, 0), suit, faint))
+            for suit in ("moons", "suns", "waves", "leaves", "wyrms", "knots")
+        }
+        assert len(masks) == 6
+
+
 def test_points_stand_behind_the_end_of_a_line() -> None:
     assert beyond((0, 0), (100, 0), 10) == (110, 0)
     assert beyond((0, 100), (0, 0), 10) == (0, -10)

@@ -109,3 +109,15 @@ def test_a_pile_says_how_many_cards_it_has_and_is_tapped_to_draw() -> None:
     other = melds("piles", fewer, CARDS, {}, pygame.Rect(0, 0, 480, 270), glass)
     before = next(piece.sprite for piece in laid.pieces if piece.key == "pile")
     assert next(piece.sprite for piece in other.pieces if piece.key == "pile") is not before
+
+
+def test_a_single_meld_takes_the_board_and_its_cards_keep_the_shape_of_cards() -> None:
+    glass, zone = of_window(800, 480), _zone()
+    place = pygame.Rect(0, 0, 487, 276)
+    few = melds("few", zone._replace(rows=zone.rows[:1]), CARDS, {}, place, glass)
+    many = melds("many", zone, CARDS, {}, place, glass)
+    sizes = [
+        next(piece.place for piece in laid.pieces if ".card." in piece.key) for laid in (few, many)
+    ]
+    assert sizes[0].height >= 3 * sizes[1].height
+    assert 1.0 <= sizes[0].height / sizes[0].width <= 1.6

@@ -64,7 +64,7 @@ def test_four_seats_stand_side_by_side_and_the_tapped_cell_looks_different(glass
 
 
 def test_seats_whose_names_cannot_be_read_are_tiles_until_one_is_tapped() -> None:
-    glass = stretched(of_window(800, 480))
+    glass = of_window(800, 480)
     assert len(_cells(_scene(glass, _sheet(7), 7))) == 7 * (ROWS - 1)
     assert _cells(_scene(glass, _sheet(7), 7, "Player 7")) == set()
     assert {
@@ -73,7 +73,7 @@ def test_seats_whose_names_cannot_be_read_are_tiles_until_one_is_tapped() -> Non
 
 
 def test_a_row_that_counts_by_itself_is_not_tapped_and_can_be_scrolled_to() -> None:
-    glass = stretched(of_window(800, 480))
+    glass = of_window(800, 480)
     scene = _scene(glass, _sheet(2), 2)
     bonus = [piece for piece in scene.pieces if piece.key.startswith("sheet/Bonus")]
     assert [piece.act for piece in bonus] == [None] * 3

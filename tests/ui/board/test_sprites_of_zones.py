@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from tablepi.ui.board import sheet_heads as heads
-from tablepi.ui.board.column_side import TALLEST, tower
+from tablepi.ui.board.chip_tower import TALLEST, tower
 from tablepi.ui.board.columns import head_sprite, total_sprite
 from tablepi.ui.board.fan import title_sprite
 from tablepi.ui.board.items import folded, slot, upper
@@ -13,7 +13,8 @@ from tablepi.ui.board.sheet_heads import Ruled
 from tablepi.ui.board.sheet_tiles import Entries, tile
 from tablepi.ui.toolkit import suits, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
-from tablepi.ui.widgets.card_layout import CardFace, strip_px
+from tablepi.ui.widgets.card_layout import CardFace, CardState, strip_px
+from tablepi.ui.widgets.card_stock import stock
 from tablepi.ui.widgets.scores import SeatLine
 from tests.ui.hands import SIZES
 from tests.ui.shapes import frame
@@ -159,7 +160,7 @@ def test_a_dimmed_head_is_darker_than_a_bright_one() -> None:
 def test_only_rank_and_suits_are_drawn_on_a_covered_card(glass: Glass) -> None:
     size = (glass.mm(11), glass.mm(16))
     full = upper(glass, size, size[1], CardFace("7", ("moons", "suns"), WIDE, ("event",)))
-    bare = upper(glass, size, size[1], CardFace("", ()))
+    bare = stock(glass, size, CardState.NORMAL, ("moons", "suns"))
     low = strip_px(glass, size)
     below = pygame.Rect(0, low, size[0], size[1] - low)
     seen = [pygame.image.tobytes(each.subsurface(below), "RGBA") for each in (full, bare)]

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import Answer, AskErase, Back, GoToMenu, Key, TryAgain, Undo
+from tablepi.app.intents import Answer, AskErase, Back, GoToMenu, Key, TryAgain, Undo, Wake
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch
 from tablepi.app.view.picture import (
+    Attract,
     Button,
+    Code,
     Ending,
     Enrolling,
     Entry,
@@ -15,13 +17,15 @@ from tablepi.app.view.picture import (
     Page,
     Palette,
     Picture,
+    Played,
     Seating,
     Standing,
+    TakeHome,
     Tile,
     Trial,
     Typing,
 )
-from tablepi.app.view.setting_pictures import Ruler
+from tablepi.app.view.setting_pictures import Ruler, Swatch
 from tablepi.app.view.table_picture import Said
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
@@ -41,9 +45,21 @@ def made() -> Iterator[tuple[str, Picture]]:
     yield "menu-hostile", _menu()
     yield "list-hostile", _list()
     yield "typing-hostile", _typing()
+    for length in (400, 1900, 4000):
+        yield f"take-home-{length}-hostile", _take_home(length)
+    yield "colours-hostile", _colours()
     for count in (1, 2, 8, 12):
         yield f"ending-{count}", _ending(count, "Ann", "42", "")
+    yield "attract", _attract("Luna", 2)
+    yield "attract-hostile", _attract(LONG, 12)._replace(hint=LONG, notices=NOTICES)
     yield "ending-shared-hostile", _ending(12, WIDE, "-123456", "Schiedsrichter +123456")
+
+
+def _attract(name: str, seats: int) -> Attract:
+    """The house, and four results of so many players."""
+    scores = tuple((seat, WIDE, "-123456") for seat in range(1, seats + 1))
+    results = tuple(Played(game, LONG, scores, (1,)) for game in GAMES[:4])
+    return Attract(name, "", GAMES, "Last results", results, "Tap to play", Wake())
 
 
 def hostile(name: str, picture: Picture) -> Picture:
@@ -104,7 +120,9 @@ def _list() -> Listing:
         entries=tuple(
             Entry(WIDE, "", None, (erase._replace(act=AskErase(str(number))),))
             if number % 2
-            else plain._replace(act=ResumeMatch(number), heading=LONG if number else "")
+            else plain._replace(
+                act=ResumeMatch(number), heading=LONG if number else "", figure="1234/1234"
+            )
             for number in range(6)
         ),
         empty="",
@@ -129,6 +147,19 @@ def _typing() -> Typing:
         done=Button(WIDE, Key("enter"), "primary", icon="check"),
         cancel=Button(WIDE, Back(), "quiet", icon="back"),
     )
+
+
+def _colours() -> Palette:
+    """Colours to choose from, without seats."""
+    back, any_ = Button(LONG, Back(), "quiet", icon="back"), Button(WIDE, TryAgain(), icon="undo")
+    swatches = tuple(Swatch(at, LONG, Answer(str(at)), at == 3) for at in range(1, 13))
+    return Palette(LONG, "", (), LONG, swatches, any_, back, NOTICES)
+
+
+def _take_home(letters: int) -> TakeHome:
+    codes = (Code("w" * letters, LONG),)
+    back = Button(WIDE, Back(), "quiet", icon="back")
+    return TakeHome(LONG, LONG, codes, LONG, back, NOTICES)
 
 
 def _ending(count: int, name: str, score: str, corrected: str) -> Ending:

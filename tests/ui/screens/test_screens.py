@@ -163,7 +163,7 @@ def test_the_seal_is_on_the_result() -> None:
     ending = MADE["ending-2"]
     assert isinstance(ending, Ending)
     keys = [scene_of(ending._replace(seal=seal), SEVEN).pieces for seal in ("Seal 1", "Seal 2")]
-    seals = [next(p.sprite for p in pieces if p.key == "seal") for pieces in keys]
+    seals = [next(p.sprite for p in pieces if p.key == "told") for pieces in keys]
     assert pygame.image.tobytes(seals[0], "RGBA") != pygame.image.tobytes(seals[1], "RGBA")
 
 
@@ -195,7 +195,7 @@ def test_every_heading_of_the_settings_stands_above_its_rows(
     assert isinstance(picture, Listing)
     rows = _rows(scene_of(picture, of_window(*size)))
     headings = [index for index, row in enumerate(picture.entries) if row.heading]
-    assert len(headings) == 4
+    assert len(headings) == 5
     assert headings[0] == 0
     for index in headings:
         heading, row = rows[f"settings/{index}/heading"].place, rows[f"settings/{index}"].place
@@ -243,4 +243,4 @@ def test_a_row_with_an_emblem_keeps_room_for_a_game_beside_its_button(store: Sto
     for index, row in enumerate(picture.entries):
         room = rows[f"list/{index}"].place.width - UPRIGHT.mm(2 * 2.5 + 11.0 + 2.5)
         widest = max(row.title.split(), key=len)
-        assert measure.width(widest, UPRIGHT.mm(theme.PROMPT_MM), bold=True) <= room, row.title
+        assert measure.width(widest, UPRIGHT.mm(theme.BUTTON_MM), bold=True) <= room, row.title

@@ -7,6 +7,7 @@ from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.menu import ChooseGame, OpenSettings
 from tablepi.app.screens.seating import RenameSeat
 from tablepi.app.view.picture import Typing
+from tablepi.locale import SENTENCES
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
@@ -71,7 +72,7 @@ def test_a_word_in_passing_stands_in_the_field_and_cuts_off_nothing_that_is_type
     assert hint.sprite is not told.sprite
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", SENTENCES)
 def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
     store: Store, language: str
 ) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from tablepi.app.imported_cards import LIST
 from tablepi.app.intents import (
     Back,
     ChangeVolume,
@@ -18,14 +19,31 @@ from tablepi.app.intents import (
     TypeWord,
 )
 from tablepi.app.screens.appliance.backups import ChooseBackup
+from tablepi.app.screens.appliance.card_import import TakeFile
+from tablepi.app.screens.appliance.card_readers import OpenReader
 from tablepi.app.screens.appliance.colour_choice import ChooseColour
 from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck
+from tablepi.app.screens.appliance.own_cards import OpenImport
+from tablepi.app.screens.appliance.reader_page import OpenRole
+from tablepi.app.screens.appliance.reader_role import OpenPlaces
 from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
 from tablepi.app.screens.appliance.setting_trial import KeepTrial
-from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
+from tablepi.app.screens.appliance.settings import (
+    NextValue,
+    OpenCardReaders,
+    OpenOwnCards,
+    OpenUsbStick,
+)
 from tablepi.app.screens.appliance.teach_deck import TryDeck
 from tablepi.app.screens.appliance.usb_stick import ListBackups
-from tablepi.app.screens.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
+from tablepi.app.screens.menu import (
+    ChooseGame,
+    OpenDecks,
+    OpenMatches,
+    OpenNewReader,
+    OpenPlayers,
+    OpenSettings,
+)
 from tablepi.app.screens.name_tag import NameCard
 from tablepi.app.screens.option_fields import TypeOption
 from tablepi.app.screens.screen_factory import first_pages
@@ -33,9 +51,13 @@ from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.screens.text_page import OpenRulings
 from tablepi.app.view.picture import Picture
+from tablepi.cli.cards import sample
+from tablepi.runtime.table_cards import TableCards
+from tests.app.plugged import OURS, RDM, Plugged, found, ours
 from tests.app.pocket import Pocket, Stick
 from tests.app.sitting import Sitting
 from tests.app.skirmish import with_list
+from tests.ui.screens.sheet_tour import tools_and_sheets
 
 
 def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
@@ -67,8 +89,8 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     sitting.hear(Back())
     yield "players", sitting.hear(OpenPlayers())
     sitting.hear(Back())
-    yield from _settings(sitting)
-    yield from _decks(sitting)
+    for pages in (_settings, _decks, _readers, _cards, tools_and_sheets):
+        yield from pages(sitting)
     yield "seating-sheet", sitting.hear(ChooseGame("score-sheet"))
     yield "keypad", sitting.hear(TypeOption("target"))
     sitting.hear(Back())
@@ -132,6 +154,44 @@ def _sticks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "backups", sitting.wait(1000)
     yield "backups-ask", sitting.hear(ChooseBackup(1))
     for _ in range(3):
+        sitting.hear(Back())
+
+
+def _readers(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
+    """Card readers of every kind, one of them with four antennas, and a new one."""
+    new, other = found(), found("/dev/serial/by-id/usb-" + "W" * 40, "")
+    plugged = Plugged(ours(), new, other._replace(trying=True), other._replace(port="/dev/b"))
+    sitting.router.context = replace(sitting.router.context, readers=plugged)
+    yield "menu-reader-found", sitting.picture
+    yield "reader-new", sitting.hear(OpenNewReader(RDM))
+    sitting.hear(Back())
+    sitting.hear(OpenSettings())
+    yield "readers", sitting.hear(OpenCardReaders())
+    yield "reader", sitting.hear(OpenReader(OURS))
+    yield "reader-role", sitting.hear(OpenRole(1))
+    yield "reader-places", sitting.hear(OpenPlaces("Power Suit"))
+    for _ in range(5):
+        sitting.hear(Back())
+
+
+def _cards(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
+    """Cards of the table's own, and a stick with a file that has faults."""
+    pocket = Pocket(Stick())
+    pocket.files = {"mine.csv": sample(), "bad.csv": "id,name,type,cq\n" + "2,,ship,x\n" * 12}
+    own = TableCards(sitting.storage, ())
+    own.take("mine.csv", sample())
+    sitting.router.context = replace(sitting.router.context, sticks=pocket, own_cards=own)
+    sitting.hear(OpenSettings())
+    yield "own-cards", sitting.hear(OpenOwnCards())
+    yield "card-files-looking", sitting.hear(OpenImport())
+    yield "card-files", sitting.settle()
+    sitting.hear(TakeFile("/run/media/tablepi/sda1/bad.csv"))
+    yield "card-faults", sitting.settle()
+    sitting.hear(Back())
+    sitting.hear(Back())
+    own.drop(LIST, "conquest-of-fates")
+    yield "own-cards-none", sitting.picture
+    for _ in range(2):
         sitting.hear(Back())
 
 

@@ -39,12 +39,12 @@ def test_arrows_turn_with_the_direction_and_are_amber_where_play_has_just_gone()
     onward = arrows(Ring(1, (1, 2, 3)), places, GLASS)
     drawn = [icon(*each) for each in (
         ("right", side, theme.AMBER), ("down", side, theme.AMBER),
-        ("left", side, theme.EDGE), ("up", side, theme.EDGE))]  # fmt: skip
+        ("left", side, theme.QUIET), ("up", side, theme.QUIET))]  # fmt: skip
     assert [piece.sprite for piece in onward] == drawn
     back = arrows(Ring(-1, (1, 4)), places, GLASS)
     drawn = [icon(*each) for each in (
-        ("left", side, theme.EDGE), ("up", side, theme.EDGE),
-        ("right", side, theme.EDGE), ("down", side, theme.AMBER))]  # fmt: skip
+        ("left", side, theme.QUIET), ("up", side, theme.QUIET),
+        ("right", side, theme.QUIET), ("down", side, theme.AMBER))]  # fmt: skip
     assert [piece.sprite for piece in back] == drawn
 
 

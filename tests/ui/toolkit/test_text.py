@@ -1,8 +1,13 @@
+from typing import Any
+
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablepi.ui.table.question import asking
 from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.measure import ELLIPSIS, cut, fit, wrap
 
 WIDE_NAME = "W" * 20
@@ -124,9 +129,24 @@ def test_a_figure_stays_at_its_place_when_the_next_one_changes() -> None:
 
 def test_a_figure_is_as_high_as_was_asked_for() -> None:
     for height in (24, 47, 74, 131):
-        drawn = text.figures("0", measure.size_of_figures(height), theme.TEXT)
+        drawn = text.figures("1", measure.size_of_figures(height), theme.TEXT)
         assert abs(drawn.get_bounding_rect(127).height - height) <= max(2, height // 25)
 
 
 def test_a_box_for_an_unknown_character_can_be_seen() -> None:
     assert text.line("\x07", 23, theme.TEXT).get_bounding_rect(127).height > 10
+
+
+def test_a_no_break_space_keeps_a_mark_with_its_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = "Ann\u00a0: combien de points\u00a0?"
+    width_px = measure.width("Ann\u00a0: combien de points", 25)
+    assert wrap(asked, width_px, 3, 25) == ("Ann\u00a0: combien de", "points\u00a0?")
+    block, drawn = text.block, []
+
+    def drawing(words: str, *rest: Any, **named: Any) -> pygame.Surface:
+        drawn.append(words)
+        return block(words, *rest, **named)
+
+    monkeypatch.setattr(text, "block", drawing)
+    asking(of_window(800, 480), asked, width_px, 3)
+    assert drawn == [asked]

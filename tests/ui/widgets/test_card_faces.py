@@ -7,10 +7,13 @@ from hypothesis import strategies as st
 
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
-from tablepi.ui.widgets.card_backs import back
+from tablepi.ui.widgets.card_art import emblem, has_emblem
+from tablepi.ui.widgets.card_backs import DESIGNS, back
 from tablepi.ui.widgets.card_faces import brief, card, strip
 from tablepi.ui.widgets.card_layout import CardFace, CardState, strip_px
+from tablepi.ui.widgets.card_stock import tint
 from tests.ui.shapes import frame
+from tests.ui.toolkit.test_theme import contrast
 
 GLASS = of_window(1280, 720)
 SIZE = (98, 137)
@@ -87,7 +90,47 @@ def test_a_verdict_is_a_sign_and_not_a_colour_alone(state: CardState) -> None:
 def test_suits_keep_their_colour_on_the_card() -> None:
     drawn = card(GLASS, (200, 280), CASTLE)
     seen = {tuple(drawn.get_at((x, y)))[:3] for x in range(200) for y in range(280)}
-    assert {theme.STOCK, theme.SUITS["suns"], theme.SUITS["knots"], theme.TEXT} <= seen
+    assert {theme.SUITS["suns"], theme.SUITS["knots"], theme.TEXT} <= seen
+    assert {tint("suns"), tint("knots")} <= seen
+
+
+@pytest.mark.parametrize("suit", theme.SUITS)
+def test_rank_and_suit_are_read_on_the_tinted_stock(suit: str) -> None:
+    assert contrast(theme.TEXT, tint(suit)) >= 9
+    assert contrast(theme.SUITS[suit], tint(suit)) >= 4.5
+
+
+def test_a_whole_card_shows_one_large_emblem_behind_its_rank() -> None:
+    for face in (CASTLE, CardFace("9", ("heart#ff5d73H",)), CardFace("ace", ("moons",))):
+        assert has_emblem(face)
+        drawn = emblem(face, 80)
+        bounds = drawn.get_bounding_rect(127)
+        assert max(bounds.size) >= 60
+    assert not has_emblem(CardFace("excuse"))
+
+
+def test_court_cards_have_figures_of_their_own() -> None:
+    shown = {
+        pixels(emblem(CardFace(rank, ("heart#ff5d73H",)), 80)) for rank in ("J", "Q", "K", "10")
+    }
+    types = {
+        pixels(emblem(CardFace("4", ("suns",), types=(name,)), 80))
+        for name in ("event", "location", "personality")
+    }
+    assert len(shown) == 4
+    assert len(types) == 3
+
+
+def test_a_card_of_three_suits_shows_each_of_them_large_enough() -> None:
+    face = CardFace("court", ("suns", "waves", "wyrms"), "Island", ("location",))
+    top = strip(GLASS, SIZE, face)
+    for suit in face.suits:
+        assert _share(top, suit) >= 20
+
+
+def test_the_backs_of_the_games_differ() -> None:
+    backs = {pixels(back(GLASS, SIZE, design=design)) for design in DESIGNS}
+    assert len(backs) == len(DESIGNS)
 
 
 def test_a_back_tells_the_declared_type_and_nothing_else() -> None:

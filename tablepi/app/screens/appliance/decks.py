@@ -5,7 +5,7 @@ from functools import partial
 
 from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.player_names import erase_buttons
+from tablepi.app.screens.players.player_names import erase_buttons
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.storage import Storage
 from tablepi.app.tags.enrolment import Enrolment

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.intents import Back, Intent, TryAgain
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.menu import OpenDiskSpace
+from tablepi.app.screens.text_entry import ask_host_pin
 from tablepi.app.view.picture import Button, Listing, Notice, Page, Picture, Section
 from tablepi.core.errors import CheckProgress, Finding, Level
 from tablepi.core.phrase import Phrase
@@ -13,7 +15,10 @@ WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 
 
 class HealthScreen(Screen):
-    """Looks at one part after the other while it is open, a step at a time."""
+    """Looks at one part after the other while it is open, a step at a time.
+
+    `space`: gives the screen of what takes room on the disk.
+    """
 
     on_card = "notice.no-match"
 
@@ -22,10 +27,12 @@ class HealthScreen(Screen):
         nav: Navigation,
         devices: DeviceStatus,
         examine: Callable[[], Iterator[Finding | CheckProgress]],
+        space: Callable[[], Screen],
     ) -> None:
         super().__init__(nav)
         self._devices = devices
         self._examine = examine
+        self._space = space
         self._findings: list[Finding] = []
         self._left: Iterator[Finding | CheckProgress] | None = None
         self._far: CheckProgress | None = None
@@ -81,6 +88,7 @@ class HealthScreen(Screen):
             buttons=(
                 Button(words("button.back"), Back(), "primary", icon="back"),
                 Button(words("health.again"), TryAgain(), dim=not done),
+                Button(words("space.button"), OpenDiskSpace(), icon="pile"),
             ),
             notices=self._nav.notices(),
         )
@@ -108,32 +116,59 @@ class HealthScreen(Screen):
         match act:
             case TryAgain() if self._left is None:
                 self._begin()
+            case OpenDiskSpace():
+                self._nav.enter(self._space())
             case _:
                 super().hear(act, now_ms)
 
 
+class UseUsual(Intent):
+    """Goes on with the usual settings."""
+
+
 class StartFaultScreen(Screen):
-    """Why the referee cannot start, and a button to try again, which calls `again`."""
+    """Why the referee cannot start, and a button to try again, which calls `again`.
+
+    `usual`: keeps the unusable settings aside, so that the next try goes without them; None where
+    that cannot be.
+    """
 
     on_card = ""
 
-    def __init__(self, nav: Navigation, why: Phrase, again: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        nav: Navigation,
+        why: Phrase,
+        again: Callable[[], None],
+        usual: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(nav)
         self._why = why
         self._again = again
+        self._usual = usual
 
     def picture(self) -> Listing:
         """The fault, and what to do."""
-        words = self._nav.words
+        words, ways = self._nav.words, tuple[Button, ...]()
+        if self._usual is not None:
+            ways = (Button(words("fault.usual"), UseUsual(), icon="settings"),)
         return Listing(
             title=words("fault.title"),
             entries=(),
-            empty=words("fault.how"),
+            empty=words("fault.how" if self._usual is None else "fault.how-usual"),
             back=Button(words("fault.again"), TryAgain(), "primary", icon="undo"),
-            notices=(Notice("disk", words.say(self._why)),),
+            notices=self._nav.notices(Notice("disk", words.say(self._why))),
+            tools=ways,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Tries again."""
+        """Tries again; with the usual settings where the host wants that."""
         if isinstance(act, TryAgain):
+            self._again()
+        elif isinstance(act, UseUsual) and self._usual is not None:
+            ask_host_pin(self._nav, self._go_without, now_ms)
+
+    def _go_without(self, now_ms: int) -> None:
+        if self._usual is not None:
+            self._usual()
             self._again()

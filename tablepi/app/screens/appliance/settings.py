@@ -1,10 +1,13 @@
 """The settings: a tap for the next value, and a way back to the file's value."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from tablepi.app.intents import ChangeVolume, Intent
+from tablepi.app.screens.appliance.recovery_code import RecoveryCodeScreen, keep_host_pin
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import ask_judge_pin, new_pin
+from tablepi.app.screens.menu import OpenDate
+from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin, new_pin
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
 from tablepi.app.table_settings import Settings, Value
 from tablepi.app.view.picture import Button, Entry, Listing
@@ -19,6 +22,14 @@ class OpenHealth(Intent):
 
 class OpenUsbStick(Intent):
     """Opens the screen of USB sticks."""
+
+
+class OpenCardReaders(Intent):
+    """The card readers."""
+
+
+class OpenOwnCards(Intent):
+    """The cards that the table was given."""
 
 
 class NextValue(Intent):
@@ -56,7 +67,9 @@ _TRIED = ("screen.rotation", "screen.px_per_mm")
 class SettingsScreen(Screen):
     """Every setting in a row; one that the file has otherwise says so.
 
-    `covers`: every game. `health`, `sticks`: give the screens of the health checks and of sticks.
+    `covers`: every game. `health`, `sticks`, `rules`, `date`: give the screens of the health
+    checks, of sticks, of house rules and of the date; `further`: those of cards and readers, by
+    what opens them.
     """
 
     on_card = "notice.no-match"
@@ -68,12 +81,18 @@ class SettingsScreen(Screen):
         covers: Sequence[Cover],
         health: Callable[[], Screen],
         sticks: Callable[[], Screen],
+        further: Mapping[type[Intent], Callable[[], Screen]],
+        rules: Callable[[], Screen],
+        date: Callable[[], Screen],
     ) -> None:
         super().__init__(nav)
         self._settings = settings
         self._covers = covers
         self._health = health
         self._sticks = sticks
+        self._further = further
+        self._rules = rules
+        self._date = date
 
     def picture(self) -> Listing:
         """The rows, and how everything is."""
@@ -88,15 +107,26 @@ class SettingsScreen(Screen):
 
     def _rows(self) -> Iterator[Entry]:
         """The rows by section, each under its heading."""
-        above = ""
+        words, above = self._nav.words, ""
         for key, field in ON_SCREEN.items():
             section, _, _ = key.partition(".")
-            heading = self._nav.words(f"settings.{section}") if section != above else ""
+            if above == "table" and section != above:
+                yield from self._pages()
+            heading = words(f"settings.{section}") if section != above else ""
             above = section
             buttons = _steps(key)
             act = None if buttons else NextValue(key)
             sign = "turn" if field.setting.turns else "right"
             yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
+        yield Entry(words("date.row"), words("date.row.how"), OpenDate())
+
+    def _pages(self) -> Iterator[Entry]:
+        """The rows that lead to pages of their own, right behind those of the table."""
+        words = self._nav.words
+        for at, opens in enumerate(self._further):
+            name = f"settings.{opens.__name__.removeprefix('Open').lower()}"
+            heading = "" if at else words("settings.cards-and-readers")
+            yield Entry(words(name), words(f"{name}.how"), opens(), heading=heading)
 
     def _said(self, key: str, value: Value) -> str:
         """A value in words; of a PIN whether there is one, of a list how many there are."""
@@ -107,8 +137,10 @@ class SettingsScreen(Screen):
             from tablepi.app.screens.appliance.ruler import size_of
 
             return size_of(words, screen, value)
-        if key.endswith(".pin"):
+        if key.endswith((".pin", ".recovery")):
             return words(f"settings.pin.{bool(value)}")
+        if key == "cafe.name":
+            return str(value) or words("settings.cafe.name.none")
         plain = len(value) if isinstance(value, tuple) else value
         own, some = f"settings.{key}.{plain}", f"settings.{key}.some"
         if words.has(own):
@@ -118,7 +150,8 @@ class SettingsScreen(Screen):
     def _row(self, key: str, act: Intent | None, buttons: tuple[Button, ...]) -> Entry:
         words, settings = self._nav.words, self._settings
         title = words(f"settings.{key}", value=self._said(key, settings[key]))
-        if not settings.differs(key):
+        # House rules are deleted one by one, never all at once.
+        if not settings.differs(key) or key in ("cafe.house_rules", "cafe.recovery"):
             return Entry(title, words(f"settings.{key}.how"), act, buttons)
         file = self._said(key, settings.in_file(key))
         back = Button("", RestoreValue(key), "quiet", icon="undo")
@@ -127,10 +160,14 @@ class SettingsScreen(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """The next value of a row, the file's value, or another page."""
         match act:
+            case _ if type(act) in self._further:
+                self._nav.enter(self._further[type(act)]())
             case OpenHealth():
                 self._nav.enter(self._health())
             case OpenUsbStick():
                 self._nav.enter(self._sticks())
+            case OpenDate():
+                self._nav.enter(self._date())
             case NextValue(key) if key in ON_SCREEN:
                 self._unless_judges(self._go_on, key, now_ms)
             case RestoreValue(key) if key in ON_SCREEN:
@@ -166,14 +203,19 @@ class SettingsScreen(Screen):
             # A file may know a value that nobody can choose here.
             at = values.index(now) if now in values else -1
             self._choose({key: values[(at + 1) % len(values)]})
+        elif key == "cafe.recovery":
+            self._nav.enter(RecoveryCodeScreen(self._nav, self._settings))
         elif key.endswith(".pin"):
-            ask = f"settings.{key}.ask"
-            self._nav.enter(new_pin(self._nav, ask, lambda pin: self._choose({key: pin})))
+            self._nav.enter(new_pin(self._nav, f"settings.{key}.ask", partial(self._keep_pin, key)))
+        elif key == "cafe.house_rules":
+            self._nav.enter(self._rules())
         elif key == "cafe.games":
             from tablepi.app.screens.appliance.offered_games import OfferedGamesScreen
 
             offers = OfferedGamesScreen(self._nav, self._settings, self._covers, self._choose)
             self._nav.enter(offers)
+        elif key == "cafe.name":
+            self._nav.enter(self._naming(str(now)))
         elif key == "table.colours":
             from tablepi.app.screens.appliance.colour_choice import ColourChoiceScreen
 
@@ -185,6 +227,22 @@ class SettingsScreen(Screen):
 
             ruler = RulerScreen(self._nav, self._settings, self._nav.screen, self._measured)
             self._nav.enter(ruler)
+
+    def _keep_pin(self, key: str, pin: str) -> None:
+        if key == "cafe.pin":
+            keep_host_pin(self._nav, self._settings, pin)
+        else:
+            self._choose({key: pin})
+
+    def _naming(self, now: str) -> Screen:
+        """Asks for the house's name; without letters it has none."""
+
+        def keep(name: str, now_ms: int) -> None:
+            self._nav.leave()
+            self._choose({"cafe.name": name})
+
+        title = self._nav.words("settings.cafe.name.ask")
+        return TextEntryScreen(self._nav, title, keep, text=now, name=True)
 
     def _measured(self, px_per_mm: float, now_ms: int) -> None:
         """Tries out the size measured with the ruler; keeping it leaves the ruler too."""

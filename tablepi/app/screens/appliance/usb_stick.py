@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
@@ -33,6 +34,12 @@ class ListBackups(Intent):
     stick: str
 
 
+class TakePicture(Intent):
+    """The house's picture from this stick. `stick`: its path."""
+
+    stick: str
+
+
 LOOK_MS = 1_000
 """Time between looks for sticks that were plugged in or pulled."""
 
@@ -53,12 +60,23 @@ class _Work(NamedTuple):
 
 
 class UsbStickScreen(Screen):
-    """The sticks that are plugged in, and what can be done with each."""
+    """The sticks that are plugged in, and what can be done with each.
+
+    `aside`: the folder of a journal that was set aside, whose matches alone are exported then.
+    """
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, sticks: Sticks, storage: Storage, put: Put) -> None:
+    def __init__(
+        self,
+        nav: Navigation,
+        sticks: Sticks,
+        storage: Storage,
+        put: Put,
+        aside: Path | None = None,
+    ) -> None:
         super().__init__(nav)
+        self._aside = aside
         self._sticks = sticks
         self._storage = storage
         self._put = put
@@ -169,11 +187,15 @@ class UsbStickScreen(Screen):
         heading = "" if alone else words("stick.title", **self._named(stick))
         path = str(stick.path)
         ways = {"back-up": BackUp(path), "export": Export(path), "restore": ListBackups(path)}
-        for name, way in ways.items():
+        offered = ways if self._aside is None else {"export": ways["export"]}
+        for name, way in offered.items():
             act = way if stick.writable or name == "restore" else None
             how = f"stick.{name}.how" if act else "stick.not-here"
             above = "" if rows else heading
             rows.append(Entry(words(f"stick.{name}"), words(how), act, heading=above))
+        if stick.picture:
+            how = words("stick.picture.how", file=stick.picture)
+            rows.append(Entry(words("stick.picture"), how, TakePicture(path)))
         return rows
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -187,8 +209,11 @@ class UsbStickScreen(Screen):
                 back_up = partial(sticks.back_up, stick, self._tell)
                 self._begin("back-up", stick, back_up, self._backed_up)
             case Export(path) if (stick := self._stick(path)) and stick.writable:
-                export = partial(sticks.export, stick, self._tell)
+                export = partial(sticks.export, stick, self._tell, self._aside)
                 self._begin("export", stick, export, partial(self._say_done, stick))
+            case TakePicture(path) if (stick := self._stick(path)) and stick.picture:
+                take = partial(sticks.take_picture, stick)
+                self._begin("picture", stick, take, self._took_picture)
             case ListBackups(path) if stick := self._stick(path):
                 then = partial(self._choose, stick)
                 self._begin("list", stick, partial(sticks.saved, stick), then)
@@ -210,6 +235,9 @@ class UsbStickScreen(Screen):
         if saved.damages:
             said.append(Notice("damage", words("stick.damages", n=saved.damages)))
         self._said = tuple(said)
+
+    def _took_picture(self, _: None) -> None:
+        self._said = (Notice("info", self._nav.words("stick.picture-done")),)
 
     def _say_done(self, stick: Stick, file: str) -> None:
         self._said = (Notice("info", self._nav.words("stick.done", file=file)),)

@@ -115,7 +115,13 @@ class SetupCorrectionScreen(Screen):
         entries = [
             Entry(
                 words(f"option.{name}"),
-                option_value(words, match.game, name, str(getattr(match.setup.options, name))),
+                option_value(
+                    words,
+                    match.game,
+                    name,
+                    str(getattr(match.setup.options, name)),
+                    match.setup.cards,
+                ),
                 ChangeOption(name),
             )
             for name in self._kinds
@@ -127,7 +133,7 @@ class SetupCorrectionScreen(Screen):
     def _value(self, value: str) -> Entry:
         words, match = self._words, self._referee.match
         stands = value == str(getattr(match.setup.options, self._asked))
-        told = option_value(words, match.game, self._asked, value)
+        told = option_value(words, match.game, self._asked, value, match.setup.cards)
         now = words("setup.stands") if stands else ""
         return Entry(told, now, ChooseValue(value), sign="" if stands else "right")
 
@@ -155,7 +161,7 @@ class SetupCorrectionScreen(Screen):
         match = self._referee.match
         game = match.game.of(Setup((), match.game.options(), match.setup.cards))
         found = by_template(game, match.setup.cards)
-        self._nav.enter(TemplatesScreen(self._nav, game, found, chosen))
+        self._nav.enter(TemplatesScreen(self._nav, game, lambda: found, chosen))
 
     def _type_name(self, seat: int) -> None:
         seats, words = self._referee.match.setup.seats, self._nav.words

@@ -32,6 +32,7 @@ from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk, once
 from tablepi.devices.readers.tablepi.desired_state import Tuning, VerdictLights
 from tablepi.devices.readers.tablepi.frames import Frame, NoiseMeter, TablepiFrames, frame
 from tablepi.devices.readers.tablepi.protocol import (
+    GAINS_DB,
     MEMORY_SINCE,
     NEWEST,
     Antenna,
@@ -293,7 +294,7 @@ def _proof() -> Proof:
 
 
 KIND = Kind(
-    TablepiReader, "our own, firmware/", proof=_proof, rank=1,
-    question=frame(0, Greet.kind, Greet().body), answers=True, obeys=True, antennas=4,
-    decoder=TablepiFrames, example=frame(7, 3, bytes(range(16))),
+    TablepiReader, "our own, firmware/", proof=_proof, rank=1, answers=True, obeys=True, antennas=4,
+    question=frame(0, Greet.kind, Greet().body), gains=tuple(GAINS_DB), decoder=TablepiFrames,
+    example=frame(7, 3, bytes(range(16))),
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """The page of settings: where each has its row_of, and what was chosen."""
 
+from tablepi.app.screens.appliance.settings import OpenCardReaders, OpenOwnCards
 from tablepi.app.table_settings import DEFAULTS
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Entry
@@ -8,8 +9,14 @@ from tests.app.sitting import Sitting
 KEYS = list(DEFAULTS)
 
 
+def rows(sitting: Sitting) -> list[Entry]:
+    """The rows of settings, without those that lead to pages of cards and readers."""
+    entries = sitting.see(pictures.Listing).entries
+    return [each for each in entries if not isinstance(each.act, OpenCardReaders | OpenOwnCards)]
+
+
 def row_of(sitting: Sitting, key: str) -> Entry:
-    return sitting.see(pictures.Listing).entries[KEYS.index(key)]
+    return rows(sitting)[KEYS.index(key)]
 
 
 def chosen(sitting: Sitting, key: str) -> object:

@@ -6,7 +6,7 @@ from tablepi.app.intents import Back, GoToMenu, OpenResult
 from tablepi.app.screens.appliance.offered_games import ToggleGame
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings, ResumeMatch
-from tablepi.app.screens.result import ConfirmResult, PlayAgain
+from tablepi.app.screens.result import ConfirmResult, PlayAgain, TakeHome
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
@@ -70,17 +70,17 @@ def test_an_open_match_of_a_game_that_was_taken_away_goes_on_to_its_end(store: S
     sitting.hear(Ready())
     sitting.scan("power", "bard")
     assert len(sitting.lines()) == 2
-    assert _ways_on(_result(sitting)) == [GoToMenu(), Back()]
+    assert _ways_on(_result(sitting)) == [GoToMenu(), TakeHome(), Back()]
 
 
 def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: Store) -> None:
     sitting = Sitting(store)
     sitting.begin("power-suit", "Ann", "Ben")
-    assert _ways_on(_result(sitting)) == [PlayAgain(), GoToMenu(), Back()]
+    assert _ways_on(_result(sitting)) == [PlayAgain(), TakeHome(), GoToMenu(), Back()]
     _power_suit_is_taken_away(sitting)
     sitting.hear(OpenMatches())
     sitting.hear(ResumeMatch(1))
-    assert _ways_on(sitting.see(pictures.Ending)) == [GoToMenu(), Back()]
+    assert _ways_on(sitting.see(pictures.Ending)) == [GoToMenu(), TakeHome(), Back()]
     sitting.hear(PlayAgain())
     assert sitting.router.passing.startswith("Power Suit is not among the games of this table.")
     assert len(store.journal.matches()) == 1

@@ -11,7 +11,13 @@ from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Back
 from tablepi.app.screens.appliance.backups import Restore
 from tablepi.app.screens.appliance.settings import OpenUsbStick
-from tablepi.app.screens.appliance.usb_stick import BackUp, Export, ListBackups, UsbStickScreen
+from tablepi.app.screens.appliance.usb_stick import (
+    BackUp,
+    Export,
+    ListBackups,
+    TakePicture,
+    UsbStickScreen,
+)
 from tablepi.app.storage import Tell
 from tablepi.app.view import picture as pictures
 from tablepi.core import record
@@ -263,3 +269,15 @@ def test_a_backup_says_how_far_it_is(
     assert sitting.see(pictures.Listing).title == "USB stick: 25 % done"
     go_on.set()
     wait(sitting)
+
+
+def test_the_houses_picture_is_offered_where_a_stick_has_one(
+    sitting: Sitting, pocket: Pocket
+) -> None:
+    plain = plug(sitting, pocket, Stick())
+    assert "Take the house’s picture" not in _titles(plain)
+    listing = plug(sitting, pocket, Stick(writable=False, picture="house.png"))
+    assert _titles(listing)[-1] == "Take the house’s picture"
+    begin(sitting, TakePicture)
+    assert pocket.done == ["take house.png from INTENSO"]
+    assert "shown while nobody plays" in notices(sitting.see(pictures.Listing))[0]

@@ -5,10 +5,10 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from tablepi.ui.screens.result import chart
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import of_window
+from tablepi.ui.widgets.course_chart import chart
 
 BADGE_MM = 5.0
 

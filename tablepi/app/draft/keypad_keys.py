@@ -1,0 +1,36 @@
+"""The keys of the table's keypad: figures, what rubs out, and chips that add to the number."""
+
+from tablepi.app.draft.number_input import is_round
+from tablepi.app.intents import Give, Key
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button
+from tablepi.core.draft import VERB
+from tablepi.core.slots import Number
+
+KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
+
+
+def keys(words: Words, slot: str, kind: Number, typed: str, verb: str) -> tuple[Button, ...]:
+    """Every key. A figure is the whole number at once where the slot's numbers are mostly small.
+
+    After chips of ten it is added to them, and the number is entered by the `verb`.
+    """
+
+    def key(name: str) -> Button:
+        if kind.at_once and not typed and name != "sign":
+            if name == "back":
+                return Button(words("key.longer"), Key("0"))
+            return Button(words(f"key.{name}"), Give(((slot, int(name)),)))
+        if kind.chips and is_round(typed) and name.isdigit() and verb:
+            number = int(typed) + int(name)
+            return Button(words("number", n=number), Give(((VERB, verb), (slot, number))))
+        return Button(words(f"key.{name}"), Key(name))
+
+    return tuple(map(key, KEYS))
+
+
+def chips(words: Words, kind: Number) -> tuple[Button, ...]:
+    """A key for each number that is added at once."""
+    return tuple(
+        Button(words("number", n=f"{n:+d}".replace("-", "−")), Key(f"{n:+d}")) for n in kind.chips
+    )

@@ -1,0 +1,50 @@
+"""The interface of the cards that a table was given: lists, printings, decks of tags."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+LIST, PRINTING, DECK = "list", "printing", "deck"
+
+
+class Imported(NamedTuple):
+    """Something that was imported, or a deck that was taught.
+
+    `what`: one of LIST, PRINTING and DECK. `name`: whose cards a list has, which card file a
+    printing stands for, what a deck is called; `size`: its cards, or a deck's tags.
+    """
+
+    what: str
+    name: str
+    size: int
+
+
+class OwnCards(Protocol):
+    """What the table has beside the cards that come with the program."""
+
+    def all(self) -> Sequence[Imported]:
+        """Lists and printings, then decks. Raises StoreError."""
+
+    def take(self, file: str, text: str, *, move: bool = False) -> Imported:
+        """Imports a file by its name and its text; new matches are played with it.
+
+        `move`: tags that are other cards here are moved. Raises DeckError that names every fault
+        by its line, and StoreError; then nothing has changed.
+        """
+
+    def drop(self, what: str, name: str) -> None:
+        """Removes it; matches that began with it keep it. Raises StoreError."""
+
+
+class NoOwnCards:
+    """A table that takes no cards of its own."""
+
+    def all(self) -> Sequence[Imported]:
+        """None."""
+        return ()
+
+    def take(self, file: str, text: str, *, move: bool = False) -> Imported:
+        """Takes nothing."""
+        return Imported(LIST, file, 0)
+
+    def drop(self, what: str, name: str) -> None:
+        """There is nothing to remove."""

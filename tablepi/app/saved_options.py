@@ -1,0 +1,86 @@
+"""House rules: a game's options saved under a name, a line of text each among the settings."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tablepi.app.seats import Seats
+from tablepi.app.table_settings import Settings
+from tablepi.core.cards import Cards
+from tablepi.core.errors import TablepiError
+from tablepi.core.options import by_template, read_option, template_option
+from tablepi.core.tokenizer import Malformed, quoted, words_of
+
+KEY = "cafe.house_rules"
+"""The setting that holds them."""
+
+
+class HouseRules(NamedTuple):
+    """Options of a game under a name. `options`: the words that were chosen, by option."""
+
+    name: str
+    game: str
+    options: Mapping[str, str]
+
+    @property
+    def line(self) -> str:
+        """The line of text that they are saved as: `'Late evening' suitup deal=12`."""
+        chosen = (f"{option}={word}" for option, word in self.options.items())
+        return " ".join(map(quoted, (self.name, self.game, *chosen)))
+
+
+def read_rules(line: str) -> HouseRules | None:
+    """The house rules of a line; None for one that is none."""
+    try:
+        name, game, *chosen = words_of(line)
+    except (Malformed, ValueError):
+        return None
+    pairs = [word.partition("=") for word in chosen]
+    if not name or not all(equals for _, equals, _ in pairs):
+        return None
+    return HouseRules(name, game, {option: word for option, _, word in pairs})
+
+
+def saved_rules(settings: Settings) -> tuple[HouseRules, ...]:
+    """Everything that was saved, as far as it can be read."""
+    found = (read_rules(line) for line in settings[KEY])
+    return tuple(rules for rules in found if rules is not None)
+
+
+def save_rules(settings: Settings, rules: HouseRules) -> None:
+    """Saves house rules in place of those of the same game and name. Raises StoreError."""
+    lines = [line for line in settings[KEY] if not _is_same(line, rules)]
+    settings.choose({KEY: (*lines, rules.line)})
+
+
+def delete_rules(settings: Settings, line: str) -> None:
+    """Deletes the house rules that were saved as this line. Raises StoreError."""
+    settings.choose({KEY: tuple(each for each in settings[KEY] if each != line)})
+
+
+def chosen_options(seats: Seats) -> dict[str, str]:
+    """The options as they stand, but for those that name somebody's seat."""
+    settled = seats.settled.items()
+    return {name: word for name, word in settled if seats.kinds[name].domain != "seat"}
+
+
+def apply_rules(seats: Seats, rules: HouseRules, cards: Cards) -> list[str]:
+    """Chooses what was saved; gives the options that today's game does not know so any more."""
+    unknown = []
+    template = template_option(seats.game)
+    for option, word in rules.options.items():
+        try:
+            read_option(seats.game, option, word, cards)
+        except TablepiError:
+            unknown.append(f"{option}={word}")
+            continue
+        made = by_template(seats.game, cards) if option == template else {}
+        if word in made:
+            seats.play(option, word, made[word])
+        else:
+            seats.choose(option, word)
+    return unknown
+
+
+def _is_same(line: str, rules: HouseRules) -> bool:
+    other = read_rules(line)
+    return other is not None and (other.name, other.game) == (rules.name, rules.game)

@@ -1,0 +1,201 @@
+"""Importing cards from a USB stick: which files are there, and each fault of one by its line."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
+from tablepi.app.imported_cards import DECK, OwnCards
+from tablepi.app.intents import Back, Intent
+from tablepi.app.screens.appliance.own_cards import imported_title
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.storage import Sticks
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Entry, Listing, Notice, Page, Section
+from tablepi.core.errors import TablepiError
+from tablepi.core.phrase import Phrase
+from tablepi.core.record import Stick
+
+LOOK_MS = 1_000
+"""Time between looks for sticks that were plugged in or pulled."""
+
+FAULTS = "faults"
+ELSEWHERE = "tags.already"
+"""The fault of a tag that is another card here already, which can be moved."""
+
+Found = Sequence[tuple[Stick, Sequence[Path]]]
+"""Each stick with the files on it that may hold cards."""
+
+
+class TakeFile(Intent):
+    """Imports a file. `file`: its path."""
+
+    file: str
+
+
+class MoveTags(Intent):
+    """Imports the file, and moves tags that are other cards here."""
+
+
+class CardImportScreen(Screen):
+    """The files on all sticks; one that is tapped is read whole, checked and imported."""
+
+    on_card = "notice.no-match"
+
+    def __init__(self, nav: Navigation, sticks: Sticks, cards: OwnCards, put: Put) -> None:
+        super().__init__(nav)
+        self._sticks = sticks
+        self._cards = cards
+        self._put = put
+        self._found: Found | None = None
+        self._looked_ms: int | None = None
+        self._reading: tuple[Path, BackgroundTask[str]] | None = None
+        self._said: tuple[Notice, ...] = ()
+        self._look_again()
+
+    def due_ms(self) -> int | None:
+        """When it is time to look again; None while a look goes on, or another page is open."""
+        if self._looked_ms is None or self._nav.current is not self:
+            return None
+        return self._looked_ms + LOOK_MS
+
+    def pass_time(self, now_ms: int) -> None:
+        """Looks again, once it is time."""
+        due_ms = self.due_ms()
+        if due_ms is not None and now_ms >= due_ms:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        self._look, self._looked_ms = BackgroundTask(self, self._files, self._put), None
+
+    def _files(self) -> Found:
+        """Read on a thread of its own."""
+        return [(stick, self._sticks.card_files(stick)) for stick in self._sticks.there()]
+
+    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+        """Shows the files that were found, or takes the one that was read."""
+        if not isinstance(news, TaskFinished):
+            return
+        if self._reading and news.task is self._reading[1]:
+            file, task = self._reading
+            self._reading = None
+            self._take(file, task)
+        elif news.task is self._look:
+            self._looked_ms = now_ms
+            try:
+                self._found = self._look.result()
+            except TablepiError as wrong:
+                self._found, self._said = (), (self._notice("disk", wrong.said),)
+
+    def picture(self) -> Listing:
+        """The files by stick."""
+        words, found = self._nav.words, self._found
+        empty = "stick.looking" if found is None else "cards.no-file" if found else "stick.none"
+        title = words("cards.from-stick")
+        if self._reading:
+            title = words("cards.reading", file=self._reading[0].name)
+        return Listing(
+            title=title,
+            entries=tuple(self._rows(found or ())),
+            empty=words(empty),
+            back=self._back(),
+            notices=self._nav.notices(*self._said),
+            sign="stick",
+            kind="card files",
+        )
+
+    def _rows(self, found: Found) -> Iterator[Entry]:
+        words = self._nav.words
+        for stick, files in found:
+            for at, file in enumerate(files):
+                act = None if self._reading else TakeFile(str(file))
+                is_printing = file.suffix.lower() == ".toml"
+                how = words("cards.file.toml" if is_printing else "cards.file.csv")
+                heading = "" if at else stick.name
+                yield Entry(file.name, how, act, heading=heading, sign="plus")
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Reads a file, or goes back."""
+        match act:
+            case TakeFile(path) if not self._reading:
+                self._said = ()
+                files = [file for _, each in self._found or () for file in each]
+                for file in (each for each in files if str(each) == path):
+                    read = partial(self._sticks.text, file)
+                    self._reading = file, BackgroundTask(self, read, self._put)
+            case _:
+                super().hear(act, now_ms)
+
+    def _take(self, file: Path, task: BackgroundTask[str]) -> None:
+        """Imports what was read, or opens the page of its faults."""
+        try:
+            text = task.result()
+            self._import(file.name, text)
+        except TablepiError as wrong:
+            again = partial(self._import, file.name, text, move=True) if _moves(wrong) else None
+            self._nav.enter(ImportFaultsScreen(self._nav, file.name, wrong.said, again))
+
+    def _import(self, name: str, text: str, *, move: bool = False) -> None:
+        taken = self._cards.take(name, text, move=move)
+        words = self._nav.words
+        count = words(f"cards.{taken.what}.count", n=taken.size)
+        told = "cards.taken" if taken.what == DECK else "cards.taken.new"
+        said = words(told, title=imported_title(words, taken), count=count)
+        self._said = (Notice("info", said),)
+
+    def _notice(self, kind: str, said: Phrase) -> Notice:
+        return Notice(kind, self._nav.words.say(said))
+
+
+class ImportFaultsScreen(Screen):
+    """Every fault of a file; nothing of it was imported.
+
+    `again`: imports it and moves tags, None where that would not help.
+    """
+
+    on_card = "notice.no-match"
+
+    def __init__(
+        self, nav: Navigation, file: str, said: Phrase, again: Callable[[], object] | None
+    ) -> None:
+        super().__init__(nav)
+        self._file = file
+        self._again = again
+        self._faults = said.args[FAULTS] if said.id == FAULTS else [said]
+
+    def picture(self) -> Page:
+        """The faults in the order of their lines."""
+        words = self._nav.words
+        faults = (_without_name(words, self._file, each) for each in self._faults)
+        how = words("cards.faults.move" if self._again else "cards.faults.how")
+        lines = tuple(("", line) for line in (how, *faults))
+        move = Button(words("cards.move"), MoveTags(), icon="edit")
+        return Page(
+            title=words("cards.faults", file=self._file),
+            sections=(Section("", lines),),
+            buttons=(self._back(), *((move,) if self._again else ())),
+            kind="import faults",
+            notices=self._nav.notices(),
+        )
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Moves the tags, or goes back to the files."""
+        match act:
+            case MoveTags() if self._again is not None:
+                self._nav.leave()
+                self._again()
+            case Back():
+                self._nav.leave()
+
+
+def _moves(wrong: TablepiError) -> bool:
+    """Whether all faults are tags that are other cards here."""
+    faults: Sequence[Any] = wrong.said.args.get(FAULTS, ())
+    return bool(faults) and all(each.id == ELSEWHERE for each in faults)
+
+
+def _without_name(words: Words, file: str, fault: Phrase) -> str:
+    """A fault as a sentence; the file's name stands above all of them."""
+    said = words.say(fault).removeprefix(f"{file}: ")
+    return said if said.startswith(file) else said[:1].upper() + said[1:]

@@ -1,0 +1,159 @@
+"""The card readers: what is plugged in, and whether a new one is to be used."""
+
+from collections.abc import Callable, Iterator
+
+from tablepi.app.intents import Back, Intent
+from tablepi.app.plugged_readers import CardReaders, PluggedReader
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.text.port_name import port_name
+from tablepi.app.text.reader_text import kind_said, reader_title, role_said, why_said
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Entry, Listing, Page, Picture, Section
+
+
+class OpenReader(Intent):
+    """The page of a reader in use. `port`: its lasting name."""
+
+    port: str
+
+
+class UseReader(Intent):
+    """Uses a device that was recognised."""
+
+    port: str
+
+
+class TryPort(Intent):
+    """Tries a device once more."""
+
+    port: str
+
+
+LOOK_MS = 1_000
+"""Time between looks at what the readers say of themselves."""
+
+
+class ReadersScreen(Screen):
+    """A page that shows how readers are, as it is now."""
+
+    _now_ms = 0
+
+    def due_ms(self) -> int | None:
+        """Soon: a reader tells of its antennas, or is lost, without any touch."""
+        return self._now_ms + LOOK_MS if self._nav.current is self else None
+
+    def pass_time(self, now_ms: int) -> None:
+        """Notes the time."""
+        self._now_ms = max(self._now_ms, now_ms)
+
+    def ticked(self, picture: Picture) -> Picture:
+        """Everything as it is now."""
+        return self.picture()
+
+
+class CardReadersScreen(ReadersScreen):
+    """Every reader in use, and whatever else is plugged in. `page`: gives the page of a reader."""
+
+    on_card = "readers.open-one"
+
+    def __init__(
+        self, nav: Navigation, readers: CardReaders, page: Callable[[str], Screen]
+    ) -> None:
+        super().__init__(nav)
+        self._readers = readers
+        self._page = page
+
+    def picture(self) -> Listing:
+        """The readers in use first."""
+        words = self._nav.words
+        listing = self._listing(words("readers.title"), self._rows(), words("readers.none"))
+        return listing._replace(sign="reader", kind="readers")
+
+    def _rows(self) -> Iterator[Entry]:
+        above = ""
+        for reader in self._readers.all():
+            heading = self._nav.words("readers.used" if reader.name else "readers.plugged")
+            row = self._used(reader) if reader.name else self._other(reader)
+            yield row._replace(heading=heading if heading != above else "")
+            above = heading
+
+    def _used(self, reader: PluggedReader) -> Entry:
+        words = self._nav.words
+        roles = (reader.role(antenna) for antenna in range(reader.antennas))
+        said = ", ".join(dict.fromkeys(role_said(words, role) for role in roles))
+        how = why_said(words, reader.why) if reader.why else said
+        kind = kind_said(words, reader.kind)
+        title = reader.name if reader.name.startswith(kind) else f"{reader.name} ({kind})"
+        return Entry(title, how, OpenReader(reader.port))
+
+    def _other(self, reader: PluggedReader) -> Entry:
+        words, title = self._nav.words, reader_title(self._nav.words, reader)
+        if reader.why:
+            return Entry(title, why_said(words, reader.why), None)
+        if reader.trying:
+            return Entry(title, words("readers.lay"), None)
+        if reader.kind:
+            where = words("readers.not-used", port=port_name(reader.port))
+            return Entry(title, where, UseReader(reader.port), sign="plus")
+        again = Button(words("readers.again"), TryPort(reader.port), "quiet", icon="turn")
+        return Entry(title, words("readers.is-none"), None, (again,))
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Opens a reader, uses one, tries a device once more, or goes back."""
+        match act:
+            case OpenReader(port):
+                self._nav.enter(self._page(port))
+            case UseReader(port):
+                use_reader(self._nav.words, self._readers, port)
+            case TryPort(port):
+                self._readers.again(port)
+            case _:
+                super().hear(act, now_ms)
+
+
+class NewReaderScreen(Screen):
+    """The question whether a reader that was found is to be used."""
+
+    on_card = "notice.no-match"
+
+    def __init__(self, nav: Navigation, readers: CardReaders, port: str) -> None:
+        super().__init__(nav)
+        self._readers = readers
+        self._port = port
+
+    def is_over(self) -> bool:
+        """Whether it was pulled, or is used already."""
+        return all(each.port != self._port or each.name for each in self._readers.all())
+
+    def picture(self) -> Page:
+        """What was found, and what becomes of it."""
+        words, port = self._nav.words, port_name(self._port)
+        found = [each for each in self._readers.all() if each.port == self._port]
+        kind = kind_said(words, found[0].kind) if found else port
+        lines = (("", words("readers.new-at", port=port)), ("", words("readers.new-then")))
+        return Page(
+            title=words("readers.new", kind=kind),
+            sections=(Section("", lines),),
+            buttons=(
+                Button(words("readers.use"), UseReader(self._port), "primary", icon="check"),
+                Button(words("readers.not-now"), Back(), "quiet", icon="back"),
+            ),
+            notices=self._nav.notices(),
+        )
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Uses it, or asks no more."""
+        match act:
+            case UseReader(port):
+                self._nav.leave()
+                use_reader(self._nav.words, self._readers, port)
+            case Back():
+                self._readers.decline(self._port)
+                self._nav.leave()
+
+
+def use_reader(words: Words, readers: CardReaders, port: str) -> None:
+    """Uses a device under its kind's name. Raises StoreError."""
+    for found in readers.all():
+        if found.port == port and found.kind and not found.name:
+            readers.use(port, kind_said(words, found.kind))

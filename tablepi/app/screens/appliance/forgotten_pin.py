@@ -1,0 +1,89 @@
+"""A forgotten PIN without its recovery code: a stick that was in at the start, and patience."""
+
+from collections.abc import Callable
+
+from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
+from tablepi.app.intents import Back
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.table_settings import Settings
+from tablepi.app.view.picture import Button, Page, Picture, Section
+
+WAIT_MS = 600_000
+"""How long the stick has to stay: a guest would be seen, who owns the machine has the time."""
+
+LOOK_MS = 5_000
+"""Time between looks whether the stick is still in."""
+
+NO_PINS = {"cafe.pin": "", "cafe.recovery": "", "table.pin": ""}
+
+
+class ForgottenPinScreen(Screen):
+    """Counts down for everybody to see; then no PIN is set. Anybody can end it.
+
+    `there`: whether the stick is in, asked on a thread of its own.
+    """
+
+    on_card = ""
+
+    def __init__(
+        self,
+        nav: Navigation,
+        settings: Settings,
+        there: Callable[[], bool],
+        put: Put,
+        now_ms: int,
+    ) -> None:
+        super().__init__(nav)
+        self._settings = settings
+        self._there = there
+        self._put = put
+        self._look: BackgroundTask[bool] | None = None
+        self._ends_ms = now_ms + WAIT_MS
+        self._now_ms = self._looked_ms = now_ms
+
+    def picture(self) -> Page:
+        """What is going on, how long it still takes, and the way out."""
+        words = self._nav.words
+        said = words("forgotten.what"), words("forgotten.stop")
+        return Page(
+            title=words("forgotten.title", n=-(-self._left_ms // 60_000)),
+            sections=(Section("", tuple(("", line) for line in said)),),
+            buttons=(Button(words("forgotten.keep"), Back(), "primary", icon="cross"),),
+            notices=self._nav.notices(),
+        )
+
+    @property
+    def _left_ms(self) -> int:
+        return max(0, self._ends_ms - self._now_ms)
+
+    def lasts(self) -> bool:
+        """It stays bright until it is over."""
+        return True
+
+    def due_ms(self) -> int | None:
+        """When the stick is to be looked for again."""
+        return None if self._look is not None else self._looked_ms + LOOK_MS
+
+    def pass_time(self, now_ms: int) -> None:
+        """Looks whether the stick is still in."""
+        self._now_ms = now_ms
+        if self._look is None and now_ms >= self._looked_ms + LOOK_MS:
+            self._looked_ms = now_ms
+            self._look = BackgroundTask(self, self._there, self._put)
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The page with the minutes that are left."""
+        return self.picture()
+
+    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+        """Ends where the stick is gone; takes the PINs away where the time is over."""
+        if self._look is None or not isinstance(news, TaskFinished):
+            return
+        is_there, self._look = self._look.result(), None
+        if not is_there:
+            self._nav.leave()
+            self._nav.notify("forgotten.pulled")
+        elif not self._left_ms:
+            self._nav.leave()
+            self._settings.choose(NO_PINS)
+            self._nav.notify("forgotten.done")

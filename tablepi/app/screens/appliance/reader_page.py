@@ -1,0 +1,143 @@
+"""One card reader: what it is for, its lights and gain, a test with a card."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
+from tablepi.app.plugged_readers import CardReaders, PluggedReader
+from tablepi.app.screens.appliance.card_readers import ReadersScreen
+from tablepi.app.screens.appliance.reader_role import Places, ReaderRoleScreen
+from tablepi.app.screens.base import Navigation
+from tablepi.app.screens.players.player_names import erase_buttons
+from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.text.port_name import port_name
+from tablepi.app.text.reader_text import kind_said, role_said, scan_said, why_said
+from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.core.cards import Cards
+
+
+class OpenRole(Intent):
+    """The choice of what an antenna is for; counted from 0."""
+
+    antenna: int
+
+
+class SwitchLights(Intent):
+    """Lights that show verdicts, or none."""
+
+
+class StepGain(Intent):
+    """Listens more strongly by so many steps, or less."""
+
+    steps: int
+
+
+class ReaderScreen(ReadersScreen):
+    """The page of a reader in use, by its port.
+
+    `files`: every card file, by name; `file_with`: gives the card file of a word, '' for none.
+    `places`: gives the places of each game, by its title.
+    """
+
+    def __init__(
+        self,
+        nav: Navigation,
+        readers: CardReaders,
+        port: str,
+        files: Mapping[str, Cards],
+        file_with: Callable[[str], str],
+        places: Places,
+    ) -> None:
+        super().__init__(nav)
+        self._readers = readers
+        self._port = port
+        self._files = files
+        self._file_with = file_with
+        self._places = places
+        self._test = ("", "")
+        self._asked = ""
+
+    @property
+    def _reader(self) -> PluggedReader | None:
+        used = (each for each in self._readers.all() if each.name)
+        return next((each for each in used if each.port == self._port), None)
+
+    def is_over(self) -> bool:
+        """Whether it is used no more."""
+        return self._reader is None
+
+    def picture(self) -> Listing:
+        """The test first, then what can be changed."""
+        words, reader = self._nav.words, self._reader or PluggedReader(self._port)
+        listing = self._listing(reader.name, self._rows(reader))
+        forget = erase_buttons(words, "readers.forget", "readers.sure", self._asked, reader.name)
+        return listing._replace(tools=() if reader.fixed else forget[::-1], kind="reader")
+
+    def _rows(self, reader: PluggedReader) -> Iterator[Entry]:
+        words = self._nav.words
+        where = words("readers.at", kind=kind_said(words, reader.kind), port=port_name(reader.port))
+        title, detail = self._test[0] or words("readers.test"), self._test[1] or where
+        yield Entry(title, why_said(words, reader.why) if reader.why else detail, None)
+        for antenna in range(reader.antennas):
+            title, several = role_said(words, reader.role(antenna)), reader.antennas > 1
+            how = "readers.fixed" if reader.fixed else "readers.role.how"
+            detail = words("readers.antenna", n=antenna + 1) if several else words(how)
+            heading = "" if antenna else words("readers.for")
+            act = None if reader.fixed else OpenRole(antenna)
+            yield Entry(title, detail, act, heading=heading)
+        if not reader.fixed:
+            yield from self._tuning(reader)
+
+    def _tuning(self, reader: PluggedReader) -> Iterator[Entry]:
+        """Lights and gain, where the kind has them."""
+        words = self._nav.words
+        if reader.lights is not None:
+            title = words(f"readers.lights.{reader.lights}")
+            how = words("readers.lights.how")
+            yield Entry(title, how, SwitchLights(), heading=words("readers.how"), sign="turn")
+        if reader.gains:
+            own = f"readers.gain{'' if reader.gain else '.own'}"
+            steps = (
+                Button("", StepGain(-1), "quiet", icon="minus"),
+                Button("", StepGain(1), "quiet", icon="plus"),
+            )
+            yield Entry(words(own, n=reader.gain), words("readers.gain.how"), None, steps)
+
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
+        """Tells what was read, where it was this reader."""
+        reader = self._reader
+        if reader is None or shown.reader != reader.name:
+            self._nav.notify("readers.other-read", reader=shown.reader)
+            return
+        file = shown.file or self._file_with(shown.word)
+        title, detail = scan_said(self._nav.words, shown, file, self._files)
+        if reader.antennas > 1:
+            detail = f"{self._nav.words('readers.antenna', n=shown.antenna + 1)}: {detail}"
+        self._test = title, detail
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Changes it, forgets it after a second tap, or goes back."""
+        reader = self._reader
+        match act:
+            case OpenRole(antenna) if reader:
+                role = ReaderRoleScreen(self._nav, self._readers, reader, antenna, self._places)
+                self._nav.enter(role)
+            case SwitchLights() if reader:
+                self._readers.set_lights(self._port, not reader.lights)
+            case StepGain(steps) if reader and reader.gains:
+                self._readers.set_gain(self._port, _stepped(reader, steps))
+            case AskErase(name):
+                self._asked = name
+            case CancelErase():
+                self._asked = ""
+            case Erase():
+                self._nav.leave()
+                self._readers.forget(self._port)
+            case _:
+                super().hear(act, now_ms)
+
+
+def _stepped(reader: PluggedReader, steps: int) -> int:
+    """The gain so many steps further; below the least is the reader's own."""
+    gains = (0, *reader.gains)
+    at = gains.index(reader.gain) if reader.gain in gains else 0
+    return gains[min(len(gains) - 1, max(0, at + steps))]

@@ -1,0 +1,62 @@
+"""The recovery code: shown when the host's PIN is chosen, typed where a PIN is forgotten."""
+
+import secrets
+
+from tablepi.app.intents import Back, Intent
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.table_settings import Settings
+from tablepi.app.view.picture import Button, Page, Section
+
+KEY = "cafe.recovery"
+"""The setting that holds it."""
+
+FIGURES = 12
+"""Of a code: with the pause after wrong ones, nobody finds it by trying."""
+
+
+class NewCode(Intent):
+    """Another recovery code in place of this one."""
+
+
+class RecoveryCodeScreen(Screen):
+    """The code in fours, and where to write it down; one is made where there is none."""
+
+    on_card = ""
+
+    def __init__(self, nav: Navigation, settings: Settings) -> None:
+        super().__init__(nav)
+        self._settings = settings
+        if not settings[KEY]:
+            self._renew()
+
+    def _renew(self) -> None:
+        self._settings.choose({KEY: f"{secrets.randbelow(10**FIGURES):0{FIGURES}}"})
+
+    def picture(self) -> Page:
+        """The code, what it is for, and who must not see it."""
+        words, code = self._nav.words, str(self._settings[KEY])
+        fours = " ".join(code[at : at + 4] for at in range(0, len(code), 4))
+        said = words("recovery.what"), words("recovery.who")
+        return Page(
+            title=words("recovery.title", code=fours),
+            sections=(Section("", tuple(("", line) for line in said)),),
+            buttons=(
+                Button(words("recovery.written"), Back(), "primary", icon="check"),
+                Button(words("recovery.new"), NewCode(), "quiet", icon="turn"),
+            ),
+            notices=self._nav.notices(),
+        )
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Makes another code, or goes on. Raises StoreError where it cannot be kept."""
+        if isinstance(act, NewCode):
+            self._renew()
+        else:
+            super().hear(act, now_ms)
+
+
+def keep_host_pin(nav: Navigation, settings: Settings, pin: str) -> None:
+    """Keeps the host's PIN and shows its recovery code, '' for neither. Raises StoreError."""
+    settings.choose({"cafe.pin": pin} if pin else {"cafe.pin": "", KEY: ""})
+    if pin:
+        nav.enter(RecoveryCodeScreen(nav, settings))

@@ -1,0 +1,151 @@
+"""House rules on the screen: saved and chosen while a match is set up, deleted by the host."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tablepi.app.intents import Intent
+from tablepi.app.saved_options import (
+    KEY,
+    HouseRules,
+    apply_rules,
+    chosen_options,
+    delete_rules,
+    read_rules,
+    save_rules,
+)
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.seating import SeatingScreen
+from tablepi.app.screens.text_entry import TextEntryScreen, ask_host_pin
+from tablepi.app.table_settings import Settings
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Entry, Listing, OptionField, Seating
+from tablepi.games import Games
+
+
+class SaveHouseRules(Intent):
+    """Asks for the name under which the options are saved."""
+
+
+class AskDeleteHouseRules(Intent):
+    """Asks once more whether house rules are to go. `line`: as which they were saved."""
+
+    line: str
+
+
+class DeleteHouseRules(Intent):
+    """Deletes house rules. `line`: as which they were saved."""
+
+    line: str
+
+
+class HouseRulesSeating(SeatingScreen):
+    """The set-up of a match, whose options can be saved. `rules`: those that it begins with."""
+
+    def __init__(self, *given: Any, settings: Settings, rules: HouseRules | None = None) -> None:
+        super().__init__(*given)
+        self._settings = settings
+        self._rules = rules.name if rules is not None else ""
+        if rules is not None:
+            self._take(rules)
+
+    def _take(self, rules: HouseRules) -> None:
+        """Chooses what was saved, and tells what this game does not know any more."""
+        unknown = apply_rules(self._seats, rules, self._cards())
+        if unknown:
+            self._nav.notify("house.unknown", name=rules.name, options=", ".join(unknown))
+
+    def picture(self) -> Seating:
+        """The set-up with one field more, where there are options to save."""
+        shown = super().picture()
+        if not chosen_options(self._seats):
+            return shown
+        words = self._nav.words
+        save = Button(words("house.save"), SaveHouseRules(), "quiet", icon="edit")
+        field = OptionField(words("house.rules"), self._rules or words("house.none"), (), type=save)
+        return shown._replace(options=(*shown.options, field))
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Asks for a name, as the host does; everything else as in any set-up."""
+        if isinstance(act, SaveHouseRules):
+            ask_host_pin(self._nav, self._ask_name, now_ms)
+        else:
+            super().hear(act, now_ms)
+
+    def _ask_name(self, now_ms: int) -> None:
+        nav = self._nav
+
+        def typed(name: str, now_ms: int) -> None:
+            if not name.strip():
+                page.refuse(nav.words("house.needs-name"))
+                return
+            nav.leave()
+            self._rules = name.strip()
+            options = chosen_options(self._seats)
+            save_rules(self._settings, HouseRules(self._rules, self._game.id, options))
+            nav.notify("house.saved", name=self._rules)
+
+        hint = nav.words("house.hint")
+        page = TextEntryScreen(
+            nav, nav.words("house.ask"), typed, text=self._rules, hint=hint, name=True
+        )
+        nav.enter(page)
+
+
+class HouseRulesScreen(Screen):
+    """Everything that was saved, each with a way to delete it."""
+
+    on_card = "notice.no-match"
+
+    def __init__(self, nav: Navigation, settings: Settings, games: Games) -> None:
+        super().__init__(nav)
+        self._settings = settings
+        self._games = games
+        self._asked = ""
+
+    def picture(self) -> Listing:
+        """The names by their games, and what each of them chooses."""
+        words = self._nav.words
+        return self._listing(words("house.title"), self._rows(), words("house.empty"))
+
+    def _rows(self) -> Iterator[Entry]:
+        for line in self._settings[KEY]:
+            rules = read_rules(line)
+            if rules is None:
+                yield Entry(line, self._nav.words("house.unread"), None, (self._button(line),))
+            else:
+                yield self._row(line, rules)
+
+    def _row(self, line: str, rules: HouseRules) -> Entry:
+        game = self._games.get(rules.game)
+        if game is None:
+            said = self._nav.words("house.no-game", game=rules.game)
+        else:
+            said = options_said(Words(game, language=self._nav.words.language), rules)
+        return Entry(rules.name, said, None, (self._button(line),), emblem=rules.game)
+
+    def _button(self, line: str) -> Button:
+        """A bin; once it was tapped, the word itself."""
+        if self._asked == line:
+            return Button(self._nav.words("space.delete"), DeleteHouseRules(line), "primary")
+        return Button("", AskDeleteHouseRules(line), "quiet", icon="trash")
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Asks once more, deletes, or goes back. Raises StoreError where it cannot be kept so."""
+        match act:
+            case AskDeleteHouseRules(line):
+                self._asked = line
+            case DeleteHouseRules(line) if line == self._asked:
+                delete_rules(self._settings, line)
+            case _:
+                self._asked = ""
+                super().hear(act, now_ms)
+
+
+def options_said(words: Words, rules: HouseRules) -> str:
+    """The game and what is chosen, in the table's words as far as it has any."""
+    said = []
+    for option, word in rules.options.items():
+        label = words(f"option.{option}") if words.has(f"option.{option}") else option
+        value = f"option.{option}.{word}"
+        said.append(f"{label}: {words(value) if words.has(value) else word}")
+    return " · ".join([words("title"), *said])

@@ -1,0 +1,61 @@
+"""The choice of the colour that a player wants."""
+
+from collections.abc import Callable
+
+from tablepi.app.intents import Intent
+from tablepi.app.screens.appliance.colour_choice import ChooseColour, ResetColours
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.view.picture import Button, Palette
+from tablepi.app.view.seat_colours import COLOURS, seat_colours
+from tablepi.app.view.setting_pictures import Swatch
+from tablepi.core.record import Profile
+
+
+class PlayerColourScreen(Screen):
+    """Every colour; `keep` gets the one that is tapped, '' for any, and raises StoreError."""
+
+    on_card = "notice.no-match"
+
+    def __init__(self, nav: Navigation, profile: Profile, keep: Callable[[str], None]) -> None:
+        super().__init__(nav)
+        self._profile = profile
+        self._keep = keep
+
+    def picture(self) -> Palette:
+        """The colours alone, without seats."""
+        words = self._nav.words
+        at = seat_colours(self._nav.colours)
+        return Palette(
+            title=words("player.colour-of", name=self._profile.name),
+            ask="",
+            seats=(),
+            then=words("player.colour-how"),
+            colours=tuple(
+                Swatch(
+                    at.index(colour) + 1,
+                    words(f"colour.{colour}"),
+                    ChooseColour(colour),
+                    colour == self._profile.colour,
+                )
+                for colour in COLOURS
+            ),
+            usual=Button(words("player.any"), ResetColours(), icon="undo"),
+            back=self._back(),
+            notices=self._nav.notices(),
+        )
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """A colour, or any; or goes back."""
+        match act:
+            case ChooseColour(colour) if colour in COLOURS:
+                self._choose(colour)
+            case ResetColours():
+                self._choose("")
+            case _:
+                super().hear(act, now_ms)
+
+    def _choose(self, colour: str) -> None:
+        if why := self._fault(lambda: self._keep(colour)):
+            self._nav.passing = why
+        else:
+            self._nav.leave()

@@ -1,0 +1,142 @@
+"""The page of one player: the record, and what makes the player recognised."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from tablepi.app.intents import Intent
+from tablepi.app.results.standings import Line, Played, leaderboard, of, season_of
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.players.leaderboard import season_said
+from tablepi.app.screens.players.player_colour import PlayerColourScreen
+from tablepi.app.screens.players.player_sign import CodeScreen, PlayerSignScreen
+from tablepi.app.storage import Storage
+from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.core.record import Profile
+
+
+class AskColour(Intent):
+    """Asks which colour the player wants."""
+
+
+class AskSign(Intent):
+    """Asks for the player's tag or code."""
+
+
+class ShowCode(Intent):
+    """Shows the player's code, to be photographed."""
+
+
+class ForgetSign(Intent):
+    """The player's tag or code means nothing any more."""
+
+
+class PlayerScreen(Screen):
+    """One player's record by game, colour, and tag or code.
+
+    `read`: gives every part in a match. Raises TablepiError. `today`: ISO. `is_card`: whether what
+    a reader saw is a card, or a word that a game knows.
+    """
+
+    on_card = "notice.no-match"
+
+    def __init__(
+        self,
+        nav: Navigation,
+        storage: Storage,
+        name: str,
+        read: Callable[[], Sequence[Played]],
+        today: str,
+        is_card: Callable[[ScannedCard], bool],
+    ) -> None:
+        super().__init__(nav)
+        self._storage = storage
+        self._name = name
+        self._is_card = is_card
+        played, self._trouble = self._read(read)
+        self._played = [each for each in played if each.name == name]
+        self._season = season_of(today)
+
+    @property
+    def _profile(self) -> Profile:
+        return self._storage.profiles.of(self._name) or Profile(self._name, "")
+
+    def picture(self) -> Listing:
+        """What can be changed first, then the record."""
+        entries, trouble = self._read(self._entries)
+        listing = self._listing(self._name, entries, "", trouble or self._trouble)
+        return listing._replace(kind="player", sign="person")
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Asks for a colour, a tag, a code; or goes back."""
+        self._trouble = ""
+        match act:
+            case AskColour():
+                self._nav.enter(PlayerColourScreen(self._nav, self._profile, self._keep))
+            case AskSign():
+                page = PlayerSignScreen(self._nav, self._name, self._taught, self._new_code)
+                self._nav.enter(page)
+            case ShowCode():
+                self._show_code()
+            case ForgetSign():
+                self._trouble = self._fault(partial(self._keep, sign=""))
+            case _:
+                super().hear(act, now_ms)
+
+    def _keep(self, colour: str | None = None, sign: str | None = None) -> None:
+        """Keeps what is given of the profile, and the rest as it was. Raises StoreError."""
+        before = self._profile
+        self._storage.profiles.keep(
+            self._name,
+            before.colour if colour is None else colour,
+            before.sign if sign is None else sign,
+        )
+
+    def _taught(self, shown: ScannedCard) -> str:
+        """Takes a tag or a code as the player's; why not, '' where it is."""
+        if self._is_card(shown):
+            return self._nav.words("player.is-card")
+        return self._fault(partial(self._keep, sign=shown.uid))
+
+    def _new_code(self) -> None:
+        """Makes a code and shows it. Raises StoreError."""
+        self._keep(sign=self._storage.profiles.new_code())
+        self._show_code()
+
+    def _show_code(self) -> None:
+        self._nav.enter(CodeScreen(self._nav, self._profile))
+
+    def _entries(self) -> list[Entry]:
+        words, profile = self._nav.words, self._profile
+        colour = words(f"colour.{profile.colour}") if profile.colour else words("player.any")
+        sign = words("player.has-sign" if profile.sign else "player.no-sign")
+        forget = Button(words("player.forget"), ForgetSign(), "quiet", icon="trash")
+        entries = [
+            Entry(words("player.sign"), sign, AskSign(), (forget,) if profile.sign else ()),
+            Entry(words("player.colour"), colour, AskColour()),
+        ]
+        if self._storage.profiles.is_code(profile.sign):
+            entries.insert(1, Entry(words("player.code"), words("player.code-how"), ShowCode()))
+        return [*entries, *self._record()]
+
+    def _record(self) -> list[Entry]:
+        """In this house, in this season, and in each game."""
+        words, played = self._nav.words, self._played
+        if not played:
+            return [Entry(words("player.none"), "", None, heading=words("player.record"))]
+        seasonal = of(played, "", self._season)
+        games = {each.game: None for each in played}
+        return [
+            self._line(words("season.ever"), played)._replace(heading=words("player.record")),
+            *([self._line(season_said(words, self._season), seasonal)] if seasonal else []),
+            *(self._line(game, of(played, game, season_of(""))) for game in games),
+        ]
+
+    def _line(self, title: str, played: list[Played]) -> Entry:
+        line: Line = leaderboard(played)[0]
+        words = self._nav.words
+        share = round(100 * line.won / line.played)
+        said = words("board.line", won=line.won, played=line.played, share=share)
+        best = "" if line.best is None else words("board.best", n=line.best)
+        figure = f"{line.won}/{line.played}"
+        return Entry(title, " · ".join(filter(None, (said, best))), None, figure=figure)

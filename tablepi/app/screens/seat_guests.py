@@ -1,0 +1,78 @@
+"""Who sits down while a match is set up: by a name that is typed, suggested or recognised."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from tablepi.app.screens.base import Navigation
+from tablepi.app.screens.text_entry import TextEntryScreen
+from tablepi.app.seats import Seats
+from tablepi.core.errors import TablepiError
+from tablepi.core.record import ERASED, Profile
+
+SUGGESTED = 8
+"""Names that can be tapped instead of typing one."""
+
+
+class SeatGuests:
+    """The names of the seats, and the colours that they want.
+
+    `known`: gives the names of those who played; `wishes`: the colour that each of some names
+    wants. Both raise TablepiError.
+    """
+
+    def __init__(
+        self,
+        nav: Navigation,
+        seats: Seats,
+        known: Callable[[], list[str]],
+        wishes: Callable[[Sequence[str]], tuple[str, ...]],
+    ) -> None:
+        self._nav = nav
+        self._seats = seats
+        self._known = known
+        self._wishes = wishes
+
+    def ask(self, seat: int) -> None:
+        """The page on which a seat's name is typed; a tag or a code says it as well."""
+
+        def typed(name: str, now_ms: int) -> None:
+            self._seats.rename(seat, "" if name == ERASED else name)
+            self._nav.leave()
+            self.wish()
+
+        page = TextEntryScreen(
+            self._nav,
+            self._nav.words("seat.rename", n=seat),
+            typed,
+            text=self._seats.names[seat - 1],
+            suggestions=self._suggested(),
+            name=True,
+            recognised=lambda profile, now_ms: self._sit_at(seat, profile),
+        )
+        self._nav.enter(page)
+
+    def recognise(self, profile: Profile) -> None:
+        """Seats a player where nobody has said a name yet, and says where."""
+        here, seat = profile.name in self._seats.names, self._seats.welcome(profile.name)
+        said = "seats.is-there" if here else "seats.welcome" if seat else "seats.full"
+        self._nav.notify(said, name=profile.name, n=seat)
+        self.wish()
+
+    def wish(self) -> None:
+        """Has the seats' colours follow those who sit there now."""
+        self._nav.wishes = ()
+        with suppress(TablepiError):
+            self._nav.wishes = self._wishes(self._seats.names)
+
+    def _sit_at(self, seat: int, profile: Profile) -> None:
+        """The player whose name was asked for; one who sits elsewhere stays there."""
+        self._nav.leave()
+        if profile.name not in self._seats.names:
+            self._seats.rename(seat, profile.name)
+        self.recognise(profile)
+
+    def _suggested(self) -> list[str]:
+        found: list[str] = []
+        with suppress(TablepiError):
+            found = [name for name in self._known() if name not in self._seats.names]
+        return found[:SUGGESTED]

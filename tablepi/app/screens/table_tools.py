@@ -1,0 +1,226 @@
+"""Dice, a coin, who begins and a timer, without a match."""
+
+from random import Random
+
+from tablepi.app.intents import Back, Intent
+from tablepi.app.lot import Draw
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.table_timer import TableTimer
+from tablepi.app.view.picture import Button, Picture
+from tablepi.app.view.tool_pictures import TableTool
+
+KINDS = ("dice", "coin", "starter", "timer")
+MOST_DICE, MOST_SEATS = 6, 12
+
+TUMBLES = (90, 180, 270)
+"""When dice and coin show other faces before they lie, in milliseconds."""
+
+MINUTE_MS = 60_000
+
+_ICONS = {"dice": "die", "coin": "chip", "starter": "lot", "timer": "hourglass"}
+
+
+class ChooseTool(Intent):
+    """One of the tools, by its kind."""
+
+    kind: str
+
+
+class UseTool(Intent):
+    """Throws, draws, starts or stops: what the tool that is shown is for."""
+
+
+class MoreOf(Intent):
+    """One die or seat more, or a minute more; fewer below 0."""
+
+    steps: int
+
+
+class CountUp(Intent):
+    """The timer counts up, or down again."""
+
+
+class NextRound(Intent):
+    """The countdown begins anew."""
+
+
+class TableToolsScreen(Screen):
+    """One tool at a time, each as it was left. `moving`: everybody can watch a throw and a draw."""
+
+    on_card = "notice.no-match"
+
+    def __init__(self, nav: Navigation, chance: Random, seats: int, moving: bool) -> None:
+        super().__init__(nav)
+        self._chance = chance
+        self._moving = moving
+        self._kind = "dice"
+        self._count = {"dice": 2, "starter": max(2, min(seats, MOST_SEATS))}
+        self._dice: tuple[int, ...] = (1, 6)
+        self._side = ""
+        self._thrown_ms: int | None = None
+        self._draw: Draw | None = None
+        self._timer = TableTimer()
+        self._now_ms = 0
+
+    def picture(self) -> TableTool:
+        """The tool that is chosen."""
+        words, kind = self._nav.words, self._kind
+        tabs = (
+            Button(words(f"tools.{each}"), ChooseTool(each), icon=_ICONS[each], chosen=each == kind)
+            for each in KINDS
+        )
+        return TableTool(
+            title=words(f"tools.{kind}"),
+            kind=kind,
+            faces=self._faces(),
+            said=self._said(),
+            act=UseTool(),
+            tabs=tuple(tabs),
+            controls=self._controls(),
+            go=Button(words(self._step()), UseTool(), "primary", icon=self._sign()),
+            back=self._back(),
+            mark=self._mark if kind == "starter" else 0,
+            state=self._timer.state(self._now_ms) if kind == "timer" else "",
+            notices=self._nav.notices(),
+            volume=self._nav.loudness.heard,
+        )
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Throws, draws, counts; or another tool."""
+        self._now_ms = now_ms
+        match act:
+            case ChooseTool(kind) if kind in KINDS:
+                self._kind = kind
+            case UseTool():
+                self._use(now_ms)
+            case MoreOf(steps):
+                self._change(steps)
+            case CountUp() if self._kind == "timer":
+                self._timer.set(0 if self._timer.span_ms else 3 * MINUTE_MS)
+            case NextRound() if self._kind == "timer" and self._timer.span_ms:
+                self._timer.next_round(now_ms)
+            case Back():
+                self._timer.stop(now_ms)
+                super().hear(act, now_ms)
+            case _:
+                super().hear(act, now_ms)
+
+    def rest(self, now_ms: int) -> None:
+        """The timer stands when the menu comes."""
+        self._timer.stop(now_ms)
+
+    def lasts(self) -> bool:
+        """A running timer is looked at, not touched."""
+        return self._timer.runs and self._timer.state(self._now_ms) != "out"
+
+    def due_ms(self) -> int | None:
+        """When another face, seat or second is to be shown."""
+        dues = [self._timer.due_ms(self._now_ms)]
+        if self._draw is not None and self._now_ms < self._draw.ends_ms:
+            dues.append(self._draw.next_ms(self._now_ms))
+        if self._thrown_ms is not None:
+            later = (self._thrown_ms + each for each in TUMBLES)
+            dues.append(next((ms for ms in later if ms > self._now_ms), None))
+        return min((due for due in dues if due is not None), default=None)
+
+    def pass_time(self, now_ms: int) -> None:
+        """What tumbles shows another face."""
+        if self._thrown_ms is not None:
+            steps = sum(self._now_ms < self._thrown_ms + each <= now_ms for each in TUMBLES)
+            if steps:
+                self._throw()
+            if now_ms >= self._thrown_ms + TUMBLES[-1]:
+                self._thrown_ms = None
+        self._now_ms = now_ms
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The tool as it is now."""
+        return self.picture()
+
+    @property
+    def _mark(self) -> int:
+        return self._draw.at(self._now_ms) if self._draw is not None else 0
+
+    def _use(self, now_ms: int) -> None:
+        if self._kind == "timer":
+            self._timer.toggle(now_ms)
+        elif self._kind == "starter":
+            seats = self._count["starter"]
+            self._draw = Draw(self._chance.randrange(seats) + 1, seats, now_ms, self._moving)
+        else:
+            self._throw()
+            self._thrown_ms = now_ms if self._moving else None
+
+    def _throw(self) -> None:
+        if self._kind == "coin":
+            self._side = self._chance.choice(("heads", "tails"))
+        elif self._kind == "dice":
+            self._dice = tuple(self._chance.randint(1, 6) for _ in range(self._count["dice"]))
+
+    def _change(self, steps: int) -> None:
+        if self._kind == "timer" and self._timer.span_ms:
+            minutes = self._timer.span_ms // MINUTE_MS + steps
+            self._timer.set(max(1, minutes) * MINUTE_MS)
+        elif self._kind == "dice":
+            self._count["dice"] = max(1, min(MOST_DICE, self._count["dice"] + steps))
+            self._dice = (*self._dice, *[1] * MOST_DICE)[: self._count["dice"]]
+        elif self._kind == "starter":
+            self._count["starter"] = max(2, min(MOST_SEATS, self._count["starter"] + steps))
+            self._draw = None
+
+    def _faces(self) -> tuple[str, ...]:
+        match self._kind:
+            case "dice":
+                return tuple(map(str, self._dice))
+            case "coin":
+                return (self._side,) if self._side else ()
+            case "starter":
+                return tuple(map(str, range(1, self._count["starter"] + 1)))
+        seconds = self._timer.shown_ms(self._now_ms)
+        # A countdown shows the second that has begun, so that 0:00 is the end.
+        seconds = -(-seconds // 1_000) if self._timer.span_ms else seconds // 1_000
+        return (f"{seconds // 60}:{seconds % 60:02d}",)
+
+    def _said(self) -> str:
+        words = self._nav.words
+        if self._kind == "dice":
+            return words("tools.sum", n=sum(self._dice)) if len(self._dice) > 1 else ""
+        if self._kind == "coin":
+            return words(f"tools.{self._side or 'coin-how'}")
+        if self._kind == "starter":
+            settled = self._draw is not None and self._now_ms >= self._draw.ends_ms
+            return words("tools.begins", n=self._mark) if settled else words("tools.starter-how")
+        if self._timer.state(self._now_ms) == "out":
+            return words("tools.time-up")
+        return words("round", n=self._timer.round) if self._timer.round > 1 else ""
+
+    def _step(self) -> str:
+        if self._kind != "timer":
+            return "tools.draw" if self._kind == "starter" else "tools.throw"
+        if self._timer.state(self._now_ms) == "out":
+            return "tools.next-round"
+        return "tools.stop" if self._timer.runs else "tools.start"
+
+    def _sign(self) -> str:
+        if self._kind == "timer":
+            return "pause" if self._step() == "tools.stop" else "play"
+        return "lot" if self._kind == "starter" else "shuffle"
+
+    def _controls(self) -> tuple[Button, ...]:
+        """What is set with the tool; a timer is set while it stands."""
+        words, kind, timer = self._nav.words, self._kind, self._timer
+        if kind == "timer" and (timer.runs or timer.state(self._now_ms) == "out"):
+            anew = Button(words("tools.next-round"), NextRound(), "quiet", icon="next")
+            return (anew,) if self._step() == "tools.stop" and timer.span_ms else ()
+        if kind == "coin":
+            return ()
+        sign = ("", "") if kind == "timer" else ("minus", "plus")
+        steps = (
+            Button(words(f"tools.fewer-{kind}"), MoreOf(-1), "quiet", icon=sign[0]),
+            Button(words(f"tools.more-{kind}"), MoreOf(1), "quiet", icon=sign[1]),
+        )
+        if kind != "timer":
+            return steps
+        way = words("tools.up" if timer.span_ms else "tools.down")
+        turn = Button(way, CountUp(), "quiet", icon="swap")
+        return (*steps, turn) if timer.span_ms else (turn,)

@@ -1,0 +1,82 @@
+"""Score sheets of the table's own, as files of a folder: the interface that screens need."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from tablepi.app.view.sheet_print import PrintedSheet
+from tablepi.core.errors import StoreError
+from tablepi.core.phrase import Phrase
+from tablepi.core.record import Stick
+from tablepi.games.score_sheet.game import named
+from tablepi.games.score_sheet.template import Template
+
+
+class SheetFile(NamedTuple):
+    """A template in a file. `name`: the file's; `template`: None where it has a `fault`."""
+
+    name: str
+    text: str
+    template: Template | None
+    fault: Phrase | None = None
+
+    def title(self, language: str) -> str:
+        """Its title in a language, else as the file has it; a faulty one is told by its file."""
+        return named(self.template.names, language) if self.template else self.name
+
+
+class OwnSheets(Protocol):
+    """The owner's templates. Every method may raise TablepiError, and then nothing has changed.
+
+    What touches a stick may take long, and is called in a thread of its own.
+    """
+
+    def all(self) -> Sequence[SheetFile]:
+        """Every file of the folder, by its name; also those that cannot be used."""
+
+    def on(self, stick: Stick) -> Sequence[SheetFile]:
+        """The files of a stick that are templates, or were meant to be."""
+
+    def keep(self, text: str) -> SheetFile:
+        """Keeps a template, in place of one with the same id."""
+
+    def erase(self, template: str) -> None:
+        """Takes a template's file away; matches that began with it have its text."""
+
+    def share(self, stick: Stick, template: str) -> str:
+        """Writes a template onto a stick; the name of its file there."""
+
+
+class Printer(Protocol):
+    """Keeps the score sheet of a match as a picture and as a page to print."""
+
+    def picture(self, sheet: PrintedSheet) -> bytes:
+        """The sheet as a PNG. Called where screens are drawn."""
+
+    def write(self, stick: Stick, name: str, sheet: PrintedSheet, png: bytes) -> str:
+        """Writes the picture and a PDF onto a stick; their names. Raises TablepiError."""
+
+
+class NoSheets:
+    """A table that keeps no sheets of its own."""
+
+    def all(self) -> tuple[SheetFile, ...]:
+        """None."""
+        return ()
+
+    def on(self, stick: Stick) -> tuple[SheetFile, ...]:
+        """None."""
+        return ()
+
+    def _nowhere(self, *_: object) -> Any:
+        raise StoreError("cause.gone")
+
+    keep = erase = share = _nowhere
+
+
+def texts(sheets: OwnSheets) -> tuple[tuple[str, str], ...]:
+    """Names and texts of the templates that can be used; of one id the first file's."""
+    found: dict[str, tuple[str, str]] = {}
+    for file in sheets.all():
+        if file.template is not None:
+            found.setdefault(file.template.id, (file.name, file.text))
+    return tuple(found.values())

@@ -1,0 +1,161 @@
+"""Trials of USB serial devices that nobody configured: is it a card reader, and of which kind?"""
+
+import threading
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import Message, PortsChanged, PortTried, ReaderLost, ReaderTrouble
+from tablepi.devices.ports import SerialPort, ports
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.auto import AutoReader
+
+LOOK_S = 1.0
+"""Time between looks for devices that were plugged in or pulled."""
+
+TRY_MS = 120_000
+"""How long a device is listened to: one that only speaks of cards needs a card laid on it."""
+
+_UNKNOWN = "reader.unknown"
+
+
+class TriedPort(NamedTuple):
+    """A device on trial, and what came of it.
+
+    `port`: its lasting name; `device`: what that leads to. `kind`: which reader it is, '' for none
+    or none yet; `over`: the trial has ended; `why`: why the port cannot be opened.
+    """
+
+    port: str
+    device: str
+    kind: str = ""
+    over: bool = False
+    why: Phrase | None = None
+
+
+class PortTrials:
+    """Tries each USB serial device once while it is plugged in, and then leaves it alone.
+
+    `taken`: gives the ports of readers in use, which are never opened here. Cards that are laid
+    during a trial are not told of. `PortTried` is put when a trial is over, and `PortsChanged` when
+    a device comes or goes; any thread may ask.
+    """
+
+    def __init__(
+        self,
+        taken: Callable[[], Iterable[str]],
+        put: Callable[[Message], None],
+        clock_ns: Callable[[], int],
+        dev: Path = Path("/dev"),
+    ) -> None:
+        self._taken = taken
+        self._put = put
+        self._clock_ns = clock_ns
+        self._dev = dev
+        self._trials: dict[str, _Trial] = {}
+        self._using = threading.Lock()
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="port trials", daemon=True)
+
+    def start(self) -> None:
+        """Starts the thread; to be called once."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends the thread and all trials."""
+        self._stopping.set()
+        if self._thread.ident is not None:
+            self._thread.join(timeout=2)
+        with self._using:
+            for trial in self._trials.values():
+                trial.end()
+
+    @property
+    def tried(self) -> tuple[TriedPort, ...]:
+        """Every device that nobody configured, and how far its trial is."""
+        return tuple(trial.so_far for trial in tuple(self._trials.values()))
+
+    def again(self, port: str) -> None:
+        """Tries a device once more."""
+        self.release(port)
+        self.look()
+
+    def release(self, port: str) -> None:
+        """Ends the trial of a port and closes it, since somebody else is to use it."""
+        with self._using:
+            for device, trial in list(self._trials.items()):
+                if trial.so_far.port == port:
+                    trial.end()
+                    del self._trials[device]
+
+    def look(self) -> None:
+        """One look: begins and ends trials, and tells what came of them."""
+        with self._using:
+            there = self._there()
+            changed = self._trials.keys() != there.keys()
+            for gone in self._trials.keys() - there.keys():
+                self._trials.pop(gone).end()
+            for device in there.keys() - self._trials.keys():
+                trial = _Trial(there[device], self._clock_ns)
+                self._trials[device] = trial
+                trial.begin()
+            over = [trial.so_far for trial in self._trials.values() if trial.judged()]
+        if changed:
+            self._put(PortsChanged())
+        for each in over:
+            self._put(PortTried(each.port, each.kind))
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            self.look()
+            self._stopping.wait(LOOK_S)
+
+    def _there(self) -> dict[str, SerialPort]:
+        """The devices on USB that no reader in use is on."""
+        taken = {str(Path(port).resolve()) for port in self._taken() if port}
+        found = [each for each in ports(self._dev) if each.on_usb]
+        return {
+            each.device: each for each in found if str(Path(each.device).resolve()) not in taken
+        }
+
+
+class _Trial:
+    """One device that is asked and listened to, on a thread of its own."""
+
+    def __init__(self, found: SerialPort, clock_ns: Callable[[], int]) -> None:
+        # The serial library is loaded where there is a device to open.
+        from tablepi.devices.port import Port
+
+        self.so_far = TriedPort(found.best, found.device)
+        config = ReaderConfig(name=found.best, kind="auto", port=found.best)
+        self._clock_ns = clock_ns
+        self._began_ns = clock_ns()
+        self._driver = AutoReader(config)
+        self._is_strange = False
+        self._port = Port(config, self._driver, self._hear, clock_ns)
+
+    def begin(self) -> None:
+        self._port.start()
+
+    def end(self) -> None:
+        """Closes the port."""
+        self._port.stop()
+
+    def judged(self) -> bool:
+        """Whether the trial is over just now; then its port is closed."""
+        if self.so_far.over:
+            return False
+        late = self._clock_ns() - self._began_ns >= TRY_MS * 1_000_000
+        if not (self._driver.name or self._is_strange or late):
+            return False
+        self.so_far = self.so_far._replace(kind=self._driver.name, over=True)
+        self.end()
+        return True
+
+    def _hear(self, message: Message) -> None:
+        """Of all that is said, only what tells that this is no reader."""
+        if isinstance(message, ReaderTrouble) and message.why.id == _UNKNOWN:
+            self._is_strange = True
+        elif isinstance(message, ReaderLost):
+            self.so_far = self.so_far._replace(why=message.why)

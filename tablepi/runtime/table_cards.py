@@ -1,0 +1,163 @@
+"""The cards of this table: those that come along, the configuration's, and what was imported."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from tablepi import decks
+from tablepi.app.imported_cards import DECK, LIST, PRINTING, Imported
+from tablepi.app.storage import Storage
+from tablepi.core.card_lists import COLUMNS as LIST_COLUMNS
+from tablepi.core.card_lists import NEEDED, parse_list
+from tablepi.core.cards import COLUMNS, NO_CARDS, Cards, Deck
+from tablepi.core.errors import DeckError, TablepiError
+from tablepi.core.game import Game
+from tablepi.core.match import begin
+from tablepi.core.options import setup_of
+from tablepi.core.printed_deck import read_deck
+from tablepi.core.text_files import csv_rows
+from tablepi.games import games
+from tablepi.runtime.store_handle import USUAL
+from tablepi.store.tag_files import FULL, SHORT
+
+_OWN_TO_LISTS = (set(LIST_COLUMNS) - set(COLUMNS)) & set(NEEDED)
+
+
+class TableCards:
+    """Every card file by its name, in `files`, which is kept up to date in place.
+
+    A printing that was imported takes the place of the configuration's, as with any setting that
+    is chosen on the screen. `own`: card files that the configuration names. `sheets`: gives the
+    names and texts of the table's own score sheets.
+    """
+
+    def __init__(
+        self,
+        storage: Storage,
+        own: Sequence[str],
+        sheets: Callable[[], Sequence[tuple[str, str]]] = tuple,
+    ) -> None:
+        self._storage = storage
+        self._own = tuple(own)
+        self._sheets = sheets
+        self.files: dict[str, Cards] = {}
+        self._refresh()
+
+    def of(self, game: Game[Any]) -> Cards:
+        """The cards of a new match: its deck, its owner's list, or its templates."""
+        if game.templates:
+            return game.templates(tuple(self._sheets()))
+        if not game.listed:
+            return self._printing(game.deck) or decks.load(game.deck, self._own)
+        text = self._storage.cards.used(game.id)
+        return parse_list(game.id, text) if text else NO_CARDS
+
+    def all(self) -> list[Imported]:
+        """Lists and printings by name, then decks with the number of their tags."""
+        storage = self._storage
+        used = storage.cards.all_used()
+        found = [
+            Imported(PRINTING if name in decks.names() else LIST, name, len(read_deck(name, text)))
+            for name, text in used.items()
+        ]
+        tagged = (Imported(DECK, deck.name, _tags(storage, deck)) for deck in storage.decks.all())
+        return [*found, *tagged]
+
+    def take(self, file: str, text: str, *, move: bool = False) -> Imported:
+        """Imports a file; see `OwnCards`."""
+        take = {DECK: self._take_deck, PRINTING: self._take_printing, LIST: self._take_list}
+        taken = take[what_is(file, text)](file, text, move)
+        self._refresh()
+        return taken
+
+    def drop(self, what: str, name: str) -> None:
+        """Removes it; matches that began with it keep it."""
+        if what == DECK:
+            self._storage.decks.drop(name)
+        else:
+            self._storage.cards.drop(name)
+        self._refresh()
+
+    def _take_list(self, file: str, text: str, move: bool) -> Imported:
+        cards = parse_list(file, text)
+        game = next(game.id for game in games().values() if game.listed)
+        self._storage.cards.use(game, cards.text)
+        return Imported(LIST, game, len(cards))
+
+    def _take_printing(self, file: str, text: str, move: bool) -> Imported:
+        cards, form = read_deck(file, text), Path(file).suffix.lower()
+        name = next(each for each in decks.names() if decks.form_of(each) == form)
+        for game in games().values():
+            if game.deck == name and not game.listed:
+                _check(game, cards)
+        self._storage.cards.use(name, cards.text)
+        return Imported(PRINTING, name, len(cards))
+
+    def _take_deck(self, file: str, text: str, move: bool) -> Imported:
+        stem = Path(file).stem
+        taught = teach_file(self._storage, stem, stem, text, self.files, move=move)
+        names = {each.deck.name: each.deck for each in taught}
+        return Imported(DECK, ", ".join(names), len(taught))
+
+    def _printing(self, name: str) -> Cards | None:
+        """The imported printing of a deck; None for none, or one that cannot be read."""
+        with suppress(TablepiError):
+            text = self._storage.cards.used(name) if name else ""
+            return read_deck(name, text) if text else None
+        return None
+
+    def _refresh(self) -> None:
+        found = decks.every(self._own)
+        for name in found:
+            found[name] = self._printing(name) or found[name]
+        with suppress(TablepiError):
+            for name, text in self._storage.cards.all_used().items():
+                if name not in found:
+                    found[name] = parse_list(name, text)
+        self.files.clear()
+        self.files.update(found)
+
+
+def what_is(file: str, text: str) -> str:
+    """Which kind of file this is, by its ending and its first line. Raises DeckError."""
+    if file.lower().endswith(".toml"):
+        return PRINTING
+    rows = csv_rows(text, ";" if ";" in text.partition("\n")[0] else ",")
+    header = [cell.strip().lower() for row in islice(rows, 1) for cell in row.cells]
+    if header in (SHORT, FULL) or "uid" in header:
+        return DECK
+    if tuple(header) == COLUMNS:
+        return PRINTING
+    if _OWN_TO_LISTS.intersection(header):
+        return LIST
+    raise DeckError("cards.unknown-file", file=file, tags=",".join(SHORT), list=",".join(NEEDED))
+
+
+def teach_file(
+    storage: Storage,
+    name: str,
+    stem: str,
+    text: str,
+    files: Mapping[str, Cards],
+    *,
+    move: bool = False,
+) -> Sequence[Any]:
+    """Teaches a tag file; one without deck names is the deck `name`. Raises DeckError.
+
+    `stem`: the file's name without its ending, which may name a card file.
+    """
+    known = storage.decks.deck(name)
+    deck = known or Deck(name, stem if stem in files else USUAL)
+    return storage.decks.load(text, deck, files, move=move)
+
+
+def _tags(storage: Storage, deck: Deck) -> int:
+    return len(storage.decks.tags(deck.name))
+
+
+def _check(game: Game[Any], cards: Cards) -> None:
+    """What the game itself says of these cards when a match begins. Raises DeckError."""
+    seats = tuple(map(str, range(1, game.seats[0] + 1)))
+    begin(game, setup_of(game, seats, {}, cards))

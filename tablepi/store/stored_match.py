@@ -1,0 +1,86 @@
+"""A match as it is stored: its header, how it ended, who sits where, the ends of its chain."""
+
+import json
+import re
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any, NamedTuple
+
+from tablepi.core.errors import StoreError
+from tablepi.core.record import ERASED, Header, Kept
+from tablepi.store.database import Database
+from tablepi.store.hash_chain import origin, seal
+
+LONGEST = 500
+"""Limit in characters of each text in a header; the screen takes 40."""
+
+_UUID = re.compile("[0-9a-f]{32}")
+
+_MATCHES = """
+    SELECT id, game, version, options, cards, began, ended, result, matches.kept, uuid, number, hash
+    FROM matches LEFT JOIN journal ON match_id = id AND number =
+        (SELECT max(number) FROM journal WHERE match_id = id)
+    {} ORDER BY id DESC
+"""
+_SEATS = """
+    SELECT match_id, name FROM seats LEFT JOIN players ON id = player {} ORDER BY match_id, number
+"""
+
+_RENAMED = """
+    SELECT match_id, number, name FROM renamed LEFT JOIN players ON id = player {} ORDER BY number
+"""
+
+
+class Stored(NamedTuple):
+    """A match as stored. `begun`: the origin of its chain; `head`: the hash of its last row;
+    `ended`: how many rows it had then.
+    """
+
+    kept: Kept
+    begun: bytes
+    head: bytes
+    ended: int
+
+
+def stored(database: Database, match: int | None = None) -> list[Stored]:
+    """This match, or all of them, the newest first. Raises StoreError where a header is none."""
+    seats: dict[int, list[str]] = {}
+    # An expression in the place of these conditions would read the whole table each time.
+    which, values = ("", ()) if match is None else ("WHERE {} = ?", (match,))
+    for seated, name in database.execute(_SEATS.format(which.format("match_id")), values):
+        seats.setdefault(seated, []).append(ERASED if name is None else name)
+    renamed: dict[int, dict[int, str]] = {}
+    found = database.execute(_RENAMED.format(which.format("match_id")), values)
+    for seated, number, name in found:
+        renamed.setdefault(seated, {})[number] = ERASED if name is None else name
+    found = database.execute(_MATCHES.format(which.format("id")), values)
+    try:
+        return [
+            _of_columns(row, tuple(seats.get(row[0], ())), renamed.get(row[0], {})) for row in found
+        ]
+    except (AttributeError, RecursionError, TypeError, ValueError) as error:
+        if match is not None:
+            raise StoreError("store.header", match=match) from error
+        raise StoreError("store.list", path=database.path) from error
+
+
+def _of_columns(row: tuple[Any, ...], seats: tuple[str, ...], renamed: Mapping[int, str]) -> Stored:
+    """A match from its columns. Raises ValueError, among others, where one cannot be."""
+    match, game, version, options, cards, began, ended, result, kept, uuid, rows, head = row
+    pairs = tuple((name, value) for name, value in json.loads(options))
+    header = Header(game, version, seats, pairs, cards, began)
+    check(header, result)
+    begun = kept or origin(match, header)
+    names = tuple({**dict(enumerate(seats, 1)), **renamed}.values())
+    uuid = uuid if _UUID.fullmatch(uuid) else ""
+    stands = ended is not None, result, seal(head or begun), rows or 0, names, uuid
+    return Stored(Kept(match, header, *stands), begun, head or begun, ended or 0)
+
+
+def check(header: Header, result: str) -> None:
+    """Raises ValueError where a text of it is none, or could not be shown: NUL, a very long one."""
+    game, version, seats, options, cards, began = header
+    texts = (game, version, *seats, *chain(*options), cards, began, result)
+    for text in texts:
+        if not isinstance(text, str) or len(text) > LONGEST or "\0" in text:
+            raise ValueError(repr(text)[:40])

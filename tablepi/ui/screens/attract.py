@@ -1,0 +1,196 @@
+"""The attract picture: the house, its games, the last results, and how to begin."""
+
+import pygame
+
+from tablepi.app.view.picture import Attract, Played
+from tablepi.ui.board.surface import surface
+from tablepi.ui.screens.frame import Pieces, enlarged, strips
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, emblem
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import (
+    GAP_MM,
+    centred,
+    inset,
+    rows,
+    split,
+    split_bottom,
+    split_top,
+    whole,
+)
+from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.widgets.hand_of_cards import hand
+from tablepi.ui.widgets.logo import logo, written
+
+_TITLES_MM = (16.0, 12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM)
+_HINTS_MM = (7.0, 5.5, theme.PROMPT_MM, theme.SMALL_MM)
+_HINT_HIGH_MM = 14.0
+_EMBLEM_MM = 16.0
+_ROW_MM = 11.0
+_ROWS_MM = 24.0
+_SIDE_SHARE = 0.5
+_TALL_SHARE = 0.42
+_LOGO_SHARE = 0.55
+_NOTICE_MM = 12.0
+
+
+def scene(picture: Attract, glass: Glass) -> Scene:
+    """The house on one half, the last results on the other; a touch anywhere leads back."""
+    glass, gap = enlarged(glass), enlarged(glass).mm(GAP_MM)
+    ground = Piece(
+        "ground.wake",
+        pygame.Rect(0, 0, *glass.size),
+        surface(glass, glass.size, "felt"),
+        picture.act,
+    )
+    room = inset(whole(glass), gap)
+    foot, room = split_bottom(room, glass.mm(_HINT_HIGH_MM), gap)
+    notices: Pieces = ()
+    if picture.notices:
+        top, room = split_top(room, glass.mm(_NOTICE_MM), gap)
+        notices = tuple(each._replace(act=None) for each in strips(glass, top, picture.notices))
+    if picture.results:
+        high, wide = round(_TALL_SHARE * room.height), round(_SIDE_SHARE * room.width)
+        house, results = split(glass, room, high, wide, 2 * gap)
+    else:
+        house, results = room, pygame.Rect(0, 0, 0, 0)
+    hint = _hint(glass, foot.width, picture.hint)
+    return Scene(
+        (
+            ground,
+            *_house(glass, house, picture),
+            *_results(glass, results, picture),
+            Piece("hint", centred(foot, hint.get_size()), hint, still=True),
+            *notices,
+        )
+    )
+
+
+def _house(glass: Glass, room: pygame.Rect, picture: Attract) -> Pieces:
+    """Logo, name, and the emblems of the games, one below the other in the middle of the room."""
+    gap = glass.mm(GAP_MM)
+    row = _emblems(glass, room.width, picture.emblems)
+    name = _name(glass, (room.width, room.height - row.get_height() - gap), picture.title)
+    high = min(
+        round(_LOGO_SHARE * room.height),
+        room.height - name.get_height() - row.get_height() - 2 * gap,
+    )
+    drawn = [("title", name), ("emblems", row)]
+    if high > glass.mm(_EMBLEM_MM) // 2:
+        drawn.insert(0, ("logo", _sign(glass, (room.width, high), picture.logo)))
+    y = room.top + (room.height - sum(each.get_height() + gap for _, each in drawn) + gap) // 2
+    pieces = []
+    for key, each in drawn:
+        pieces.append(Piece(key, each.get_rect(midtop=(room.centerx, y)), each, still=True))
+        y += each.get_height() + gap
+    return tuple(pieces)
+
+
+def _sign(glass: Glass, size: tuple[int, int], file: str) -> pygame.Surface:
+    """The house's logo, or a hand of cards where it has none that can be read."""
+    drawn = logo(file, size, written(file)) if file else None
+    if drawn is not None and min(drawn.get_size()) > 1:
+        return drawn
+    return hand(glass, min(size[1], size[0] // 2))
+
+
+def _name(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
+    """The house's name in the largest type in which no word is broken."""
+    for length_mm in _TITLES_MM:
+        size_px = glass.mm(length_mm)
+        wrapped = measure.wrap(words, size[0], 3, size_px, True)
+        whole_words = all(measure.width(each, size_px, True) <= size[0] for each in words.split())
+        if (
+            whole_words
+            and len(wrapped) <= 2
+            and measure.rows_in(size[1] // 2, size_px) >= len(wrapped)
+        ):
+            break
+    return text.block(words, size[0], 3, size_px, theme.TEXT, bold=True, centred=True)
+
+
+@sprite
+def _emblems(glass: Glass, width: int, games: tuple[str, ...]) -> pygame.Surface:
+    gap, count = glass.mm(GAP_MM), max(1, len(games))
+    side = max(1, min(glass.mm(_EMBLEM_MM), (width - gap * (count - 1)) // count))
+    surface = pygame.Surface((count * (side + gap) - gap, side), pygame.SRCALPHA)
+    for at, game in enumerate(games):
+        surface.blit(emblem(game, side), (at * (side + gap), 0))
+    return surface
+
+
+@sprite
+def _hint(glass: Glass, width: int, words: str) -> pygame.Surface:
+    """What to do, on a plate that looks like the likely button."""
+    most = width - 4 * glass.mm(theme.PAD_MM)
+    sizes = [glass.mm(length_mm) for length_mm in _HINTS_MM]
+    fits = (size for size in sizes if measure.width(words, size, bold=True) <= most)
+    drawn = text.fitted(words, most, next(fits, sizes[-1]), theme.INK, bold=True)
+    size = drawn.get_width() + 4 * glass.mm(theme.PAD_MM), glass.mm(_HINT_HIGH_MM)
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.AMBER).copy()
+    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    return surface
+
+
+def _results(glass: Glass, room: pygame.Rect, picture: Attract) -> Pieces:
+    """The heading, and as many results as there is room for, the newest first."""
+    if not picture.results:
+        return ()
+    gap = glass.mm(GAP_MM)
+    words = text.fitted(
+        picture.heading, room.width, glass.mm(theme.PROMPT_MM), theme.QUIET_ON_RAISED
+    )
+    top, below = split_top(room, words.get_height(), gap // 2)
+    count = min(len(picture.results), max(1, (below.height + gap) // (glass.mm(_ROW_MM) + gap)))
+    high = min(glass.mm(_ROWS_MM), (below.height - gap * (count - 1)) // count)
+    below.height = count * (high + gap) - gap
+    heading = Piece("heading", words.get_rect(topleft=top.topleft), words, still=True)
+    shown = zip(picture.results, rows(below, count, gap), strict=False)
+    drawn = (
+        (at, place, _result(glass, place.size, each)) for at, (each, place) in enumerate(shown)
+    )
+    return (heading, *(Piece(f"result.{at}", place, each, still=True) for at, place, each in drawn))
+
+
+@sprite
+def _result(glass: Glass, size: tuple[int, int], played: Played) -> pygame.Surface:
+    """A match: its game's emblem, and a player beside the other, the winners first."""
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
+    pad = glass.mm(theme.PAD_MM)
+    side = min(glass.mm(_EMBLEM_MM), size[1] - pad)
+    drawn = emblem(played.emblem, side)
+    surface.blit(drawn, drawn.get_rect(midleft=(pad, size[1] // 2)))
+    left, size_px = 2 * pad + side, glass.mm(theme.LABEL_MM)
+    title = text.fitted(played.title, size[0] - left - pad, size_px, theme.QUIET)
+    row = measure.line_height(size_px)
+    lines = max(1, (size[1] - pad - row) // row)
+    top = (size[1] - row * (1 + min(lines, len(played.scores)))) // 2
+    surface.blit(title, (left, top))
+    for seat, name, score in played.scores[:lines]:
+        top += row
+        _draw_player(surface, glass, pygame.Rect(left, top, size[0] - left - pad, row), seat, name,
+                     score, seat in played.winners)  # fmt: skip
+    return surface
+
+
+def _draw_player(
+    surface: pygame.Surface,
+    glass: Glass,
+    room: pygame.Rect,
+    seat: int,
+    name: str,
+    score: str,
+    won: bool,
+) -> None:
+    """A player's badge, name and score; who won is bold and in the seat's colour."""
+    size_px, colour = glass.mm(theme.LABEL_MM), theme.seat_colour(seat) if won else theme.TEXT
+    mark = badge(seat, round(0.86 * room.height))
+    surface.blit(mark, mark.get_rect(midleft=room.midleft))
+    figures = text.line(score, size_px, colour, bold=won)
+    surface.blit(figures, figures.get_rect(midright=room.midright))
+    left = room.left + mark.get_width() + glass.mm(1.0)
+    words = text.fitted(
+        name, room.right - figures.get_width() - glass.mm(1.0) - left, size_px, colour, bold=won
+    )
+    surface.blit(words, words.get_rect(midleft=(left, room.centery)))

@@ -1,0 +1,189 @@
+"""Dice, a coin, who begins, a timer: one of them as large as the glass."""
+
+import pygame
+
+from tablepi.app.view.tool_pictures import TableTool
+from tablepi.ui.screens.frame import HEAD_MM, Pieces, enlarged, foot, strips
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, icon
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import (
+    GAP_MM,
+    above,
+    centred,
+    share,
+    split_bottom,
+    split_top,
+    tiles,
+    whole,
+)
+from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.sprites import short_lived, sprite
+from tablepi.ui.widgets.button_faces import option
+
+_TAB_MM = 10.5
+_SAID_MM = (12.0, 9.0, 7.0, 6.0, 4.5)
+_SAID_SHARE = 0.24
+_LARGEST_MM = {"dice": 60.0, "coin": 60.0, "starter": 34.0}
+_APART_MM = {"dice": 4.0, "coin": 0.0, "starter": 2.0}
+_SIZES_MM = (90.0, 75.0, 64.0, 54.0, 46.0, 39.0, 33.0, 28.0, 24.0, 20.0, 17.0)
+_LEAST_TAB_MM = 24.0
+
+_PIPS = {
+    "1": (4,),
+    "2": (0, 8),
+    "3": (0, 4, 8),
+    "4": (0, 2, 6, 8),
+    "5": (0, 2, 4, 6, 8),
+    "6": (0, 2, 3, 5, 6, 8),
+}
+"""Where a die's spots are, in three rows of three."""
+
+_TIMES = {"": theme.TEXT, "short": theme.AMBER, "out": theme.RED}
+
+
+def scene(picture: TableTool, glass: Glass) -> Scene:
+    """The tools on top, the one that is chosen in the middle, what is set with it below."""
+    glass = enlarged(glass)
+    gap = glass.mm(GAP_MM)
+    buttons, foot_top = foot(glass, (picture.back,), (*picture.controls, picture.go))
+    room = above(whole(glass), foot_top - gap)
+    high = glass.mm(HEAD_MM) if picture.notices else 0
+    strip, room = split_top(room, high, gap)
+    tabs, room = _tabs(glass, room, picture)
+    told = picture.kind, picture.faces, picture.said, picture.mark, picture.state
+    shown = Piece("tool", room, _painted(glass, room.size, *told), picture.act, still=True)
+    return Scene((shown, *tabs, *strips(glass, strip, picture.notices), *buttons))
+
+
+def _tabs(glass: Glass, room: pygame.Rect, picture: TableTool) -> tuple[Pieces, pygame.Rect]:
+    """The tools in a line, or in two of them, and the room below."""
+    gap, count, high = glass.mm(GAP_MM), len(picture.tabs), glass.mm(_TAB_MM)
+    across = count if share(room.width, count, gap) >= glass.mm(_LEAST_TAB_MM) else count // 2
+    top, rest = split_top(room, -(-count // across) * (high + gap) - gap, gap)
+    places = tiles(top, count, across, (share(top.width, across, gap), high), gap)
+    tabs = tuple(
+        option(glass, f"tab.{at}", tab, place, theme.SMALL_MM)
+        for at, (tab, place) in enumerate(zip(picture.tabs, places, strict=True))
+    )
+    return tabs, rest
+
+
+@short_lived
+def _painted(
+    glass: Glass,
+    size: tuple[int, int],
+    kind: str,
+    faces: tuple[str, ...],
+    said: str,
+    mark: int,
+    state: str,
+) -> pygame.Surface:
+    """What everybody looks at, and below it what came of it in words."""
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
+    gap = glass.mm(GAP_MM)
+    room = surface.get_rect().inflate(-2 * gap, -2 * gap)
+    if said:
+        below, room = split_bottom(room, round(room.height * _SAID_SHARE), gap)
+        sizes = [glass.mm(each) for each in _SAID_MM]
+        fits = (px for px in sizes if _fits(said, px, below.size))
+        words = text.fitted(said, below.width, next(fits, sizes[-1]), theme.TEXT, bold=True)
+        surface.blit(words, words.get_rect(center=below.center))
+    if kind == "timer":
+        parts = _time(glass, room, faces[0], state)
+    else:
+        parts = _faces(glass, room, kind, faces, mark)
+    for drawn, spot in parts:
+        surface.blit(drawn, spot)
+    return surface
+
+
+Parts = list[tuple[pygame.Surface, pygame.Rect]]
+
+
+def _faces(glass: Glass, room: pygame.Rect, kind: str, faces: tuple[str, ...], mark: int) -> Parts:
+    """Dice, a coin or seats, as large as they fit side by side."""
+    largest, gap = _LARGEST_MM[kind], glass.mm(_APART_MM[kind])
+    spots = _squares(room, max(1, len(faces)), glass.mm(largest), gap)
+    if kind == "coin":
+        return [(coin(spots[0].width, next(iter(faces), "")), spots[0])]
+    if kind == "dice":
+        return [(die(spot.width, face), spot) for spot, face in zip(spots, faces, strict=True)]
+    return [
+        (seat_mark(glass, spot.width, seat, seat == mark), spot)
+        for seat, spot in enumerate(spots, 1)
+    ]
+
+
+def _fits(words: str, size_px: int, size: tuple[int, int]) -> bool:
+    return (
+        measure.width(words, size_px, True) <= size[0] and measure.line_height(size_px) <= size[1]
+    )
+
+
+def _squares(room: pygame.Rect, count: int, largest: int, gap: int) -> list[pygame.Rect]:
+    """So many squares as large as they fit, in the middle of the room."""
+
+    def side(across: int) -> int:
+        down = -(-count // across)
+        return min(largest, share(room.width, across, gap), share(room.height, down, gap))
+
+    across = max(range(1, count + 1), key=side)
+    each, down = max(1, side(across)), -(-count // across)
+    block = across * (each + gap) - gap, down * (each + gap) - gap
+    return tiles(centred(room, block), count, across, (each, each), gap)
+
+
+@sprite
+def die(side: int, face: str) -> pygame.Surface:
+    """A die from above: a light plate with dark spots, the one in the colour of the turn."""
+    surface = paint.grounded((side, side), theme.PANEL, max(1, side // 6), theme.TEXT)
+    colour = theme.RED if face == "1" else theme.INK
+    spot = paint.disc(max(2, round(side * (0.24 if face == "1" else 0.19))), colour)
+    for at in _PIPS[face]:
+        middle = (round(side * (0.25 + 0.25 * (at % 3))), round(side * (0.25 + 0.25 * (at // 3))))
+        surface.blit(spot, spot.get_rect(center=middle))
+    return surface
+
+
+@sprite
+def coin(side: int, face: str) -> pygame.Surface:
+    """A coin: a crown is heads, a figure tails; neither before it was thrown."""
+    surface = paint.disc(side, theme.AMBER).copy()
+    edge = paint.ring(round(side * 0.88), max(1, side / 60), theme.INK)
+    surface.blit(edge, edge.get_rect(center=surface.get_rect().center))
+    drawn = None
+    if face == "heads":
+        drawn = icon("crown", round(side * 0.5), theme.INK)
+    elif face == "tails":
+        drawn = text.figures("1", measure.size_of_figures(round(side * 0.42)), theme.INK)
+    if drawn is not None:
+        surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    return surface
+
+
+@sprite
+def seat_mark(glass: Glass, side: int, seat: int, marked: bool) -> pygame.Surface:
+    """A seat's badge, on a bright ground while the mark is there."""
+    corner = glass.mm(theme.CORNER_MM)
+    edge = theme.AMBER if marked else theme.HAIRLINE
+    fill = theme.RAISED if marked else theme.PANEL
+    line = glass.mm(1.4 if marked else theme.LINE_MM)
+    surface = paint.grounded((side, side), theme.PANEL, corner, fill, edge, line)
+    drawn = badge(seat, max(1, round(side * (0.78 if marked else 0.58))))
+    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    return surface
+
+
+def _time(glass: Glass, room: pygame.Rect, shown: str, state: str) -> Parts:
+    """The time, in figures as large as the widest time allows, so that it stands still."""
+    widest = "88:88" if len(shown) <= len("88:88") else "888:88"
+    sizes = [glass.mm(each) for each in _SIZES_MM]
+    fits = (
+        px
+        for px in sizes
+        if measure.figures_width(widest, px) <= room.width
+        and measure.line_height(px) <= room.height
+    )
+    drawn = text.figures(shown, next(fits, sizes[-1]), _TIMES[state])
+    return [(drawn, drawn.get_rect(center=room.center))]

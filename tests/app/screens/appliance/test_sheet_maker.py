@@ -1,0 +1,172 @@
+"""A score sheet made on the screen."""
+
+from pathlib import Path
+
+import pytest
+
+from tablepi.app.intents import Back
+from tablepi.app.screens.appliance.own_sheets import MakeSheet
+from tablepi.app.screens.appliance.sheet_maker import (
+    KeepMade,
+    NameSheet,
+    OpenRow,
+    TurnBest,
+    TurnHidden,
+)
+from tablepi.app.screens.appliance.sheet_row import (
+    ChooseKind,
+    NameRow,
+    RemoveRow,
+    ToggleOf,
+    ToggleTie,
+    TurnTies,
+    TypeNumber,
+)
+from tablepi.app.view import picture as pictures
+from tablepi.games.score_sheet.template import Row, Template
+from tablepi.store import Store
+from tests.app.screens.appliance.test_own_sheets import Table
+from tests.app.sitting import notices
+
+
+@pytest.fixture
+def table(store: Store, tmp_path: Path) -> Table:
+    table = Table(store, tmp_path)
+    table.open()
+    table.hear(MakeSheet())
+    return table
+
+
+def _row(table: Table, at: int, name: str, kind: str = "points") -> None:
+    table.hear(OpenRow(at))
+    table.enter(name)
+    if kind != "points":
+        table.hear(ChooseKind())
+        table.hear(ChooseKind(kind))
+
+
+def _type(table: Table, key: str, number: str, at: int = 0) -> None:
+    table.hear(TypeNumber(key, at))
+    table.enter(number)
+
+
+def _made(table: Table) -> Template:
+    table.hear(KeepMade())
+    (file,) = table.sheets.all()
+    assert file.template is not None, file.fault
+    return file.template
+
+
+MADE = Template(
+    "birds",
+    (("en", "Birds"),),
+    (),
+    range(1, 13),
+    "low",
+    0,
+    ("pairs",),
+    True,
+    (
+        Row("points", (("en", "Points"),), "points", ()),
+        Row("pairs", (("en", "Pairs"),), "count", (3,), 2),
+        Row("museum", (("en", "Museum"),), "table", (0, 1, 4)),
+        Row("road", (("en", "Road"),), "choice", (0, 25)),
+        Row("most", (("en", "Most"),), "rank", (5, 2), ties="each"),
+        Row("extra", (("en", "Extra"),), "bonus", (35,), of=("points", "pairs"), least=63),
+    ),
+    None,
+)
+
+
+def test_a_sheet_of_all_six_kinds_is_made_kept_and_offered(table: Table) -> None:
+    table.hear(NameSheet())
+    table.enter("birds")
+    table.hear(TurnBest())
+    table.hear(TurnHidden())
+    _row(table, 0, "points")
+    table.hear(Back())
+    _row(table, 1, "Pairs", "count")
+    _type(table, "per", "2")
+    _type(table, "points", "3")
+    table.hear(ToggleTie())
+    table.hear(Back())
+    _row(table, 2, "museum", "table")
+    _type(table, "points", "4", 2)
+    table.hear(Back())
+    _make_rest(table)
+    assert _made(table) == MADE
+    assert "“Birds” is among the sheets now." in notices(table.picture)
+    table.hear(Back())
+    assert "Birds" in [entry.title for entry in table.see(pictures.Listing).entries]
+
+
+def _make_rest(table: Table) -> None:
+    """Rows of the last three kinds."""
+    _row(table, 3, "road", "choice")
+    _type(table, "points", "25", 1)
+    table.hear(Back())
+    _row(table, 4, "most", "rank")
+    table.hear(TurnTies())
+    table.hear(Back())
+    _row(table, 5, "extra", "bonus")
+    table.hear(ToggleOf(0))
+    table.hear(ToggleOf(1))
+    _type(table, "least", "63")
+    _type(table, "points", "35")
+    table.hear(Back())
+
+
+def test_nothing_is_kept_without_a_name_and_a_row(table: Table) -> None:
+    assert table.see(pictures.Listing).tools[-1].dim
+    table.hear(KeepMade())
+    assert table.sheets.all() == []
+
+
+def test_a_bonus_of_nothing_says_what_is_wrong_and_loses_nothing(table: Table) -> None:
+    table.hear(NameSheet())
+    table.enter("mine")
+    _row(table, 0, "extra", "bonus")
+    table.hear(Back())
+    table.hear(KeepMade())
+    assert "of: expected a list of rows" in notices(table.picture)[0]
+    assert table.sheets.all() == []
+
+
+def test_a_title_of_a_sheet_that_comes_along_takes_the_place_of_none(table: Table) -> None:
+    table.hear(NameSheet())
+    table.enter("farm")
+    _row(table, 0, "9 x")
+    table.hear(Back())
+    made = _made(table)
+    assert made.id == "farm-2"
+    assert made.rows[0].id == "x"
+
+
+def test_a_removed_row_is_named_by_nothing_any_more(table: Table) -> None:
+    table.hear(NameSheet())
+    table.enter("mine")
+    for at, name in enumerate(("a", "b")):
+        _row(table, at, name)
+        table.hear(ToggleTie())
+        table.hear(Back())
+    _row(table, 2, "c", "bonus")
+    table.hear(ToggleOf(0))
+    table.hear(ToggleOf(1))
+    table.hear(Back())
+    table.hear(OpenRow(0))
+    table.hear(RemoveRow())
+    made = _made(table)
+    assert (made.tie, made.rows[1].of) == (("b",), ("b",))
+
+
+def test_a_number_that_cannot_be_is_asked_for_again(table: Table) -> None:
+    _row(table, 0, "a", "count")
+    _type(table, "per", "0")
+    assert table.see(pictures.Typing).hint == "A whole number from 1"
+
+
+def test_a_row_and_its_name_are_changed_later(table: Table) -> None:
+    _row(table, 0, "a")
+    table.hear(NameRow())
+    table.enter("z")
+    assert table.see(pictures.Listing).title == "Z"

@@ -1,0 +1,114 @@
+"""A tag or a code seats its player while a match is set up, and does nothing anywhere else."""
+
+import pytest
+
+from tablepi.app.intents import Back, GoToMenu
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, ResumeMatch
+from tablepi.app.screens.seating import RenameSeat, StartMatch
+from tablepi.app.screens.start_match import Ready
+from tablepi.app.view import picture as pictures
+from tablepi.devices.messages import TagSeen
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+ANN, BEN, CEM = "04AAAAA1", "04AAAAA2", "04AAAAA3"
+USUAL = ("blue", "orange", "teal", "yellow")
+
+
+@pytest.fixture
+def setting_up(sitting: Sitting, store: Store) -> Sitting:
+    """A score sheet is set up for two; three players have tags, two of whom want pink."""
+    for name, colour, sign in (("Ann", "pink", ANN), ("Ben", "pink", BEN), ("Cem", "", CEM)):
+        store.profiles.keep(name, colour, sign)
+    sitting.hear(ChooseGame("score-sheet"))
+    return sitting
+
+
+def seated(sitting: Sitting) -> list[str]:
+    return [seat.name for seat in sitting.see(pictures.Seating).seats]
+
+
+def colours(sitting: Sitting) -> tuple[str, ...]:
+    return sitting.router.look.colours
+
+
+def test_players_sit_down_one_after_the_other_and_then_a_seat_is_added(
+    setting_up: Sitting,
+) -> None:
+    setting_up.scan(BEN)
+    assert seated(setting_up) == ["Ben", "Player 2"]
+    setting_up.scan(CEM, ANN)
+    assert seated(setting_up) == ["Ben", "Cem", "Ann"]
+    assert setting_up.router.passing == "Ann sits at seat 3."
+
+
+def test_who_sits_there_already_is_not_seated_twice(setting_up: Sitting) -> None:
+    setting_up.scan(ANN, ANN)
+    assert seated(setting_up) == ["Ann", "Player 2"]
+    assert setting_up.router.passing == "Ann sits at seat 1 already."
+
+
+def test_where_no_seat_is_free_that_is_said(setting_up: Sitting) -> None:
+    setting_up.hear(Back())
+    setting_up.hear(ChooseGame("power-suit"))
+    setting_up.scan(ANN, BEN, CEM)
+    assert seated(setting_up) == ["Ann", "Ben"]
+    assert setting_up.router.passing.startswith("No seat is free for Cem.")
+
+
+def test_a_seat_whose_name_is_asked_for_is_the_scanned_players(setting_up: Sitting) -> None:
+    setting_up.hear(RenameSeat(2))
+    setting_up.scan(CEM)
+    assert seated(setting_up) == ["Player 1", "Cem"]
+    setting_up.hear(RenameSeat(1))
+    setting_up.scan(CEM)
+    assert seated(setting_up) == ["Player 1", "Cem"]
+
+
+def test_a_colour_that_is_taken_falls_back_without_a_word(setting_up: Sitting) -> None:
+    setting_up.scan(ANN)
+    assert colours(setting_up)[0] == "pink"
+    setting_up.scan(BEN)
+    assert colours(setting_up)[:2] == ("pink", "orange")
+    assert setting_up.router.passing == "Ben sits at seat 2."
+    setting_up.hear(StartMatch())
+    assert colours(setting_up)[:2] == ("pink", "orange")
+    setting_up.hear(Ready())
+    assert colours(setting_up)[:2] == ("pink", "orange")
+
+
+def test_a_typed_name_has_its_colour_too_and_the_menu_the_usual_ones(setting_up: Sitting) -> None:
+    setting_up.hear(RenameSeat(2))
+    setting_up.enter("Ben")
+    assert colours(setting_up)[1] == "pink"
+    setting_up.hear(Back())
+    assert colours(setting_up) == ()
+    setting_up.scan(ANN)
+    assert colours(setting_up) == ()
+
+
+def test_a_match_that_goes_on_later_has_its_players_colours(setting_up: Sitting) -> None:
+    setting_up.scan(ANN, CEM)
+    setting_up.hear(StartMatch())
+    setting_up.hear(Ready())
+    setting_up.hear(GoToMenu())
+    assert colours(setting_up) == ()
+    setting_up.hear(OpenMatches())
+    setting_up.hear(ResumeMatch(1))
+    assert colours(setting_up)[0] == "pink"
+
+
+def test_a_players_tag_is_no_card_of_a_match_and_says_no_name(setting_up: Sitting) -> None:
+    setting_up.hear(StartMatch())
+    setting_up.hear(Ready())
+    before = setting_up.table._replace(notices=())
+    setting_up.scan(ANN)
+    assert "seats its player" in repr(setting_up.table.notices) + setting_up.router.passing
+    assert setting_up.table._replace(notices=()) == before
+    assert "Ann" not in repr(setting_up.picture)
+    assert setting_up.rows() == []
+
+
+def test_a_tag_that_only_lies_there_seats_nobody(setting_up: Sitting) -> None:
+    setting_up.hear(TagSeen("table", 0, ANN, laid=False))
+    assert seated(setting_up) == ["Player 1", "Player 2"]

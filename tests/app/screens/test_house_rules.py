@@ -1,0 +1,118 @@
+"""House rules: saved while a match is set up, a tile of their own, deleted by the host."""
+
+from tablepi.app.intents import Answer, GoToMenu, Intent, Key
+from tablepi.app.saved_options import KEY, HouseRules, read_rules, save_rules
+from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.house_rules import (
+    AskDeleteHouseRules,
+    DeleteHouseRules,
+    SaveHouseRules,
+)
+from tablepi.app.screens.menu import ChooseGame, ChooseHouseRules, OpenSettings
+from tablepi.app.screens.option_fields import ChooseOption
+from tablepi.app.view import picture as pictures
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+EVENING = HouseRules("Late evening", "suitup", {"deal": "8"})
+
+
+def saved(sitting: Sitting) -> tuple[str, ...]:
+    found: tuple[str, ...] = sitting.router.context.settings[KEY]
+    return found
+
+
+def options(sitting: Sitting) -> dict[str, str]:
+    return {field.label: field.value for field in sitting.see(pictures.Seating).options}
+
+
+def hear(sitting: Sitting, *acts: Intent) -> None:
+    for act in acts:
+        sitting.hear(act)
+
+
+def test_options_that_were_saved_come_back_with_a_tile_of_their_own(sitting: Sitting) -> None:
+    hear(sitting, ChooseGame("suitup"), ChooseOption("deal", "8"))
+    set_up = options(sitting)
+    hear(sitting, SaveHouseRules(), Answer("Late evening"))
+    sitting.router.home()
+    [tile] = [each for each in sitting.see(pictures.Menu).tiles if each.title == "Late evening"]
+    assert (tile.emblem, tile.promise) == ("suitup", "House rules for SuitUP")
+    hear(sitting, ChooseGame("suitup"))
+    assert options(sitting) != set_up
+    sitting.router.home()
+    assert tile.act is not None
+    hear(sitting, tile.act)
+    assert options(sitting) == {**set_up, "House rules": "Late evening"}
+
+
+def test_the_same_name_of_the_same_game_is_replaced(sitting: Sitting) -> None:
+    for deal in ("8", "9"):
+        hear(sitting, ChooseGame("suitup"), ChooseOption("deal", deal), SaveHouseRules())
+        hear(sitting, Answer("Late evening"))
+        sitting.router.home()
+    [line] = saved(sitting)
+    rules = read_rules(line)
+    assert rules is not None
+    assert rules.options["deal"] == "9"
+
+
+def test_a_seat_is_nobodys_house_rule(sitting: Sitting) -> None:
+    hear(sitting, ChooseGame("strings-of-suits"), SaveHouseRules(), Answer("Ours"))
+    assert "starter" not in saved(sitting)[0]
+
+
+def test_without_a_name_nothing_is_saved(sitting: Sitting) -> None:
+    hear(sitting, ChooseGame("suitup"), SaveHouseRules(), Answer("  "))
+    assert saved(sitting) == ()
+    assert sitting.see(pictures.Typing).hint == "House rules need a name"
+
+
+def test_guests_save_and_delete_none(sitting: Sitting) -> None:
+    sitting.router.context.settings.choose({"cafe.pin": "4711"})
+    hear(sitting, ChooseGame("suitup"), SaveHouseRules())
+    assert sitting.see(pictures.Typing).hidden
+    hear(sitting, *map(Key, "4711"), Key("enter"), Answer("Ours"))
+    assert len(saved(sitting)) == 1
+
+
+def test_what_a_newer_game_does_not_know_is_told_and_the_rest_holds(sitting: Sitting) -> None:
+    old = replace_options(EVENING, deal="8", jokers="2", direction="sideways")
+    save_rules(sitting.router.context.settings, old)
+    hear(sitting, ChooseHouseRules(old.line))
+    assert "8" in options(sitting).values()
+    assert "jokers=2, direction=sideways" in sitting.router.passing
+
+
+def replace_options(rules: HouseRules, **chosen: str) -> HouseRules:
+    return rules._replace(options=chosen)
+
+
+def test_a_template_that_is_gone_is_told(sitting: Sitting) -> None:
+    rules = HouseRules("Our dice", "score-sheet", {"template": "nothing-of-the-kind"})
+    hear(sitting, ChooseHouseRules(rules.line))
+    assert "template=nothing-of-the-kind" in sitting.router.passing
+
+
+def test_the_host_deletes_them_one_by_one_after_a_question(sitting: Sitting) -> None:
+    settings = sitting.router.context.settings
+    other = EVENING._replace(name="O'Neill's = \"best\"")
+    save_rules(settings, EVENING)
+    save_rules(settings, other)
+    assert read_rules(other.line) == other
+    hear(sitting, OpenSettings(), NextValue(KEY), DeleteHouseRules(EVENING.line))
+    assert len(saved(sitting)) == 2
+    hear(sitting, AskDeleteHouseRules(EVENING.line), DeleteHouseRules(EVENING.line))
+    assert saved(sitting) == (other.line,)
+    [entry] = sitting.see(pictures.Listing).entries
+    assert entry.title == other.name
+
+
+def test_a_line_that_is_none_keeps_nothing_from_working(store: Store, sitting: Sitting) -> None:
+    settings = sitting.router.context.settings
+    settings.choose({KEY: ("'open", "nogame", "Gone chess a=1", "x suitup broken")})
+    titles = [tile.title for tile in sitting.see(pictures.Menu).tiles]
+    assert len(titles) == len(sitting.router.context.games.covers)
+    hear(sitting, OpenSettings(), NextValue(KEY))
+    assert len(sitting.see(pictures.Listing).entries) == 4
+    hear(sitting, GoToMenu())

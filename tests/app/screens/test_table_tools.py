@@ -1,0 +1,124 @@
+"""Dice, coin, who begins and timer on the menu, without a match."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from tablepi.app.intents import Back
+from tablepi.app.screens.menu import OpenTools
+from tablepi.app.screens.table_tools import ChooseTool, CountUp, MoreOf, NextRound, UseTool
+from tablepi.app.view import picture as pictures
+from tablepi.app.view.sounds import Heard, listen, volume_of
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+
+@pytest.fixture
+def tools(store: Store) -> Sitting:
+    sitting = Sitting(store)
+    sitting.router.context = replace(sitting.router.context, chance=random.Random(1))
+    sitting.step_ms = 0
+    sitting.hear(OpenTools())
+    return sitting
+
+
+def _shown(tools: Sitting) -> pictures.TableTool:
+    return tools.see(pictures.TableTool)
+
+
+def test_one_to_six_dice_are_thrown_and_added_up(tools: Sitting) -> None:
+    seen: set[str] = set()
+    for _ in range(200):
+        tools.hear(UseTool())
+        tools.wait(300)
+        faces = _shown(tools).faces
+        seen.update(faces)
+        assert _shown(tools).said == f"Together {sum(map(int, faces))}"
+    assert seen == set("123456")
+    for _ in range(9):
+        tools.hear(MoreOf(1))
+    assert len(_shown(tools).faces) == 6
+    for _ in range(9):
+        tools.hear(MoreOf(-1))
+    assert (len(_shown(tools).faces), _shown(tools).said) == (1, "")
+
+
+def test_dice_tumble_for_less_than_a_third_of_a_second_and_then_lie_still(tools: Sitting) -> None:
+    tools.hear(UseTool())
+    tools.wait(280)
+    lying = _shown(tools).faces
+    tools.wait(5_000)
+    assert _shown(tools).faces == lying
+    assert tools.router.current.due_ms() is None
+
+
+def test_a_coin_falls_on_both_its_sides(tools: Sitting) -> None:
+    tools.hear(ChooseTool("coin"))
+    assert _shown(tools).faces == ()
+    said = set()
+    for _ in range(60):
+        tools.hear(UseTool())
+        tools.wait(300)
+        said.add((_shown(tools).faces, _shown(tools).said))
+    assert said == {(("heads",), "Heads"), (("tails",), "Tails")}
+
+
+def test_the_mark_goes_around_and_stays_at_the_seat_that_begins(tools: Sitting) -> None:
+    tools.hear(ChooseTool("starter"))
+    tools.hear(MoreOf(1))
+    assert _shown(tools).faces == ("1", "2", "3")
+    drawn = set()
+    for _ in range(40):
+        tools.hear(UseTool())
+        assert _shown(tools).said == "Draw which seat begins"
+        tools.wait(4_000)
+        drawn.add(_shown(tools).mark)
+        assert _shown(tools).said == f"Seat {_shown(tools).mark} begins"
+    assert drawn == {1, 2, 3}
+
+
+def test_a_timer_counts_down_tells_its_end_and_begins_the_next_round(tools: Sitting) -> None:
+    tools.hear(ChooseTool("timer"))
+    tools.hear(MoreOf(-1))
+    tools.hear(MoreOf(-1))
+    assert _shown(tools).faces == ("1:00",)
+    heard, cues = Heard(), list[str]()
+    tools.hear(UseTool())
+    for _ in range(65):
+        tools.wait(1_000)
+        heard, more = listen(heard, tools.picture)
+        cues += more
+    assert cues == ["short", "out"]
+    assert (_shown(tools).faces, _shown(tools).state) == (("0:00",), "out")
+    assert _shown(tools).said == "Time is up"
+    assert volume_of(tools.picture) == 60
+    tools.hear(UseTool())
+    tools.wait(1_000)
+    assert (_shown(tools).faces, _shown(tools).said) == (("0:59",), "Round 2")
+    tools.hear(NextRound())
+    assert (_shown(tools).faces, _shown(tools).said) == (("1:00",), "Round 3")
+
+
+def test_a_timer_stops_and_goes_on_and_counts_up(tools: Sitting) -> None:
+    tools.hear(ChooseTool("timer"))
+    tools.hear(CountUp())
+    tools.hear(UseTool())
+    tools.wait(61_500)
+    tools.hear(UseTool())
+    tools.wait(100_000)
+    assert _shown(tools).faces == ("1:01",)
+    assert not tools.router.current.lasts()
+    tools.hear(UseTool())
+    tools.wait(500)
+    assert _shown(tools).faces == ("1:02",)
+    assert tools.router.current.lasts()
+
+
+def test_a_timer_that_is_left_stands(tools: Sitting) -> None:
+    tools.hear(ChooseTool("timer"))
+    tools.hear(UseTool())
+    screen = tools.router.current
+    tools.hear(Back())
+    assert not screen.lasts()
+    tools.see(pictures.Menu)

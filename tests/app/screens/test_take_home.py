@@ -1,0 +1,64 @@
+"""The way to the code, from the result and from the list of matches, and who may go it."""
+
+import json
+from urllib.parse import unquote
+
+import pytest
+
+from tablepi.app.intents import Back, GoToMenu, OpenResult
+from tablepi.app.results.bg_stats_link import ADDRESS
+from tablepi.app.screens.menu import OpenMatches, ResumeMatch
+from tablepi.app.screens.result import ConfirmResult, TakeHome
+from tablepi.app.view import picture as pictures
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+
+@pytest.fixture
+def ended(sitting: Sitting) -> Sitting:
+    """Ann gave up, and nobody has said yet that the result stands."""
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("event", "suns", "discovery")
+    sitting.give_up(1)
+    sitting.hear(OpenResult())
+    return sitting
+
+
+def fields(sitting: Sitting) -> dict[str, object]:
+    """What the fullest code says."""
+    code = sitting.see(pictures.TakeHome).codes[0]
+    found = json.loads(unquote(code.text.removeprefix(ADDRESS)))
+    assert isinstance(found, dict)
+    return found
+
+
+def test_a_result_is_taken_home_once_it_stands(ended: Sitting, store: Store) -> None:
+    assert TakeHome() not in [button.act for button in ended.see(pictures.Ending).buttons]
+    ended.hear(TakeHome())
+    ended.see(pictures.Ending)
+    ended.hear(ConfirmResult())
+    assert TakeHome() in [button.act for button in ended.see(pictures.Ending).buttons]
+    ended.hear(TakeHome())
+    assert fields(ended)["sourcePlayId"] == store.journal.match_id(1)
+    ended.hear(Back())
+    ended.see(pictures.Ending)
+
+
+def test_no_card_that_stayed_hidden_is_in_the_code(ended: Sitting) -> None:
+    ended.hear(ConfirmResult())
+    ended.hear(TakeHome())
+    assert "discovery" not in ended.see(pictures.TakeHome).codes[0].text.casefold()
+
+
+def test_it_is_there_again_from_the_list_of_matches_and_says_no_erased_name(
+    ended: Sitting, store: Store
+) -> None:
+    ended.hear(ConfirmResult())
+    ended.hear(GoToMenu())
+    store.players.erase("Ann")
+    for act in (OpenMatches(), ResumeMatch(1), TakeHome()):
+        ended.hear(act)
+    players = fields(ended)["players"]
+    assert isinstance(players, list)
+    assert [each["name"] for each in players] == ["Seat 1", "Ben"]
+    assert "Ann" not in repr(ended.picture)

@@ -1,0 +1,134 @@
+"""What is broken is mended on the screen, from the menu on, over a real journal."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tablepi.app.intents import Back, ChangeVolume, Intent, Key, Nothing
+from tablepi.app.saved_options import HouseRules, save_rules, saved_rules
+from tablepi.app.screens.appliance.damaged_journal import AskSetAside, SetAside
+from tablepi.app.screens.appliance.health import UseUsual
+from tablepi.app.screens.menu import (
+    ChooseGame,
+    OpenDamagedJournal,
+    OpenDamagedSettings,
+    OpenSettings,
+)
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.table_config import CafeConfig
+from tablepi.app.view import picture as pictures
+from tablepi.runtime.compose import AGAIN, run
+from tablepi.runtime.config import Config, StoreConfig
+from tablepi.runtime.settings_file import settings_of, unusable
+from tablepi.runtime.table_date import TableDate
+from tablepi.store import Store
+from tests.runtime.test_first_start import Glass
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Config:
+    return Config(store=StoreConfig(str(tmp_path / "tablepi.db")))
+
+
+def begun(config: Config, *acts: Intent) -> tuple[int, list[pictures.Picture]]:
+    """A start on which these are done: its status, and the pictures that were shown."""
+    opened: list[Glass] = []
+
+    def open_screen(put: Callable[[Intent], None]) -> Glass:
+        opened.append(Glass(put, *acts, Nothing()))
+        return opened[0]
+
+    status = run(config, open_screen)
+    return status, opened[0].shown
+
+
+def damage(config: Config) -> None:
+    """A journal with a match in it, overwritten by the disk."""
+    begun(config, ChooseGame("score-sheet"), StartMatch())
+    config.file.write_bytes(b"\x55" * 50_000)
+
+
+def entries(picture: pictures.Picture) -> list[str]:
+    assert isinstance(picture, pictures.Menu)
+    return [entry.title for entry in picture.resume]
+
+
+def test_a_damaged_journal_is_set_aside_and_play_goes_on_in_a_new_one(config: Config) -> None:
+    damage(config)
+    _, shown = begun(config)
+    assert entries(shown[0]) == ["Mend the journal"]
+    status, _ = begun(config, OpenDamagedJournal(), AskSetAside(), SetAside())
+    assert status == AGAIN
+    _, shown = begun(config, ChooseGame("score-sheet"), StartMatch())
+    assert entries(shown[0]) == []
+    assert isinstance(shown[0], pictures.Menu)
+    assert shown[0].notices == ()
+    assert isinstance(shown[-1], pictures.Page)
+    [aside] = config.file.parent.glob("*.aside-*")
+    assert (aside / config.file.name).read_bytes() == b"\x55" * 50_000
+
+
+def test_nothing_is_set_aside_before_the_question_is_answered(config: Config) -> None:
+    damage(config)
+    begun(config, OpenDamagedJournal(), AskSetAside(), Back(), Back())
+    assert not list(config.file.parent.glob("*.aside-*"))
+
+
+def test_guests_mend_nothing(config: Config) -> None:
+    damage(config)
+    guarded = Config(store=config.store, cafe=CafeConfig(pin="4711"))
+    _, shown = begun(guarded, OpenDamagedJournal(), AskSetAside(), SetAside())
+    assert isinstance(shown[-1], pictures.Typing)
+    assert not list(config.file.parent.glob("*.aside-*"))
+    typed = (*map(Key, "4711"), Key("enter"))
+    status, _ = begun(guarded, OpenDamagedJournal(), *typed, AskSetAside(), SetAside())
+    assert status == AGAIN
+
+
+def test_unusable_settings_are_moved_aside_whole_and_the_usual_ones_hold(config: Config) -> None:
+    chosen = config.file.with_name("settings.toml")
+    chosen.write_text("[table\n", encoding="utf-8")
+    _, shown = begun(config)
+    assert entries(shown[0]) == ["Use the usual settings"]
+    _, shown = begun(config, OpenDamagedSettings(), Back())
+    assert chosen.exists()
+    status, _ = begun(config, OpenDamagedSettings(), UseUsual())
+    assert status == AGAIN
+    [aside] = config.file.parent.glob("settings.toml.damaged-*")
+    assert aside.read_text(encoding="utf-8") == "[table\n"
+    _, shown = begun(config)
+    assert entries(shown[0]) == []
+    assert isinstance(shown[0], pictures.Menu)
+    assert shown[0].notices == ()
+
+
+def test_a_choice_over_unusable_settings_loses_nothing_of_them(config: Config) -> None:
+    chosen = config.file.with_name("settings.toml")
+    chosen.write_text('[table]\nlanguage = "xx"\n', encoding="utf-8")
+    _, shown = begun(config, OpenSettings(), ChangeVolume(1), ChangeVolume(1), Back())
+    assert entries(shown[-1]) == []
+    assert "volume" in chosen.read_text(encoding="utf-8")
+    [aside] = config.file.parent.glob("settings.toml.damaged-*")
+    assert '"xx"' in aside.read_text(encoding="utf-8")
+
+
+def test_house_rules_survive_a_restart_and_lie_in_what_a_backup_takes(config: Config) -> None:
+    rules = HouseRules("O'Neill's \"late\" \\ evening", "suitup", {"deal": "8"})
+    save_rules(settings_of(config), rules)
+    assert saved_rules(settings_of(config)) == (rules,)
+    assert unusable(config.file.with_name("settings.toml").read_bytes()) is None
+    _, shown = begun(config)
+    assert isinstance(shown[0], pictures.Menu)
+    assert rules.name in [tile.title for tile in shown[0].tiles]
+
+
+def test_a_match_never_begins_before_the_one_before_it(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for today in ("2026-11-22", "2026-01-01"):
+        monkeypatch.setattr(TableDate, "today", lambda table, day=today: day)
+        begun(config, ChooseGame("score-sheet"), StartMatch())
+    store = Store.open(config.file)
+    assert [kept.header.began for kept in store.journal.page(9)] == ["2026-11-22"] * 2
+    store.close()

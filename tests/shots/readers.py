@@ -1,0 +1,48 @@
+"""Card readers: found, in use, tested, and what each is for."""
+
+from tablepi.app.screens.appliance.card_readers import OpenReader
+from tablepi.app.screens.appliance.reader_page import OpenRole
+from tablepi.app.screens.appliance.reader_role import OpenPlaces
+from tablepi.app.screens.appliance.settings import OpenCardReaders
+from tablepi.app.screens.menu import OpenNewReader, OpenSettings
+from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import PortTried, TagSeen
+from tests.app.plugged import OURS, RDM, SCANNER, Plugged, found, ours, used
+from tests.shots.names import Screens
+from tests.walk import Walk
+
+LONG = "/dev/serial/by-id/usb-Prolific_Technology_Inc._USB-Serial_Controller_D-if00-port0"
+ROLES = ("seat 1", "seat 2 secret", "place suns", "general")
+OTHERS = (
+    ours()._replace(roles=ROLES),
+    used("Code reader", SCANNER, "line")._replace(why=Phrase("port.pulled")),
+    found(),
+    found(LONG, "")._replace(trying=True),
+    found("/dev/ttyACM3", "")._replace(asked=False),
+)
+
+
+def _plugged(walk: Walk) -> Walk:
+    """The page of card readers, with one of every kind."""
+    return walk.with_readers(Plugged(*OTHERS)).say(OpenSettings(), OpenCardReaders())
+
+
+SCREENS: Screens = {
+    "menu-reader-found": lambda w: w.with_readers(Plugged(found())).say(PortTried(RDM, "rdm6300")),
+    "menu-reader-trying": lambda w: w.with_readers(Plugged(OTHERS[3])),
+    "menu-reader-none": lambda w: w.with_readers(Plugged()).say(PortTried(SCANNER)),
+    "reader-new": lambda w: w.with_readers(Plugged(found())).say(OpenNewReader(RDM)),
+    "readers": _plugged,
+    "readers-none": lambda w: w.say(OpenSettings(), OpenCardReaders()),
+    "reader": lambda w: _plugged(w).say(OpenReader(OURS)),
+    "reader-read": lambda w: _plugged(w).say(
+        OpenReader(OURS), TagSeen("tablepi reader", 1, "castle")
+    ),
+    "reader-unknown": lambda w: _plugged(w).say(
+        OpenReader(OURS), TagSeen("tablepi reader", 3, "04A1B2C3D4E5F6")
+    ),
+    "reader-role": lambda w: _plugged(w).say(OpenReader(OURS), OpenRole(1)),
+    "reader-places": lambda w: _plugged(w).say(
+        OpenReader(OURS), OpenRole(2), OpenPlaces("Power Suit")
+    ),
+}

@@ -1,0 +1,77 @@
+"""What is taken home of a match, and the players who come back."""
+
+from collections.abc import Sequence
+
+from tablepi.app.intents import Give, OpenResult
+from tablepi.app.screens.menu import ChooseGame, OpenPlayers
+from tablepi.app.screens.players.leaderboard import AskGame, AskSeason, ShowGame, ShowSeason
+from tablepi.app.screens.players.player_names import OpenLeaderboard, OpenPlayer
+from tablepi.app.screens.players.player_page import AskColour, AskSign
+from tablepi.app.screens.players.player_sign import MakeCode
+from tablepi.app.screens.result import ConfirmResult, TakeHome
+from tablepi.app.screens.seating import AddSeat
+from tablepi.core.record import Header
+from tablepi.devices.messages import TagSeen
+from tests.shots.names import SEVEN, WIDE, Screens
+from tests.walk import Walk, sheet
+
+_OVER = Give((("verb", "finish"),)), OpenResult(), ConfirmResult()
+_MANY = tuple(f"{name} {number}" for number in range(5) for name in ("Ann", "Ben", *SEVEN[3:6]))
+_FORTY = (*_MANY, *(f"{name[::-1]}".title() for name in _MANY[:15]))
+
+
+def _home(walk: Walk, *names: str) -> Walk:
+    return sheet(walk, *names).say(*_OVER, TakeHome())
+
+
+def _played(walk: Walk, names: Sequence[str]) -> Walk:
+    """Ended matches of three games among these players, each of whom wins now and then."""
+    for number in range(4 * len(names)):
+        other = number + 1 + number // len(names)
+        seats = names[number % len(names)], names[other % len(names)]
+        game = ("suitup", "power-suit", "score-sheet")[number % 3]
+        began = f"2026-{(8, 10, 11)[number % 3]:02}-07"
+        match = walk.store.journal.begin(Header(game, "2", seats, (), "", began))
+        scores = f"{number * 7 % 50} {number * 11 % 120}"
+        walk.store.journal.end(match, f"{1 + number * number % 3 % 2} {scores}")
+    return walk.say(OpenPlayers())
+
+
+def _board(walk: Walk, *names: str) -> Walk:
+    return _played(walk, names).say(OpenLeaderboard())
+
+
+def _ann(walk: Walk, name: str = "Ann") -> Walk:
+    walk.store.profiles.keep(name, "pink", "04A2B3C4D5")
+    return _played(walk, (name, *SEVEN[1:6])).say(OpenPlayer(name))
+
+
+def _scanned(walk: Walk) -> Walk:
+    """Four seats, two players seated by a scan, both of whom want pink."""
+    walk.store.profiles.keep("Ann", "pink", "04A2B3C4D5")
+    walk.store.profiles.keep(WIDE, "pink", "04A2B3C4D6")
+    walk.say(ChooseGame("suitup"), AddSeat(), AddSeat())
+    return walk.say(TagSeen("table", 0, "04A2B3C4D5"), TagSeen("table", 0, "04A2B3C4D6"))
+
+
+SCREENS: Screens = {
+    "result-stands": lambda w: sheet(w, "Ann", "Ben", "Cem").say(*_OVER),
+    "take-home": lambda w: _home(w, "Ann", "Ben", "Cem", "Dora"),
+    "take-home-twelve": lambda w: _home(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"),
+    "take-home-wide": lambda w: _home(w, *(f"{n} {WIDE}" for n in range(1, 13))),
+    "player-names": lambda w: _played(w, SEVEN),
+    "player": _ann,
+    "player-wide": lambda w: _ann(w, WIDE),
+    "player-colour": lambda w: _ann(w).say(AskColour()),
+    "player-sign": lambda w: _ann(w).say(AskSign()),
+    "player-sign-card": lambda w: _ann(w).say(AskSign(), TagSeen("table", 0, "castle")),
+    "player-code": lambda w: _ann(w).say(AskSign(), MakeCode()),
+    "leaderboard": lambda w: _board(w, *SEVEN[:6]),
+    "leaderboard-game": lambda w: _board(w, *SEVEN[:6]).say(ShowGame("SuitUP"), ShowSeason(0, 0)),
+    "leaderboard-empty": lambda w: w.say(OpenPlayers(), OpenLeaderboard()),
+    "leaderboard-forty": lambda w: _board(w, *_FORTY),
+    "leaderboard-wide": lambda w: _board(w, *(f"{n} {WIDE}" for n in range(8))),
+    "leaderboard-games": lambda w: _board(w, *SEVEN).say(AskGame()),
+    "leaderboard-seasons": lambda w: _board(w, *SEVEN).say(AskSeason()),
+    "seating-scanned": _scanned,
+}

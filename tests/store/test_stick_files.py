@@ -1,0 +1,47 @@
+"""Files of cards in a folder: which may hold cards, and what cannot be read as text."""
+
+from pathlib import Path
+
+import pytest
+
+from tablepi.core.errors import DeckError, StoreError
+from tablepi.store.stick_files import MOST_BYTES, card_files, text_of
+
+
+def test_files_that_may_hold_cards_are_found_by_their_endings(tmp_path: Path) -> None:
+    wanted = ["Cards.CSV", "a.toml"]
+    others = [".hidden.csv", "photo.jpg", "tablepi-matches-2026-11-21.csv"]
+    for name in (*wanted, *others):
+        (tmp_path / name).touch()
+    (tmp_path / "folder.csv").mkdir()
+    assert [file.name for file in card_files(tmp_path)] == wanted
+
+
+def test_a_stick_that_is_gone_is_a_fault(tmp_path: Path) -> None:
+    with pytest.raises(StoreError):
+        card_files(tmp_path / "gone")
+
+
+def test_a_text_is_read_without_its_mark(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_bytes("\ufeffid,näme\n".encode())
+    assert text_of(file) == "id,näme\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b"id\nok\n\xff\n", "a.csv: line 3: no text in UTF-8"),
+        (b"x" * (MOST_BYTES + 1), "longer than 2 MB"),
+    ],
+)
+def test_what_is_no_text_of_cards_is_told(tmp_path: Path, content: bytes, fault: str) -> None:
+    file = tmp_path / "a.csv"
+    file.write_bytes(content)
+    with pytest.raises(DeckError, match=fault):
+        text_of(file)
+
+
+def test_a_file_that_is_gone_is_told(tmp_path: Path) -> None:
+    with pytest.raises(DeckError, match=r"a\.csv: cannot be read"):
+        text_of(tmp_path / "a.csv")

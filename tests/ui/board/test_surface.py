@@ -1,0 +1,51 @@
+"""What a board lies on: quiet, the same each time, and painted once."""
+
+import pygame
+import pytest
+
+from tablepi.core.board import Board, Fan, Grid, Melds, Sheet
+from tablepi.ui.board.surface import COLOURS, kind_of, surface, under
+from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.glass import of_window
+from tests.ui.hands import SIZES
+from tests.ui.toolkit.test_theme import contrast
+
+
+def _board(*zones: object) -> Board:
+    return Board(zones, (), (1,), (), 0)  # type: ignore[arg-type]  # any zones
+
+
+@pytest.mark.parametrize("kind", COLOURS)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_surface_is_told_from_the_ground_and_stays_quiet(
+    kind: str, size: tuple[int, int]
+) -> None:
+    glass = of_window(*size)
+    drawn = surface(glass, (size[0] * 6 // 10, size[1]), kind)
+    mean = pygame.transform.average_color(drawn)[:3]
+    assert 1.2 <= contrast(mean, theme.GROUND) <= 1.4
+    assert contrast(theme.TEXT, mean) >= 9
+    assert contrast(theme.QUIET_ON_RAISED, mean) >= 7
+
+
+@pytest.mark.parametrize("kind", COLOURS)
+def test_a_surface_is_painted_once_and_the_same_each_time(kind: str) -> None:
+    glass = of_window(800, 480)
+    drawn = surface(glass, (480, 480), kind)
+    assert surface(glass, (480, 480), kind) is drawn
+    again = surface.__wrapped__(glass, (480, 480), kind)  # type: ignore[attr-defined]  # wraps
+    assert pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(drawn, "RGB")
+
+
+def test_the_surface_goes_by_the_kind_of_board() -> None:
+    assert kind_of(_board(Fan("", ()), Grid("", ()))) == "twine"
+    assert kind_of(_board(Melds((), ()))) == "cloth"
+    assert kind_of(_board(Sheet(()))) == kind_of(_board()) == "paper"
+
+
+def test_a_surface_reaches_the_glass_edges_and_stays_off_what_lies_beside() -> None:
+    glass = of_window(800, 480)
+    board, seats = pygame.Rect(10, 120, 480, 350), pygame.Rect(10, 10, 480, 100)
+    place = under(_board(), (board, seats, pygame.Rect(0, 0, 0, 0)), glass).place
+    assert (place.left, place.top, place.bottom) == (0, 0, 480)
+    assert board.right < place.right < board.right + 2 * glass.mm(1.0)

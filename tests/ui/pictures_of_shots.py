@@ -1,0 +1,96 @@
+"""Every picture of `make shots`, in a language, drawn by a stage that notes what it writes."""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from tablepi.app.router import Router
+from tablepi.app.screens.screen_factory import menu
+from tablepi.app.table_settings import DEFAULTS, Look, Settings
+from tablepi.app.view.picture import Picture
+from tablepi.ui.stage import Stage
+from tablepi.ui.toolkit import text
+from tablepi.ui.toolkit.fonts import CAP_HEIGHT
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.sprites import forget
+from tablepi.ui.toolkit.theme import Colour
+from tests.shots import SCREENS
+from tests.walk import Walk
+
+
+class Written(NamedTuple):
+    """Words as they are drawn: the height of their capitals in millimetres of glass, by whom."""
+
+    words: str
+    cap_mm: float
+    module: str
+    picture: str = ""
+
+
+@lru_cache(maxsize=2)
+def pictures(language: str) -> dict[str, Picture]:
+    """The picture of every screen by its name."""
+    made = {}
+    for name, walk in SCREENS.items():
+        with tempfile.TemporaryDirectory() as folder, Walk(Path(folder)) as walked:
+            own = Settings({**DEFAULTS, "table.language": language})
+            walked.router = Router(replace(walked.router.context, settings=own), menu)
+            walk(walked)
+            made[name] = walked.router.picture()
+    return made
+
+
+def drawn(language: str, size: tuple[int, int]) -> list[Written]:
+    """All that is written on any of these pictures at this size, each once."""
+    glass = of_window(*size)
+    found: dict[tuple[str, float, str], Written] = {}
+    forget()
+    for name, picture in pictures(language).items():
+        with noted(glass) as lines:
+            stage = Stage(pygame.Surface(size), glass, lambda act: None, motion=False)
+            stage.adjust(Look(motion=False))
+            stage.show(picture, 0)
+        for line in lines:
+            found.setdefault(line[:3], line._replace(picture=name))
+    forget()
+    return list(found.values())
+
+
+@contextmanager
+def noted(glass: Glass) -> Iterator[list[Written]]:
+    """Collects the lines that are written onto sprites meanwhile."""
+    lines: list[Written] = []
+    write = text.write
+
+    def note(
+        surface: pygame.Surface,
+        at: tuple[int, int],
+        words: str,
+        size_px: int,
+        colour: Colour,
+        bold: bool,
+    ) -> None:
+        if words.strip():
+            lines.append(Written(words, size_px * CAP_HEIGHT / glass.px_per_mm, _writer()))
+        write(surface, at, words, size_px, colour, bold)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(text, "write", note)
+        yield lines
+
+
+def _writer() -> str:
+    """The module that asked for the words."""
+    frame = sys._getframe(2)
+    while frame is not None and "ui.toolkit" in str(frame.f_globals.get("__name__")):
+        assert frame.f_back is not None
+        frame = frame.f_back
+    return str(frame.f_globals["__name__"]).rpartition("tablepi.ui.")[2]

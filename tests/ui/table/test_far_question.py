@@ -1,0 +1,64 @@
+"""The player opposite is asked on the panel that is turned to them."""
+
+import pygame
+import pytest
+
+from tablepi.app.view.picture import Button
+from tablepi.app.view.table_picture import Prompt, SeatPanel
+from tablepi.core.board import Counter
+from tablepi.ui.table.regions import frame
+from tablepi.ui.table.seat_panels import Pieces, seat_panels
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tests.ui.hands import SIZES
+from tests.ui.screens.hostile import panel
+
+GLASSES = [of_window(*size) for size in SIZES]
+ANSWERS = tuple(Button(word, panel(1).act) for word in ("Draw", "Take", "Recount"))
+PROMPT = Prompt("Ben: draw or take", (), ANSWERS)
+
+
+def _panels(glass: Glass, prompt: Prompt, *, asked: int = 2, turned: bool = True) -> Pieces:
+    seats: tuple[SeatPanel, ...] = tuple(
+        panel(seat, score="12", counters=(Counter("hand", "5"),), to_act=seat == asked)
+        for seat in (1, 2)
+    )
+    return seat_panels(seats, frame(glass, "duel", 2, turned), glass, prompt)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_the_far_panel_shows_the_question_and_two_answers_to_tap(glass: Glass) -> None:
+    laid = {piece.key: piece for piece in _panels(glass, PROMPT)}
+    assert {"asked.2", "answer.0", "answer.1"} <= set(laid)
+    assert "answer.2" not in laid
+    answers = [laid["answer.0"], laid["answer.1"]]
+    far = laid["seat.2"].place
+    for piece, button in zip(answers, ANSWERS, strict=False):
+        assert piece.act == button.act
+        assert far.contains(piece.place)
+        assert min(piece.place.size) >= glass.touch_px
+    block = laid["asked.2"].touch
+    assert block is not None
+    spots: list[pygame.Rect] = [block, *(piece.place for piece in answers)]
+    for at, spot in enumerate(spots):
+        assert spot.inflate(2 * glass.gap_px - 2, 0).collidelist(spots[at + 1 :]) == -1
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_nobody_is_asked_there_out_of_turn_nor_where_it_is_not_turned(glass: Glass) -> None:
+    for asked, turned in ((1, True), (2, False)):
+        keys = {piece.key for piece in _panels(glass, PROMPT, asked=asked, turned=turned)}
+        assert not any(key.startswith(("asked", "answer")) for key in keys)
+
+
+def test_a_question_that_is_too_long_for_its_line_stays_in_the_rail() -> None:
+    keys = {piece.key for piece in _panels(GLASSES[0], PROMPT._replace(text="word " * 40))}
+    assert "asked.2" not in keys
+    assert "name.2" in keys
+
+
+def test_an_answer_that_may_not_be_given_is_not_offered() -> None:
+    dim = (ANSWERS[0]._replace(dim=True), *ANSWERS[1:])
+    laid = _panels(GLASSES[0], PROMPT._replace(buttons=dim))
+    assert len([piece for piece in laid if piece.key.startswith("answer.")]) == 2
+    (first,) = (piece for piece in laid if piece.key == "answer.0")
+    assert first.act == ANSWERS[1].act
