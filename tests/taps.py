@@ -1,234 +1,169 @@
 """Taps: how many touches and scans each line of the golden matches takes at a table of 800×480.
 
-`python -m tests.taps [GAME...]` plays every line through the real screen in the fewest ways in that
-it can be said, once by fingers alone and once with a card reader, and prints the counts.
-`--write` puts them on the page of measurements.
+`python -m tests.taps [GAME...]` plays every line of the golden matches through the real screen with
+fingers and scans, in the fewest ways that can be found, and prints the counts; `--write` puts them
+on the page of measurements.
 """
 
 import os
-import statistics
 import sys
 import tempfile
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from heapq import heappop, heappush
-from itertools import count
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tablepi.app.intents import (
-    AddUp,
-    ChooseEffect,
-    ChooseEnding,
-    ChooseRank,
-    ChooseUnits,
-    Give,
-    Intent,
-    Key,
-    OpenEffects,
-    PlayGrid,
-    PlayLine,
-    ToggleCard,
-    ToggleCardKeys,
-    Undo,
-)
-from tablepi.app.screens.menu import ResumeMatch
-from tablepi.app.screens.start_match import Ready, header_of
-from tablepi.app.view.picture import Picture, Table
-from tablepi.core.draft import SEAT, VERB, named, words_of
+from tablepi.app.tags.scanned_card import GENERAL, Role
+from tablepi.core.draft import VERB, named, words_of
 from tablepi.core.match import Match
-from tablepi.core.moves import Concede, Move
-from tablepi.core.notation import line_of
-from tablepi.core.slots import UNKNOWN
-from tablepi.devices.messages import TagSeen
+from tablepi.core.moves import Move
+from tablepi.core.notation import ANY_TIME
 from tablepi.store import Store
-from tablepi.ui.screens import scene_of
-from tablepi.ui.toolkit.glass import of_window
-from tablepi.ui.toolkit.pieces import Piece
-from tests.app.sitting import Sitting
+from tests.figures import PAGE
 from tests.games.golden import played, scripts
-from tests.ui.hands import Hands
-from tests.ui.scene_pieces import in_sight, pieces
+from tests.tap_search import Player, Way
 
-SIZE = (800, 480)
-MOST, TRIES = 12, 250
-"""Inputs and positions of the draft after which a line counts as not to be said."""
-
-SKIPPED = frozenset({"deal", "note"})
-"""Verbs of lines that lay out a table: they are no play."""
-
-FREE = (AddUp, OpenEffects, PlayGrid, ToggleCardKeys)
-
-Input = Intent | TagSeen
+BEGIN, END = "<!-- taps -->\n", "<!-- end of taps -->"
+ACES = tuple(Role(place=ace) for ace in ("moons", "suns", "waves", "leaves", "wyrms", "knots"))
 
 
-class Way(NamedTuple):
-    """How a line was said: its inputs, and how often a list was dragged before a tap."""
+class With(NamedTuple):
+    """What a match is played with."""
 
-    line: str
-    inputs: tuple[Input, ...]
-    drags: int
-
-    @property
-    def taps(self) -> int:
-        """Touches: taps and drags."""
-        return sum(not isinstance(each, TagSeen) for each in self.inputs) + self.drags
-
-    @property
-    def count(self) -> int:
-        """Touches and scans."""
-        return len(self.inputs) + self.drags
+    name: str
+    readers: tuple[Role, ...] = ()
+    openly: bool = False
 
 
-class Player:
-    """Says the lines of a match, each in the fewest inputs. `scans`: cards go over a reader."""
+TOUCH, READER = With("fingers"), With("a card reader", (GENERAL,))
+OPENLY = With("fingers, scanning plays openly", (), True)
+READER_OPENLY = With("a card reader, scanning plays openly", (GENERAL,), True)
+AT_ACES = With("a reader at each ace", ACES)
+AT_ACES_OPENLY = With("a reader at each ace, scanning plays openly", ACES, True)
 
-    def __init__(self, store: Store, match: Match, scans: bool, openly: bool = False) -> None:
-        self._store, self._scans, self._openly = store, scans, openly
-        cards = match.setup.cards
-        if cards.digest:
-            store.cards.keep(cards.digest, cards.text)
-        self._number = store.journal.begin(header_of(match.game, match.setup, "2026-11-22"))
-        self._glass = of_window(*SIZE)
-
-    def skip(self, move: Move) -> None:
-        """The line stands without having been said on the screen."""
-        self._store.journal.append(self._number, 0, "line", line_of(move))
-
-    def say(self, move: Move) -> Way | None:
-        """The shortest way to say this line, which stands then; None where none was found."""
-        order, cards = count(), len(named(move))
-        ahead = [(0, 0, next(order), Way(line_of(move), (), 0))]
-        seen: set[int] = set()
-        while ahead and len(seen) < TRIES:
-            way = heappop(ahead)[-1]
-            picture = self._shown(way)
-            if picture is None:
-                return way
-            if way.count == MOST or hash(repr(picture)) in seen:
-                continue
-            seen.add(hash(repr(picture)))
-            for each, drags in self._offered(picture, move, way):
-                longer = Way(way.line, (*way.inputs, each), way.drags + drags)
-                # Each card of a list is an input of its own; ways that have come farther go first.
-                left = max(0, cards - sum(isinstance(i, ToggleCard | TagSeen) for i in longer.inputs))
-                heappush(ahead, (longer.count + left, -longer.count, next(order), longer))
-        if os.environ.get("V"): print("    NONE", len(seen), line_of(move))
-        self.skip(move)
-        return None
-
-    def _shown(self, way: Way) -> Picture | None:
-        """What these inputs lead to at a table taken up again; None where they say the line.
-
-        Another line is taken back, and leads back to where it began.
-        """
-        sitting = self._sitting()
-        before = len(sitting.rows(self._number))
-        for each in way.inputs:
-            sitting.hear(each)
-        said = [row.text for row in sitting.rows(self._number)[before:] if row.kind == "line"]
-        if said == [way.line]:
-            return None
-        if not said:
-            return sitting.picture
-        for _ in said:
-            self._sitting().hear(Undo())
-        return self._sitting().picture
-
-    def _sitting(self) -> Sitting:
-        sitting = Sitting(self._store, openly=self._openly)
-        sitting.hear(ResumeMatch(self._number))
-        sitting.hear(Ready())
-        return sitting
-
-    def _offered(self, picture: Picture, move: Move, way: Way) -> Iterator[tuple[Input, int]]:
-        """What says something of the line: taps in sight, taps after a drag, cards to scan."""
-        scene = scene_of(picture, self._glass)
-        near = [each.act for each in in_sight(scene)]
-        for act in dict.fromkeys(each.act for each in pieces(scene)):
-            if act is not None and serves(act, move, picture):
-                yield act, act not in near
-        if self._scans:
-            yield from ((TagSeen("table", 0, card), 0) for card in dict.fromkeys(named(move)))
+GOALS: dict[str, dict[With, tuple[int, int]]] = {
+    "power-suit": {
+        TOUCH: (2, 0),
+        OPENLY: (2, 0),
+        READER: (2, 0),
+        READER_OPENLY: (1, 0),
+        AT_ACES: (2, 0),
+        AT_ACES_OPENLY: (1, 0),
+    },
+    "suitup": {TOUCH: (2, 4), READER: (1, 2)},
+    "conquest-of-fates": {TOUCH: (2, 4), READER: (1, 2)},
+    "score-sheet": {TOUCH: (2, 0)},
+}
+"""By game and what it is played with: the median and the 90th percentile to keep to, 0 for none."""
 
 
-def serves(act: Intent, move: Move, picture: Picture) -> bool:
-    """Whether a tap can be part of saying this line."""
-    words, cards = words_of(move), named(move)
-    match act:
-        case Give(given):
-            return all(_agrees(slot, word, words) for slot, word in given)
-        case Key(figure):
-            return any(_typed(picture, figure, word) for word in words.values())
-        case ChooseEffect(verb) | ChooseEnding(verb=verb):
-            return verb == words[VERB]
-        case ToggleCard(card):
-            return card in cards
-        case PlayLine(line):
-            return line == line_of(move)
-        case ChooseRank(rank):
-            return any(rank in card for card in cards) or UNKNOWN in cards
-        case ChooseUnits(units):
-            return units in words.values()
-    return isinstance(act, FREE)
+class Counts(NamedTuple):
+    """The counts of lines that were said, and how many were not or are a judge's."""
+
+    counts: tuple[int, ...] = ()
+    not_found: tuple[str, ...] = ()
+    judges: int = 0
+
+    def joined(self, more: "Counts") -> "Counts":
+        """Those of several matches."""
+        judges = self.judges + more.judges
+        return Counts(self.counts + more.counts, self.not_found + more.not_found, judges)
+
+    def at(self, share: float) -> int:
+        """The count that this share of lines keeps to."""
+        ordered = sorted(self.counts)
+        return ordered[max(0, -int(-share * len(ordered) // 1) - 1)] if ordered else 0
 
 
-def _agrees(slot: str, word: Any, words: Mapping[str, Any]) -> bool:
-    """Whether a word is one of the line's, whatever slot it stands in until its verb is known."""
-    if slot in (SEAT, VERB):
-        return bool(words.get(slot) == word)
-    owner = str(words.get("unit", words.get(SEAT))).partition(".")[0]
-    said = [each for key, each in words.items() if key not in (SEAT, VERB)]
-    return any(
-        each == word or word == f"{owner}.{each}" or (isinstance(each, tuple) and word in each)
-        for each in said
-    )
+PUT_RIGHT = ("holds", "reshuffle", "note")
+"""Verbs by which the table puts right what the referee could not know."""
 
 
-def _typed(picture: Picture, key: str, word: Any) -> bool:
-    """Whether a key types the next figure of this number, or its sign."""
-    number = len(word) if isinstance(word, tuple) and UNKNOWN in word else word
-    if not isinstance(picture, Table) or picture.prompt.keypad is None:
-        return False
-    if not isinstance(number, int) or isinstance(number, bool):
-        return False
-    text = picture.prompt.keypad.text
-    if key == "sign":
-        return number < 0 and not text.startswith("-")
-    return str(abs(number)).startswith(text.lstrip("-") + key)
+def is_a_judges(move: Move) -> bool:
+    """Whether a line is no play: a judge's, what is put right, cards laid out that others dealt."""
+    verb = words_of(move)[VERB]
+    laid_out = verb == "deal" and bool(named(move))
+    return isinstance(move, ANY_TIME) or verb in PUT_RIGHT or laid_out
 
 
-def ways(path: Path, scans: bool, openly: bool = False) -> Iterator[Way | None]:
-    """A way for each play of a golden match as it stands at its end; None where none was found."""
-    match = played(path).steps[-1].after
+def ways(match: Match, using: With) -> Iterator[Way | Move | None]:
+    """A way for each line of a match as it stands; the line where it is a judge's, else None."""
     folder = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=folder if folder.exists() else None) as room:
         store = Store.open(Path(room) / "tablepi.db")
-        player = Player(store, match, scans, openly)
+        player = Player(store, match, using.readers, using.openly)
         for each in match.standing():
-            if each.move is None:
-                continue
-            if isinstance(each.move, Concede) or words_of(each.move)[VERB] in SKIPPED:
+            assert each.move is not None
+            if is_a_judges(each.move):
                 player.skip(each.move)
+                yield each.move
             else:
                 yield player.say(each.move)
         store.close()
 
 
-def main() -> None:
-    """Prints the counts."""
+def counts_of(path: Path, using: With) -> Counts:
+    """The counts of a golden match."""
+    counts, lost, judges = list[int](), list[str](), 0
+    match = played(path).steps[-1].after
+    for standing, way in zip(match.standing(), ways(match, using), strict=True):
+        if isinstance(way, Way):
+            counts.append(way.total)
+        elif way is None:
+            lost.append(str(standing.move))
+        else:
+            judges += 1
+    return Counts(tuple(counts), tuple(lost), judges)
+
+
+def row_of(game: str, using: With, counts: Counts) -> str:
+    """A row of the table."""
+    median, most = GOALS[game][using]
+    got, at_90 = counts.at(0.5), counts.at(0.9)
+    goal = f"{median}, p90 {most}" if most else str(median)
+    met = got <= median and (not most or at_90 <= most)
+    cells = game, using.name, len(counts.counts), got, at_90, goal, "met" if met else "missed"
+    lost = len(counts.not_found)
+    return "| " + " | ".join(map(str, (*cells, lost or ""))) + " |"
+
+
+def table(rows: Sequence[str]) -> str:
+    """The table as it stands on the page."""
+    head = (
+        "`make taps`: the golden matches at 800×480, each line said in the fewest touches and",
+        "scans that a search finds on the real screen, then played by fingers and scans. Touches,",
+        "drags and scans count one each, also with a reader. A judge's lines, and those that put",
+        "right what the referee could not know, are left out.",
+        "",
+        "| game | with | lines | median | p90 | goal | | not found |",
+        "| --- | --- | ---: | ---: | ---: | --- | --- | ---: |",
+    )
+    return "\n".join([*head, *rows, ""])
+
+
+def write(rows: Sequence[str]) -> None:
+    """Puts the rows on the page."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    page = before + BEGIN + table(rows) + END + rest.split(END)[1]
+    PAGE.write_text(page, encoding="utf-8")
+
+
+def main(*words: str) -> None:
+    """Measures, prints, and writes if asked to."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    for path in scripts():
-        if path.parent.name not in (sys.argv[1:] or [path.parent.name]):
-            continue
-        for scans in (False, True):
-            found = list(ways(path, scans))
-            said = [way for way in found if way is not None]
-            counts = sorted(way.count for way in said)
-            print(path.parent.name, path.stem, "scans" if scans else "taps", len(found) - len(said), counts, flush=True)
-            for way in said:
-                if '-v' in os.environ.get('V',''): print('   ', way.count, way.line, way.inputs)
+    rows = []
+    with ProcessPoolExecutor(2) as pool:
+        for game in [word for word in words if word in GOALS] or GOALS:
+            paths = [path for path in scripts() if path.parent.name == game]
+            for using in GOALS[game]:
+                total = Counts()
+                for each in pool.map(counts_of, paths, [using] * len(paths)):
+                    total = total.joined(each)
+                rows.append(row_of(game, using, total))
+                print(rows[-1], *total.not_found, sep="\n  ", flush=True)
+    if "--write" in words:
+        write(rows)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
