@@ -75,7 +75,7 @@ taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, f
 	$(RUN)/python -m tests.taps --write
 
 nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand
-	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices tests/games tests/firmware tests/runtime tests/store
+	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices tests/games tests/firmware tests/runtime tests/store tests/ui/test_writing.py
 
 shots: $(VENV)/run.stamp ## draw the README's pictures and every screen at every size
 	$(RUN)/python -m tests.shots

@@ -7,13 +7,14 @@ from typing import BinaryIO, TextIO
 from tablepi.app.match.recorded import Recorded
 from tablepi.app.text.words import Words
 from tablepi.app.view.sheet_print import printed_sheet
-from tablepi.cli.options import add_full, match_number, open_store
+from tablepi.cli.options import add_full, config_of, match_number, open_store
 from tablepi.cli.progress import Progress
 from tablepi.cli.show import print_fault
 from tablepi.core.errors import CommandError
 from tablepi.core.slots import UNKNOWN
 from tablepi.games import games
 from tablepi.runtime.exports import export_as
+from tablepi.runtime.settings_file import settings_of
 from tablepi.store import Store
 
 FORMS = ("script", "json", "csv", "bgsplay", "png", "pdf")
@@ -43,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
         if form == "script":
             return export_match(store, match, full=full, out=sys.stdout)
         counted = Progress(sys.stderr).over
-        return export_as(store, {form: sys.stdout}, match, full, sys.stderr, counted)
+        house = str(settings_of(config_of(args))["cafe.name"]) if form == "bgsplay" else ""
+        outs = {form: sys.stdout}
+        return export_as(store, outs, match, full, sys.stderr, counted, location=house)
 
 
 def export_match(store: Store, number: int, *, full: bool, out: TextIO) -> int:

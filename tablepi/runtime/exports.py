@@ -39,14 +39,15 @@ def export_as(
     told: TextIO,
     counted: Counted = iter,
     language: str = "en",
+    location: str = "",
 ) -> int:
     """Writes a match, or all of them for 0, in each form of `outs`: `json`, `csv`, `bgsplay`.
 
-    `language`: of the names of games and options in plays. What is wrong goes to `told`. 1 where a
-    match cannot be read or played again to its end, else 0.
+    `language`: of the names of games and options in plays; `location`: where they were played. What
+    is wrong goes to `told`. 1 where a match cannot be read or played again to its end, else 0.
     """
     chosen = [match] if match else [kept.id for kept in reversed(store.journal.matches())]
-    faults, said = 0, language if "bgsplay" in outs else ""
+    faults, said = 0, (language, location) if "bgsplay" in outs else None
 
     def exported() -> Iterator[_Match]:
         nonlocal faults
@@ -69,19 +70,25 @@ def export_as(
 
 
 def export_all(
-    store: Store, outs: Mapping[str, TextIO], counted: Counted, language: str = "en"
+    store: Store,
+    outs: Mapping[str, TextIO],
+    counted: Counted,
+    language: str = "en",
+    location: str = "",
 ) -> str:
     """Writes all matches onto a stick, where secrets stay `?`; what is wrong with which matches."""
     told = io.StringIO()
-    export_as(store, outs, 0, False, told, counted, language)
+    export_as(store, outs, 0, False, told, counted, language, location)
     return told.getvalue()
 
 
-def _exported(store: Store, number: int, full: bool, alone: bool, language: str) -> _Match:
+def _exported(
+    store: Store, number: int, full: bool, alone: bool, said: tuple[str, str] | None
+) -> _Match:
     """One match; among others one that cannot be read is a line on it, and no end of them all."""
     try:
         record = Recorded(store, games(), number)
-        return _Match(_whole(store, number, full, record), _play(store, record, language))
+        return _Match(_whole(store, number, full, record), _play(store, record, said))
     except TablepiError as wrong:
         if alone:
             raise
@@ -91,13 +98,14 @@ def _exported(store: Store, number: int, full: bool, alone: bool, language: str)
         return _Match({"match": number, "fault": fault})
 
 
-def _play(store: Store, record: Recorded, language: str) -> FinishedPlay | None:
-    """The match as a play in a language; none where no form of it is asked for."""
+def _play(store: Store, record: Recorded, said: tuple[str, str] | None) -> FinishedPlay | None:
+    """The match as a play in a language, at a place; none where no form of it is asked for."""
     match = record.opened.match
-    if not language:
+    if said is None:
         return None
+    language, location = said
     words = Words(match.game, match.setup.seats, match.setup.cards, language)
-    return finished_play(store, record.kept, match, record.opened.rows, words)
+    return finished_play(store, record.kept, match, record.opened.rows, words, location)
 
 
 def _whole(store: Store, number: int, full: bool, record: Recorded) -> Exported:

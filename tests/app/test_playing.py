@@ -4,7 +4,8 @@ import random
 
 from tablepi import decks
 from tablepi.app.intents import Drop, Give, GoToMenu, OpenResult, Undo
-from tablepi.app.screens.menu import OpenMatches, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import OpenMatches
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said

@@ -23,8 +23,8 @@ from tablepi.app.intents import (
     Undo,
 )
 from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import AskConcede
-from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.result import PlayAgain
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Picture

@@ -10,7 +10,7 @@ from tablepi.app.lot import RESULT_MS, Draw
 from tablepi.app.match.time_control_choice import TimingChoice
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.option_fields import ChooseOption, OptionFields, TypeOption
-from tablepi.app.screens.seat_guests import SeatGuests
+from tablepi.app.screens.players.seat_guests import SeatGuests
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.seats import Seats
 from tablepi.app.text.words import Words

@@ -172,7 +172,8 @@ class MatchStart:
         from tablepi.app.screens.take_home import TakeHomeScreen
 
         storage, match, rows = self._context.storage, referee.match, referee.ledger.rows
-        play = finished_play(storage, storage.journal.kept(referee.id), match, rows, words)
+        kept, location = storage.journal.kept(referee.id), str(self._context.settings["cafe.name"])
+        play = finished_play(storage, kept, match, rows, words, location)
         if play is not None:
             self._nav.enter(TakeHomeScreen(self._nav, play))
 

@@ -39,9 +39,8 @@ class Tile(NamedTuple):
 class Entry(NamedTuple):
     """A row of a list: title, details, the intent of tapping it, buttons at its end.
 
-    `heading`: stands above it and the lines that follow, '' for none. `sign`: the icon that says
-    what becomes of a tap: `right` leads on, `turn` goes to the next value. `figure`: a number at
-    the end, '' for none.
+    `heading`: stands above it and the lines that follow. `sign`: the icon that says what becomes of
+    a tap: `right` leads on, `turn` goes to the next value. `figure`: a number at the end.
     """
 
     title: str

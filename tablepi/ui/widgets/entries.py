@@ -12,6 +12,7 @@ from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 
 _PAD_MM = 2.5
+_INSET_MM = 0.7
 _SIGN_MM = 5.0
 _EMBLEM_MM = 11.0
 _BADGE_MM = 7.0
@@ -114,28 +115,29 @@ def _ground(
     fill = theme.PANEL if tappable else theme.GROUND
     line = glass.mm(theme.OUTLINE_MM if first else theme.LINE_MM)
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, line).copy()
-    return surface, surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(1.0))
+    return surface, surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(_INSET_MM))
 
 
 def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.Surface:
     head_px, body_px = _types(glass, room, title, detail)
+    step, below = measure.row_step(head_px), measure.line_height(body_px)
     one_line = measure.width(title, head_px, bold=True) <= room.width
-    least = measure.line_height(head_px) + measure.line_height(body_px)
-    if least > room.height or (not one_line and _two_lines_alone(least, head_px, room.height)):
+    if step + below > room.height or (not one_line and 2 * step <= room.height < 2 * step + below):
+        # A title needs the room more than its detail does.
         detail = ""
-    body_height = measure.line_height(body_px) if detail else 0
-    rows = max(1, min(2, measure.rows_in(room.height - body_height, head_px)))
+    rows = max(1, min(2, (room.height - (below if detail else 0)) // step))
     head = text.block(title, room.width, rows, head_px, theme.TEXT, bold=True)
     if rows == 1:
         head = text.fitted(title, room.width, head_px, theme.TEXT, bold=True)
-    left = room.width, room.height - head.get_height()
+    if not detail:
+        return head
+    top = head.get_height() - measure.line_height(head_px) + step
+    left = room.width, room.height - top
     body_px = measure.whole_px(detail, left, [body_px, glass.mm(theme.LEAST_MM)])
     body_rows = max(1, measure.rows_in(left[1], body_px))
     body = text.block(detail, room.width, body_rows, body_px, theme.QUIET)
-    height = head.get_height() + (body.get_height() if detail else 0)
-    surface = pygame.Surface((room.width, height), pygame.SRCALPHA)
-    surface.blit(head, (0, 0))
-    surface.blit(body, (0, head.get_height()))
+    surface = pygame.Surface((room.width, top + body.get_height()), pygame.SRCALPHA)
+    surface.blits(((head, (0, 0)), (body, (0, top))))
     return surface
 
 
@@ -148,13 +150,7 @@ def _types(glass: Glass, room: pygame.Rect, title: str, detail: str) -> tuple[in
         if not measure.is_whole(title, (room.width, room.height - below), head_px, bold=True):
             continue
         rows = len(measure.wrap(title, room.width, 2, head_px, bold=True))
-        left = room.height - measure.line_height(head_px) - (rows - 1) * measure.row_step(head_px)
+        left = room.height - rows * measure.row_step(head_px)
         if not detail or measure.is_whole(detail, (room.width, left), body_px):
             return head_px, body_px
-    return heads[-1], bodies[0]
-
-
-def _two_lines_alone(with_detail_px: int, head_px: int, high: int) -> bool:
-    """Whether a long title fits on two lines only where nothing stands below it."""
-    two = measure.line_height(head_px) + measure.row_step(head_px)
-    return two <= high < with_detail_px + measure.row_step(head_px)
+    return heads[-1], bodies[-1]

@@ -3,7 +3,8 @@
 import pytest
 
 from tablepi.app.intents import Answer, Back, ChooseSeat, GoToMenu, OpenResult
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import ChooseOption, TypeOption
 from tablepi.app.screens.seating import (
     AddSeat,

@@ -7,7 +7,8 @@ import pytest
 
 from tablepi.app.intents import Back, GoToMenu, OpenResult
 from tablepi.app.results.bg_stats_link import ADDRESS
-from tablepi.app.screens.menu import OpenMatches, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import OpenMatches
 from tablepi.app.screens.result import ConfirmResult, TakeHome
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
@@ -40,8 +41,16 @@ def test_a_result_is_taken_home_once_it_stands(ended: Sitting, store: Store) -> 
     assert TakeHome() in [button.act for button in ended.see(pictures.Ending).buttons]
     ended.hear(TakeHome())
     assert fields(ended)["sourcePlayId"] == store.journal.match_id(1)
+    assert "location" not in fields(ended)
     ended.hear(Back())
     ended.see(pictures.Ending)
+
+
+def test_the_house_is_where_it_was_played(ended: Sitting) -> None:
+    ended.router.context.settings.choose({"cafe.name": "The Blue Lion"})
+    ended.hear(ConfirmResult())
+    ended.hear(TakeHome())
+    assert fields(ended)["location"] == "The Blue Lion"
 
 
 def test_no_card_that_stayed_hidden_is_in_the_code(ended: Sitting) -> None:

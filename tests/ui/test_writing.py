@@ -1,0 +1,79 @@
+"""What is written on every picture: how large it is, and what is shortened.
+
+Sizes are those of capitals, in millimetres of glass. By day at the sizes and in the languages that
+are narrowest; at night at all of them.
+"""
+
+import os
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tablepi.ui.toolkit.glass import of_window
+from tests.shots import SIZES
+from tests.ui.pictures_of_shots import Written, drawn
+
+LEAST_MM = 2.6
+LETTERS = 4
+"""Letters that stay of a name, but on the small board beside a step of a judge's."""
+
+PRINTED = (
+    *("widgets.card_faces", "widgets.card_layout", "widgets.small_cards", "widgets.chips"),
+    *("board.battle", "board.units", "widgets.button_faces"),
+)
+"""Modules that draw what lies on the table, where a suit's letter is a part of its symbol."""
+
+SENTENCES = ("table.question", "table.message", "table.far_question", "widgets.text_page")
+NAMES = ("table.panel_parts", "board.sheet_heads", "board.sheet_tiles", "widgets.scores")
+
+NARROW = (("en", (800, 480)), ("de", (800, 480)), ("de", (720, 1280)))
+ALL = tuple((language, size) for language in ("en", "de", "fr", "es") for size in SIZES)
+NIGHTLY = bool(os.environ.get("TABLEPI_NIGHTLY"))
+
+Lines = list[Written]
+
+
+def too_small(lines: Lines, rounding_mm: float) -> Lines:
+    """Capitals lower than the least."""
+    low = (line for line in lines if line.cap_mm + rounding_mm < LEAST_MM)
+    return [line for line in low if line.module not in PRINTED or len(line.words) > 2]
+
+
+def small_questions(lines: Lines, rounding_mm: float) -> Lines:
+    """Questions, where most are small: a full rail asks in smaller type.
+
+    Shapes of a question that are tried count as well.
+    """
+    asked = [line for line in lines if line.module == "table.question"]
+    small = [line for line in asked if line.cap_mm + 0.1 < 4.4]
+    return small if len(small) > len(asked) * 3 // 5 else []
+
+
+def cut_sentences(lines: Lines, rounding_mm: float) -> Lines:
+    """Sentences that end in the middle."""
+    cut = (line for line in lines if line.module in SENTENCES and line.words.endswith("…"))
+    return [line for line in cut if not line.words.endswith(" …")]
+
+
+def short_names(lines: Lines, rounding_mm: float) -> Lines:
+    """Names of which fewer than four letters stay."""
+    cut = (line for line in lines if line.module in NAMES and "…" in line.words)
+    cut = (line for line in cut if not line.picture.startswith("step"))
+    return [line for line in cut if len(re.sub(r"[… ]", "", line.words)) < LETTERS]
+
+
+def bare_rows(lines: Lines, rounding_mm: float) -> Lines:
+    """Rows of the list of what takes room on the disk, where none tells its size."""
+    rows = [line for line in lines if line.module == "widgets.entries"]
+    rows = [line for line in rows if line.picture == "disk-space"]
+    return [] if any(" MB" in line.words for line in rows) else rows
+
+
+@pytest.mark.parametrize(("language", "size"), ALL if NIGHTLY else NARROW)
+def test_everything_can_be_read(language: str, size: tuple[int, int]) -> None:
+    lines, rounding_mm = drawn(language, size), 0.5 / of_window(*size).px_per_mm
+    checks: tuple[Callable[[Lines, float], Lines], ...] = (
+        *(too_small, small_questions, cut_sentences, short_names, bare_rows),
+    )
+    assert {check.__name__: found for check in checks if (found := check(lines, rounding_mm))} == {}
