@@ -84,7 +84,7 @@ def test_every_kind_offers_what_belongs_to_it(sitting: Sitting) -> None:
     labels = {}
     for kind in ("none", "move", "bank", "round"):
         sitting.hear(ChooseTiming("kind", kind))
-        labels[kind] = [field.label for field in sitting.see(pictures.Seating).options[2:-1]]
+        labels[kind] = [field.label for field in sitting.see(pictures.Seating).options[3:-1]]
     assert labels["none"] == ["Clocks"]
     assert labels["move"] == ["Clocks", "Time for each move", "When a seat’s time is up"]
     assert labels["bank"][1:3] == ["Time for the match, each", "More time after each turn"]
