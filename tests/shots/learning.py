@@ -3,9 +3,9 @@
 from functools import partial
 
 from tablepi.app.intents import Back, Give, OpenMatchMenu
-from tablepi.app.screens.how_to_play import OpenHowToPlay
 from tablepi.app.screens.match_menu import Explain
 from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.reading.how_to_play import OpenHowToPlay
 from tests.shots import conquest_of_fates, power_suit, score_sheet, strings_of_suits, suitup
 from tests.shots.names import Screens
 from tests.walk import Walk

@@ -21,9 +21,9 @@ from tablepi.app.screens.option_fields import (
     SearchTemplates,
     TypeOption,
 )
+from tablepi.app.screens.reading.text_page import OpenRulings
 from tablepi.app.screens.seating import AddSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
-from tablepi.app.screens.text_page import OpenRulings
 from tablepi.runtime.sheet_folder import SheetFolder
 from tests.app.pocket import Pocket, Stick
 from tests.shots.names import SEVEN, Screens

@@ -8,10 +8,10 @@ from typing import Any
 from tablepi.app.intents import Back, ChooseSeat, ChooseTiming, Intent
 from tablepi.app.lot import RESULT_MS, Draw
 from tablepi.app.match.time_control_choice import TimingChoice
-from tablepi.app.screens import how_to_play
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.option_fields import ChooseOption, OptionFields, TypeOption
 from tablepi.app.screens.players.seat_guests import SeatGuests
+from tablepi.app.screens.reading import how_to_play
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.seats import Seats
 from tablepi.app.text.words import Words

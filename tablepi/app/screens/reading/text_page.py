@@ -5,7 +5,12 @@ from typing import Any
 from tablepi.app.intents import Back, Intent, OpenRules
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.how_to_play import HowToPlayScreen, OpenHowToPlay, how_button, members
+from tablepi.app.screens.reading.how_to_play import (
+    HowToPlayScreen,
+    OpenHowToPlay,
+    how_button,
+    members,
+)
 from tablepi.app.text.explanation import explained
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words

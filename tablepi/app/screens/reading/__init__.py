@@ -1,0 +1,1 @@
+"""The pages to read: the rules of a phase, the rulings, how to play."""
