@@ -107,7 +107,8 @@ class _Judge:
             return usual._replace(refusal=refusal)
         if len(left) > 1 or (self._unseen and not self._verb):
             early, typed = self._early(left), self._typed(left)
-            return usual._replace(asks=VERB, choices=verbs, typed=typed, early=early)
+            asked = usual._replace(asks=VERB, choices=verbs, typed=typed, early=early)
+            return asked if self._unseen else asked._replace(**self._shown(left))
         return self._one(left[0], usual)
 
     def _hiding(self) -> frozenset[str]:
@@ -164,6 +165,17 @@ class _Judge:
             if is_first(slot) and slot.name not in candidate.words
             for choice in self._probe.values(candidate.form, candidate.words, slot)
         )
+
+    def _shown(self, left: Sequence[_Candidate]) -> dict[str, Any]:
+        """The cards that can be named before a verb, and the only verb that shows them."""
+        lacking = ((c, [s for s in shape(c.form).slots if s.name not in c.words]) for c in left)
+        ones = [(c, slots[0]) for c, slots in lacking if len(slots) == 1 and is_card(slots[0])]
+        open_ones = [(c, slot) for c, slot in ones if slot.name not in shape(c.form).secret]
+        if len(open_ones) != 1 or not self._given:
+            return {}
+        [(candidate, slot)] = open_ones
+        choices = self._probe.values(candidate.form, candidate.words, slot)
+        return {"shown": choices, "shows": shape(candidate.form).verb}
 
     def _forms(self) -> Sequence[type[Move]]:
         """The classes of the chosen verb; before, those that have a slot for each word given.

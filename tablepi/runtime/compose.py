@@ -42,7 +42,7 @@ from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.settings_file import settings_of, values
-from tablepi.runtime.sheet_folder import FOLDER, SheetFolder
+from tablepi.runtime.sheet_folder import SheetFolder
 from tablepi.runtime.sheet_printer import SheetPrinter
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
@@ -52,6 +52,7 @@ from tablepi.runtime.table_readers import TableReaders
 from tablepi.runtime.usual_settings import keep_aside
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
+from tablepi.store.backup.table_files import SHEETS
 from tablepi.store.disk_state import disk_fault
 from tablepi.store.file_owner import is_new
 from tablepi.store.repair import TableRepair
@@ -136,7 +137,7 @@ def _context(
     config: Config, storage: Storage, settings: Settings, readers: TableReaders
 ) -> Context:
     """The context for the screens."""
-    sheets = SheetFolder(config.file.with_name(FOLDER))
+    sheets = SheetFolder(config.file.with_name(SHEETS))
     cards = TableCards(storage, config.deck.files, partial(texts, sheets))
     return Context(
         storage=storage,

@@ -160,8 +160,6 @@ def test_why_nothing_can_be_done_is_said(sitting: Sitting) -> None:
 
 def test_without_a_reader_keys_fill_the_basket(sitting: Sitting) -> None:
     _go_on(sitting, 3, "flip 5-clubs", "2 draw")
-    assert sitting.table.prompt.cards is None
-    sitting.hear(ToggleCardKeys())
     sitting.hear(ChooseRank("8"))
     for suit in (0, 2, 5):
         keys = sitting.table.prompt.cards
@@ -173,6 +171,51 @@ def test_without_a_reader_keys_fill_the_basket(sitting: Sitting) -> None:
     assert [button.chosen for _, button in keys.suits] == [at in (0, 2, 5) for at in range(8)]
     _tap(sitting, keys.suits[2][1])
     assert _basket(sitting).cards == ("8-hearts", "8-stars")
+
+
+def test_keys_for_cards_are_open_until_a_reader_has_shown_one(sitting: Sitting) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
+    assert sitting.table.prompt.cards is not None
+    sitting.hear(ToggleCardKeys())
+    assert sitting.table.prompt.cards is None
+    sitting.hear(ToggleCardKeys())
+    sitting.scan("6-clubs")
+    assert sitting.table.prompt.cards is None
+    # Opened by hand, they stay.
+    sitting.hear(ToggleCardKeys())
+    sitting.scan("7-clubs")
+    assert sitting.table.prompt.cards is not None
+
+
+def test_a_card_that_a_reader_turned_up_closes_the_keys_as_well(sitting: Sitting) -> None:
+    _go_on(sitting, 3)
+    sitting.scan("5-clubs")
+    sitting.give(verb="draw")
+    assert sitting.table.prompt.cards is None
+
+
+def test_along_a_run_the_rank_moves_on_and_for_a_set_it_stays(sitting: Sitting) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
+    suits = ["hearts", "spades", "diamonds", "clubs", "crowns", "stars", "rainbows", "shields"]
+
+    def tap(suit: str) -> None:
+        keys = sitting.table.prompt.cards
+        assert keys is not None
+        _tap(sitting, keys.suits[suits.index(suit)][1])
+
+    sitting.hear(ChooseRank("Q"))
+    tap("hearts")
+    sitting.hear(ChooseRank("K"))
+    tap("stars")
+    tap("crowns")
+    tap("clubs")
+    assert _basket(sitting).cards == ("Q-hearts", "K-stars", "A-crowns", "2-clubs")
+    _tap(sitting, _basket(sitting).offers[0].button)
+    assert sitting.lines()[-1] == "2 lay Q-hearts K-stars A-crowns 2-clubs"
+    sitting.hear(ChooseRank("9"))
+    for suit in ("stars", "hearts", "clubs"):
+        tap(suit)
+    assert _basket(sitting).cards == ("9-stars", "9-hearts", "9-clubs")
 
 
 def test_may_i_is_one_tap_on_the_seat_while_the_window_is_open(sitting: Sitting) -> None:
@@ -238,6 +281,9 @@ BLITZ = "2 lay 10-crowns J-hearts Q-spades K-diamonds A-clubs 2-stars 3-rainbows
 
 def test_a_hand_is_counted_by_its_sum_or_by_its_cards(sitting: Sitting) -> None:
     _go_on(sitting, 3, "flip 5-clubs", "2 draw", BLITZ)
+    # Ann owes a count first, whom nobody need tap.
+    assert sitting.table.prompt.keypad is not None
+    assert sitting.table.prompt.text.startswith("Ann")
     sitting.give(seat=3)
     assert sitting.table.prompt.keypad is not None
     sitting.keys("66")
