@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from tablepi.app.intents import Back, Give, GoToMenu, OpenMatchMenu, OpenRules, Undo
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import Explain
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.reading.how_to_play import ChooseFirstGame, OpenHowToPlay, sections
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
