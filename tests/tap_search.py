@@ -21,7 +21,7 @@ from tablepi.app.intents import (
     ToggleCardKeys,
     Undo,
 )
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.app.view.picture import Picture, Table
