@@ -116,14 +116,21 @@ def counts_of(path: Path, using: With) -> Counts:
     return Counts(tuple(counts), tuple(lost), judges)
 
 
+def _keeps(counts: Counts, median: int, most: int) -> bool:
+    return counts.at(0.5) <= median and (not most or counts.at(0.9) <= most)
+
+
 def row_of(game: str, using: With, counts: Counts) -> str:
     """A row of the table."""
     median, most = GOALS[game][using]
     got, at_90 = counts.at(0.5), counts.at(0.9)
     goal = f"{median}, p90 {most}" if most else str(median)
-    met = got <= median and (not most or at_90 <= most)
-    cells = game, using.name, len(counts.counts), got, at_90, goal, "met" if met else "missed"
     lost = len(counts.not_found)
+    worst = counts._replace(counts=counts.counts + (99,) * lost)
+    mark = "met" if _keeps(worst, median, most) else "missed"
+    if mark == "missed" and _keeps(counts, median, most):
+        mark = "of those found"
+    cells = game, using.name, len(counts.counts), got, at_90, goal, mark
     return "| " + " | ".join(map(str, (*cells, lost or ""))) + " |"
 
 
@@ -133,7 +140,9 @@ def table(rows: Sequence[str]) -> str:
         "`make taps`: the golden matches at 800×480, each line said in the fewest touches and",
         "scans that a search finds on the real screen, then played by fingers and scans. Touches,",
         "drags and scans count one each, also with a reader. A judge's lines, and those that put",
-        "right what the referee could not know, are left out.",
+        "right what the referee could not know, are left out. With a reader, cards may be tapped",
+        "as well. A goal is met if it is with every line that no way was found for counted as too",
+        "long; else only of those found.",
         "",
         "| game | with | lines | median | p90 | goal | | not found |",
         "| --- | --- | ---: | ---: | ---: | --- | --- | ---: |",
