@@ -177,13 +177,15 @@ def _told(
 ) -> pygame.Surface:
     """A panel as high as its lines need: what was played, what was remarkable, the seal last.
 
-    Where not all have room, the last lines are left out, never the seal.
+    Where not all have room, the last lines are left out, then the end of the first; never the seal.
     """
     pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
     wide, size_px = most[0] - 2 * pad, glass.mm(theme.LABEL_MM)
     foot = [seal(glass, wide, sealed)] if sealed else []
+    free = most[1] - 2 * pad - sum(each.get_height() + gap for each in foot)
+    most_rows = max(1, min(_MOST_ROWS, measure.rows_in(free, size_px)))
     rows = [
-        text.block(line, wide, _MOST_ROWS, size_px, theme.TEXT, bold=not at)
+        text.block(line, wide, most_rows, size_px, theme.TEXT, bold=not at)
         for at, line in enumerate(lines)
     ]
     while (

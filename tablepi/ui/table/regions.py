@@ -37,11 +37,12 @@ BATTLE_STRETCH = 1.4
 """Of the board of a battle, whose places are many: more of them are in sight."""
 
 _RAIL_MM = (52.6, 76.0)
+_SHEET_RAIL_MM = 53.2
 _RAIL_SHARE = 0.3
 _FOOT_SHARE = {
     "duel": 0.368,
     "grid": 0.32,
-    "sheet": 0.46,
+    "sheet": 0.468,
     "many": 0.4,
     "ring": 0.4,
     "battle": 0.41,
@@ -120,6 +121,8 @@ def _beside(glass: Glass, room: pygame.Rect, kind: str, seats: int, turned: bool
     if kind == "battle":
         room = below_track
     least, most = (glass.mm(mm) for mm in _RAIL_MM)
+    if kind == "sheet":  # five keys side by side
+        least = glass.mm(_SHEET_RAIL_MM)
     wide = max(least, min(most, round(glass.width_px * _RAIL_SHARE)))
     column, left = split_right(room, wide, glass.mm(MARGIN_MM))
     tools, column = split_bottom(column, glass.touch_px, glass.mm(_TOOLS_GAP_MM))

@@ -12,7 +12,7 @@ Size = tuple[int, int]
 
 LEAST_MM = (24.0, 12.0)
 """Smaller than this, in width and height, no line can be told from another."""
-_BADGE_MM = 5.0
+_BADGE_MM = 5.4
 _LINE_MM = 0.8
 _TURN_MM = 0.4
 _OVERSIZE = 3
