@@ -4,7 +4,7 @@ RUN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run sim test check firmware parts pages deb bench nightly shots road lock clean
+.PHONY: help run sim test check firmware parts pages deb bench taps nightly shots road lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -70,6 +70,9 @@ deb: pages ## build the Debian package of this machine, or with ARCH=arm64 a Pi'
 
 bench: $(VENV)/run.stamp ## measure verdicts, journal, screen and start
 	$(RUN)/python -m tablepi bench
+
+taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, for the page of measurements
+	$(RUN)/python -m tests.taps --write
 
 nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand
 	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices tests/games tests/firmware tests/runtime tests/store tests/ui/test_writing.py

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import find, load

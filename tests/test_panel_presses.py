@@ -79,8 +79,8 @@ def _notices(table: Appliance) -> list[str]:
 
 
 def _rows(table: Appliance) -> list[tuple[str, str]]:
-    """What was written, but for what the clocks write by themselves."""
-    rows = table.store_handle.journal.read(1).rows
+    """What was written, but for who sits where and what the clocks write by themselves."""
+    rows = table.store_handle.journal.read(1).rows[1:]
     return [(row.kind, row.text) for row in rows if not row.text.startswith("clock ")]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import GoToMenu
-from tablepi.app.screens.appliance.card_readers import UseReader
+from tablepi.app.screens.equipment.card_readers import UseReader
 from tablepi.app.screens.menu import ChooseGame, OpenNewReader
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready

@@ -13,7 +13,8 @@ from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Answer, ChooseTiming, Give, Opened, PlayGrid
 from tablepi.app.router import Router
 from tablepi.app.screens.appliance.settings import NextValue
-from tablepi.app.screens.menu import ChooseGame, OpenSettings, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, OpenSettings
 from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch

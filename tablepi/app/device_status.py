@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from tablepi.app.text.port_name import port_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
 from tablepi.core.phrase import Phrase
@@ -10,9 +11,11 @@ from tablepi.devices.messages import (
     ButtonStuck,
     Message,
     PanelLost,
+    PortTried,
     ReaderDropped,
     ReaderFound,
     ReaderLost,
+    ReaderTrouble,
     SupplyHeld,
     SupplySagged,
 )
@@ -31,6 +34,7 @@ class DeviceStatus:
         self.panel: dict[str, str] = {}
         self.weak = False
         self._several = several
+        self._stray = ""
 
     def hear(self, message: Message, words: Words) -> None:
         """A device was found or lost, a button sticks or is free again."""
@@ -47,8 +51,20 @@ class DeviceStatus:
             said = "notice.panel-part" if message.parts else "notice.panel-lost"
             parts = ", ".join(message.parts)
             self.panel["panel"] = words(said, why=message.why, parts=parts)
+        elif isinstance(message, PortTried):
+            self._stray = "" if message.kind else port_name(message.port)
         elif isinstance(message, SupplySagged | SupplyHeld):
             self.weak = isinstance(message, SupplySagged)
+
+    def take_stray(self) -> str:
+        """The device that turned out to be no reader, '' for none; told once."""
+        stray, self._stray = self._stray, ""
+        return stray
+
+    def trouble(self, message: ReaderTrouble, words: Words) -> str:
+        """What is wrong with what a reader read."""
+        said = "notice.named-trouble" if self._several() else "notice.reader-trouble"
+        return words(said, reader=message.reader, why=message.why)
 
     def notices(self, words: Words) -> tuple[Notice, ...]:
         """The notices about devices."""

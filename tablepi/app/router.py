@@ -14,7 +14,6 @@ from tablepi.app.stale_press import Pressed, counts
 from tablepi.app.table_settings import Look
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
-from tablepi.app.text.port_name import port_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.app.view.seat_colours import wished
@@ -54,7 +53,6 @@ class Router:
         self._now_ms = 0
         self._touched_ms = 0
         self._dim = False
-        self._untold = ""
         self._stack: list[Screen] = [first(self)]
         self._pictured: Screen | None = None
         self._came: Screen = self.current
@@ -77,13 +75,10 @@ class Router:
 
     def drop_pin(self, code: str, pin: str) -> bool:
         """Takes a forgotten PIN away where this is the recovery code; whether it is."""
-        settings = self.context.settings
-        if not code or code != settings["cafe.recovery"]:
-            return False
-        keys = [key for key in ("cafe.pin", "table.pin") if settings[key] == pin]
-        settings.choose(dict.fromkeys(keys, ""))
-        self.notify("recovery.dropped")
-        return True
+        dropped = self.context.settings.drop_pin(code, pin)
+        if dropped:
+            self.notify("recovery.dropped")
+        return dropped
 
     @property
     def match_id(self) -> int:
@@ -111,7 +106,7 @@ class Router:
             screen.rest(self._now_ms)
         del self._stack[1:]
         self.wishes = ()
-        self._tell_untold()
+        self._tell_stray()
 
     def notify(self, sentence: str, **values: Any) -> None:
         """Says something until the next input. `sentence`: its id."""
@@ -247,60 +242,43 @@ class Router:
         if isinstance(message, TagSeen):
             self._seen(message, now_ms)
         elif isinstance(message, ReaderTrouble):
-            several = len(self.context.roles) > 1
-            said = "notice.named-trouble" if several else "notice.reader-trouble"
-            self.notify(said, reader=message.reader, why=message.why)
+            self.passing = self.device_status.trouble(message, self.words)
         elif isinstance(message, PortTried):
-            self._tried(message)
+            # A device that turned out to be no reader is told once, after a match that is open.
+            self.device_status.hear(message, self.words)
+            if not self.match_id:
+                self._tell_stray()
         elif isinstance(message, ButtonTapped | ButtonHeld):
             self._pressed(message, now_ms)
         elif isinstance(message, TagWritten):
-            self._written(message)
+            if message.why:
+                self.notify("notice.not-written", why=message.why)
+            else:
+                self.current.wrote(message.uid)
         elif isinstance(message, TagGone):
             self.lookup.gone(message.reader, message.antenna)
         else:
             self.device_status.hear(message, self.words)
 
-    def _tried(self, port: PortTried) -> None:
-        """A device that turned out to be no reader is told once, after a match that is open."""
-        if not port.kind:
-            self._untold = port_name(port.port)
-            if not self.match_id:
-                self._tell_untold()
-
-    def _tell_untold(self) -> None:
-        if self._untold:
-            self.notify("readers.no-reader", port=self._untold)
-        self._untold = ""
-
-    def _written(self, tag: TagWritten) -> None:
-        """A tag that somebody wanted written: it is, or why not."""
-        if tag.why:
-            self.notify("notice.not-written", why=tag.why)
-        else:
-            self.current.wrote(tag.uid)
+    def _tell_stray(self) -> None:
+        if stray := self.device_status.take_stray():
+            self.notify("readers.no-reader", port=stray)
 
     def _pressed(self, message: ButtonTapped | ButtonHeld, now_ms: int) -> None:
         """A seat's button is its yes, and held it calls the judge, as the judge's own does."""
         self.passing = ""
         if message.button == "judge" or (isinstance(message, ButtonHeld) and message.seat):
-            self._call_judge(message.seat, now_ms)
+            if not any(each.call_judge(message.seat, now_ms) for each in reversed(self._stack)):
+                self.notify("notice.no-judge")
         elif message.button == "pause":
-            self._pause(now_ms)
+            if not any(each.pause(now_ms) for each in reversed(self._stack)):
+                self.notify("notice.no-pause")
         elif not self.current.takes(message.button):
             self.notify("notice.no-button")
         elif message.button == "undo":
             self.current.hear(AskUndo(), now_ms)
         elif message.button == "seat":
             self.current.hear(Yes(message.seat, message.began_ms), now_ms)
-
-    def _pause(self, now_ms: int) -> None:
-        if not any(screen.pause(now_ms) for screen in reversed(self._stack)):
-            self.notify("notice.no-pause")
-
-    def _call_judge(self, seat: int, now_ms: int) -> None:
-        if not any(screen.call_judge(seat, now_ms) for screen in reversed(self._stack)):
-            self.notify("notice.no-judge")
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""

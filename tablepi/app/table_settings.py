@@ -109,6 +109,13 @@ class Settings:
         self._keep(self._chosen)
         self.unread = False
 
+    def drop_pin(self, code: str, pin: str) -> bool:
+        """Takes a PIN away where this is the recovery code; whether it is. Raises StoreError."""
+        if not code or code != self["cafe.recovery"]:
+            return False
+        self.choose({key: "" for key in ("cafe.pin", "table.pin") if self[key] == pin})
+        return True
+
     @property
     def readers(self) -> tuple[Value, ...]:
         """The card readers that were chosen on the screen."""

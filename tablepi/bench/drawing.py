@@ -15,7 +15,7 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give, Intent
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.app.view.picture import Picture, Table

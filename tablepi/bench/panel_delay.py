@@ -16,7 +16,8 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready, header_of
@@ -47,7 +48,7 @@ PATIENCE_S = 5.0
 
 
 class Verdicts:
-    """A sheet of two: the light of the first player, whose turn it is, shines, the other is dark.
+    """A sheet of two: the light of the player whose turn it is shines, the other is dark.
 
     Between two verdicts the lights' clock is advanced, so that each begins with a light at rest.
     """
@@ -76,7 +77,7 @@ class Verdicts:
 
     def _verdict(self, router: Router, act: Give, seat: int) -> float:
         pin = self.hands.factory().pin(self._wired.seat[seat - 1].light[0])
-        shone, changes = bool(pin.state), len(pin.states)
+        changes = len(pin.states)
         router.hear(Stamped(self._now_ns() // 1_000_000, act))
         began_s = time.monotonic()
         self.lights.show(router.picture(), router.beneath())
@@ -84,7 +85,8 @@ class Verdicts:
         took_s = pin._last_change - began_s
         self._skipped_s += OVER_S
         self._panel.show(self.lights.said)
-        _until(lambda: bool(pin.state) is shone)
+        # It shines again where this player is still waited for.
+        _until(lambda: bool(pin.state) is (self.lights.said[seat - 1].state != "off"))
         return float(took_s) * 1_000
 
     def _build(self) -> Router:

@@ -10,8 +10,8 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
-from tablepi.app.screens.appliance.teach_deck import AskForCard, ForgetTag, MoveTag
-from tablepi.app.screens.screen_factory import teaching
+from tablepi.app.screens.appliance.host_screens import teaching
+from tablepi.app.screens.equipment.teach_deck import AskForCard, ForgetTag, MoveTag
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Enrolling

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from typing import TextIO
 
-from tablepi.app.screens.text_page import rulings, unknowable
+from tablepi.app.screens.pages.text_page import rulings, unknowable
 from tablepi.app.text.words import Words
 from tablepi.cli.options import config_of
 from tablepi.core.errors import CommandError

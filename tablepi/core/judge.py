@@ -5,7 +5,6 @@ here. What a screen shows, offers and dims is judged on the public state.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from tablepi.core.draft import VERB, Draft
@@ -13,7 +12,7 @@ from tablepi.core.game import Verdict
 from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match
 from tablepi.core.move_probe import Choice, Probe
-from tablepi.core.moves import Move, Open, Shape, shape
+from tablepi.core.moves import Move, Open, Shape, forms_of, hiding_forms, shape
 from tablepi.core.notation import Notation, rank, takes, values_of
 from tablepi.core.slots import (
     UNKNOWN,
@@ -61,18 +60,6 @@ def judge(
     return _Judge(match, notation, draft, {} if settled is None else settled).judgement()
 
 
-@lru_cache(maxsize=256)
-def _forms_of(moves: tuple[type[Move], ...], verb: str) -> tuple[type[Move], ...]:
-    """The classes of a verb; none of ''."""
-    return tuple(form for form in moves if verb and shape(form).verb == verb)
-
-
-@lru_cache(maxsize=16)
-def _hiding_forms(moves: tuple[type[Move], ...]) -> tuple[type[Move], ...]:
-    """The classes that hide a word."""
-    return tuple(form for form in moves if shape(form).secret)
-
-
 class _Judge:
     def __init__(self, match: Match, notation: Notation, draft: Draft, settled: Settled) -> None:
         self._match = match
@@ -81,7 +68,7 @@ class _Judge:
         self._notation = notation
         self._verb = draft.verb
         self._draft = draft
-        self._declared = _forms_of(match.game.moves, draft.verb)
+        self._declared = forms_of(match.game.moves, draft.verb)
         self._hides = self._hiding()
         self._unseen = self._not_shown()
         self._ruled_out = self._out_of_place()
@@ -107,14 +94,15 @@ class _Judge:
             return usual._replace(refusal=refusal)
         if len(left) > 1 or (self._unseen and not self._verb):
             early, typed = self._early(left), self._typed(left)
-            return usual._replace(asks=VERB, choices=verbs, typed=typed, early=early)
+            asked = usual._replace(asks=VERB, choices=verbs, typed=typed, early=early)
+            return asked if self._unseen else asked._replace(**self._shown(left))
         return self._one(left[0], usual)
 
     def _hiding(self) -> frozenset[str]:
         """The slots that a verb would hide which can still be chosen."""
         if self._draft.openly:
             return frozenset()
-        forms = _hiding_forms(self._match.game.moves)
+        forms = hiding_forms(self._match.game.moves)
         legal = [form for form in forms if self._settle(form, {}).verdict.accepted]
         return frozenset(slot for form in legal for slot in shape(form).secret)
 
@@ -164,6 +152,17 @@ class _Judge:
             if is_first(slot) and slot.name not in candidate.words
             for choice in self._probe.values(candidate.form, candidate.words, slot)
         )
+
+    def _shown(self, left: Sequence[_Candidate]) -> dict[str, Any]:
+        """The cards that can be named before a verb, and the only verb that shows them."""
+        lacking = ((c, [s for s in shape(c.form).slots if s.name not in c.words]) for c in left)
+        ones = [(c, slots[0]) for c, slots in lacking if len(slots) == 1 and is_card(slots[0])]
+        open_ones = [(c, slot) for c, slot in ones if slot.name not in shape(c.form).secret]
+        if len(open_ones) != 1 or not self._given:
+            return {}
+        [(candidate, slot)] = open_ones
+        choices = self._probe.values(candidate.form, candidate.words, slot)
+        return {"shown": choices, "shows": shape(candidate.form).verb}
 
     def _forms(self) -> Sequence[type[Move]]:
         """The classes of the chosen verb; before, those that have a slot for each word given.

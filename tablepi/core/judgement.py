@@ -21,7 +21,8 @@ class Judgement(NamedTuple):
     `hides`: slots whose words a verb hides that is legal in this position. `unseen`: slots of words
     given that are shown to nobody: they lie face-down until a verb is chosen that shows them.
     `ruled_out`: slots of words given that the chosen verb has no place for. `usual`: words that
-    the line has unless others are said.
+    the line has unless others are said. `shown`: the cards that can be named before the verb, each
+    with the only verb that would show it, of which no other word is open; `shows`: that verb.
     """
 
     asks: str = ""
@@ -37,3 +38,5 @@ class Judgement(NamedTuple):
     unseen: frozenset[str] = frozenset()
     ruled_out: tuple[str, ...] = ()
     usual: Mapping[str, Any] = {}
+    shown: tuple[Choice, ...] = ()
+    shows: str = ""

@@ -13,7 +13,7 @@ all come from the class.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import (
     Annotated,
     Any,
@@ -234,3 +234,15 @@ class Change(Move):
     what: str
     name: str
     value: str
+
+
+@lru_cache(maxsize=256)
+def forms_of(moves: tuple[type[Move], ...], verb: str) -> tuple[type[Move], ...]:
+    """The classes of a verb; none of ''."""
+    return tuple(form for form in moves if verb and shape(form).verb == verb)
+
+
+@lru_cache(maxsize=16)
+def hiding_forms(moves: tuple[type[Move], ...]) -> tuple[type[Move], ...]:
+    """The classes that hide a word."""
+    return tuple(form for form in moves if shape(form).secret)

@@ -42,7 +42,7 @@ from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.settings_file import settings_of, values
-from tablepi.runtime.sheet_folder import FOLDER, SheetFolder
+from tablepi.runtime.sheet_folder import SheetFolder
 from tablepi.runtime.sheet_printer import SheetPrinter
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
@@ -52,6 +52,7 @@ from tablepi.runtime.table_readers import TableReaders
 from tablepi.runtime.usual_settings import keep_aside
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
+from tablepi.store.backup.table_files import SHEETS
 from tablepi.store.disk_state import disk_fault
 from tablepi.store.file_owner import is_new
 from tablepi.store.repair import TableRepair
@@ -94,14 +95,6 @@ def build(
     if isinstance(storage, StoreHandle):
         slow = SlowDisk(lambda: storage.running)
         looked_at = readers, context.warnings, buttons, supply, slow
-        calendar = TableDate(config.file, storage.latest_day)
-        context = replace(
-            context,
-            calendar=calendar,
-            today=calendar.today,
-            evening=calendar.evening,
-            now=calendar.moment,
-        )
         context = _with_store(context, config, storage, looked_at, disk)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers.running), Sounds([panel, *voices])]
@@ -121,8 +114,12 @@ def _with_store(
     disk: Phrase | None,
 ) -> Context:
     """The context with what a store allows. `looked_at`: what the doctor examines."""
+    calendar = TableDate(config.file, store_handle.latest_day)
+    context = replace(context, today=calendar.today, evening=calendar.evening)
     return replace(
         context,
+        calendar=calendar,
+        now=calendar.moment,
         examine=partial(_examine, config, store_handle, *looked_at),
         sticks=partial(_sticks, config, store_handle, context),
         repair=TableRepair(
@@ -140,7 +137,7 @@ def _context(
     config: Config, storage: Storage, settings: Settings, readers: TableReaders
 ) -> Context:
     """The context for the screens."""
-    sheets = SheetFolder(config.file.with_name(FOLDER))
+    sheets = SheetFolder(config.file.with_name(SHEETS))
     cards = TableCards(storage, config.deck.files, partial(texts, sheets))
     return Context(
         storage=storage,

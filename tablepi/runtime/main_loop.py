@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.stale_press import Pressed
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Notice, Picture, Table

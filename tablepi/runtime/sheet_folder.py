@@ -1,7 +1,6 @@
 """The folder of score sheets of one's own, `sheets/` beside the journal, and those on sticks."""
 
 import os
-from collections.abc import Iterable
 from pathlib import Path
 
 from tablepi.app.sheet_files import SheetFile
@@ -10,14 +9,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.core.record import Stick
 from tablepi.games.score_sheet.template import read_template
 from tablepi.store.atomic_file import discard, unwritten, whole
-
-FOLDER = "sheets"
-
-LARGEST = 100_000
-"""Bytes of the largest file that is read."""
-
-MOST_FILES = 200
-"""Files of a folder that are looked at."""
+from tablepi.store.backup.table_files import LARGEST_SHEET, SHEETS, sheet_files
 
 
 class SheetFolder:
@@ -29,7 +21,7 @@ class SheetFolder:
     def all(self) -> list[SheetFile]:
         """Every file of the folder, by its name; of two with one id the second is faulty."""
         read, ids = [], set[str]()
-        for file in map(_read, _files(self._folder)):
+        for file in map(_read, sheet_files(self._folder)):
             if file.template is not None and file.template.id in ids:
                 values = {"name": file.name, "id": file.template.id}
                 file = SheetFile(file.name, "", None, Phrase("template.id-twice", values))
@@ -41,7 +33,9 @@ class SheetFolder:
     def on(self, stick: Stick) -> list[SheetFile]:
         """The TOML files of a stick, in its own folder or in its folder `sheets`."""
         return [
-            _read(file) for place in (stick.path, stick.path / FOLDER) for file in _files(place)
+            _read(file)
+            for place in (stick.path, stick.path / SHEETS)
+            for file in sheet_files(place)
         ]
 
     def keep(self, text: str) -> SheetFile:
@@ -80,7 +74,7 @@ class SheetFolder:
         return file.name
 
     def _files_of(self, template: str) -> list[Path]:
-        read = ((file, _read(file).template) for file in _files(self._folder))
+        read = ((file, _read(file).template) for file in sheet_files(self._folder))
         return [file for file, found in read if found and found.id == template]
 
 
@@ -89,22 +83,12 @@ def _write(file: Path, text: str) -> None:
         out.write(text.encode())
 
 
-def _files(folder: Path) -> list[Path]:
-    """The TOML files of a folder, by name; none where it cannot be read."""
-    try:
-        found: Iterable[Path] = list(folder.iterdir())
-    except OSError:
-        return []
-    wanted = (file for file in found if file.suffix.lower() == ".toml" and file.name[0] != ".")
-    return sorted(wanted)[:MOST_FILES]
-
-
 def _read(file: Path) -> SheetFile:
     """One file, with what is wrong with it."""
     try:
         with file.open("rb") as source:
-            raw = source.read(LARGEST + 1)
-        if len(raw) > LARGEST:
+            raw = source.read(LARGEST_SHEET + 1)
+        if len(raw) > LARGEST_SHEET:
             raise DeckError("template.large", name=file.name)
         text = raw.decode("utf-8-sig")
         return SheetFile(file.name, text, read_template(file.name, text))

@@ -20,8 +20,9 @@ from tablepi.app.intents import (
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.replay import reopen
 from tablepi.app.router import Router
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import AskConcede
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seat import GiveUp

@@ -23,7 +23,7 @@ from tablepi.app.intents import (
     Undo,
 )
 from tablepi.app.screens.match_history import ShowStep
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.cli.cards import sample

@@ -17,13 +17,8 @@ from tablepi.app.intents import (
 )
 from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
 from tablepi.app.screens.appliance.settings import ChangeValue, NextValue, RestoreValue
-from tablepi.app.screens.menu import (
-    ChooseGame,
-    OpenEarlierMatches,
-    OpenMatches,
-    OpenPlayers,
-    ResumeMatch,
-)
+from tablepi.app.screens.match_list import OpenEarlierMatches, ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.app.screens.players.leaderboard import ShowGame, ShowSeason
 from tablepi.app.screens.players.player_names import NewPlayer, OpenLeaderboard, OpenPlayer
 from tablepi.app.screens.players.player_page import AskColour, AskSign, ForgetSign, ShowCode

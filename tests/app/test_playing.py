@@ -4,7 +4,8 @@ import random
 
 from tablepi import decks
 from tablepi.app.intents import Drop, Give, GoToMenu, OpenResult, Undo
-from tablepi.app.screens.menu import OpenMatches, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import OpenMatches
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said
@@ -229,6 +230,32 @@ def test_whoever_owes_a_card_may_say_that_none_fits(sitting: Sitting) -> None:
     assert picker.unknown.label == "No card that fits"
     sitting.hear(picker.unknown.act)
     assert sitting.lines()[-1] == "1 reveal ? knots"
+
+
+def test_an_ace_and_a_card_are_all_that_power_needs_by_touch(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    assert sitting.table.prompt.picker is None
+    sitting.give(ace="suns")
+    prompt = sitting.table.prompt
+    assert prompt.picker is not None
+    assert not prompt.picker.secret
+    assert {each.label for each in prompt.buttons} >= {"Power", "Event", "Location", "Personality"}
+    sitting.hear(dict(prompt.picker.cards)["castle"].act)
+    assert sitting.lines() == ["1 power castle suns"]
+
+
+def test_a_card_scanned_after_its_ace_is_still_hidden_until_a_verb_shows_it(
+    sitting: Sitting,
+) -> None:
+    pictures_of = []
+    for card in ("castle", "bard"):
+        sitting.begin("power-suit", "Ann", "Ben")
+        sitting.give(ace="suns")
+        sitting.scan(card)
+        assert sitting.table.prompt.picker is None
+        pictures_of.append((sitting.table.prompt, sitting.table.lit))
+        sitting.hear(Drop(""))
+    assert pictures_of[0] == pictures_of[1]
 
 
 def test_the_one_ace_that_is_left_is_named(sitting: Sitting) -> None:

@@ -23,8 +23,8 @@ from tablepi.app.intents import (
     Undo,
 )
 from tablepi.app.screens.match_history import ShowStep
-from tablepi.app.screens.match_menu import AskConcede
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.match_menu import AskConcede, Explain
 from tablepi.app.screens.result import PlayAgain
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Picture
@@ -172,6 +172,10 @@ def test_whatever_lies_face_down_every_picture_and_every_page_is_the_same(
     worlds = Sitting(stores[0], timing=timing), Sitting(stores[1], timing=timing)
     for world in worlds:
         world.begin("power-suit", "Ann", "Ben")
+    if turn == 2:
+        # What can be done is explained on the way.
+        _both(worlds, OpenMatchMenu(), Explain(True), Back())
+        assert worlds[0].table.explained is not None
     own: set[str] = set()
     differing = 0
     for number, line in enumerate(_lines(chance)):

@@ -13,7 +13,8 @@ import pytest
 
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import GoToMenu
-from tablepi.app.screens.menu import OpenMatches, OpenPlayers, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import OpenMatches, OpenPlayers
 from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.cli.verify import verify_store
 from tablepi.core.errors import StoreError

@@ -64,7 +64,7 @@ def test_a_damaged_journal_is_set_aside_and_play_goes_on_in_a_new_one(config: Co
     assert entries(shown[0]) == []
     assert isinstance(shown[0], pictures.Menu)
     assert shown[0].notices == ()
-    assert isinstance(shown[-1], pictures.Page)
+    assert isinstance(shown[-1], pictures.Table)
     [aside] = config.file.parent.glob("*.aside-*")
     assert (aside / config.file.name).read_bytes() == b"\x55" * 50_000
 

@@ -7,7 +7,8 @@ import pytest
 from tablepi.app.sheet_files import texts
 from tablepi.core.errors import DeckError, in_english
 from tablepi.games.score_sheet.library import library, templates_in
-from tablepi.runtime.sheet_folder import LARGEST, SheetFolder
+from tablepi.runtime.sheet_folder import SheetFolder
+from tablepi.store.backup.table_files import LARGEST_SHEET
 from tests.app.pocket import Stick
 
 EGGS = 'id = "eggs"\ntitle = { en = "Eggs", de = "Eier" }\n[[row]]\nid = "eggs"\n'
@@ -43,7 +44,7 @@ def test_a_faulty_file_is_told_by_line_and_key_and_costs_no_other(tmp_path: Path
 
 def test_files_that_are_no_text_or_too_large_are_told(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_bytes(b"id = 1\n\xff\n")
-    (tmp_path / "b.toml").write_text("#" * (LARGEST + 1))
+    (tmp_path / "b.toml").write_text("#" * (LARGEST_SHEET + 1))
     said = [in_english(f.fault) for f in SheetFolder(tmp_path).all() if f.fault]
     assert said[0].startswith("a.toml: line 2: no text in UTF-8")
     assert said[1].startswith("b.toml: larger than")

@@ -11,6 +11,7 @@ from tests.shots import (
     clocks,
     conquest_of_fates,
     decks,
+    learning,
     own_cards,
     pages,
     power_suit,
@@ -42,6 +43,7 @@ SCREENS: Screens = {
     **score_sheet.SCREENS,
     **table_tools.SCREENS,
     **clocks.SCREENS,
+    **learning.SCREENS,
     "sheet-one": lambda w: w.say(ChooseGame("score-sheet"), RemoveSeat(), StartMatch(), Ready()),
 }
 

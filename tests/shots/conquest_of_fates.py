@@ -12,7 +12,8 @@ from tablepi.app.intents import (
     Undo,
 )
 from tablepi.app.screens.match_history import ShowStep
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import AddSeat
 from tests.crowded_battle import PHASES
 from tests.shots.names import Screens

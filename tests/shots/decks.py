@@ -1,8 +1,8 @@
 """Decks, and teaching one its tags."""
 
 from tablepi.app.intents import Answer, Back
-from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck
-from tablepi.app.screens.appliance.teach_deck import TryDeck
+from tablepi.app.screens.equipment.decks import ChooseFile, NewDeck
+from tablepi.app.screens.equipment.teach_deck import TryDeck
 from tablepi.app.screens.menu import OpenDecks
 from tablepi.devices.messages import TagSeen
 from tests.shots.names import Screens

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from tablepi.app.screens.appliance.card_import import TakeFile
-from tablepi.app.screens.appliance.own_cards import OpenImport
 from tablepi.app.screens.appliance.settings import OpenOwnCards
+from tablepi.app.screens.equipment.card_import import TakeFile
+from tablepi.app.screens.equipment.own_cards import OpenImport
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.cli.cards import sample
 from tablepi.core.cards import Deck

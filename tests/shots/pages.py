@@ -10,8 +10,8 @@ from tablepi.app.intents import (
     TapSeat,
 )
 from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import AskConcede
-from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.seat import GiveUp
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, TagSeen
 from tests.shots.names import SEVEN, WIDE, Screens

@@ -11,7 +11,8 @@ from tablepi.app.intents import (
     Undo,
 )
 from tablepi.app.screens.match_history import Amend, ShowStep
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.seating import StartMatch
 from tablepi.core.phrase import Phrase

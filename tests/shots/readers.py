@@ -1,9 +1,9 @@
 """Card readers: found, in use, tested, and what each is for."""
 
-from tablepi.app.screens.appliance.card_readers import OpenReader
-from tablepi.app.screens.appliance.reader_page import OpenRole
-from tablepi.app.screens.appliance.reader_role import OpenPlaces
 from tablepi.app.screens.appliance.settings import OpenCardReaders
+from tablepi.app.screens.equipment.card_readers import OpenReader
+from tablepi.app.screens.equipment.reader_page import OpenRole
+from tablepi.app.screens.equipment.reader_role import OpenPlaces
 from tablepi.app.screens.menu import OpenNewReader, OpenSettings
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen

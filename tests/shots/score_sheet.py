@@ -6,14 +6,14 @@ from pathlib import Path
 
 from tablepi.app.intents import Answer, AskErase, Back, Give, Intent, Key, OpenRules
 from tablepi.app.screens.appliance.onto_stick import ChooseStick
-from tablepi.app.screens.appliance.own_sheets import (
+from tablepi.app.screens.equipment.own_sheets import (
     FetchSheets,
     MakeSheet,
     OpenSheetFile,
     ShareSheet,
 )
-from tablepi.app.screens.appliance.sheet_maker import NameSheet, OpenRow
-from tablepi.app.screens.appliance.sheet_row import ChooseKind, ToggleOf, ToggleTie
+from tablepi.app.screens.equipment.sheet_maker import NameSheet, OpenRow
+from tablepi.app.screens.equipment.sheet_row import ChooseKind, ToggleOf, ToggleTie
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import (
     ChooseTemplate,
@@ -21,9 +21,9 @@ from tablepi.app.screens.option_fields import (
     SearchTemplates,
     TypeOption,
 )
+from tablepi.app.screens.pages.text_page import OpenRulings
 from tablepi.app.screens.seating import AddSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
-from tablepi.app.screens.text_page import OpenRulings
 from tablepi.runtime.sheet_folder import SheetFolder
 from tests.app.pocket import Pocket, Stick
 from tests.shots.names import SEVEN, Screens

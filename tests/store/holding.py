@@ -21,10 +21,13 @@ class Holding(NamedTuple):
     tags: tuple[str, ...]
     lists: tuple[str, ...]
     settings: str
+    files: tuple[tuple[str, bytes], ...]
 
 
 def fill(journal: Path, name: str, count: int) -> Holding:
-    """A journal with one match of this player's, a taught deck, a list and a setting."""
+    """A journal with one match of this player's, a taught deck, a list and a setting; beside it two
+    score sheets, one of everybody's, and a picture whose name depends on the count.
+    """
     store = Store.open(journal)
     written(store, count, HEADER._replace(seats=(name, "Eve")))
     store.decks.keep(Deck(name, "decktet"))
@@ -33,6 +36,11 @@ def fill(journal: Path, name: str, count: int) -> Holding:
     store.close()
     chosen = f'[table]\npin = "{count}"\n'
     journal.with_name(SETTINGS).write_text(chosen, encoding="utf-8")
+    sheets = journal.with_name("sheets")
+    sheets.mkdir()
+    for sheet in (name, "Everybody's"):
+        (sheets / f"{sheet}.toml").write_text(f'id = "{name}"\n', encoding="utf-8")
+    journal.with_name("house.svg" if count % 4 else "house.png").write_bytes(bytes([count]))
     return held(journal)
 
 
@@ -51,9 +59,16 @@ def held(journal: Path) -> Holding:
             tuple(map(str, decks)),
             tuple(store.cards.all_used().values()),
             settings.read_text(encoding="utf-8") if settings.exists() else "",
+            _files(journal.parent),
         )
     finally:
         store.close()
+
+
+def _files(folder: Path) -> tuple[tuple[str, bytes], ...]:
+    """The score sheets and the house's pictures."""
+    found = sorted([*folder.glob("sheets/*"), *folder.glob("house.*")])
+    return tuple((str(each.relative_to(folder)), each.read_bytes()) for each in found)
 
 
 def put_into(journal: Path, file: Path) -> None:

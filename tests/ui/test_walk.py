@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from tablepi.app.intents import Back, GoToMenu, Key
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, OpenMatches
 from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready

@@ -10,6 +10,7 @@ from tablepi.app.draft.card_basket import (
     good_for,
     places,
 )
+from tablepi.app.draft.rank_steps import next_rank
 from tablepi.app.intents import (
     ChooseEnding,
     ChooseRank,
@@ -37,13 +38,16 @@ FEW = 4
 
 
 class CardEntry:
-    """The editor of a list of cards: the cards of the draft that are gathered, and their keys."""
+    """The editor of a list of cards: the cards of the draft that are gathered, and their keys.
+
+    The keys are open from the beginning, until a reader has shown a card in this match.
+    """
 
     def __init__(self, referee: Referee, words: Words) -> None:
         self._referee = referee
         self._words = words
         self._rank = ""
-        self._keys = False
+        self._keys, self._has_reader = True, False
         self._judged: tuple[tuple[Match, dict[str, Any]], Good] | None = None
 
     @property
@@ -63,7 +67,11 @@ class CardEntry:
 
     def show(self, card: str) -> bool:
         """Takes a card that a reader saw, where cards are gathered."""
-        if not self._gathers or card not in self._referee.match.setup.cards:
+        if card not in self._referee.match.setup.cards:
+            return False
+        if not self._has_reader:
+            self._keys, self._has_reader = False, True
+        if not self._gathers:
             return False
         self._put(card)
         return True
@@ -88,7 +96,7 @@ class CardEntry:
         """Takes a key for cards, an offer, an ending; False for what is none of these."""
         match act:
             case ChooseRank(rank):
-                self._choose_rank(rank)
+                self._rank = rank
             case ToggleCard(card):
                 self._turn_over(card)
             case ToggleCardKeys():
@@ -167,14 +175,17 @@ class CardEntry:
         self._referee.edit(gathered=tuple(dict.fromkeys((*self._cards, card))))
 
     def _turn_over(self, card: str) -> None:
-        """A key puts its card into the basket, or takes it out."""
+        """A key puts its card into the basket, or takes it out; along a run the rank moves on."""
+        cards = self._referee.match.setup.cards
         if card in self._cards:
             self._referee.edit(gathered=tuple(each for each in self._cards if each != card))
-        elif card in self._referee.match.setup.cards:
+        elif card in cards:
             self._put(card)
+            self._rank = next_rank(self._ranks, [cards[each].rank for each in self._cards])
 
-    def _choose_rank(self, rank: str) -> None:
-        self._rank = "" if rank == self._rank else rank
+    @property
+    def _ranks(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(card.rank for card in self._referee.match.setup.cards.values()))
 
     def _show_keys(self) -> None:
         self._keys = not self._keys
@@ -255,11 +266,12 @@ class CardEntry:
         cards = self._referee.match.setup.cards
         bright = {card for card, choice in asked.items() if choice.bright} or set(cards)
         gathered = self._gathers
-        ranks = dict.fromkeys(card.rank for card in cards.values())
         shown = {card.suits[0]: card.id for card in cards.values()}
         close = Button(self._words("basket.board"), ToggleCardKeys(), "quiet", icon="cross")
         return CardKeys(
-            tuple(Button(rank, ChooseRank(rank), chosen=rank == self._rank) for rank in ranks),
+            tuple(
+                Button(rank, ChooseRank(rank), chosen=rank == self._rank) for rank in self._ranks
+            ),
             tuple((card, self._suit(suit, bright, gathered)) for suit, card in shown.items()),
             close if gathered and self._keys else None,
         )

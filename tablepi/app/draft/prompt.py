@@ -223,7 +223,7 @@ class Prompting:
 
     def _picker(self) -> Picker | None:
         """The cards to tap, when a card is asked; the board takes every other word."""
-        choices = self._judgement.choices
+        choices = self._judgement.shown or self._judgement.choices
         if not choices or self._domain(choices[0].slot) != "card":
             return None
         cards = tuple((c.value, self._card(c)) for c in choices if c.value != UNKNOWN)
@@ -238,8 +238,9 @@ class Prompting:
         if choice.value == UNKNOWN:
             label = self._words("card.not-shown" if self._referee.is_secret else "card.none")
         # A card is tapped openly: with the verb that asks for it, it is seen.
-        form = self._judgement.form
-        verb = ((VERB, shape(form).verb),) if form and not self._referee.draft.verb else ()
+        form, shows = self._judgement.form, self._judgement.shows
+        shows = shape(form).verb if form else shows
+        verb = ((VERB, shows),) if shows and not self._referee.draft.verb else ()
         act = Give((*verb, (choice.slot, choice.value)))
         return Button(label, act, dim=not choice.bright, why=why)
 

@@ -31,8 +31,8 @@ from tablepi.app.intents import (
     Yes,
 )
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.card_search import CardSearchScreen
 from tablepi.app.screens.effect_list import EffectListScreen
+from tablepi.app.screens.equipment.card_search import CardSearchScreen
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.scanned_card import Role, ScannedCard
 from tablepi.app.text.move_text import domain_of

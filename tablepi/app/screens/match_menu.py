@@ -6,6 +6,7 @@ from functools import partial
 from tablepi.app.draft.verb_places import whole_verbs
 from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, KeepSheet, Pause
 from tablepi.app.match.clocks import Timekeeper
+from tablepi.app.match.first_game import BE_BRIEF, EXPLAIN, explains_itself
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen, stands_for_good
 from tablepi.app.screens.corrections.judge_corrections import concede_page, correct_clock
@@ -38,6 +39,12 @@ class ToggleSound(Intent):
 
 class AskConcede(Intent):
     """Asks who gives up."""
+
+
+class Explain(Intent):
+    """Explains what can be done, as in a first game, or no longer."""
+
+    on: bool
 
 
 class EnterVerb(Intent):
@@ -81,7 +88,7 @@ class MatchMenuScreen(Screen):
         entries.append(Entry(words("judge.call"), words("judge.call-how"), CallJudge()))
         entries.append(self._sound())
         if goes_on:
-            entries += [*self._verbs(), self._gives_up()]
+            entries += [*self._explains(), *self._verbs(), self._gives_up()]
             if self._keeper.clocks is not None:
                 how = words("match.clock-how")
                 entries.append(Entry(words("match.clock"), how, OpenClocks()))
@@ -129,6 +136,8 @@ class MatchMenuScreen(Screen):
                 nav.loudness = nav.loudness.by(steps)
             case AskConcede():
                 nav.replace(concede_page(nav, self._referee, words, self._keeper))
+            case Explain(on):
+                self._referee.note(EXPLAIN if on else BE_BRIEF, now_ms)
             case EnterVerb(verb):
                 self._enter(verb, now_ms)
             case _:
@@ -153,6 +162,14 @@ class MatchMenuScreen(Screen):
     def _gives_up(self) -> Entry:
         words = self._words
         return Entry(words("button.concede"), words("match.end-how"), AskConcede())
+
+    def _explains(self) -> tuple[Entry, ...]:
+        """Whether the match explains itself; a tap changes it."""
+        words, on = self._words, explains_itself(self._referee.ledger.rows)
+        if not words.has("goal"):
+            return ()
+        title = words("explain.on" if on else "explain.off")
+        return (Entry(title, words("explain.how"), Explain(not on), sign="turn"),)
 
     def _verbs(self) -> list[Entry]:
         """The rare verbs that need no other word and have a place in this phase."""

@@ -4,42 +4,42 @@ Here alone the router is more to a screen than its navigation.
 """
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.saved_options import HouseRules, read_rules
+from tablepi.app.screens.appliance import host_screens
 from tablepi.app.screens.base import Screen
+from tablepi.app.screens.match_list import (
+    MatchListScreen,
+    OpenEarlierMatches,
+    ResumeMatch,
+    templates_of,
+)
 from tablepi.app.screens.menu import (
     ChooseGame,
     ChooseHouseRules,
-    MatchListScreen,
     MenuScreen,
     OpenDamagedJournal,
     OpenDamagedSettings,
     OpenDate,
     OpenDecks,
     OpenDiskSpace,
-    OpenEarlierMatches,
     OpenForgottenPin,
     OpenNewReader,
     OpenPlayers,
     OpenSettings,
     OpenTools,
-    ResumeMatch,
-    templates_of,
 )
 from tablepi.app.tags.scanned_card import MOST_SEATS, ScannedCard
 from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
-from tablepi.core.errors import TablepiError
-from tablepi.core.record import ERASED, Days, DiskUse, Ended, Header, Kept
+from tablepi.core.record import ERASED, Days, Ended, Header, Kept
 
 if TYPE_CHECKING:
     from tablepi.app.results.standings import Played
-    from tablepi.app.tags.enrolment import Enrolment
 
 
 def menu(router: Router) -> MenuScreen:
@@ -83,7 +83,7 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
         router.enter(_seating(router, act.game))
         return
     if isinstance(act, OpenForgottenPin):
-        router.enter(_forgotten_pin(router, now_ms))
+        router.enter(host_screens.forgotten_pin(router, now_ms))
         return
     if isinstance(act, ChooseHouseRules):
         if (rules := read_rules(act.line)) and rules.game in router.context.games:
@@ -113,7 +113,7 @@ def _enter_hosts(router: Router, act: type[Intent], now_ms: int) -> None:
 
 
 def _ask_for_reader(router: Router, port: str, now_ms: int) -> None:
-    from tablepi.app.screens.appliance.card_readers import NewReaderScreen
+    from tablepi.app.screens.equipment.card_readers import NewReaderScreen
 
     router.enter(NewReaderScreen(router, router.context.readers, port))
 
@@ -152,7 +152,7 @@ def _tools(router: Router) -> Screen:
 
 def _own_sheets(router: Router, now_ms: int) -> None:
     """The table's own score sheets, after the host's PIN: what is erased there is gone."""
-    from tablepi.app.screens.appliance.own_sheets import OwnSheetsScreen
+    from tablepi.app.screens.equipment.own_sheets import OwnSheetsScreen
     from tablepi.app.screens.text_entry import ask_host_pin
 
     context = router.context
@@ -205,78 +205,6 @@ def _is_card(router: Router, shown: ScannedCard) -> bool:
     return bool(shown.deck) or any(shown.word in cards for cards in files) or word.isalpha()
 
 
-def _decks(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.decks import DecksScreen
-
-    context = router.context
-    return DecksScreen(router, context.storage, context.files, partial(teaching, router))
-
-
-def _settings(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.settings import (
-        OpenCardReaders,
-        OpenOwnCards,
-        SettingsScreen,
-    )
-
-    context, health, sticks = router.context, partial(_health, router), partial(_sticks, router)
-    further: dict[type[Intent], Callable[[], Screen]] = {
-        OpenCardReaders: partial(_card_readers, router),
-        OpenOwnCards: partial(_own_cards, router),
-    }
-    others = health, sticks, further, partial(_house_rules, router), partial(_date, router)
-    return SettingsScreen(router, context.settings, context.games.covers, *others)
-
-
-def _house_rules(router: Router) -> Screen:
-    from tablepi.app.screens.house_rules import HouseRulesScreen
-
-    return HouseRulesScreen(router, router.context.settings, router.context.games)
-
-
-def _damaged_journal(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.damaged_journal import DamagedJournalScreen
-
-    return DamagedJournalScreen(router, router.context.repair, partial(_sticks, router))
-
-
-def _damaged_settings(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.damaged_settings import DamagedSettingsScreen
-
-    context = router.context
-    return DamagedSettingsScreen(router, context.settings.warnings, context.repair.use_usual)
-
-
-def _disk_space(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.disk_space import DiskSpaceScreen
-
-    return DiskSpaceScreen(router, router.context.repair, partial(_aside_onto_stick, router))
-
-
-def _aside_onto_stick(router: Router, aside: DiskUse) -> Screen:
-    """The sticks onto which the matches of a journal go that was set aside."""
-    from tablepi.app.screens.appliance.usb_stick import UsbStickScreen
-
-    context = router.context
-    return UsbStickScreen(router, context.sticks(), context.storage, context.put, aside.file)
-
-
-def _forgotten_pin(router: Router, now_ms: int) -> Screen:
-    from tablepi.app.screens.appliance.forgotten_pin import ForgottenPinScreen
-
-    context = router.context
-    there = context.sticks().forgot_pin
-    return ForgottenPinScreen(router, context.settings, there, context.put, now_ms)
-
-
-def _date(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.date_entry import DateScreen
-
-    context = router.context
-    day = max(context.today(), context.calendar.earliest())
-    return DateScreen(router, day, context.calendar.set)
-
-
 def _all_matches(router: Router) -> Screen:
     """Every match; from a table no way leads back to the list."""
     context, words = router.context, router.words
@@ -294,80 +222,19 @@ def _all_matches(router: Router) -> Screen:
 
 HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {
     OpenPlayers: _players,
-    OpenDecks: _decks,
-    OpenSettings: _settings,
+    OpenDecks: host_screens.decks,
+    OpenSettings: host_screens.settings,
     OpenEarlierMatches: _all_matches,
-    OpenDamagedJournal: _damaged_journal,
-    OpenDamagedSettings: _damaged_settings,
-    OpenDiskSpace: _disk_space,
-    OpenDate: _date,
+    OpenDamagedJournal: host_screens.damaged_journal,
+    OpenDamagedSettings: host_screens.damaged_settings,
+    OpenDiskSpace: host_screens.disk_space,
+    OpenDate: host_screens.date,
 }
 """The screens that a host's PIN keeps from guests, by what opens them. Everything that cannot be
 taken back is done behind them: names and decks erased, settings, backups brought back. Two acts ask
 for the PIN themselves: to go on with a match of an earlier evening, and to name a tag for good.
 Whatever is played can be taken back until the players say that the result stands, and is theirs.
 """
-
-
-def teaching(router: Router, enrolment: "Enrolment") -> Screen:
-    """The screen on which a deck is taught."""
-    from tablepi.app.screens.appliance.teach_deck import TeachDeckScreen
-
-    lying, write = router.lookup.lying, router.context.readers.write
-    return TeachDeckScreen(router, enrolment, router.device_status, lying, write)
-
-
-def _card_readers(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.card_readers import CardReadersScreen
-
-    return CardReadersScreen(router, router.context.readers, partial(_card_reader, router))
-
-
-def _own_cards(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.own_cards import OwnCardsScreen
-
-    return OwnCardsScreen(router, router.context.own_cards, partial(_card_import, router))
-
-
-def _card_import(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.card_import import CardImportScreen
-
-    context = router.context
-    return CardImportScreen(router, context.sticks(), context.own_cards, context.put)
-
-
-def _card_reader(router: Router, port: str) -> Screen:
-    from tablepi.app.screens.appliance.reader_page import ReaderScreen
-
-    context = router.context
-    known = context.files, router.lookup.file_with
-    return ReaderScreen(router, context.readers, port, *known, partial(_places, router))
-
-
-def _places(router: Router) -> dict[str, tuple[str, ...]]:
-    """The places of each game that has some, by its title."""
-    from tablepi.app.tags.places import places_of
-
-    context, found = router.context, dict[str, tuple[str, ...]]()
-    for cover in context.games.covers:
-        game = context.games[cover.id]
-        with suppress(TablepiError):
-            found[cover.said("title", router.words.language)] = places_of(game, context.deck(game))
-    return {title: places for title, places in found.items() if places}
-
-
-def _health(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.health import HealthScreen
-
-    space = partial(_disk_space, router)
-    return HealthScreen(router, router.device_status, router.context.examine, space)
-
-
-def _sticks(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.usb_stick import UsbStickScreen
-
-    context = router.context
-    return UsbStickScreen(router, context.sticks(), context.storage, context.put)
 
 
 def _known_to_guests(router: Router) -> list[str]:

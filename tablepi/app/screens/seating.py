@@ -10,7 +10,8 @@ from tablepi.app.lot import RESULT_MS, Draw
 from tablepi.app.match.time_control_choice import TimingChoice
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.option_fields import ChooseOption, OptionFields, TypeOption
-from tablepi.app.screens.seat_guests import SeatGuests
+from tablepi.app.screens.pages import how_to_play
+from tablepi.app.screens.players.seat_guests import SeatGuests
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.seats import Seats
 from tablepi.app.text.words import Words
@@ -53,7 +54,7 @@ class StartMatch(Intent):
     """Begins the match as it is set up."""
 
 
-Begin = Callable[[Game[Any], Setup, Timing, int], None]
+Begin = Callable[[Game[Any], Setup, Timing, int, bool], None]
 
 
 class SeatingScreen(Screen):
@@ -61,7 +62,7 @@ class SeatingScreen(Screen):
 
     `seats`: how many are usual here. `known`: gives the names of those who played, `wishes` the
     colours that some want. `cards`: gives the game's. `begin`: begins the match at a time in
-    milliseconds. All four raise TablepiError.
+    milliseconds, one that explains itself where that is wanted. All four raise TablepiError.
     `chance`: draws lots; `moving`: everybody can watch the mark on its way. `own`: opens the page
     of the table's own score sheets.
     """
@@ -98,6 +99,7 @@ class SeatingScreen(Screen):
         self._options = OptionFields(self._words, self._seats)
         self._clocks = TimingChoice(timing, self._words)
         self._trouble = ""
+        self._first_game = False
         self._now_ms = 0
         self._draw: Draw | None = None
         self._then_begins = False
@@ -108,6 +110,7 @@ class SeatingScreen(Screen):
     def picture(self) -> Seating:
         """The seats, the options, the start."""
         words = self._words
+        first = how_to_play.first_game_field(words, self._first_game)
         return Seating(
             emblem=self._game.id,
             title=self._options.title,
@@ -118,10 +121,12 @@ class SeatingScreen(Screen):
             more=self._count(words("seats.more"), AddSeat(), "plus", self._seats.game.seats[-1]),
             tools=self._tools(),
             mark=self._mark,
-            options=(*self._options.fields(), *self._clocks.fields()),
+            options=(*first, *self._options.fields(), *self._clocks.fields()),
             start=Button(words("button.start"), StartMatch(), "primary", icon="play"),
             back=self._back(),
             notices=self._nav.notices(*self._told()),
+            goal=words("goal") if words.has("goal") else "",
+            how=how_to_play.how_button(words),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -135,6 +140,10 @@ class SeatingScreen(Screen):
                 self._seats.choose(name, value)
             case ChooseTiming(name, value):
                 self._clocks.choose(name, value)
+            case how_to_play.ChooseFirstGame(first):
+                self._first_game = first
+            case how_to_play.OpenHowToPlay():
+                how_to_play.enter(self._nav, self._seats.game)
             case TypeOption(name):
                 self._type(name)
             case DrawLot() if len(self._seats.players) > 1:
@@ -257,7 +266,7 @@ class SeatingScreen(Screen):
     def _begin_match(self, now_ms: int) -> None:
         def begin() -> None:
             setup = setup_of(self._game, self._seats.names, self._seats.settled, self._cards())
-            self._begin(self._game, setup, self._clocks.timing, now_ms)
+            self._begin(self._game, setup, self._clocks.timing, now_ms, self._first_game)
 
         self._trouble = self._fault(begin)
 

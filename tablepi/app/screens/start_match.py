@@ -11,6 +11,7 @@ from tablepi.app.draft.unit_effects import takes_effects
 from tablepi.app.intents import Back, Intent, Yes
 from tablepi.app.lot import drawn_again
 from tablepi.app.match.clocks import Timekeeper
+from tablepi.app.match.first_game import EXPLAIN
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.match.seat_names import SeatNames
@@ -57,8 +58,12 @@ class MatchStart:
         self._context = context
         self._lookup = lookup
 
-    def begin(self, game: Game[Any], setup: Setup, timing: Timing, now_ms: int) -> None:
+    def begin(
+        self, game: Game[Any], setup: Setup, timing: Timing, now_ms: int, explains: bool = False
+    ) -> None:
         """Writes a new match into the journal and shows what to lay out, from the menu on.
+
+        `explains`: whether it explains itself, as for a first game.
 
         Raises TablepiError, also where the table does not offer the game; then the page is still
         the same.
@@ -77,6 +82,8 @@ class MatchStart:
         referee = Referee(storage, number, opened, now_ms, context.settings.openly)
         if timing.kind != "none":
             referee.note(set_note(timing), now_ms)
+        if explains:
+            referee.note(EXPLAIN, now_ms)
         self._nav.home()
         self._wish(setup.seats)
         self._lay_out(referee, "layout.title", now_ms)

@@ -33,9 +33,9 @@ from tablepi.app.screens.corrections.putting_right import decide_step, step_back
 from tablepi.app.screens.judge_call import call_judge
 from tablepi.app.screens.match_history import MatchHistoryScreen
 from tablepi.app.screens.match_menu import MatchMenuScreen
+from tablepi.app.screens.pages.text_page import RulesScreen
 from tablepi.app.screens.result import AfterMatch, ResultScreen
 from tablepi.app.screens.seat import SeatScreen, means_nothing
-from tablepi.app.screens.text_page import RulesScreen
 from tablepi.app.screens.timed_screen import TimedScreen
 from tablepi.app.screens.undo_question import UndoQuestionScreen
 from tablepi.app.stale_press import GRACE_MS, is_late

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tablepi.app.intents import Intent, NameTag, UseDeck
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation
-from tablepi.app.screens.name_tag import KeepTagScreen, NameTagScreen
+from tablepi.app.screens.equipment.name_tag import KeepTagScreen, NameTagScreen
 from tablepi.app.storage import Storage
 from tablepi.app.tags.card_lookup import CardLookup, TableDeck, UnknownTag
 from tablepi.app.tags.scanned_card import ScannedCard

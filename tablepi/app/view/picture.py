@@ -39,9 +39,8 @@ class Tile(NamedTuple):
 class Entry(NamedTuple):
     """A row of a list: title, details, the intent of tapping it, buttons at its end.
 
-    `heading`: stands above it and the lines that follow, '' for none. `sign`: the icon that says
-    what becomes of a tap: `right` leads on, `turn` goes to the next value. `figure`: a number at
-    the end, '' for none.
+    `heading`: stands above it and the lines that follow. `sign`: the icon that says what becomes of
+    a tap: `right` leads on, `turn` goes to the next value. `figure`: a number at the end.
     """
 
     title: str
@@ -113,7 +112,7 @@ class Seating(NamedTuple):
     """The set-up of a match: seats and options. `fewer`, `more`: None where seats are fixed.
 
     `tools`: drawing lots, and other ways to seat everybody anew; `mark`: the seat that a lot
-    passes, or on which it fell, 0 for none.
+    passes, or on which it fell, 0 for none. `goal`: of the game; `how`: opens how to play it.
     """
 
     emblem: str
@@ -127,6 +126,8 @@ class Seating(NamedTuple):
     start: Button
     back: Button
     notices: tuple[Notice, ...] = ()
+    goal: str = ""
+    how: Button | None = None
 
 
 class Section(NamedTuple):
@@ -225,10 +226,7 @@ class Past(NamedTuple):
 
 
 class History(NamedTuple):
-    """Every line, and the board as it was after the chosen one.
-
-    `views`: all that happened, or only what stands; none where that is the same.
-    """
+    """Every line, and the board as it was after the chosen one; `views`: all, or what stands."""
 
     title: str
     views: tuple[Button, ...]

@@ -178,7 +178,8 @@ class Table(NamedTuple):
     estimate, where somebody asked for one. `clocks`: of a match with clocks, the table's alone or
     a seat each; `flags`: how many have fallen since it was opened. `volume`: how loud what happens
     is to be heard, 0 to 100. `tower`: what waits for its turn to act, the next one first.
-    `muster`: stands in place of the board while players go through all units.
+    `muster`: stands in place of the board while players go through all units. `explained`: what can
+    be done now, for a first game, and what a tap on it opens.
     """
 
     title: str
@@ -207,3 +208,4 @@ class Table(NamedTuple):
     volume: int = 0
     tower: tuple[Level, ...] = ()
     muster: Muster | None = None
+    explained: Button | None = None

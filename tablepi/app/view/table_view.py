@@ -9,6 +9,7 @@ from tablepi.app.draft.no_lists import NoLists
 from tablepi.app.draft.prompt import Prompting
 from tablepi.app.intents import Give, Intent, TapSeat, ToggleEstimate, ToggleLines
 from tablepi.app.match.referee import Referee
+from tablepi.app.text.explanation import explanation_button
 from tablepi.app.text.move_text import amended, broken, last, lost, said, title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Notice, Page, Section
@@ -130,6 +131,7 @@ class TableView:
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
             strength=self.hints.strength(match, words),
+            explained=explanation_button(referee, words),
         )
 
     def _hands(self) -> tuple[str, ...]:

@@ -1,11 +1,19 @@
 """The end of a round: counting hands, the next deal, the result."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from tablepi.core.game import Illegal, Result, best
+from tablepi.core.moves import Move
 from tablepi.games.suitup.melding import check_seen
 from tablepi.games.suitup.moves import Count, Deal, Hand
 from tablepi.games.suitup.state import Book, State, changed, dealt, place
+
+
+def usual(state: State, latest: Move | None, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The first seat that still owes its count, unless another one is `given`."""
+    owes = state.phase == "count" and "seat" not in given
+    return {"seat": state.turn[0]} if owes else {}
 
 
 def hand(state: State, move: Hand) -> State:

@@ -4,7 +4,7 @@ from collections.abc import Container
 from pathlib import Path
 
 from tablepi.core.game import Game, Lot, Setup
-from tablepi.games.suitup.counting import result
+from tablepi.games.suitup.counting import result, usual
 from tablepi.games.suitup.hands import back, hands, layout
 from tablepi.games.suitup.leaving import leave
 from tablepi.games.suitup.moves import MOVES, VERBS
@@ -54,6 +54,7 @@ GAME: Game[State] = Game(
     back=back,
     layout=layout,
     suggest=suggest,
+    usual=usual,
     leave=leave,
     rare=("reshuffle", "holds"),
     deck="suitup",

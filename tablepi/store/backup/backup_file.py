@@ -1,7 +1,8 @@
 """The backup file: a zip with everything that is the table's.
 
 It holds the journal with players, card files and decks; the settings that were chosen on the
-screen; and `contents.json`, which describes it, with a digest of each part.
+screen; the table's own score sheets and the house's picture; and `contents.json`, which describes
+it, with a digest of each part.
 """
 
 import errno
@@ -23,6 +24,13 @@ from tablepi.core.record import Backup
 from tablepi.store import Store
 from tablepi.store.atomic_file import CHUNK, discard, settle, unwritten, whole
 from tablepi.store.backup.restore_points import SETTINGS
+from tablepi.store.backup.table_files import (
+    MOST_SHEETS,
+    PICTURES,
+    is_table_file,
+    most_bytes,
+    table_files,
+)
 from tablepi.store.schema import VERSION
 from tablepi.store.verify import Tell, unheard
 
@@ -31,8 +39,11 @@ FORMAT = 1
 
 JOURNAL, CONTENTS = "journal.db", "contents.json"
 
-MOST_SAID = MOST_SETTINGS = 65_536
-"""Limits in bytes of `contents.json` and of the settings; ours have a few hundred."""
+MOST_SETTINGS = 65_536
+"""Limit in bytes of the settings; ours have a few hundred."""
+
+MOST_SAID = 4 * MOST_SETTINGS
+"""Limit in bytes of `contents.json`, which names each score sheet."""
 
 MOST_PACKED = 100
 """How often smaller a journal can have become by packing; that of 20,000 matches is a seventh."""
@@ -70,9 +81,10 @@ def back_up(store: Store, file: Path, today: str, tell: Tell = unheard) -> Backu
     """
     with copied(store) as copy:
         settings = _settings(store.database.path.with_name(SETTINGS))
-        contents = _contents(copy, settings, today, tell)
+        files = _table_files(store.database.path.parent)
+        contents = _contents(copy, settings, files, today, tell)
         with whole(file) as out:
-            _write(out, copy, settings, contents)
+            _write(out, copy, {SETTINGS: settings, **files}, contents)
             settle(out)
             _prove(out, file)
             return _backup(file, contents, out)
@@ -102,7 +114,17 @@ def _settings(path: Path) -> bytes:
         raise unreadable(path.name, wrong) from wrong
 
 
-def _contents(copy: Path, settings: bytes, today: str, tell: Tell) -> dict[str, Any]:
+def _table_files(folder: Path) -> dict[str, bytes]:
+    """The table's own files, each by its name in the backup."""
+    try:
+        return {name: (folder / name).read_bytes() for name in table_files(folder)}
+    except OSError as wrong:
+        raise unreadable(Path(wrong.filename or folder).name, wrong) from wrong
+
+
+def _contents(
+    copy: Path, settings: bytes, files: Mapping[str, bytes], today: str, tell: Tell
+) -> dict[str, Any]:
     """The contents of `contents.json`, made while each row is verified."""
     store = Store.open(copy, synchronous="OFF")
     try:
@@ -118,14 +140,18 @@ def _contents(copy: Path, settings: bytes, today: str, tell: Tell) -> dict[str, 
         "tablepi": "backup", "format": FORMAT, "journal": VERSION, "made": today,
         "matches": found.matches, "rows": found.rows, "damages": len(found.damages),
         "digests": digests,
+        "files": {name: sha256(content).hexdigest() for name, content in files.items()},
     }  # fmt: skip
 
 
-def _write(out: IO[bytes], copy: Path, settings: bytes, contents: Mapping[str, Any]) -> None:
+def _write(
+    out: IO[bytes], copy: Path, files: Mapping[str, bytes], contents: Mapping[str, Any]
+) -> None:
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         with copy.open("rb") as journal, packed.open(_part(JOURNAL), "w", force_zip64=True) as part:
             shutil.copyfileobj(journal, part, CHUNK)
-        packed.writestr(_part(SETTINGS), settings)
+        for name, content in files.items():
+            packed.writestr(_part(name), content)
         packed.writestr(_part(CONTENTS), json.dumps(contents, indent=1))
 
 
@@ -153,6 +179,15 @@ def described(file: Path, judge: Judge = lambda settings: None) -> Backup:
         return found._replace(unused=judge(packed.read(SETTINGS)))
 
 
+def has_table_files(file: Path) -> bool:
+    """Whether a backup says which files of its own the table had; older ones do not.
+
+    Raises StoreError.
+    """
+    with opened(file) as source, _unpacked(source, file) as packed:
+        return "files" in _said(packed, file)
+
+
 def _backup(file: Path, said: Mapping[str, Any], source: IO[bytes]) -> Backup:
     matches, rows, damages = (int(said[name]) for name in ("matches", "rows", "damages"))
     made = str(said["made"])[: len("2026-11-21")]
@@ -162,11 +197,14 @@ def _backup(file: Path, said: Mapping[str, Any], source: IO[bytes]) -> Backup:
 def pieces(source: IO[bytes], file: Path) -> Iterator[tuple[str, bytes]]:
     """The parts of a backup, piece by piece, each with the part's name. Raises StoreError.
 
-    Only valid once all have come, since a part's digest is checked at its end.
+    An empty part has one empty piece. Only valid once all have come, since a part's digest is
+    checked at its end.
     """
     with _unpacked(source, file) as packed:
         for name, wanted in _said(packed, file)["digests"].items():
             digest = sha256()
+            if not packed.getinfo(name).file_size:
+                yield name, b""
             with packed.open(name) as part:
                 while piece := part.read(CHUNK):
                     digest.update(piece)
@@ -219,4 +257,18 @@ def _said(packed: zipfile.ZipFile, file: Path) -> dict[str, Any]:
     if said["format"] > FORMAT or said["journal"] > VERSION:
         raise StoreError("backup.newer", file=file.name)
     said["digests"] = {name: str(said["digests"][name]) for name in (JOURNAL, SETTINGS)}
+    if "files" in said:
+        said["digests"] |= _files_said(packed, dict(said["files"]), file)
     return said
+
+
+def _files_said(packed: zipfile.ZipFile, said: Mapping[str, object], file: Path) -> dict[str, str]:
+    """The digests of the table's own files, once their names, number and sizes are seen to be
+    possible.
+    """
+    if not all(isinstance(name, str) and is_table_file(name) for name in said):
+        raise StoreError("backup.damaged", file=file.name)
+    swollen = (packed.getinfo(name).file_size > most_bytes(name) for name in said)
+    if len(said) > MOST_SHEETS + len(PICTURES) or any(swollen):
+        raise StoreError("backup.swollen", file=file.name)
+    return {name: str(digest) for name, digest in said.items()}

@@ -8,12 +8,7 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
 from tablepi.store.atomic_file import discard, whole
 from tablepi.store.backup.backup_file import unreadable
-
-PICTURES = ("house.svg", "house.png", "house.jpg")
-"""The files that can be the house's picture, the first one first."""
-
-MOST_BYTES = 8 << 20
-"""A photo of a telephone has less; a larger one would be shown late on a Pi."""
+from tablepi.store.backup.table_files import LARGEST_PICTURE, PICTURES
 
 
 def found(folder: Path) -> str:
@@ -27,8 +22,8 @@ def take(stick: Stick, folder: Path) -> None:
     """Copies a stick's picture into a folder, in place of the one there. Raises StoreError."""
     source = stick.path / stick.picture
     try:
-        if source.stat().st_size > MOST_BYTES:
-            raise StoreError("file.large", file=stick.picture, n=MOST_BYTES >> 20)
+        if source.stat().st_size > LARGEST_PICTURE:
+            raise StoreError("file.large", file=stick.picture, n=LARGEST_PICTURE >> 20)
         data = source.read_bytes()
     except OSError as wrong:
         raise unreadable(stick.picture, wrong) from wrong

@@ -2,15 +2,24 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup
 from tablepi.store import Store
 from tablepi.store.atomic_file import CHUNK, discard, settle, sync, unwritten
-from tablepi.store.backup.backup_file import JOURNAL, Judge, described, opened, pieces, unreadable
+from tablepi.store.backup.backup_file import (
+    JOURNAL,
+    Judge,
+    described,
+    has_table_files,
+    opened,
+    pieces,
+    unreadable,
+)
 from tablepi.store.backup.restore_points import (
     SETTINGS,
     UNTIL,
@@ -20,6 +29,7 @@ from tablepi.store.backup.restore_points import (
     finish,
     staging,
 )
+from tablepi.store.backup.table_files import SHEETS, check_replaceable, stage_absent
 from tablepi.store.disk_state import is_read_only
 from tablepi.store.file_owner import see_ours
 from tablepi.store.sqlite_errors import is_taken
@@ -60,7 +70,7 @@ def unpack(
             backup = _staged_restore_point(file, folder, journal.name, tell)
         else:
             backup = described(file)
-            _fill(folder, file, {JOURNAL: journal.name, SETTINGS: SETTINGS})
+            _fill(folder, file, journal.name)
             found = _verified(folder / journal.name, tell)
             counted = found.matches, found.rows
             if len(found.damages) > backup.damages or counted != (backup.matches, backup.rows):
@@ -68,6 +78,9 @@ def unpack(
         if unused := judge(_settings(folder)):
             (folder / SETTINGS).write_bytes(b"")
             backup = backup._replace(unused=unused)
+        if (folder / SHEETS).exists():
+            check_replaceable(journal.parent)
+            sync(folder / SHEETS)
         sync(folder)
     except OSError as wrong:
         discard(folder)
@@ -102,15 +115,17 @@ def _settings(folder: Path) -> bytes:
     return file.read_bytes() if file.exists() else b""
 
 
-def _fill(folder: Path, file: Path, names: dict[str, str]) -> None:
-    with ExitStack() as closed, opened(file) as source:
-        files: dict[str, IO[bytes]] = {}
-        for part, name in names.items():
-            files[part] = closed.enter_context((folder / name).open("w+b", buffering=CHUNK))
-        for part, piece in pieces(source, file):
-            files[part].write(piece)
-        for out in files.values():
-            settle(out)
+def _fill(folder: Path, file: Path, journal: str) -> None:
+    """Unpacks a backup's parts, its journal as a file of this name."""
+    if has_table_files(file):
+        stage_absent(folder)
+    with opened(file) as source:
+        for part, of_part in groupby(pieces(source, file), key=itemgetter(0)):
+            name = journal if part == JOURNAL else part
+            with (folder / name).open("w+b", buffering=CHUNK) as out:
+                for _, piece in of_part:
+                    out.write(piece)
+                settle(out)
 
 
 def _staged_restore_point(point: Path, folder: Path, name: str, tell: Tell) -> Backup:

@@ -1,8 +1,9 @@
 """Restore points: folders beside the journal in which restores keep what they replace.
 
-A restore replaces the journal and the settings atomically, also when the power goes: the new files
-lie in a staging folder, which `commit` renames; from then on `finish` does what is left to do, if
-need be at the next opening of the store. The newest two points are kept, older ones are deleted.
+A restore replaces the journal, the settings and the table's own files atomically, also when the
+power goes: the new files lie in a staging folder, which `commit` renames; from then on `finish`
+does what is left to do, if need be at the next opening of the store. The newest two points are
+kept, older ones are deleted.
 A damaged journal that gives way to an empty one is kept in the same way, but for good.
 """
 
@@ -17,6 +18,13 @@ from pathlib import Path
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup
 from tablepi.store.atomic_file import discard, settle, sync, unwritten
+from tablepi.store.backup.table_files import (
+    PICTURES,
+    SHEETS,
+    copy_table_files,
+    is_sheet,
+    stage_absent,
+)
 from tablepi.store.last_rows import last_rows_file
 from tablepi.store.write_ahead_log import open_mark
 
@@ -91,9 +99,41 @@ def _replace(journal: Path, ready: Path, until: Path) -> None:
     if (ready / SETTINGS).exists():
         _keep(journal.with_name(SETTINGS), until)
         (ready / SETTINGS).replace(journal.with_name(SETTINGS))
+    _replace_pictures(journal, ready, until)
+    if (ready / SHEETS).exists():
+        _replace_sheets(journal, ready, until)
     sync(journal.parent)
     # What a restore point's damaged log left there lies in that restore point as well.
     discard(ready)
+
+
+def _replace_pictures(journal: Path, ready: Path, until: Path) -> None:
+    for name in PICTURES:
+        here, new = journal.with_name(name), ready / name
+        if not new.exists():
+            continue
+        _keep(here, until)
+        if new.stat().st_size:
+            new.replace(here)
+        else:
+            here.unlink(missing_ok=True)
+            new.unlink()
+
+
+def _replace_sheets(journal: Path, ready: Path, until: Path) -> None:
+    """Moves the whole folder into the restore point, an empty one where there was none."""
+    sheets, kept = journal.with_name(SHEETS), until / SHEETS
+    if not kept.exists():
+        if os.path.lexists(sheets):
+            sheets.rename(kept)
+        else:
+            kept.mkdir()
+        sync(until)
+        sync(journal.parent)
+    (ready / SHEETS).rename(sheets)
+    with suppress(OSError):
+        # Where there are none, there is no folder.
+        sheets.rmdir()
 
 
 def _keep(file: Path, until: Path) -> None:
@@ -139,13 +179,16 @@ def copy_restore_point(folder: Path, to: Path, name: str) -> None:
     if not (folder / own).is_file():
         raise StoreError("backup.foreign", file=folder.name)
     copy_files(folder / own, to / name)
-    for file in to.iterdir():
-        with file.open("r+b") as copied:
-            settle(copied)
+    if (folder / SHEETS).is_dir():
+        stage_absent(to)
+    for file in to.rglob("*"):
+        if file.is_file():
+            with file.open("r+b") as copied:
+                settle(copied)
 
 
 def copy_files(journal: Path, to: Path) -> None:
-    """Copies a journal that nobody has open, with its log and the settings beside it.
+    """Copies a journal that nobody has open, with its log, settings and the table's own files.
 
     Raises OSError.
     """
@@ -157,6 +200,7 @@ def copy_files(journal: Path, to: Path) -> None:
     to.with_name(SETTINGS).touch()
     if journal.with_name(SETTINGS).exists():
         shutil.copyfile(journal.with_name(SETTINGS), to.with_name(SETTINGS))
+    copy_table_files(journal.parent, to.parent)
 
 
 def _new(journal: Path, today: str, between: str) -> Path:
@@ -173,9 +217,9 @@ def _delete_older(journal: Path, latest: Path) -> None:
     stays. What cannot be deleted now goes after the next restore.
     """
     with suppress(OSError):
-        if not any(latest.iterdir()):
-            # There may have been no journal to keep.
-            latest.rmdir()
+        if not any(each.name != SHEETS or any(each.iterdir()) for each in latest.iterdir()):
+            # There may have been nothing to keep.
+            discard(latest)
         ours = [each for each in _folders(journal) if _is_ours(each, UNTIL, journal.name)]
         newest_first = sorted(ours, key=lambda each: (each == latest, _age(each)), reverse=True)
         for folder in newest_first[KEPT:]:
@@ -206,6 +250,19 @@ def _is_ours(folder: Path, between: str, name: str) -> bool:
         return False
     if not re.fullmatch(re.escape(name + between) + _DAY, folder.name):
         return False
-    files = {name, f"{name}-wal", f"{name}-shm", SETTINGS}
+    files = {name, f"{name}-wal", f"{name}-shm", SETTINGS, *PICTURES}
     known = files | {f"{each}.part" for each in files}
-    return all(each.name in known and each.is_file() for each in folder.iterdir())
+    return all(
+        _are_sheets(each) if each.name == SHEETS else each.name in known and each.is_file()
+        for each in folder.iterdir()
+    )
+
+
+def _are_sheets(folder: Path) -> bool:
+    """Whether a folder holds score sheets and half-written ones alone."""
+    if folder.is_symlink() or not folder.is_dir():
+        return False
+    return all(
+        each.is_file() and (is_sheet(each.name) or re.fullmatch(r"\..*\.(new|part)", each.name))
+        for each in folder.iterdir()
+    )

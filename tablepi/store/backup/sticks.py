@@ -20,6 +20,7 @@ from tablepi.store.backup import house_picture
 from tablepi.store.backup.backup_file import Judge, back_up, copied, described, unreadable
 from tablepi.store.backup.restore import readable, unpack
 from tablepi.store.backup.restore_points import commit, copy_files, restore_points
+from tablepi.store.backup.table_files import size_with_table_files
 from tablepi.store.disk_state import is_read_only
 from tablepi.store.stick_files import card_files, text_of
 from tablepi.store.verify import Tell, unheard
@@ -254,14 +255,13 @@ class TableSticks:
     def _make_ready(self, stick: Stick) -> None:
         """Takes away what was left when a stick was pulled too early, and sees that there is room.
 
-        A backup is hardly ever larger than the journal itself.
+        A backup is hardly ever larger than the journal and the table's own files.
         """
         with suppress(OSError):
             for left in _named(stick.path, ".part"):
                 if left.name.startswith(".tablepi-"):
                     discard(left)
-        wanted = self._journal.stat().st_size if self._journal.exists() else 0
-        if stick.free < wanted:
+        if stick.free < size_with_table_files(self._journal):
             raise StoreError("file.full", file=stick.name)
 
 

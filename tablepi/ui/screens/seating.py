@@ -3,7 +3,7 @@
 import pygame
 
 from tablepi.app.view.picture import Button, OptionField, Seating
-from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
+from tablepi.ui.screens.frame import Frame, Pieces, enlarged, foot, frame, heading, title
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -20,6 +20,7 @@ from tablepi.ui.toolkit.layout import (
     split_right,
     split_top,
     tiles,
+    whole,
 )
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, fits, natural, option
@@ -31,14 +32,15 @@ _SEATS_SHARE = 0.56
 _MANY = 6
 _PORTRAIT_ROW_MM = 14.0
 _ENDLESS = 1 << 20
+_GOAL_MM = (theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
 def scene(picture: Seating, glass: Glass) -> Scene:
     """Seats at the left or on top, options in the rest, the start below at the right."""
     glass = enlarged(glass)
-    start, foot_top = foot(glass, (picture.back,), (picture.start,))
+    start, foot_top = foot(glass, _ways(glass, picture), (picture.start,))
     parts = frame(glass, foot_top, notices=True)
-    head = heading(glass, parts, picture.title, picture.notices, picture.emblem)
+    head = _head(glass, parts, picture)
     room, rest = _split(glass, parts.body, picture)
     count, room = _above_seats(glass, room, picture)
     seats, seats_most = _seats(glass, room, picture)
@@ -53,6 +55,34 @@ def scene(picture: Seating, glass: Glass) -> Scene:
         )
     pieces, most = _scrolled(glass, parts.body, picture)
     return Scene((*start, *pieces, *head), (Area("setup", parts.body, most),))
+
+
+def _head(glass: Glass, parts: Frame, picture: Seating) -> Pieces:
+    """Title and notices; the goal stands in the room of the notices as long as there are none."""
+    shown = glass, parts, picture.title, picture.notices, picture.emblem
+    if picture.notices or not picture.goal:
+        return heading(*shown)
+    room, strip = parts.head.copy(), parts.notice
+    if strip.top == room.top:
+        room.width = strip.left - glass.mm(GAP_MM) - room.left
+    strip = strip.inflate(0, glass.mm(GAP_MM))
+    types = [glass.mm(type_mm) for type_mm in _GOAL_MM]
+    size_px = measure.whole_px(picture.goal, strip.size, types)
+    rows = max(1, measure.rows_in(strip.height, size_px))
+    drawn = text.block(picture.goal, strip.width, rows, size_px, theme.QUIET)
+    place = drawn.get_rect(midleft=strip.midleft)
+    goal = Piece("goal", place, drawn, picture.how.act if picture.how else None, still=True)
+    return (*title(glass, room, picture.title, picture.emblem), goal)
+
+
+def _ways(glass: Glass, picture: Seating) -> tuple[Button, ...]:
+    """Back, and how to play: by its sign alone where the words have no room beside the start."""
+    if picture.how is None:
+        return (picture.back,)
+    buttons = picture.back, picture.how, picture.start
+    wide = sum(natural(glass, button) for button in buttons) + 2 * glass.mm(GAP_MM)
+    how = picture.how if wide <= whole(glass).width else picture.how._replace(label="")
+    return picture.back, how
 
 
 def _scrolled(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:

@@ -46,7 +46,8 @@ def scene(picture: Table, glass: Glass) -> Scene:
     panel, glass = glass, stretched(glass)
     parts = _frame(picture, glass)
     middle = _middle(picture, parts, panel)
-    told = Spoken(picture.said, picture.last, picture.hands, _notices(picture), picture.tower)
+    spoken = picture.said, picture.last, picture.hands, _notices(picture), picture.tower
+    told = Spoken(*spoken, picture.explained)
     side, strength = _side(picture, told, parts.rail, glass)
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
     asked = picture.prompt.buttons or picture.prompt.keypad

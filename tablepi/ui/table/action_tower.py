@@ -10,7 +10,7 @@ from tablepi.ui.toolkit.layout import split_bottom, tiles
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 
-_LEVEL_MM = 6.4
+LEVEL_MM = 6.4
 _GAP_MM = 0.6
 _PAD_MM = 1.2
 _BADGE_MM = 4.6
@@ -19,12 +19,12 @@ _PLACE_MM = 5.4
 
 def tower(glass: Glass, levels: tuple[Level, ...], room: pygame.Rect) -> tuple[Piece, ...]:
     """As many levels as have room, from the lower edge up; below them the number of others."""
-    step = glass.mm(_LEVEL_MM + _GAP_MM)
+    step = glass.mm(LEVEL_MM + _GAP_MM)
     most = (room.height + glass.mm(_GAP_MM)) // step
     if not levels or most < 1:
         return ()
     shown = levels if len(levels) <= most else levels[: most - 1] if most > 1 else levels[:1]
-    size = (room.width, glass.mm(_LEVEL_MM))
+    size = (room.width, glass.mm(LEVEL_MM))
     rows = [_level(glass, size, level, at == 0) for at, level in enumerate(shown)]
     if len(shown) < len(levels) and most > 1:
         rows.append(_more(glass, size, len(levels) - len(shown)))

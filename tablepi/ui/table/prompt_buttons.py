@@ -73,7 +73,7 @@ class Lettering(NamedTuple):
 
 def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
     """The type in which all labels of these buttons fit: on one line, else on two."""
-    pad = 2 * glass.mm(theme.PAD_MM if width > glass.mm(buttons.ROOMY_MM) else 0.8)
+    pad = 2 * buttons.pad(glass, width)
     icon = glass.mm(_ICON_MM) if any(image_of(button) for button in row) else 0
     labels = [button.label for button in row]
     for type_mm, sign, lines in _WAYS:
@@ -93,7 +93,7 @@ def across(glass: Glass, width: int, row: tuple[Button, ...], most: int) -> int:
     """
     for count in range(min(most, len(row)), 1, -1):
         each = share(width, count, glass.gap_px)
-        room = each - 2 * glass.mm(theme.PAD_MM if each > glass.mm(buttons.ROOMY_MM) else 0.8)
+        room = each - 2 * buttons.pad(glass, each)
         if each >= glass.mm(_AMPLE_MM):
             return count
         fit = all(_fits(glass, button.label, room, theme.LABEL_MM, 2) for button in row)
@@ -107,8 +107,7 @@ def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Su
 
     The way back keeps its word whole, else its arrow alone.
     """
-    pad = theme.PAD_MM if size[0] > glass.mm(buttons.ROOMY_MM) else 0.8
-    inner = size[0] - 2 * glass.mm(pad)
+    inner = size[0] - 2 * buttons.pad(glass, size[0])
     room = inner - glass.mm(_CROSS_MM)
     whole = measure.width(button.label, glass.mm(theme.SMALL_MM), bold=True) <= room
     if button.icon == "back" and not whole:

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.picture import Notice
+from tablepi.app.view.picture import Button, Notice
 from tablepi.app.view.table_picture import Level, Prompt, Said
 from tablepi.core.cards import Card
 from tablepi.ui.board.items import face_of
 from tablepi.ui.screens.frame import strips, strips_height
-from tablepi.ui.table.action_tower import tower
 from tablepi.ui.table.choices import choices
+from tablepi.ui.table.explanation import above_question, least_px
 from tablepi.ui.table.message import Message, done, refused
 from tablepi.ui.table.question import MOST_ROWS, is_whole, question
 from tablepi.ui.table.regions import ROW_GAP_MM
@@ -31,14 +31,20 @@ _PEEK_MM = 5.0
 _ARROW_MM = 2.8
 
 
+Shares = tuple[Block, Block, Message | None, int]
+"""Question, choices, message, and how high the choices are."""
+
+
 class Spoken(NamedTuple):
-    """The rail's content: verdict, last line, instructions for hands, notices, who waits."""
+    """The rail's content: verdict, last line, instructions for hands, notices, who waits, what can
+    be done for those who play for the first time."""
 
     said: Said | None
     last: str
     hands: tuple[str, ...]
     notices: tuple[Notice, ...]
     tower: tuple[Level, ...] = ()
+    explained: Button | None = None
 
 
 @memo
@@ -58,7 +64,8 @@ def rail(
     told_px = glass.mm(_LEAST_MESSAGE_MM) if stays else 0
     spare = room.height - asked.height - least - told_px - 3 * gap
     shown = _notices(glass, room, spoken.notices, spare)
-    asked, block, told, high = _shares(glass, room, spoken, prompt, faces, told_px)
+    shares = _shares(glass, room, spoken, prompt, faces, told_px)
+    asked, block, told, high = _explaining(glass, room, spoken, prompt, faces, shares)
     area, _ = split_bottom(room, high)
     pieces = (
         *_moved(block.pieces, area.left, area.top),
@@ -77,8 +84,8 @@ def rail(
         used = laid.pieces[0].place.height
         _, room = split_top(room, used, gap)
         most -= used + gap
-    waiting = tower(glass, spoken.tower, split_top(room, max(0, most))[0])
-    return Scene(pieces + waiting, areas)
+    free, _ = split_top(room, max(0, most))
+    return Scene((*pieces, *above_question(glass, spoken.explained, spoken.tower, free)), areas)
 
 
 def needed_px(glass: Glass, prompt: Prompt, faces: Mapping[str, Card], place: pygame.Rect) -> int:
@@ -96,12 +103,12 @@ def _shares(
     prompt: Prompt,
     faces: Mapping[str, Card],
     told_px: int,
-) -> tuple[Block, Block, Message | None, int]:
+) -> Shares:
     """Question, choices, message, and how high the choices are: all whole if that is possible.
 
     `told_px`: so much stays free for the message, where keys could grow into it.
     """
-    shared: tuple[Block, Block, Message | None, int] = (Block((), 0), Block((), 0), None, 0)
+    shared: Shares = (Block((), 0), Block((), 0), None, 0)
     for asked in questions(glass, spoken, prompt, room.width):
         free = room.height - asked.height - glass.mm(ROW_GAP_MM)
         block = choices(glass, "choices/", prompt, faces, room.width, free - told_px)
@@ -118,6 +125,30 @@ def _shares(
         if not cut and main <= free:
             break
     return shared
+
+
+def _explaining(
+    glass: Glass,
+    room: pygame.Rect,
+    spoken: Spoken,
+    prompt: Prompt,
+    faces: Mapping[str, Card],
+    usual: Shares,
+) -> Shares:
+    """The shares with room for an explanation, where only the question or an old message is less.
+
+    Else the `usual` ones: choices keep their place, and what is said now stays whole.
+    """
+    if spoken.explained is None or _refused(spoken) or prompt.keypad:
+        return usual
+    least = least_px(glass, spoken.explained, spoken.tower, room.width) + glass.mm(ROW_GAP_MM)
+    lower, _ = split_top(room, max(0, room.height - least))
+    shares = _shares(glass, lower, spoken, prompt, faces, 0)
+    asked, block, told, high = shares
+    used = asked.height + high + (told.height + glass.mm(ROW_GAP_MM) if told else 0)
+    kept = told is not None or usual[2] is None or _yields(spoken, prompt)
+    whole = high >= _main(glass, prompt, block) and used <= lower.height
+    return shares if kept and whole else usual
 
 
 def _main(glass: Glass, prompt: Prompt, block: Block) -> int:

@@ -58,8 +58,9 @@ _GAP_MM = 1.6
 _EDGE_MM = 0.3
 _TALL_MM = 13.0
 _LEAST_MM = 16.0
-ROOMY_MM = 26.0
+_ROOMY_MM = 26.0
 """From this width on a button's words keep well off its edges."""
+_NARROW_PAD_MM = 0.6
 
 
 @sprite
@@ -79,7 +80,7 @@ def button(
     skin = SKINS.get((kind, press), _DIMMED)
     corner, edge = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)
     surface = paint.plate(size, corner, skin.fill, skin.edge, edge).copy()
-    room = surface.get_rect().inflate(-2 * _pad(glass, size[0]), -2 * glass.mm(0.6))
+    room = surface.get_rect().inflate(-2 * pad(glass, size[0]), -2 * glass.mm(0.6))
     own = skin.words != theme.INK and press is not Press.DIMMED
     drawn = (
         _image(glass, image, room, skin.picture, own, type_mm if label else _PICTURE_MM)
@@ -97,13 +98,14 @@ def button(
     return surface
 
 
-def _pad(glass: Glass, width_px: int) -> int:
-    return glass.mm(theme.PAD_MM if width_px > glass.mm(ROOMY_MM) else 0.8)
+def pad(glass: Glass, width_px: int) -> int:
+    """The pixels between a button's words and its left and right edges."""
+    return glass.mm(theme.PAD_MM if width_px > glass.mm(_ROOMY_MM) else _NARROW_PAD_MM)
 
 
 def fits(glass: Glass, label: str, width_px: int, type_mm: float) -> bool:
     """Whether a label without an icon stands on one line in a button of this width."""
-    room = width_px - 2 * _pad(glass, width_px)
+    room = width_px - 2 * pad(glass, width_px)
     return measure.width(label, glass.mm(type_mm), bold=True) <= room
 
 

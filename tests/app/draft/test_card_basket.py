@@ -7,46 +7,21 @@ import pytest
 from tablepi.app.intents import (
     AskUndo,
     ChooseEnding,
-    ChooseRank,
     Give,
     OpenHistory,
     ToggleCard,
-    ToggleCardKeys,
     Undo,
 )
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.view import picture as pictures
-from tablepi.app.view.picture import Button, Table
-from tablepi.app.view.table_picture import Basket, SeatPanel
 from tablepi.core.printed_deck import RANKS
 from tests import crowded
+from tests.app.draft.baskets import basket, go_on, offers, panel, tap
 from tests.app.sitting import Sitting
 
 
-def _go_on(sitting: Sitting, seats: int, *lines: str, **options: str) -> Table:
-    return sitting.go_on("suitup", crowded.NAMES[:seats], *lines, **options)
-
-
-def _basket(sitting: Sitting) -> Basket:
-    basket = sitting.table.prompt.basket
-    assert basket is not None
-    return basket
-
-
-def _offers(sitting: Sitting) -> list[tuple[str, tuple[str, ...]]]:
-    return [(offer.button.label, offer.cards) for offer in _basket(sitting).offers]
-
-
-def _panel(sitting: Sitting, seat: int) -> SeatPanel:
-    return sitting.table.seats[seat - 1]
-
-
-def _tap(sitting: Sitting, button: Button) -> None:
-    sitting.hear(button.act)
-
-
 def test_a_scanned_card_is_turned_up_and_a_tapped_one_by_rank_and_suit(sitting: Sitting) -> None:
-    _go_on(sitting, 3)
+    go_on(sitting, 3)
     sitting.scan("5-clubs")
     assert sitting.lines() == ["flip 5-clubs"]
     sitting.hear(Undo())
@@ -55,43 +30,43 @@ def test_a_scanned_card_is_turned_up_and_a_tapped_one_by_rank_and_suit(sitting: 
     assert [button.label for button in keys.ranks] == list(RANKS)
     assert [button.label for _, button in keys.suits][:2] == ["hearts", "spades"]
     assert all(button.dim for _, button in keys.suits)
-    _tap(sitting, keys.ranks[9])
+    tap(sitting, keys.ranks[9])
     keys = sitting.table.prompt.cards
     assert keys is not None
     assert keys.ranks[9].chosen
-    _tap(sitting, keys.suits[4][1])
+    tap(sitting, keys.suits[4][1])
     assert sitting.lines()[-1] == "flip 10-crowns"
     assert sitting.table.prompt.cards is None
 
 
 def test_scanned_cards_fill_a_basket_and_one_tap_lays_them(sitting: Sitting) -> None:
-    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
+    go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("7-hearts", "7-stars")
-    assert _basket(sitting).cards == ("7-hearts", "7-stars")
-    assert _offers(sitting) == []
-    assert "7-crowns" in _basket(sitting).missing
+    assert basket(sitting).cards == ("7-hearts", "7-stars")
+    assert offers(sitting) == []
+    assert "7-crowns" in basket(sitting).missing
     sitting.scan("7-stars", "7-crowns")
-    assert _basket(sitting).cards == ("7-hearts", "7-stars", "7-crowns")
-    assert _offers(sitting) == [("Lay", ("7-hearts", "7-stars", "7-crowns"))]
-    _tap(sitting, _basket(sitting).offers[0].button)
+    assert basket(sitting).cards == ("7-hearts", "7-stars", "7-crowns")
+    assert offers(sitting) == [("Lay", ("7-hearts", "7-stars", "7-crowns"))]
+    tap(sitting, basket(sitting).offers[0].button)
     assert sitting.lines()[-1] == "2 lay 7-hearts 7-stars 7-crowns"
-    assert _basket(sitting).cards == ()
+    assert basket(sitting).cards == ()
 
 
 def test_what_was_not_laid_stays_in_the_basket_until_the_turn_ends(sitting: Sitting) -> None:
-    _go_on(sitting, 8, *crowded.lines(), deal="12")
+    go_on(sitting, 8, *crowded.lines(), deal="12")
     sitting.scan(*crowded.HAND)
-    assert _basket(sitting).cards == crowded.HAND
-    labels = [label for label, _ in _offers(sitting)]
+    assert basket(sitting).cards == crowded.HAND
+    labels = [label for label, _ in offers(sitting)]
     assert labels[:3] == ["Lay", "Lay", "Meld 1"]
     assert labels.count("Lay") == 2
-    _tap(sitting, _basket(sitting).offers[1].button)
+    tap(sitting, basket(sitting).offers[1].button)
     assert sitting.lines()[-1] == "1 lay 9-stars 9-spades 9-diamonds"
-    assert _basket(sitting).cards == crowded.HAND[3:]
+    assert basket(sitting).cards == crowded.HAND[3:]
     for _ in range(7):
         sitting.hear(Undo())
-    assert _basket(sitting).cards == ("2-stars",)
-    assert ("Discard", ("2-stars",)) in _offers(sitting)
+    assert basket(sitting).cards == ("2-stars",)
+    assert ("Discard", ("2-stars",)) in offers(sitting)
 
 
 def _melds(sitting: Sitting) -> dict[int, str]:
@@ -99,7 +74,7 @@ def _melds(sitting: Sitting) -> dict[int, str]:
 
 
 def test_a_meld_that_is_tapped_takes_what_the_basket_has_for_it(sitting: Sitting) -> None:
-    _go_on(sitting, 8, *crowded.lines(), deal="12")
+    go_on(sitting, 8, *crowded.lines(), deal="12")
     assert _melds(sitting) == {}
     sitting.scan("9-spades", "8-diamonds", "K-stars")
     lights = _melds(sitting)
@@ -107,24 +82,24 @@ def test_a_meld_that_is_tapped_takes_what_the_basket_has_for_it(sitting: Sitting
     assert [number for number, light in lights.items() if light == "bright"] == [4, 10]
     sitting.give(meld=10)
     assert sitting.lines()[-1] == "1 add 10 9-spades 8-diamonds"
-    assert _basket(sitting).cards == ("K-stars",)
+    assert basket(sitting).cards == ("K-stars",)
 
 
 def test_a_meld_that_takes_none_of_the_basket_says_why(sitting: Sitting) -> None:
-    _go_on(sitting, 8, *crowded.lines(), deal="12")
+    go_on(sitting, 8, *crowded.lines(), deal="12")
     sitting.scan("9-stars", "8-diamonds")
     sitting.give(meld=1)
     assert sitting.refusals() == ["1 add 1 9-stars 8-diamonds ! SU-SET"]
     said = sitting.table.said
     assert said is not None
     assert said.text.startswith("9 stars has another rank, and a set is cards of one rank:")
-    assert _basket(sitting).cards == ("9-stars", "8-diamonds")
+    assert basket(sitting).cards == ("9-stars", "8-diamonds")
 
 
 def test_a_meld_is_no_target_before_cards_are_gathered_nor_while_hands_are_counted(
     sitting: Sitting,
 ) -> None:
-    _go_on(sitting, 3, "flip 5-clubs", "2 draw", "2 lay 7-hearts 7-stars 7-crowns")
+    go_on(sitting, 3, "flip 5-clubs", "2 draw", "2 lay 7-hearts 7-stars 7-crowns")
     sitting.give(meld=1)
     assert sitting.table.prompt.basket is not None
     assert len(sitting.lines()) == 3
@@ -132,64 +107,47 @@ def test_a_meld_is_no_target_before_cards_are_gathered_nor_while_hands_are_count
     assert _melds(sitting) == {1: "dim"}
     sitting.give(meld=1)
     assert sitting.refusals()[-1] == "2 add 1 9-stars ! SU-FIRST"
-    _go_on(sitting, 3, "flip 5-clubs", "2 draw", BLITZ)
+    go_on(sitting, 3, "flip 5-clubs", "2 draw", BLITZ)
     sitting.give(seat=3)
     sitting.scan("9-stars")
     assert _melds(sitting) == {}
 
 
 def test_the_panels_undo_takes_the_last_card_out_of_the_basket(sitting: Sitting) -> None:
-    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
+    go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("7-hearts", "7-stars")
     sitting.hear(AskUndo())
-    assert _basket(sitting).cards == ("7-hearts",)
+    assert basket(sitting).cards == ("7-hearts",)
     assert sitting.lines() == ["flip 5-clubs", "2 draw"]
 
 
 def test_why_nothing_can_be_done_is_said(sitting: Sitting) -> None:
-    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
+    go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("5-clubs")
-    assert _basket(sitting).hint == ("5 clubs lies on the table already: look at the card again.")
+    assert basket(sitting).hint == ("5 clubs lies on the table already: look at the card again.")
     sitting.hear(Undo())
-    assert _basket(sitting).cards == ()
+    assert basket(sitting).cards == ()
     sitting.scan("6-clubs", "9-hearts")
-    assert _basket(sitting).hint == "These make no meld together yet"
+    assert basket(sitting).hint == "These make no meld together yet"
     assert sitting.lines() == ["flip 5-clubs", "2 draw"]
     assert sitting.refusals() == []
 
 
-def test_without_a_reader_keys_fill_the_basket(sitting: Sitting) -> None:
-    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
-    assert sitting.table.prompt.cards is None
-    sitting.hear(ToggleCardKeys())
-    sitting.hear(ChooseRank("8"))
-    for suit in (0, 2, 5):
-        keys = sitting.table.prompt.cards
-        assert keys is not None
-        _tap(sitting, keys.suits[suit][1])
-    assert _basket(sitting).cards == ("8-hearts", "8-diamonds", "8-stars")
-    keys = sitting.table.prompt.cards
-    assert keys is not None
-    assert [button.chosen for _, button in keys.suits] == [at in (0, 2, 5) for at in range(8)]
-    _tap(sitting, keys.suits[2][1])
-    assert _basket(sitting).cards == ("8-hearts", "8-stars")
-
-
 def test_may_i_is_one_tap_on_the_seat_while_the_window_is_open(sitting: Sitting) -> None:
-    _go_on(sitting, 4, "flip 5-clubs")
+    go_on(sitting, 4, "flip 5-clubs")
     assert [panel.call for panel in sitting.table.seats] == [""] * 4
     for line in ("draw",):
         sitting.give(verb=line)
     sitting.scan("6-clubs")
-    _tap(sitting, _basket(sitting).offers[0].button)
+    tap(sitting, basket(sitting).offers[0].button)
     assert [panel.call for panel in sitting.table.seats] == ["May I?", "", "", "May I?"]
     assert "May I?" not in [button.label for button in sitting.table.prompt.buttons]
-    sitting.hear(_panel(sitting, 1).act)
-    sitting.hear(_panel(sitting, 4).act)
+    sitting.hear(panel(sitting, 1).act)
+    sitting.hear(panel(sitting, 4).act)
     assert sitting.lines()[-2:] == ["1 mayi", "4 mayi"]
     # Ben discarded: after him comes Cid, who is to draw, then the fourth seat, then Ann.
-    assert _panel(sitting, 4).notes == ("gets it",)
-    assert _panel(sitting, 1).notes == ("called", "dealer")
+    assert panel(sitting, 4).notes == ("gets it",)
+    assert panel(sitting, 1).notes == ("called", "dealer")
     # Nobody is left to call: the button, which seats themselves stand for, does not come back.
     assert [button.label for button in sitting.table.prompt.buttons] == [
         *("Draw", "Take", "Allow", "Recount")
@@ -200,21 +158,21 @@ def test_may_i_is_one_tap_on_the_seat_while_the_window_is_open(sitting: Sitting)
 
 
 def test_a_letter_is_named_by_the_player_and_its_seat_tapped(sitting: Sitting) -> None:
-    _go_on(sitting, 4, "flip 5-clubs", "2 draw")
+    go_on(sitting, 4, "flip 5-clubs", "2 draw")
     sitting.scan("6-clubs")
-    labels = [button.label for button in _basket(sitting).letters]
+    labels = [button.label for button in basket(sitting).letters]
     assert labels == ["X · block", "R · reverse", "S · skip", "T · trade"]
-    _tap(sitting, _basket(sitting).letters[0])
+    tap(sitting, basket(sitting).letters[0])
     assert sitting.table.prompt.text == "X · block: tap a player"
     assert [panel.light for panel in sitting.table.seats] == ["bright", "dim", "bright", "bright"]
     sitting.give(seat=2)
     assert sitting.refusals()[-1] == "2 discard 6-clubs block 2 ! SU-TARGET"
     sitting.give(seat=3)
     assert sitting.lines()[-1] == "2 discard 6-clubs block 3"
-    assert _panel(sitting, 3).notes == ("passed",)
+    assert panel(sitting, 3).notes == ("passed",)
     sitting.give(verb="draw")
     sitting.scan("7-clubs")
-    _tap(sitting, _basket(sitting).letters[1])
+    tap(sitting, basket(sitting).letters[1])
     assert sitting.lines()[-1] == "4 discard 7-clubs reverse"
     ring = sitting.table.board.ring
     assert ring is not None
@@ -222,12 +180,12 @@ def test_a_letter_is_named_by_the_player_and_its_seat_tapped(sitting: Sitting) -
 
 
 def test_a_begun_letter_is_taken_back_by_undo(sitting: Sitting) -> None:
-    _go_on(sitting, 4, "flip 5-clubs", "2 draw")
+    go_on(sitting, 4, "flip 5-clubs", "2 draw")
     sitting.scan("6-clubs")
-    _tap(sitting, _basket(sitting).letters[3])
+    tap(sitting, basket(sitting).letters[3])
     sitting.hear(Undo())
     assert [panel.light for panel in sitting.table.seats] == [""] * 4
-    assert _basket(sitting).cards == ("6-clubs",)
+    assert basket(sitting).cards == ("6-clubs",)
     sitting.hear(Undo())
     sitting.hear(Undo())
     assert sitting.rows()[-1].text == "undo"
@@ -237,7 +195,10 @@ BLITZ = "2 lay 10-crowns J-hearts Q-spades K-diamonds A-clubs 2-stars 3-rainbows
 
 
 def test_a_hand_is_counted_by_its_sum_or_by_its_cards(sitting: Sitting) -> None:
-    _go_on(sitting, 3, "flip 5-clubs", "2 draw", BLITZ)
+    go_on(sitting, 3, "flip 5-clubs", "2 draw", BLITZ)
+    # Ann owes a count first, whom nobody need tap.
+    assert sitting.table.prompt.keypad is not None
+    assert sitting.table.prompt.text.startswith("Ann")
     sitting.give(seat=3)
     assert sitting.table.prompt.keypad is not None
     sitting.keys("66")
@@ -246,48 +207,48 @@ def test_a_hand_is_counted_by_its_sum_or_by_its_cards(sitting: Sitting) -> None:
     hand = [f"9-{suit}" for suit in ("hearts", "spades", "diamonds", "clubs", "crowns", "stars")]
     hand += [f"8-{suit}" for suit in ("hearts", "spades", "diamonds", "clubs", "crowns")]
     sitting.scan(*hand[:-1])
-    assert _offers(sitting) == []
-    assert _basket(sitting).hint == "Ann holds 11 cards: name them all."
+    assert offers(sitting) == []
+    assert basket(sitting).hint == "Ann holds 11 cards: name them all."
     sitting.scan(hand[-1])
-    assert [label for label, _ in _offers(sitting)] == ["Show hand"]
-    _tap(sitting, _basket(sitting).offers[0].button)
+    assert [label for label, _ in offers(sitting)] == ["Show hand"]
+    tap(sitting, basket(sitting).offers[0].button)
     assert sitting.table.board.seats[0].score == "94"
     assert sitting.lines()[-1] == f"1 hand {' '.join(hand)}"
 
 
 def test_a_late_tap_on_an_offer_that_is_gone_does_nothing(sitting: Sitting) -> None:
-    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
+    go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("6-clubs")
-    act = _basket(sitting).offers[0].button.act
+    act = basket(sitting).offers[0].button.act
     sitting.hear(Undo())
     before = sitting.lines()
     sitting.hear(act)
     sitting.hear(ChooseEnding("2 discard 6-clubs", "block"))
     sitting.hear(ToggleCard("no-card"))
     assert sitting.lines() == before
-    assert _basket(sitting).cards == ()
+    assert basket(sitting).cards == ()
 
 
 def test_a_line_is_put_right_from_a_basket(sitting: Sitting) -> None:
-    _go_on(sitting, 3, "flip 5-clubs", "2 draw", "2 lay 7-hearts 7-stars 7-crowns")
+    go_on(sitting, 3, "flip 5-clubs", "2 draw", "2 lay 7-hearts 7-stars 7-crowns")
     sitting.hear(OpenHistory())
     sitting.hear(ShowStep(3))
     sitting.hear(Amend())
     sitting.scan("8-hearts", "8-stars", "8-crowns")
-    _tap(sitting, _basket(sitting).offers[0].button)
+    tap(sitting, basket(sitting).offers[0].button)
     assert sitting.lines()[-1] == "amend 3 2 lay 8-hearts 8-stars 8-crowns"
 
 
 def test_a_list_that_is_given_whole_is_not_taken_for_a_place(sitting: Sitting) -> None:
-    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
+    go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("7-hearts", "7-stars", "7-crowns")
     sitting.give(cards=("8-hearts", "8-stars", "8-crowns"))
     assert sitting.lines() == ["flip 5-clubs", "2 draw"]
-    assert _basket(sitting).cards == ("7-hearts", "7-stars", "7-crowns")
+    assert basket(sitting).cards == ("7-hearts", "7-stars", "7-crowns")
 
 
 @pytest.mark.parametrize("words", [{"verb": "lay"}, {"verb": "add"}, {"verb": "discard"}])
 def test_a_verb_said_alone_breaks_nothing(sitting: Sitting, words: dict[str, Any]) -> None:
-    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
+    go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.hear(Give(tuple(words.items())))
     assert isinstance(sitting.picture, pictures.Table)

@@ -15,7 +15,8 @@ from tablepi.app.intents import (
     Undo,
 )
 from tablepi.app.match.clocks import minutes
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
@@ -69,7 +70,7 @@ def test_a_match_has_no_clocks_unless_somebody_chooses_them(sitting: Sitting) ->
 def test_two_taps_give_a_match_clocks_with_good_times(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("power-suit"))
     sitting.hear(ChooseTiming("kind", "bank"))
-    *_, kind, time_s, more_s, flag = sitting.see(pictures.Seating).options
+    *_, kind, time_s, more_s, flag, _ = sitting.see(pictures.Seating).options
     assert [button.label for button in kind.choices if button.chosen] == ["Bank"]
     assert (time_s.value, more_s.value, flag.value) == ("15:00", "0:10", "It is told")
     sitting.hear(StartMatch())
@@ -83,7 +84,7 @@ def test_every_kind_offers_what_belongs_to_it(sitting: Sitting) -> None:
     labels = {}
     for kind in ("none", "move", "bank", "round"):
         sitting.hear(ChooseTiming("kind", kind))
-        labels[kind] = [field.label for field in sitting.see(pictures.Seating).options[2:]]
+        labels[kind] = [field.label for field in sitting.see(pictures.Seating).options[3:-1]]
     assert labels["none"] == ["Clocks"]
     assert labels["move"] == ["Clocks", "Time for each move", "When a seat’s time is up"]
     assert labels["bank"][1:3] == ["Time for the match, each", "More time after each turn"]
@@ -93,12 +94,12 @@ def test_every_kind_offers_what_belongs_to_it(sitting: Sitting) -> None:
 def test_times_are_counted_up_and_down_from_any_value_of_the_house(store: Store) -> None:
     sitting = Sitting(store, timing=Timing("round", 2_500, 0))
     sitting.hear(ChooseGame("power-suit"))
-    *_, time_s, more_s = sitting.see(pictures.Seating).options
+    *_, time_s, more_s, _ = sitting.see(pictures.Seating).options
     assert (time_s.value, more_s.value, more_s.less) == ("41:40", "0:00", None)
     assert time_s.less is not None
     assert time_s.more is not None
     sitting.hear(time_s.more.act)
-    *_, time_s, _ = sitting.see(pictures.Seating).options
+    *_, time_s, _, _ = sitting.see(pictures.Seating).options
     assert time_s.value == "45:00"
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from tablepi.app.intents import Answer, ChooseSeat, OpenHistory, OpenMatchMenu, OpenRules, Undo
 from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import OpenClocks
-from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.paused import ContinueMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures

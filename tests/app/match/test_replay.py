@@ -7,7 +7,8 @@ from tablepi.app.context import Context
 from tablepi.app.intents import Back, GoToMenu, OpenHistory, Undo
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, OpenMatches
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready

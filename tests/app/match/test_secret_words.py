@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablepi.app.intents import Back, Drop, GoToMenu, OpenHistory, OpenRules
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import Said
 from tablepi.store import Store

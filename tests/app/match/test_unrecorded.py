@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.app.intents import Back, GoToMenu, OpenResult, Undo
 from tablepi.app.screens.judge_call import AnswerCall
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.paused import ContinueMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.storage import Storage

@@ -7,7 +7,8 @@ import pytest
 from tablepi.app.intents import GoToMenu, OpenResult
 from tablepi.app.match.replay import reopen
 from tablepi.app.results.finished_play import FinishedPlay, finished_play
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import ChooseTemplate, TypeOption
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.seating import StartMatch

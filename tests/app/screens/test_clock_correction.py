@@ -13,8 +13,8 @@ from tablepi.app.intents import (
     Undo,
 )
 from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import OpenClocks
-from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.paused import ContinueMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures

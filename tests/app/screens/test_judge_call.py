@@ -14,7 +14,8 @@ from tablepi.app.intents import (
     Pause,
 )
 from tablepi.app.screens.judge_call import AnswerCall, calls, open_calls
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.paused import ContinueMatch
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.seating import StartMatch

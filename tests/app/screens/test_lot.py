@@ -9,7 +9,8 @@ import pytest
 from tablepi.app.context import Context
 from tablepi.app.intents import Answer, Back, ChooseSeat, GoToMenu, OpenResult
 from tablepi.app.lot import LEAST_STEPS, RESULT_MS, STEP_MS, Draw
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.seating import (

@@ -2,7 +2,7 @@
 
 from tablepi.app.intents import Back, Drop, GoToMenu, Undo
 from tablepi.app.screens.match_history import ShowStep
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tests.app.screens.histories import history_of, listed

@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from tablepi.app.intents import Back, GoToMenu
-from tablepi.app.screens.menu import (
+from tablepi.app.screens.match_list import (
     A_PAGE,
     NewerMatches,
     OlderMatches,
     OpenEarlierMatches,
-    OpenMatches,
     ResumeMatch,
 )
+from tablepi.app.screens.menu import OpenMatches
 from tablepi.app.view.picture import Listing
 from tablepi.store import Store
 from tests.app.sitting import Sitting

@@ -8,6 +8,7 @@ from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
+EXPLAINS = "First game: no explanations"
 FIRST = ("To the main menu", "Pause", "Call the judge", "Sound: 60 of 100")
 
 
@@ -19,11 +20,11 @@ def _entries(sitting: Sitting) -> list[str]:
 def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) -> None:
     table = sitting.begin("power-suit", "Ann", "Ben")
     assert [button.label for button in table.prompt.buttons][-1] == "Discard"
-    assert _entries(sitting)[:5] == [*FIRST, "Someone gives up"]
+    assert _entries(sitting)[:6] == [*FIRST, EXPLAINS, "Someone gives up"]
     sitting.hear(Back())
     table = sitting.begin("score-sheet", "Cid", "Dan")
     assert "End the match" not in [button.label for button in table.prompt.buttons]
-    ends = ["End the match", "Someone gives up", "Put the set-up right"]
+    ends = [EXPLAINS, "End the match", "Someone gives up", "Put the set-up right"]
     assert _entries(sitting) == [*FIRST, *ends]
 
 

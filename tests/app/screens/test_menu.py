@@ -5,7 +5,8 @@ from dataclasses import replace
 from tablepi.app.intents import Back, ChooseSeat, GoToMenu, OpenResult, Undo
 from tablepi.app.router import Router
 from tablepi.app.screens.match_history import ShowStep
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.app.screens.option_fields import TypeOption
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.screen_factory import menu

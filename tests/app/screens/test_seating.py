@@ -3,7 +3,8 @@
 import pytest
 
 from tablepi.app.intents import Answer, Back, ChooseSeat, GoToMenu, OpenResult
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import ChooseOption, TypeOption
 from tablepi.app.screens.seating import (
     AddSeat,
@@ -32,7 +33,8 @@ def _named(sitting: Sitting, game: str, *names: str) -> None:
 
 
 def _option(sitting: Sitting, at: int) -> pictures.OptionField:
-    return sitting.see(pictures.Seating).options[at]
+    """An option of the game, after whether everything is explained."""
+    return sitting.see(pictures.Seating).options[at + 1]
 
 
 @pytest.mark.parametrize(("game", "laid_out"), [("power-suit", True), ("score-sheet", False)])
@@ -134,7 +136,7 @@ def test_default_names_are_never_suggested(sitting: Sitting) -> None:
 
 def test_an_option_with_few_values_shows_them_all(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("power-suit"))
-    rounds, *_ = sitting.see(pictures.Seating).options
+    _, rounds, *_ = sitting.see(pictures.Seating).options
     assert [(button.label, button.chosen) for button in rounds.choices] == [
         ("1", False), ("2", False), ("3", True)
     ]  # fmt: skip

@@ -4,8 +4,9 @@ from tablepi.app.intents import Back, Key, OpenHistory, OpenMatchMenu, Undo
 from tablepi.app.match.recorded import Recorded
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.corrections.setup_correction import ChangeOption
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import CorrectSetup
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import ChooseTemplate, SearchTemplates, TypeOption
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready, header_of
@@ -19,7 +20,8 @@ from tests.app.sitting import Sitting
 
 
 def _option(sitting: Sitting, at: int) -> pictures.OptionField:
-    return sitting.see(pictures.Seating).options[at]
+    """An option of the game, after whether everything is explained."""
+    return sitting.see(pictures.Seating).options[at + 1]
 
 
 def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting) -> None:
@@ -38,8 +40,8 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
     ]
     sitting.hear(ChooseTemplate("hearts"))
     seating = sitting.see(pictures.Seating)
-    assert (seating.title, len(seating.seats), len(seating.options)) == ("Hearts to 100", 3, 2)
-    assert seating.options[0].value == "Hearts to 100"
+    assert (seating.title, len(seating.seats), len(seating.options)) == ("Hearts to 100", 3, 4)
+    assert seating.options[1].value == "Hearts to 100"
     assert not seating.fewer or seating.fewer.dim
     sitting.hear(StartMatch())
     assert sitting.table.title == "Hearts to 100"

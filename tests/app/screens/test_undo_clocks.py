@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck
+from tablepi.app.screens.equipment.decks import ChooseFile, NewDeck
 from tablepi.app.screens.menu import OpenDecks
 from tests.app.sitting import Sitting
 

@@ -4,7 +4,7 @@ import pytest
 
 from tablepi import decks
 from tablepi.app.intents import NameTag
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.tags.card_lookup import TableDeck
 from tablepi.app.tags.scanned_card import ScannedCard

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tablepi.app.intents import Back
-from tablepi.app.screens.appliance.decks import OpenDeck
-from tablepi.app.screens.appliance.teach_deck import WriteCard
+from tablepi.app.screens.equipment.decks import OpenDeck
+from tablepi.app.screens.equipment.teach_deck import WriteCard
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
 from tests.app.plugged import Plugged

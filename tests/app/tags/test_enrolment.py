@@ -6,8 +6,8 @@ import pytest
 
 from tablepi import decks
 from tablepi.app.intents import Back, GoToMenu
-from tablepi.app.screens.appliance.decks import OpenDeck
-from tablepi.app.screens.appliance.teach_deck import AskForCard, SetEnds, TryDeck
+from tablepi.app.screens.equipment.decks import OpenDeck
+from tablepi.app.screens.equipment.teach_deck import AskForCard, SetEnds, TryDeck
 from tablepi.app.screens.menu import OpenDecks
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Spot

@@ -15,8 +15,8 @@ from tablepi.app.intents import (
     OpenRules,
     Undo,
 )
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import EnterVerb, ToggleSound
-from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.table_settings import Loudness

@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 import zipfile
 from hashlib import sha256
 from pathlib import Path
@@ -25,6 +26,11 @@ ODD: tuple[Any, ...] = (
 """What a fuzzer writes into `contents.json`."""
 TEXTS = (b"", b"a = [", b"[sound]\nvolume = 20\n", b"\xff", b"a = " + b"[" * 20_000, b"\0" * 70_000)
 """What a fuzzer writes into the settings."""
+FILES: tuple[Any, ...] = (
+    *("sheets/x.toml", "sheets/../x.toml", "../x.toml", "sheets/", "house.png", "sheets/x/y.toml"),
+    *("sheets/\0.toml", "sheets/" + "x" * 300 + ".toml", "journal.db", "house.svg/x"),
+)
+"""What a fuzzer names among the table's own files."""
 NAMES = ("/etc/x", "../x", "journal.db/", "JOURNAL.DB", "x" * 60_000, "\u202e.db")
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
 
@@ -35,7 +41,7 @@ def _repacked(random: Random, content: bytes) -> bytes:
         parts = {name: packed.read(name) for name in packed.namelist()}
     said: dict[str, Any] = json.loads(parts[CONTENTS])
     for _ in range(random.randint(1, 2)):
-        match random.randrange(6):
+        match random.randrange(7):
             case 0:
                 said[random.choice(list(said))] = random.choice(ODD)
             case 1:
@@ -46,6 +52,10 @@ def _repacked(random: Random, content: bytes) -> bytes:
                 parts.pop(random.choice(list(parts)), None)
             case 4:
                 parts[random.choice(NAMES)] = parts.get(random.choice(list(parts)), b"")
+            case 5 if isinstance(said.get("files"), dict):
+                name = random.choice(FILES)
+                parts[name] = random.randbytes(random.choice((0, 9, 200_000)))
+                said["files"][name] = sha256(parts[name]).hexdigest()
             case _ if JOURNAL in parts:
                 parts[JOURNAL] = damaged(random, parts[JOURNAL])
     if isinstance(said.get("digests"), dict) and random.random() < 0.9:
@@ -72,8 +82,9 @@ def test_a_zip_is_restored_whole_or_refused(
     journal: Path, file: Path, old: Holding, new: Holding
 ) -> None:
     print(f"TABLEPI_SEED={SEED}")
-    random, sound, mine = Random(SEED), file.read_bytes(), journal.read_bytes()
-    settings = journal.with_name(SETTINGS).read_bytes()
+    random, sound = Random(SEED), file.read_bytes()
+    mine = shutil.copytree(journal.parent, journal.parent.with_name("mine"))
+    around = sorted(journal.parent.parent.iterdir())
     told, taken = set(), 0
     for number in range(rounds(150)):
         changed = random.choice((_repacked, damaged))(random, sound)
@@ -88,6 +99,8 @@ def test_a_zip_is_restored_whole_or_refused(
             told.add(wrong.said.id)
             assert held(journal) == old, number
             continue
+        finally:
+            assert sorted(journal.parent.parent.iterdir()) == around, number
         taken += 1
         if not came.damages:
             assert not _damages(journal), number
@@ -95,7 +108,7 @@ def test_a_zip_is_restored_whole_or_refused(
             assert now.rows == new.rows, number
             assert now.rows[1:] == tuple(map(str, rows(len(now.rows))[1:])), number
             assert came.unused or changed != sound or now == new, number
-        journal.write_bytes(mine)
-        journal.with_name(SETTINGS).write_bytes(settings)
+        shutil.rmtree(journal.parent)
+        shutil.copytree(mine, journal.parent)
     assert len(told) >= 4
     assert taken

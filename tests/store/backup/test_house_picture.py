@@ -6,7 +6,8 @@ import pytest
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
-from tablepi.store.backup.house_picture import MOST_BYTES, found, take
+from tablepi.store.backup.house_picture import found, take
+from tablepi.store.backup.table_files import LARGEST_PICTURE
 
 
 def _stick(folder: Path, name: str, data: bytes) -> Stick:
@@ -30,7 +31,7 @@ def test_one_that_is_too_large_or_gone_leaves_all_as_it_was(tmp_path: Path) -> N
     here = tmp_path / "here"
     here.mkdir()
     (here / "house.png").write_bytes(b"old")
-    large = _stick(tmp_path / "large", "house.png", b"0" * (MOST_BYTES + 1))
+    large = _stick(tmp_path / "large", "house.png", b"0" * (LARGEST_PICTURE + 1))
     with pytest.raises(StoreError, match=r"house\.png"):
         take(large, here)
     gone = _stick(tmp_path / "gone", "house.jpg", b"new")

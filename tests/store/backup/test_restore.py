@@ -22,6 +22,8 @@ from tests.store.backup.test_backup_file import room_for
 from tests.store.holding import TODAY, Holding, fill, held, put_into
 from tests.store.test_formats import KEPT
 
+BEFORE = sorted(["house.png", SETTINGS, "sheets", "tablepi.db"])
+
 
 def _names(journal: Path) -> list[str]:
     return sorted(each.name for each in journal.parent.iterdir())
@@ -39,7 +41,7 @@ def test_what_was_here_is_kept_under_its_day(
     _, until = restore(file, journal, TODAY)
     assert until == journal.with_name("tablepi.db.until-2026-11-21")
     assert held(until / journal.name) == old
-    assert _names(journal) == sorted([journal.name, SETTINGS, until.name])
+    assert _names(journal) == sorted(["house.svg", SETTINGS, "sheets", journal.name, until.name])
 
 
 def test_a_bare_machine_gets_everything(journal: Path, file: Path, new: Holding) -> None:
@@ -65,7 +67,7 @@ def test_a_journal_that_is_open_elsewhere_is_left_alone(
         restore(file, journal, TODAY)
     busy.close()
     assert held(journal) == old
-    assert _names(journal) == sorted([journal.name, SETTINGS])
+    assert _names(journal) == BEFORE
 
 
 def test_a_damaged_journal_is_what_a_backup_is_for(
@@ -160,7 +162,7 @@ def test_rows_that_are_not_what_was_written_are_refused(
     with pytest.raises(StoreError):
         restore(file, journal, TODAY)
     assert held(journal) == old
-    assert _names(journal) == sorted([journal.name, SETTINGS])
+    assert _names(journal) == BEFORE
 
 
 def test_a_backup_cut_anywhere_changes_nothing(
@@ -171,7 +173,7 @@ def test_a_backup_cut_anywhere_changes_nothing(
         file.write_bytes(whole[:size])
         with pytest.raises(StoreError, match="Nothing was changed"):
             restore(file, journal, TODAY)
-        assert _names(journal) == sorted([journal.name, SETTINGS])
+        assert _names(journal) == BEFORE
     assert held(journal) == old
 
 
@@ -181,5 +183,5 @@ def test_without_room_nothing_is_changed(
     for room in (0, 10, 5000, 40_000):
         with room_for(room), pytest.raises(StoreError):
             restore(file, journal, TODAY)
-        assert _names(journal) == sorted([journal.name, SETTINGS])
+        assert _names(journal) == BEFORE
     assert held(journal) == old

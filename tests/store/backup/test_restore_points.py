@@ -47,10 +47,10 @@ def test_nothing_that_was_set_aside_is_touched_when_it_is_looked_at_or_brought_b
     journal: Path, file: Path, old: Holding, new: Holding
 ) -> None:
     _, until = restore(file, journal, TODAY)
-    before = {each.name: each.read_bytes() for each in until.iterdir()}
+    before = {each: each.read_bytes() for each in until.rglob("*") if each.is_file()}
     restore_points(journal)
     restore(until, journal, TODAY)
-    assert {each.name: each.read_bytes() for each in until.iterdir()} == before
+    assert {each: each.read_bytes() for each in until.rglob("*") if each.is_file()} == before
 
 
 def test_of_what_was_set_aside_the_newest_two_are_kept(

@@ -175,11 +175,11 @@ def test_a_journal_that_was_set_aside_is_exported_and_not_touched(
     fill(journal, "Ann", 12)
     aside = tmp_path / "here" / "tablepi.db.aside-2026-11-02"
     fill(aside / journal.name, "Ben", 30)
-    before = {file.name: file.read_bytes() for file in aside.iterdir()}
+    before = {file: file.read_bytes() for file in aside.rglob("*") if file.is_file()}
     table.export(stick, lambda done, whole: None, aside)
     [match] = json.loads((stick.path / f"tablepi-matches-{TODAY}.json").read_text("utf-8"))
     assert match["match"] == 1
-    assert {file.name: file.read_bytes() for file in aside.iterdir()} == before
+    assert {file: file.read_bytes() for file in aside.rglob("*") if file.is_file()} == before
 
 
 def test_one_that_nothing_can_be_read_of_says_so(

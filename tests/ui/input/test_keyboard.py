@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from tablepi.app.intents import Back, Drop, Key, OpenHistory
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Button, Entry, Listing, Table, Typing

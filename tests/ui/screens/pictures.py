@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from tablepi.app.intents import Answer, AskErase, Back, GoToMenu, Key, TryAgain, Undo, Wake
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.app.view.picture import (
     Attract,
     Button,

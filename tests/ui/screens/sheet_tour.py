@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from tablepi.app.intents import Back
-from tablepi.app.screens.appliance.own_sheets import FetchSheets, MakeSheet
-from tablepi.app.screens.appliance.sheet_maker import NameSheet, OpenRow
-from tablepi.app.screens.appliance.sheet_row import ChooseKind
+from tablepi.app.screens.equipment.own_sheets import FetchSheets, MakeSheet
+from tablepi.app.screens.equipment.sheet_maker import NameSheet, OpenRow
+from tablepi.app.screens.equipment.sheet_row import ChooseKind
 from tablepi.app.screens.menu import ChooseGame, OpenTools
 from tablepi.app.screens.option_fields import OpenOwnSheets, TypeOption
 from tablepi.app.screens.table_tools import KINDS, ChooseTool, MoreOf, UseTool

@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Picture

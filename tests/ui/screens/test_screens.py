@@ -6,10 +6,11 @@ import pytest
 from tablepi.app.intents import Back, GoToMenu, NameTag, OpenRules
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.match_history import ShowStep
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings
 from tablepi.app.screens.option_fields import ChooseOption
+from tablepi.app.screens.pages.text_page import OpenRulings
 from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
-from tablepi.app.screens.text_page import OpenRulings
 from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Seating
 from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store

@@ -19,13 +19,7 @@ from tablepi.app.intents import (
     TypeWord,
 )
 from tablepi.app.screens.appliance.backups import ChooseBackup
-from tablepi.app.screens.appliance.card_import import TakeFile
-from tablepi.app.screens.appliance.card_readers import OpenReader
 from tablepi.app.screens.appliance.colour_choice import ChooseColour
-from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck
-from tablepi.app.screens.appliance.own_cards import OpenImport
-from tablepi.app.screens.appliance.reader_page import OpenRole
-from tablepi.app.screens.appliance.reader_role import OpenPlaces
 from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
 from tablepi.app.screens.appliance.setting_trial import KeepTrial
 from tablepi.app.screens.appliance.settings import (
@@ -34,8 +28,15 @@ from tablepi.app.screens.appliance.settings import (
     OpenOwnCards,
     OpenUsbStick,
 )
-from tablepi.app.screens.appliance.teach_deck import TryDeck
 from tablepi.app.screens.appliance.usb_stick import ListBackups
+from tablepi.app.screens.equipment.card_import import TakeFile
+from tablepi.app.screens.equipment.card_readers import OpenReader
+from tablepi.app.screens.equipment.decks import ChooseFile, NewDeck
+from tablepi.app.screens.equipment.name_tag import NameCard
+from tablepi.app.screens.equipment.own_cards import OpenImport
+from tablepi.app.screens.equipment.reader_page import OpenRole
+from tablepi.app.screens.equipment.reader_role import OpenPlaces
+from tablepi.app.screens.equipment.teach_deck import TryDeck
 from tablepi.app.screens.menu import (
     ChooseGame,
     OpenDecks,
@@ -44,12 +45,11 @@ from tablepi.app.screens.menu import (
     OpenPlayers,
     OpenSettings,
 )
-from tablepi.app.screens.name_tag import NameCard
 from tablepi.app.screens.option_fields import TypeOption
+from tablepi.app.screens.pages.text_page import OpenRulings
 from tablepi.app.screens.screen_factory import first_pages
 from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
-from tablepi.app.screens.text_page import OpenRulings
 from tablepi.app.view.picture import Picture
 from tablepi.cli.cards import sample
 from tablepi.runtime.table_cards import TableCards

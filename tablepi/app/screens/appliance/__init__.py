@@ -1,1 +1,1 @@
-"""Screens about the machine itself: settings, decks, USB sticks, health."""
+"""Screens about the machine itself: settings, USB sticks, health."""

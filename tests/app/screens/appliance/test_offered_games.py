@@ -5,7 +5,8 @@ import pytest
 from tablepi.app.intents import Back, GoToMenu, OpenResult
 from tablepi.app.screens.appliance.offered_games import ToggleGame
 from tablepi.app.screens.appliance.settings import NextValue
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings
 from tablepi.app.screens.result import ConfirmResult, PlayAgain, TakeHome
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready

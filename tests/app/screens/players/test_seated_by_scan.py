@@ -3,7 +3,8 @@
 import pytest
 
 from tablepi.app.intents import Back, GoToMenu
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, ResumeMatch
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, OpenMatches
 from tablepi.app.screens.seating import RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures

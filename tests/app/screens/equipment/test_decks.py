@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tablepi.app.intents import Answer, AskErase, Back, CancelErase, Erase
-from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck
+from tablepi.app.screens.equipment.decks import ChooseFile, NewDeck
 from tablepi.app.screens.menu import OpenDecks
 from tablepi.app.view.picture import Enrolling, Listing, Typing
 from tablepi.core.cards import Deck, parse_cards

@@ -5,8 +5,8 @@ from functools import partial
 from tablepi.app.background_task import Put
 from tablepi.app.intents import AskErase, Back, CancelErase, Erase, Intent
 from tablepi.app.screens.appliance.onto_stick import OntoStick, StickScreen
-from tablepi.app.screens.appliance.sheet_maker import SheetMakerScreen
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.equipment.sheet_maker import SheetMakerScreen
 from tablepi.app.screens.players.player_names import erase_buttons
 from tablepi.app.sheet_files import OwnSheets, SheetFile
 from tablepi.app.storage import Sticks

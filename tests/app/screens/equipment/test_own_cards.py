@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from tablepi.app.intents import AskErase, Back, Erase
-from tablepi.app.screens.appliance.card_import import MoveTags, TakeFile
-from tablepi.app.screens.appliance.own_cards import OpenImport
 from tablepi.app.screens.appliance.settings import OpenOwnCards
+from tablepi.app.screens.equipment.card_import import MoveTags, TakeFile
+from tablepi.app.screens.equipment.own_cards import OpenImport
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.cli.cards import sample

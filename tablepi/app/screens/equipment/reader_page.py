@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
 from tablepi.app.plugged_readers import CardReaders, PluggedReader
-from tablepi.app.screens.appliance.card_readers import ReadersScreen
-from tablepi.app.screens.appliance.reader_role import Places, ReaderRoleScreen
 from tablepi.app.screens.base import Navigation
+from tablepi.app.screens.equipment.card_readers import ReadersScreen
+from tablepi.app.screens.equipment.reader_role import Places, ReaderRoleScreen
 from tablepi.app.screens.players.player_names import erase_buttons
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.port_name import port_name

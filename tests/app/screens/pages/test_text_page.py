@@ -7,7 +7,7 @@ import pytest
 from tablepi.app.intents import Back, OpenRules
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened
-from tablepi.app.screens.text_page import OpenRulings, RulesScreen, rulings, unknowable
+from tablepi.app.screens.pages.text_page import OpenRulings, RulesScreen, rulings, unknowable
 from tablepi.app.text.words import Words
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Board

@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import partial
 
 from tablepi.app.intents import Intent
-from tablepi.app.screens.appliance.sheet_row import RowScreen
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.equipment.sheet_row import RowScreen
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.sheet_draft import RowDraft, SheetDraft
 from tablepi.app.sheet_files import OwnSheets

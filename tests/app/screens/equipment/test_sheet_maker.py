@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Back
-from tablepi.app.screens.appliance.own_sheets import MakeSheet
-from tablepi.app.screens.appliance.sheet_maker import (
+from tablepi.app.screens.equipment.own_sheets import MakeSheet
+from tablepi.app.screens.equipment.sheet_maker import (
     KeepMade,
     NameSheet,
     OpenRow,
     TurnBest,
     TurnHidden,
 )
-from tablepi.app.screens.appliance.sheet_row import (
+from tablepi.app.screens.equipment.sheet_row import (
     ChooseKind,
     NameRow,
     RemoveRow,
@@ -25,7 +25,7 @@ from tablepi.app.screens.appliance.sheet_row import (
 from tablepi.app.view import picture as pictures
 from tablepi.games.score_sheet.template import Row, Template
 from tablepi.store import Store
-from tests.app.screens.appliance.test_own_sheets import Table
+from tests.app.screens.equipment.test_own_sheets import Table
 from tests.app.sitting import notices
 
 

@@ -5,6 +5,13 @@ from typing import Any
 from tablepi.app.intents import Back, Intent, OpenRules
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.pages.how_to_play import (
+    HowToPlayScreen,
+    OpenHowToPlay,
+    how_button,
+    members,
+)
+from tablepi.app.text.explanation import explained
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page, Section
@@ -30,6 +37,8 @@ class RulesScreen(Screen):
         """The phase's rules, or how open points are ruled and what cannot be known."""
         words, match = self._words, self._referee.focus
         buttons = [Button(words("button.table"), Back(), "primary", icon="back")]
+        if how := how_button(words):
+            buttons.insert(0, how)
         if rulings(match.game, words):
             if self._rulings:
                 other = Button(words("button.rules"), OpenRules(), "quiet", icon="rules")
@@ -42,6 +51,10 @@ class RulesScreen(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Back to the table, or to and from the rulings."""
         match act:
+            case OpenHowToPlay():
+                words, match = self._words, self._referee.focus
+                page = match.game, words, title_of(words, match)
+                self._nav.enter(HowToPlayScreen(self._nav, *page))
             case OpenRules() | OpenRulings():
                 self._rulings = isinstance(act, OpenRulings)
             case _:
@@ -51,7 +64,7 @@ class RulesScreen(Screen):
 def _of_phase(match: Match, words: Words) -> Page:
     phase = match.state.phase
     verbs = tuple(
-        (words(f"verb.{shape(form).verb}"), words(f"help.{shape(form).verb}"))
+        (words(f"verb.{shape(form).verb}"), explained(form, words))
         for form in match.game.moves
         if phase in form.phases
     )
@@ -74,15 +87,9 @@ def _ruled(match: Match, words: Words) -> Page:
 
 def rulings(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
     """The rulings of a game, as lines of a section."""
-    return tuple(("", words(f"ruling.{each}")) for each in _family(game, "ruling"))
+    return tuple(("", words(f"ruling.{each}")) for each in members(game, "ruling"))
 
 
 def unknowable(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
     """What the referee cannot know in a game, as lines of a section."""
-    return tuple(("", words(f"blind.{each}")) for each in _family(game, "blind"))
-
-
-def _family(game: Game[Any], family: str) -> list[str]:
-    """The members of a family of the game's own sentences, in their order."""
-    own = game.words["en"]
-    return [name.removeprefix(f"{family}.") for name in own if name.startswith(f"{family}.")]
+    return tuple(("", words(f"blind.{each}")) for each in members(game, "blind"))

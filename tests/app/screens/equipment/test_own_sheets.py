@@ -7,7 +7,7 @@ import pytest
 
 from tablepi.app.intents import AskErase, Back, Erase
 from tablepi.app.screens.appliance.onto_stick import ChooseStick
-from tablepi.app.screens.appliance.own_sheets import FetchSheets, OpenSheetFile, ShareSheet
+from tablepi.app.screens.equipment.own_sheets import FetchSheets, OpenSheetFile, ShareSheet
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import ChooseTemplate, OpenOwnSheets, TypeOption
 from tablepi.app.screens.seating import StartMatch

@@ -8,8 +8,8 @@ from typing import Any
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.app.imported_cards import DECK, OwnCards
 from tablepi.app.intents import Back, Intent
-from tablepi.app.screens.appliance.own_cards import imported_title
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.equipment.own_cards import imported_title
 from tablepi.app.storage import Sticks
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Notice, Page, Section

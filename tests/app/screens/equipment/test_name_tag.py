@@ -3,8 +3,8 @@
 import pytest
 
 from tablepi.app.intents import Back, GoToMenu, NameTag, Undo
-from tablepi.app.screens.menu import ResumeMatch
-from tablepi.app.screens.name_tag import KeepTag, NameCard
+from tablepi.app.screens.equipment.name_tag import KeepTag, NameCard
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Enrolling, Listing, Typing
 from tablepi.core.cards import Deck, Tag

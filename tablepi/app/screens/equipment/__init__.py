@@ -1,0 +1,1 @@
+"""Screens of what belongs to a table: its cards, decks, score sheets and card readers."""

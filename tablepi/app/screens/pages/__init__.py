@@ -1,0 +1,1 @@
+"""Pages to read: the rules of the moment, how a game is played."""

@@ -1,0 +1,100 @@
+"""How to play: the goal, the course of a match, what each verb does, who sees what, the points."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tablepi.app.intents import Intent
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.text.explanation import explained
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, OptionField, Page, Section
+from tablepi.core.game import Game
+from tablepi.core.moves import shape
+
+
+class OpenHowToPlay(Intent):
+    """Opens the page on how the game is played."""
+
+
+class ChooseFirstGame(Intent):
+    """Whether the match is somebody's first, and explains itself."""
+
+    first: bool
+
+
+class HowToPlayScreen(Screen):
+    """A game for those who do not know it. `title`: its name, as its template has it."""
+
+    on_card = ""
+
+    def __init__(self, nav: Navigation, game: Game[Any], words: Words, title: str) -> None:
+        super().__init__(nav)
+        self._title = words("how.title", game=title)
+        self._sections = sections(game, words)
+
+    def picture(self) -> Page:
+        """The sections, to be scrolled through."""
+        buttons = (self._back()._replace(look="primary"),)
+        return Page(self._title, self._sections, buttons, kind="how", notices=self._nav.notices())
+
+
+def enter(nav: Navigation, game: Game[Any]) -> None:
+    """Opens the page on a game that is set up; that of a template has rows of its own."""
+    words = Words(game, language=nav.words.language)
+    nav.enter(HowToPlayScreen(nav, game, words, words("title")))
+
+
+def how_button(words: Words) -> Button | None:
+    """The way to the page; None for a game that says nothing of itself."""
+    if not words.has("goal"):
+        return None
+    return Button(words("button.how"), OpenHowToPlay(), "quiet", icon="info")
+
+
+def first_game_field(words: Words, first: bool) -> tuple[OptionField, ...]:
+    """Whether everything is explained, where the game has something to say of itself."""
+    if not words.has("goal"):
+        return ()
+    choices = tuple(
+        Button(words(label), ChooseFirstGame(each), chosen=each == first)
+        for label, each in (("first.no", False), ("first.yes", True))
+    )
+    return (OptionField(words("first.label"), "", choices),)
+
+
+def sections(game: Game[Any], words: Words) -> tuple[Section, ...]:
+    """What is to be said of a game; a section that it has no sentence for is left out."""
+    verbs = ((words(f"verb.{shape(form).verb}"), explained(form, words)) for form in _common(game))
+    points = (("", words(f"scoring.{each}")) for each in members(game, "scoring"))
+    shown = (("", words(f"shown.{each}")) for each in members(game, "shown"))
+    told = (
+        Section(words("how.goal"), tuple(_goal(words))),
+        Section(words("how.course"), tuple(_course(game, words))),
+        Section(words("how.scoring"), tuple(points)),
+        Section(words("how.shown"), tuple(shown)),
+        Section(words("rules.can"), tuple(verbs)),
+    )
+    return tuple(section for section in told if section.lines)
+
+
+def members(game: Game[Any], family: str) -> list[str]:
+    """The members of a family of the game's own sentences, in their order."""
+    own = game.words["en"]
+    return [name.removeprefix(f"{family}.") for name in own if name.startswith(f"{family}.")]
+
+
+def _goal(words: Words) -> Iterator[tuple[str, str]]:
+    if words.has("goal"):
+        yield words("promise"), words("goal")
+
+
+def _course(game: Game[Any], words: Words) -> Iterator[tuple[str, str]]:
+    """The phases in the order in which they come."""
+    for phase in dict.fromkeys(phase for form in game.moves for phase in form.phases):
+        if words.has(f"course.{phase}"):
+            yield words(f"phase.{phase}"), words(f"course.{phase}")
+
+
+def _common(game: Game[Any]) -> Iterator[Any]:
+    """The verbs without which nobody plays; rare ones are explained once they are chosen."""
+    return (form for form in game.moves if shape(form).verb not in game.rare)

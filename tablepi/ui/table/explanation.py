@@ -1,0 +1,79 @@
+"""What can be done now, for a first game: a calm panel where the rail has room for all of it."""
+
+import pygame
+
+from tablepi.app.view.picture import Button
+from tablepi.app.view.table_picture import Level
+from tablepi.ui.table.action_tower import LEVEL_MM, tower
+from tablepi.ui.table.message import ROWS, largest
+from tablepi.ui.table.regions import ROW_GAP_MM
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import icon
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import split_top
+from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.sprites import sprite
+
+_PAD_MM = 1.2
+_ICON_MM = 3.4
+_TYPES_MM = (theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
+
+
+def above_question(
+    glass: Glass, shown: Button | None, waiting: tuple[Level, ...], room: pygame.Rect
+) -> tuple[Piece, ...]:
+    """The explanation at the top of the room, and below it what waits for its turn to act."""
+    lesson = _explanation(glass, shown, waiting, room) if shown else ()
+    if lesson:
+        _, room = split_top(room, lesson[0].place.height, glass.mm(ROW_GAP_MM))
+    return (*lesson, *tower(glass, waiting, room))
+
+
+def least_px(glass: Glass, shown: Button, waiting: tuple[Level, ...], width: int) -> int:
+    """The least height of the panel, in the smallest type, and of one level of what waits."""
+    high = _height(glass, shown.label, width, glass.mm(_TYPES_MM[-1]))
+    return max(glass.touch_px, high) + _level_px(glass, waiting)
+
+
+def _explanation(
+    glass: Glass, shown: Button, waiting: tuple[Level, ...], room: pygame.Rect
+) -> tuple[Piece, ...]:
+    """The panel; nothing where its words have no place."""
+    if least_px(glass, shown, waiting, room.width) > room.height:
+        return ()
+    free = room.height - _level_px(glass, waiting) - 2 * glass.mm(_PAD_MM)
+    width = room.width - _beside(glass)
+    size_px = largest(glass, _TYPES_MM, (shown.label,), width, free, 0)
+    high = max(glass.touch_px, _height(glass, shown.label, room.width, size_px))
+    place, _ = split_top(room, high)
+    drawn = _panel(glass, place.size, shown.label, shown.icon, size_px)
+    return (Piece("explained", place, drawn, shown.act),)
+
+
+def _level_px(glass: Glass, waiting: tuple[Level, ...]) -> int:
+    return glass.mm(LEVEL_MM + ROW_GAP_MM) if waiting else 0
+
+
+def _beside(glass: Glass) -> int:
+    """The width of all that is no words: the icon and the margins."""
+    return 3 * glass.mm(_PAD_MM) + glass.mm(_ICON_MM)
+
+
+def _height(glass: Glass, words: str, width: int, size_px: int) -> int:
+    rows = len(measure.wrap(words, max(1, width - _beside(glass)), ROWS + 1, size_px))
+    high = measure.line_height(size_px) + (rows - 1) * measure.row_step(size_px)
+    return high + 2 * glass.mm(_PAD_MM)
+
+
+@sprite
+def _panel(
+    glass: Glass, size: tuple[int, int], words: str, sign: str, size_px: int
+) -> pygame.Surface:
+    corner, line, pad = glass.mm(theme.CORNER_MM), glass.mm(theme.LINE_MM), glass.mm(_PAD_MM)
+    surface = paint.plate(size, corner, theme.PANEL, theme.HAIRLINE, line).copy()
+    mark = icon(sign, glass.mm(_ICON_MM), theme.QUIET)
+    surface.blit(mark, (pad, pad))
+    block = text.block(words, size[0] - _beside(glass), ROWS, size_px, theme.TEXT)
+    left = 2 * pad + mark.get_width()
+    surface.blit(block, block.get_rect(midleft=(left, size[1] // 2)))
+    return surface

@@ -1,0 +1,34 @@
+"""The driver that plays golden matches by fingers and scans."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.golden import FOLDER, played
+from tests.tap_search import Way
+from tests.taps import OPENLY, READER, TOUCH, With, ways
+
+MATCHES = [
+    ("power-suit/seen", TOUCH, 10),
+    ("power-suit/seen", READER, 10),
+    ("suitup/amend", TOUCH, 5),
+    ("suitup/amend", READER, 5),
+]
+
+
+def _ways(path: Path, using: With) -> list[Way]:
+    return [way for way in ways(played(path).steps[-1].after, using) if isinstance(way, Way)]
+
+
+@pytest.mark.parametrize(("match", "using", "lines"), MATCHES)
+def test_each_line_of_a_short_match_is_said_by_fingers_and_scans(
+    match: str, using: With, lines: int
+) -> None:
+    found = _ways(FOLDER / f"{match}.txt", using)
+    assert len(found) == lines
+    assert all(1 <= way.total <= 7 for way in found)
+
+
+def test_a_card_face_up_takes_an_ace_and_a_card() -> None:
+    found = _ways(FOLDER / "power-suit/plays.txt", OPENLY)
+    assert {way.total for way in found if " power " in way.line} == {2}
