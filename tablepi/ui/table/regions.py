@@ -37,7 +37,7 @@ BATTLE_STRETCH = 1.4
 """Of the board of a battle, whose places are many: more of them are in sight."""
 
 _RAIL_MM = (52.6, 76.0)
-_SHEET_RAIL_MM = 53.2
+_SHEET_RAIL_MM = 53.2  # five keys side by side; the tools stay as wide as on other tables
 _RAIL_SHARE = 0.3
 _FOOT_SHARE = {
     "duel": 0.368,
@@ -121,11 +121,11 @@ def _beside(glass: Glass, room: pygame.Rect, kind: str, seats: int, turned: bool
     if kind == "battle":
         room = below_track
     least, most = (glass.mm(mm) for mm in _RAIL_MM)
-    if kind == "sheet":  # five keys side by side
-        least = glass.mm(_SHEET_RAIL_MM)
-    wide = max(least, min(most, round(glass.width_px * _RAIL_SHARE)))
+    usual = max(least, min(most, round(glass.width_px * _RAIL_SHARE)))
+    wide = max(usual, glass.mm(_SHEET_RAIL_MM)) if kind == "sheet" else usual
     column, left = split_right(room, wide, glass.mm(MARGIN_MM))
     tools, column = split_bottom(column, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
+    tools, _ = split_right(tools, usual)
     if kind == "sheet":
         track, left = split_top(left, high, gap)
     elif kind != "battle":
