@@ -7,7 +7,7 @@ here. What a screen shows, offers and dims is judged on the public state.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from tablepi.core.draft import VERB, Draft
+from tablepi.core.draft import SEAT, VERB, Draft
 from tablepi.core.game import Verdict
 from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match
@@ -158,7 +158,7 @@ class _Judge:
         lacking = ((c, [s for s in shape(c.form).slots if s.name not in c.words]) for c in left)
         ones = [(c, slots[0]) for c, slots in lacking if len(slots) == 1 and is_card(slots[0])]
         open_ones = [(c, slot) for c, slot in ones if slot.name not in shape(c.form).secret]
-        if len(open_ones) != 1 or not self._given:
+        if len(open_ones) != 1 or self._given.keys() <= {SEAT}:
             return {}
         [(candidate, slot)] = open_ones
         choices = self._probe.values(candidate.form, candidate.words, slot)

@@ -1,6 +1,6 @@
 """What the menu leads to: builds each of those screens, and hands it what it needs.
 
-Here alone the router is more to a screen than its navigation.
+Here, and in `appliance/host_screens.py`, the router is more to a screen than its navigation.
 """
 
 from collections.abc import Callable, Mapping

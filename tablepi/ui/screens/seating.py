@@ -71,7 +71,7 @@ def _head(glass: Glass, parts: Frame, picture: Seating) -> Pieces:
     rows = max(1, measure.rows_in(strip.height, size_px))
     drawn = text.block(picture.goal, strip.width, rows, size_px, theme.QUIET)
     place = drawn.get_rect(midleft=strip.midleft)
-    goal = Piece("goal", place, drawn, picture.how.act if picture.how else None, still=True)
+    goal = Piece("goal", place, drawn, still=True)
     return (*title(glass, room, picture.title, picture.emblem), goal)
 
 

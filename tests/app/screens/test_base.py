@@ -16,7 +16,10 @@ from tests.app.sitting import Sitting, notices
 
 FOLDER = Path(screens.__file__).parent
 
-KNOWING = {"tablepi.app.router": {"screen_factory.py"}, "tablepi.app.context": {"start_match.py"}}
+KNOWING = {
+    "tablepi.app.router": {"screen_factory.py", "appliance/host_screens.py"},
+    "tablepi.app.context": {"start_match.py"},
+}
 """What builds screens and matches; a screen is handed its navigation and what it needs."""
 
 

@@ -10,7 +10,7 @@ from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.widgets.course_chart import chart
 
-BADGE_MM = 5.0
+BADGE_MM = 5.4
 
 
 def _badges(scores: tuple[int, ...], order: tuple[int, ...], room: float) -> dict[int, float]:

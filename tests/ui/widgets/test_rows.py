@@ -38,7 +38,7 @@ def test_a_row_keeps_its_words_off_its_edge(
 def test_a_long_detail_takes_a_second_line_where_the_row_is_high() -> None:
     glass = of_window(720, 1280)
     said = "Decktet · basic cards {} of 36 · extended cards 0 of 9"
-    low, high = ((glass.mm(48), glass.mm(height)) for height in (13, 22))
+    low, high = ((glass.mm(38), glass.mm(height)) for height in (13, 22))
     drawn = [
         [pygame.image.tobytes(entry(glass, size, "Red", said.format(n)), "RGB") for n in (11, 12)]
         for size in (low, high)
