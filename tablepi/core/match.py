@@ -1,6 +1,7 @@
 """A match: a chain of its standing lines and the states that they led to."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
@@ -118,6 +119,19 @@ class Match(NamedTuple):
             else masked(move)
             for at, move in enumerate(moves)
         ]
+
+
+def as_seen(move: Move, after: Match) -> Move:
+    """An accepted move with `?` for every word that the table has not seen when it is played."""
+    if after.final or isinstance(move, Undo | Change):
+        return move
+    if isinstance(move, Rewrite):
+        first = move.number - 1
+        lines = after.public_moves()[first : first + len(move.lines)]
+        return replace(move, lines=tuple(lines))
+    if not shape(type(move)).secret or after.game.seen(after.state, move, []):
+        return move
+    return masked(move)
 
 
 def begin(game: Game[Any], setup: Setup) -> Match:

@@ -16,6 +16,9 @@ RULES = "rules"
 """The first word of a note, with the version of the rules: the lines that stand before it are
 played by these, whatever became of the others."""
 
+HALL = "hall"
+"""The first word of the note of a match that belongs to a hall: `hall HALL TASK`."""
+
 ERASED = "-"
 """Stands where a player's name was erased."""
 
@@ -40,6 +43,23 @@ class Header(NamedTuple):
     options: tuple[tuple[str, str], ...]
     cards: str
     began: str
+
+
+class AtHall(NamedTuple):
+    """The hall that a match belongs to. `task`: what it is played for, '' for nothing; `players`:
+    the hall's ids of those in the seats, '' for a guest; `names`: how the hall shows names, `full`,
+    `initials` or `number`.
+    """
+
+    hall: str
+    task: str = ""
+    players: tuple[str, ...] = ()
+    names: str = "full"
+
+    @property
+    def note(self) -> str:
+        """The note with which such a match begins."""
+        return f"{HALL} {self.hall} {self.task or '-'}"
 
 
 class Row(NamedTuple):

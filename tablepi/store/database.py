@@ -11,7 +11,7 @@ from typing import Any, Literal, Protocol
 
 from tablepi.core.errors import StoreError
 from tablepi.store.atomic_file import sync
-from tablepi.store.last_rows import last_rows_file
+from tablepi.store.chain.last_rows import last_rows_file
 from tablepi.store.schema import APPLICATION, MIGRATIONS, OLDER_TABLES, SCHEMA, TABLES, VERSION
 from tablepi.store.sqlite_errors import is_damaged, told, unwritable
 from tablepi.store.write_ahead_log import Log, keep_damaged, keep_gone, log_of, unmark

@@ -1,15 +1,17 @@
 """The journal: every row of every match, in order, append-only."""
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from secrets import token_bytes
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import NEWEST, Days, Header, Kept, Row, RowKind
+from tablepi.core.record import NEWEST, AtHall, Days, Header, Kept, Row, RowKind
+from tablepi.store.chain.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, walk
+from tablepi.store.chain.last_rows import LastRow, last_row
+from tablepi.store.chain.public_rows import PublicRows
+from tablepi.store.chain.seat_seal import SALT_BYTES, note_of
 from tablepi.store.database import Database
-from tablepi.store.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, walk
-from tablepi.store.last_rows import LastRow, last_row
-from tablepi.store.seat_seal import SALT_BYTES, note_of
 from tablepi.store.stored_match import Stored, check, stored
 
 UUID_BYTES = 16
@@ -56,51 +58,82 @@ class Journal:
         self.changed: set[int] = set()
         self.ended = False
         self._heads: dict[int, tuple[int, bytes]] = {}
+        self.public = PublicRows(database)
 
-    def begin(self, header: Header) -> int:
+    def begin(self, header: Header, at: AtHall | None = None) -> int:
         """A new match, and its number. Its card file must have been kept before.
 
-        Its first row is the note that seals who sits where (`tablepi/store/seat_seal.py`).
+        Its first row is the note of the hall that it belongs to, if any, the next the note that
+        seals who sits where (`tablepi/store/chain/seat_seal.py`).
         """
-        do = self._database.execute
-        game, version, seats, options, cards, began = header
         try:
             check(header, "")
         except ValueError as wrong:
             raise StoreError("store.character", error=wrong) from wrong
-        with self._database.together():
-            if cards and not do("SELECT 1 FROM cards WHERE digest = ?", (cards,)):
-                raise StoreError("store.no-card-file")
-            said, uuid = json.dumps(options, ensure_ascii=False), self._chance(UUID_BYTES).hex()
-            do(_BEGIN, (game, version, said, cards, began, uuid))
-            [(match,)] = do("SELECT max(id) FROM matches")
-            salts = [self._chance(SALT_BYTES) for _ in seats]
-            for number, (name, salt) in enumerate(zip(seats, salts, strict=True), 1):
-                do("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
-                do(_SEAT, (match, number, salt, name))
-            note = Row(1, 0, "note", note_of(seats, salts))
-            head = link(origin(match, header), note)
-            do(_APPEND, (match, *note, head))
-        self._heads[match] = 1, head
+        with self._writing(), self._database.together():
+            match, salts = self._enter(header)
+            self._heads[match] = 0, origin(match, header)
+            if at is not None:
+                self.public.begin(match, self.match_id(match), header, at)
+                self._write(match, 0, "note", at.note)
+            self._write(match, 0, "note", note_of(header.seats, salts))
         self.changed.add(match)
-        return int(match)
+        return match
 
-    def append(self, match: int, at_ms: int, kind: RowKind, text: str) -> Row:
-        """The row as recorded: it is on the disk when this returns."""
+    def _enter(self, header: Header) -> tuple[int, list[bytes]]:
+        """Enters a match's header, and gives its number and the salts of its seats."""
+        do = self._database.execute
+        game, version, seats, options, cards, began = header
+        if cards and not do("SELECT 1 FROM cards WHERE digest = ?", (cards,)):
+            raise StoreError("store.no-card-file")
+        said, uuid = json.dumps(options, ensure_ascii=False), self._chance(UUID_BYTES).hex()
+        do(_BEGIN, (game, version, said, cards, began, uuid))
+        [(match,)] = do("SELECT max(id) FROM matches")
+        salts = [self._chance(SALT_BYTES) for _ in seats]
+        for number, (name, salt) in enumerate(zip(seats, salts, strict=True), 1):
+            do("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
+            do(_SEAT, (match, number, salt, name))
+        return int(match), salts
+
+    def append(
+        self, match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None
+    ) -> Row:
+        """The row as recorded: it is on the disk when this returns.
+
+        `public`: the text as anybody at the table may read it now, None where nothing is hidden.
+        """
+        if len(text) > LONGEST_TEXT:
+            raise StoreError("store.too-long", n=LONGEST_TEXT)
+        with self._writing():
+            if self.public.has(match):
+                with self._database.together():
+                    row = self._write(match, at_ms, kind, text, public)
+            else:
+                row = self._write(match, at_ms, kind, text)
+        self.changed.add(match)
+        return row
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Reads the chains' ends anew after a failure: it is unknown whether a row was written."""
+        try:
+            yield
+        except BaseException:
+            self._heads.clear()
+            self.public.forget()
+            raise
+
+    def _write(
+        self, match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None
+    ) -> Row:
         number, before = self._heads.get(match) or self._head(match)
         row = Row(number + 1, at_ms, kind, text)
         head = link(before, row)
-        try:
-            if len(text) > LONGEST_TEXT:
-                raise StoreError("store.too-long", n=LONGEST_TEXT)
-            if not self._database.execute(_APPEND, (match, *row, head)):
-                raise StoreError("store.not-written", path=self._database.path)
-        except BaseException:
-            # It is unknown whether the row was written, so the chain's end is read again next time.
-            self._heads.pop(match, None)
-            raise
+        if not self._database.execute(_APPEND, (match, *row, head)):
+            raise StoreError("store.not-written", path=self._database.path)
+        if self.public.has(match):
+            self.public.append(match, row, public)
         self._heads[match] = row.number, head
-        self.changed.add(match)
         return row
 
     def rows(self, match: int) -> list[Row]:

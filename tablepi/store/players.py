@@ -7,8 +7,8 @@ from collections.abc import Callable
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Days, Header, RowKind
 from tablepi.core.tokenizer import MALFORMED, Malformed, quoted, quoted_text, split
+from tablepi.store.chain.hash_chain import digest
 from tablepi.store.database import Database
-from tablepi.store.hash_chain import digest
 from tablepi.store.journal import Journal
 from tablepi.store.stored_match import LONGEST
 
@@ -92,6 +92,14 @@ _RECENT = """
 """
 
 
+_TEXTS = {
+    "journal": "SELECT match_id, number, kind, text FROM journal",
+    "public": "SELECT match_id, number, kind, public.text FROM public "
+    "JOIN journal USING (match_id, number) WHERE public.text IS NOT NULL",
+}
+"""Where texts of rows stand, and how they are read."""
+
+
 class Players:
     """The names in one file."""
 
@@ -154,19 +162,23 @@ class Players:
                 "UPDATE matches SET result = ?, options = ?, kept = ? WHERE id = ?",
                 (told, written, self._journal.origin(match), match),
             )
+            if options != header.options:
+                self._journal.public.cut(match, options)
             self._journal.changed.add(match)
         return places
 
     def _from_rows(self, name: Name, reason_at: Reason) -> int:
-        places = 0
-        found = self._database.execute("SELECT match_id, number, kind, text FROM journal")
-        for match, number, kind, text in found:
+        return sum(self._from_texts(name, reason_at, rows) for rows in _TEXTS.items())
+
+    def _from_texts(self, name: Name, reason_at: Reason, rows: tuple[str, str]) -> int:
+        places, (table, select) = 0, rows
+        for match, number, kind, text in self._database.execute(select):
             without = name.cut_from_row(kind, text, reason_at)
             if without == text:
                 continue
             places += 1
             self._database.execute(
-                "UPDATE journal SET text = ?, kept = coalesce(kept, ?) "
+                f"UPDATE {table} SET text = ?, kept = coalesce(kept, ?) "
                 "WHERE match_id = ? AND number = ?",
                 (without, digest(text), match, number),
             )

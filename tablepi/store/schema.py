@@ -3,7 +3,7 @@
 APPLICATION = 0x7461626C
 """SQLite's application_id of a journal: `tabl`."""
 
-VERSION = 5
+VERSION = 6
 """SQLite's user_version: the format of the tables below."""
 
 _DECKS = (
@@ -36,6 +36,25 @@ _PROFILES = """CREATE TABLE profiles (
         player INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, colour TEXT NOT NULL,
         sign TEXT UNIQUE COLLATE NOCASE) STRICT"""
 
+# The journal's own id, which a restore replaces.
+_EPOCH = (
+    "CREATE TABLE epochs (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
+    "INSERT INTO epochs SELECT lower(hex(randomblob(16)))",
+)
+
+# Matches of a hall. head: what the hall is told of the match, as h0 covers it; names: how it shows
+# names; cut: a name in the head was erased, after which no hall is told of the match. public: each
+# row as the table could read it when it was written, where that is not its text in the journal, and
+# the hash of the public chain; kept: as in `journal`.
+_HALL = (
+    """CREATE TABLE shared (
+        match_id INTEGER PRIMARY KEY, hall TEXT NOT NULL, head TEXT NOT NULL, names TEXT NOT NULL,
+        cut INTEGER NOT NULL DEFAULT 0) STRICT""",
+    """CREATE TABLE public (
+        match_id INTEGER NOT NULL, number INTEGER NOT NULL, text TEXT, kept BLOB,
+        hash BLOB NOT NULL, PRIMARY KEY (match_id, number)) STRICT, WITHOUT ROWID""",
+)
+
 # Columns that were added to a table of an older format, at its end.
 _UUID = "uuid TEXT NOT NULL DEFAULT ''"
 _SALT = "salt BLOB"
@@ -67,6 +86,8 @@ SCHEMA = (
     _RENAMED,
     _ENDS,
     _PROFILES,
+    *_EPOCH,
+    *_HALL,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
@@ -86,6 +107,7 @@ MIGRATIONS = {
         f"ALTER TABLE matches ADD COLUMN {_UUID}",
         f"ALTER TABLE seats ADD COLUMN {_SALT}",
     ),
+    5: (*_EPOCH, *_HALL),
 }
 """The statements that migrate each older format to the next."""
 

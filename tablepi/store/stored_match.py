@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Header, Kept
+from tablepi.store.chain.hash_chain import origin, seal
 from tablepi.store.database import Database
-from tablepi.store.hash_chain import origin, seal
 
 LONGEST = 500
 """Limit in characters of each text in a header; the screen takes 40."""

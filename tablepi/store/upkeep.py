@@ -6,8 +6,8 @@ from contextlib import suppress
 
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
-from tablepi.store.hash_chain import Damage
-from tablepi.store.last_rows import compare, last_rows_file, read_last_rows, write_last_rows
+from tablepi.store.chain.hash_chain import Damage
+from tablepi.store.chain.last_rows import compare, last_rows_file, read_last_rows, write_last_rows
 
 STEP_S = 1.0
 """Time between two looks at what there is to do."""

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from tablepi.core.errors import StoreError
 from tablepi.core.record import NEWEST
 from tablepi.store.card_files import CardFiles
+from tablepi.store.chain.hash_chain import Damage, Reading
+from tablepi.store.chain.last_rows import compare, last_rows_file, read_last_rows
+from tablepi.store.chain.seat_changes import CHANGE, compare_names
+from tablepi.store.chain.seat_seal import compare_seats, sealed
 from tablepi.store.database import Database
-from tablepi.store.hash_chain import Damage, Reading
 from tablepi.store.journal import Journal
-from tablepi.store.last_rows import compare, last_rows_file, read_last_rows
-from tablepi.store.seat_changes import CHANGE, compare_names
-from tablepi.store.seat_seal import compare_seats, sealed
 
 Tell = Callable[[int, int], None]
 """Called with how many matches are done, and how many there are, from the task's thread."""
@@ -76,6 +76,7 @@ def verifying(
                 damages += compare(match, recorded, *journal.stands(match, recorded.rows))
             unsealed += match not in last and note is None and not reading.damages
             damages += _seats(database, journal, match, reading, match in renamed)
+            damages += journal.public.check(match)
         except StoreError as error:
             damages.append(Damage(match, 0, str(error)))
             continue

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import Header, Kept, Row, RowKind
+from tablepi.core.record import AtHall, Header, Kept, Row, RowKind
 from tablepi.store import Store
-from tablepi.store.hash_chain import Reading
+from tablepi.store.chain.hash_chain import Reading
 
 
 class Faulty:
@@ -27,13 +27,15 @@ class Faulty:
         if self.full:
             raise StoreError("No space is left on the disk.")
 
-    def append(self, match: int, at_ms: int, kind: RowKind, text: str) -> Row:
+    def append(
+        self, match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None
+    ) -> Row:
         self._write()
-        return self._store.journal.append(match, at_ms, kind, text)
+        return self._store.journal.append(match, at_ms, kind, text, public)
 
-    def begin(self, header: Header) -> int:
+    def begin(self, header: Header, at: AtHall | None = None) -> int:
         self._write()
-        return self._store.journal.begin(header)
+        return self._store.journal.begin(header, at)
 
     def end(self, match: int, result: str) -> None:
         self._write()

@@ -25,7 +25,7 @@ from tablepi.runtime.config import Config
 from tablepi.runtime.exports import export_as
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
-from tablepi.store.last_rows import last_rows_file
+from tablepi.store.chain.last_rows import last_rows_file
 from tablepi.store.upkeep import Upkeep
 from tablepi.store.write_ahead_log import log_of
 from tests.games.golden import FOLDER, played

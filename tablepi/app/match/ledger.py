@@ -46,8 +46,11 @@ class Ledger:
         """Match time at this time of the inbox's clock."""
         return now_ms - self._began_ms
 
-    def record(self, now_ms: int, kind: Any, text: str) -> bool:
-        """Whether the row is on the disk, behind the note that is owed; else `trouble` says why."""
+    def record(self, now_ms: int, kind: Any, text: str, public: str | None = None) -> bool:
+        """Whether the row is on the disk, behind the note that is owed; else `trouble` says why.
+
+        `public`: the text as anybody may read it, None where nothing is hidden.
+        """
         owed, self._owed = self._owed, ""
         if owed and not self.record(now_ms, "note", owed):
             self._owed = owed
@@ -56,7 +59,8 @@ class Ledger:
             journal = self._storage.journal
             if journal is not self._journal:
                 raise StoreError("store.elsewhere")
-            self.rows.append(journal.append(self._number, self.at_ms(now_ms), kind, text))
+            row = journal.append(self._number, self.at_ms(now_ms), kind, text, public)
+            self.rows.append(row)
         except StoreError as wrong:
             self.trouble = wrong.said
             return False

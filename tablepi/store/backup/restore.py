@@ -1,7 +1,7 @@
 """Restores a backup: reads all of it before anything is replaced, then all of it or nothing."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -137,10 +137,14 @@ def _staged_restore_point(point: Path, folder: Path, name: str, tell: Tell) -> B
 
 
 def _verified(copy: Path, tell: Tell) -> Verified:
-    """Opening it makes today's tables of an older referee's."""
+    """Opening it makes today's tables of an older referee's. It is another journal from now on."""
     store = Store.open(copy)
     try:
-        return store.verify(tell)
+        found = store.verify(tell)
+        # A damaged file may not take it; then hashes alone tell the two journals apart.
+        with suppress(StoreError):
+            store.journal.public.renew_epoch()
+        return found
     finally:
         store.close()
 

@@ -25,7 +25,7 @@ from tablepi.store.backup.table_files import (
     is_sheet,
     stage_absent,
 )
-from tablepi.store.last_rows import last_rows_file
+from tablepi.store.chain.last_rows import last_rows_file
 from tablepi.store.write_ahead_log import open_mark
 
 SETTINGS = "settings.toml"

@@ -7,15 +7,12 @@ nobody can try names against the digest. Salts stay beside the names and are in 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
-from tablepi.core.record import Row
+from tablepi.core.record import HALL, Row
+from tablepi.store.chain.hash_chain import Damage
 from tablepi.store.database import Database
-from tablepi.store.hash_chain import Damage
 
 SEATS = "seats"
 """The first word of the note; a digest for each seat follows, in hex."""
-
-HALL = "hall"
-"""The first word of the one note that may stand before it."""
 
 SALT_BYTES = 16
 

@@ -10,9 +10,9 @@ import pytest
 from tablepi.cli.verify import verify_store
 from tablepi.core.record import Row
 from tablepi.store import Store
-from tablepi.store.hash_chain import Damage
-from tablepi.store.seat_changes import names_after
-from tablepi.store.seat_seal import note_of, sealed
+from tablepi.store.chain.hash_chain import Damage
+from tablepi.store.chain.seat_changes import names_after
+from tablepi.store.chain.seat_seal import note_of, sealed
 from tests.store.sheet import HEADER, written
 
 OTHERS = "lists other players than its rows name"
@@ -76,7 +76,7 @@ def test_the_salts_are_in_a_copy_of_the_journal(store: Store, path: Path) -> Non
 
 
 def test_matches_of_an_older_tablepi_are_taken_on_trust(tmp_path: Path) -> None:
-    old = Path(__file__).parent / "formats" / "4.db.xz"
+    old = Path(__file__).parents[1] / "formats" / "4.db.xz"
     (tmp_path / "tablepi.db").write_bytes(lzma.decompress(old.read_bytes()))
     store, out = Store.open(tmp_path / "tablepi.db"), io.StringIO()
     written(store, 3)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tablepi.core.record import RULES, Row
 from tablepi.core.tokenizer import Malformed, words_of
-from tablepi.store.hash_chain import Damage
+from tablepi.store.chain.hash_chain import Damage
 
 CHANGE = "change seat "
 """How a row begins that puts a name right, or has one more player join."""

@@ -1,0 +1,207 @@
+"""What a hall is told of the matches that belong to it: rows as anybody at the table could read.
+
+The public text of a row is fixed when the row is written, in the same transaction, and never
+computed anew. It has a chain of hashes of its own, so that no hash tells of a word that is hidden.
+"""
+
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any, Literal, NamedTuple
+
+from tablepi.core.record import ERASED, FINAL, NEWEST, AtHall, Header, Row
+from tablepi.core.tokenizer import quoted, words_of
+from tablepi.core.wire.payload import canonical
+from tablepi.core.wire.public_chain import WireRow, hashes
+from tablepi.store.chain.hash_chain import Damage, link
+from tablepi.store.chain.seat_changes import CHANGE
+from tablepi.store.database import Database
+
+MOST_LISTED = 100
+"""Limit of one list of matches."""
+
+Part = Literal["public", "full"]
+
+_HELD = f"""
+    SELECT id, uuid, number, public.hash, (
+        SELECT hash FROM journal WHERE match_id = id AND number = public.number AND EXISTS (
+            SELECT 1 FROM journal WHERE match_id = id AND kind = 'note' AND text = '{FINAL}'))
+    FROM shared JOIN matches ON id = shared.match_id JOIN public ON public.match_id = id
+    AND number = (SELECT max(number) FROM public WHERE match_id = id)
+    WHERE hall = ? AND NOT cut AND id < ? ORDER BY id DESC LIMIT ?
+"""
+
+_ROWS = {
+    "public": """
+        SELECT number, at_ms, kind, coalesce(public.text, journal.text),
+            CASE WHEN public.text IS NULL THEN journal.kept ELSE public.kept END
+        FROM journal JOIN public USING (match_id, number)
+        WHERE match_id = ? AND number >= ? ORDER BY number LIMIT ?
+    """,
+    "full": """
+        SELECT number, at_ms, kind, text, kept FROM journal
+        WHERE match_id = ? AND number >= ? ORDER BY number LIMIT ?
+    """,
+}
+
+_CHAINS = {"public": "public", "full": "journal"}
+"""The table with the hashes of each part."""
+
+
+def shown(name: str, policy: str) -> str:
+    """A name as a hall shows it: `full`, by its `initials` (`Ann B.`), or '' for `number`."""
+    words = name.split()
+    if name == ERASED or policy == "number" or not words:
+        return ""
+    if policy == "full":
+        return name
+    return words[0] if len(words) == 1 else f"{words[0]} {words[-1][0]}."
+
+
+class Held(NamedTuple):
+    """How far a match of a hall has come. `full`: the hash of its last row in the journal's own
+    chain, None while its result does not stand; `h`: the same in the public chain.
+    """
+
+    id: int
+    uuid: str
+    rows: int
+    h: bytes
+    full: bytes | None
+
+
+class PublicRows:
+    """The public rows of the matches of halls in one file. Every method may raise StoreError."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._heads: dict[int, bytes] = {}
+
+    def epoch(self) -> str:
+        """The journal's own id, 32 hex letters."""
+        [(epoch,)] = self._database.execute("SELECT id FROM epochs")
+        return str(epoch)
+
+    def renew_epoch(self) -> None:
+        """Gives the journal a new id, since it was put back from a backup."""
+        self._database.execute("UPDATE epochs SET id = lower(hex(randomblob(16)))")
+
+    def begin(self, match: int, uuid: str, header: Header, at: AtHall) -> None:
+        """Makes a match one of a hall; its rows follow in the same transaction."""
+        head = canonical(
+            {
+                "match": uuid,
+                "epoch": self.epoch(),
+                "number": match,
+                "game": header.game,
+                "version": header.version,
+                "options": header.options,
+                "cards": header.cards,
+                "began": header.began,
+                "players": [*at.players, *[""] * len(header.seats)][: len(header.seats)],
+            }
+        )
+        self._database.execute(
+            "INSERT INTO shared (match_id, hall, head, names) VALUES (?, ?, ?, ?)",
+            (match, at.hall, head.decode(), at.names),
+        )
+        self._heads[match] = sha256(head).digest()
+
+    def append(self, match: int, row: Row, public: str | None) -> None:
+        """Adds a row of a hall's match, in the row's own transaction.
+
+        `public`: the text as the table may read it, None where that is the row's.
+        """
+        text: str | None = self._with_names(match, row.text if public is None else public)
+        text = None if text == row.text else text
+        h = link(self._heads[match], row if text is None else row._replace(text=text))
+        self._database.execute(
+            "INSERT INTO public (match_id, number, text, hash) VALUES (?, ?, ?, ?)",
+            (match, row.number, text, h),
+        )
+        self._heads[match] = h
+
+    def _with_names(self, match: int, text: str) -> str:
+        """The text with a name in it as the hall shows names."""
+        if not text.startswith(CHANGE) or (policy := self.head(match)[1]) == "full":
+            return text
+        *front, name = words_of(text)
+        return " ".join([*front, quoted(shown(name, policy) or ERASED)])
+
+    def forget(self) -> None:
+        """Reads the ends of the chains anew next time."""
+        self._heads.clear()
+
+    def has(self, match: int) -> bool:
+        """Whether the match belongs to a hall."""
+        if match not in self._heads:
+            found = self._database.execute(
+                "SELECT hash FROM public WHERE match_id = ? ORDER BY number DESC LIMIT 1", (match,)
+            )
+            self._heads[match] = bytes(found[0][0]) if found else b""
+        return bool(self._heads[match])
+
+    def number_of(self, uuid: str) -> int:
+        """The number of a match that a hall may be told of, 0 for none."""
+        found = self._database.execute(
+            "SELECT id FROM shared JOIN matches ON id = match_id WHERE uuid = ? AND NOT cut",
+            (uuid,),
+        )
+        return int(found[0][0]) if found else 0
+
+    def held(self, hall: str, below: int = NEWEST, most: int = MOST_LISTED) -> list[Held]:
+        """The hall's matches below this number, the newest first."""
+        return [Held(*found) for found in self._database.execute(_HELD, (hall, below, most))]
+
+    def is_final(self, match: int) -> bool:
+        """Whether the match's result stands, from when on its full rows may be told."""
+        return bool(
+            self._database.execute(
+                "SELECT 1 FROM journal WHERE match_id = ? AND kind = 'note' AND text = ?",
+                (match, FINAL),
+            )
+        )
+
+    def head(self, match: int) -> tuple[dict[str, Any], str]:
+        """What the hall is told of a match beside its names, and how it shows names."""
+        [(head, names)] = self._database.execute(
+            "SELECT head, names FROM shared WHERE match_id = ?", (match,)
+        )
+        return json.loads(head), str(names)
+
+    def rows(self, match: int, part: Part, first: int, most: int) -> list[WireRow]:
+        """At most so many rows of a part, from this one on."""
+        found = self._database.execute(_ROWS[part], (match, first, most))
+        return [
+            WireRow(*row) if kept is None else WireRow(*row[:3], "", kept.hex())
+            for *row, kept in found
+        ]
+
+    def hash_of(self, match: int, part: Part, number: int) -> bytes:
+        """The hash of a row of a part, b"" where there is none."""
+        found = self._database.execute(
+            f"SELECT hash FROM {_CHAINS[part]} WHERE match_id = ? AND number = ?", (match, number)
+        )
+        return bytes(found[0][0]) if found else b""
+
+    def check(self, match: int) -> Iterator[Damage]:
+        """The first row that is not as the hall was told it."""
+        if not self.has(match):
+            return
+        [(head, cut)] = self._database.execute(
+            "SELECT head, cut FROM shared WHERE match_id = ?", (match,)
+        )
+        before = self.hash_of(match, "public", 1) if cut else sha256(head.encode()).digest()
+        rows = self.rows(match, "public", 2 if cut else 1, NEWEST)
+        for row, h in zip(rows, hashes(before.hex(), rows), strict=True):
+            if h != self.hash_of(match, "public", row.number).hex():
+                yield Damage(match, row.number, "is not what the hall was told")
+                return
+
+    def cut(self, match: int, options: object) -> None:
+        """Keeps options in the head from which a name was erased; no hall is told it any more."""
+        if self.has(match):
+            head = canonical({**self.head(match)[0], "options": options})
+            self._database.execute(
+                "UPDATE shared SET head = ?, cut = 1 WHERE match_id = ?", (head.decode(), match)
+            )

@@ -1,0 +1,1 @@
+"""The chains over a match."""
