@@ -44,7 +44,7 @@ LEFT_OUT := build/left-out
 test: export TABLEPI_SEED ?= 20261122
 test: $(VENV)/test.stamp $(RUN)/tablepi ## set up and run every test, the linter and the type checker
 	@mkdir -p build
-	@.ci/tools firmware systemd > $(LEFT_OUT) || { [ -z "$$TABLEPI_WHOLE" ] && [ "$$(id -u)" != 0 ]; }
+	@.ci/tools firmware systemd hall > $(LEFT_OUT) || { [ -z "$$TABLEPI_WHOLE" ] && [ "$$(id -u)" != 0 ]; }
 	@grep -q firmware $(LEFT_OUT) || $(MAKE) -s -C firmware
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
@@ -75,7 +75,7 @@ taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, f
 	$(RUN)/python -m tests.taps --write
 
 nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand
-	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices tests/games tests/firmware tests/runtime tests/store tests/ui/test_writing.py
+	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices tests/games tests/firmware tests/hall tests/runtime tests/store tests/ui/test_writing.py
 
 shots: $(VENV)/run.stamp ## draw the README's pictures and every screen at every size
 	$(RUN)/python -m tests.shots

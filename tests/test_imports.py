@@ -50,7 +50,7 @@ ONLY = {
 NO_BUSINESS_OF_CORE = {"asyncio", "multiprocessing", "socket", "subprocess", "threading"}
 CLOCK_MODULES = {"time", "sched"}
 CLOCK_CALLS = {"now", "utcnow", "today"}
-READS_CLOCKS = {"app.inbox"}
+READS_CLOCKS = {"app.inbox", "hall.hall_clock"}
 MOST_MODULES = 24
 """A folder holds about twenty."""
 

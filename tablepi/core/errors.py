@@ -61,6 +61,10 @@ class DeviceError(TablepiError):
     """A reader or a panel cannot be opened or does not answer."""
 
 
+class HallError(TablepiError):
+    """The hall, or a table's link to it, cannot do its work."""
+
+
 class ScreenError(TablepiError):
     """No screen can be opened."""
 

@@ -1,0 +1,57 @@
+"""The chain of hashes through what left a table: its head, then each row covers the one before."""
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from tablepi.core.wire.payload import canonical
+
+NO_HASH = ""
+"""The hash that stands with row 0 in acknowledgements: nothing is there."""
+
+
+class WireRow(NamedTuple):
+    """A row as it goes over the wire. `digest`: 64 hex letters in place of a text that was erased
+    or is too long, else ''.
+    """
+
+    number: int
+    at_ms: int
+    kind: str
+    text: str
+    digest: str = ""
+
+
+def head_hash(head: Mapping[str, Any]) -> str:
+    """The hash of a head, with which the public chain begins; it does not cover the names."""
+    return sha256(canonical({name: head[name] for name in head if name != "names"})).hexdigest()
+
+
+def full_origin(head: Mapping[str, Any]) -> str:
+    """The hash with which the journal's own chain of a match begins, by its head."""
+    seats = [""] * len(head["players"])
+    options = [list(option) for option in head["options"]]
+    fields = [head["number"], head["game"], head["version"], seats, options]
+    return sha256(json.dumps([*fields, head["cards"], head["began"]]).encode()).hexdigest()
+
+
+def digest_of_text(text: str) -> str:
+    """The digest of a row's text, which its hash covers."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def row_hash(before: str, row: WireRow) -> str:
+    """The hash of a row behind the one with the hash `before`; all in hex."""
+    digest = row.digest or digest_of_text(row.text)
+    start = bytes.fromhex(before) + f"{row.number} {row.at_ms} {row.kind} ".encode()
+    return sha256(start + bytes.fromhex(digest)).hexdigest()
+
+
+def hashes(before: str, rows: Sequence[WireRow]) -> list[str]:
+    """The hash of each of these rows, the first behind `before`."""
+    found = []
+    for row in rows:
+        before = row_hash(before, row)
+        found.append(before)
+    return found

@@ -1,0 +1,136 @@
+"""The hall's SQLite file: its tables, and connections that write or only read."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from tablepi.core.errors import HallError
+
+NAME = "hall.db"
+FORMAT = 1
+APPLICATION = 0x7461_6268
+"""Says in the file's first bytes that it is a hall's: `tabh`."""
+
+LOCK_WAIT_S = 10.0
+"""How long a commit of another process is waited for; cards are made while the hall runs."""
+
+_TABLES = (
+    "CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
+    # `password`: the line of the broker's file, '' when it was taken away.
+    "CREATE TABLE tables (id TEXT PRIMARY KEY, inst TEXT NOT NULL, password TEXT NOT NULL,"
+    " joined INTEGER NOT NULL, epoch TEXT NOT NULL DEFAULT '', put_back INTEGER NOT NULL DEFAULT 0)"
+    " STRICT, WITHOUT ROWID",
+    # `token`: its SHA-256. `place`: the table that it is for, '' for the next free one. `used`: ms,
+    # 0 for never. `inst`, `wanted`, `answer`: who used it, asking for what, and what was answered.
+    "CREATE TABLE cards (token TEXT PRIMARY KEY, place TEXT NOT NULL, made INTEGER NOT NULL,"
+    " used INTEGER NOT NULL DEFAULT 0, inst TEXT NOT NULL DEFAULT '',"
+    " wanted TEXT NOT NULL DEFAULT '', answer TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID",
+    # `origin`: the hash of row 0. `head`: JSON, of public branches. `rows`, `h`: of its last row.
+    # `written`: counts writes, so that the greatest is the branch last written.
+    "CREATE TABLE branches (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, match TEXT NOT NULL,"
+    " part TEXT NOT NULL, number INTEGER NOT NULL, origin TEXT NOT NULL, head TEXT NOT NULL,"
+    " rows INTEGER NOT NULL, h TEXT NOT NULL, written INTEGER NOT NULL,"
+    " UNIQUE (table_id, match, part, number)) STRICT",
+    "CREATE INDEX by_write ON branches (written)",
+    "CREATE TABLE rows (branch INTEGER NOT NULL, number INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL, h TEXT NOT NULL,"
+    " PRIMARY KEY (branch, number)) STRICT, WITHOUT ROWID",
+)
+
+
+def open_record(folder: Path) -> sqlite3.Connection:
+    """The file in this folder, made with the folder where it is missing; for one thread's use.
+
+    Raises HallError, or OSError.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = folder / NAME
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    try:
+        connection = _connected(path, "rw")
+        try:
+            _prepare(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.Error as wrong:
+        raise unusable(path, wrong) from wrong
+    return connection
+
+
+@contextmanager
+def reading(folder: Path) -> Iterator[sqlite3.Connection]:
+    """One unchanging picture of what is committed, also while the hall runs. Raises HallError."""
+    path = folder / NAME
+    if not path.exists():
+        raise HallError(f"There is no hall in {folder}. Start one there: tablepi hall --data …")
+    try:
+        with closing(_connected(path, "rw")) as connection:
+            _see_ours(connection, path)
+            connection.execute("PRAGMA query_only = ON")
+            connection.execute("BEGIN")
+            yield connection
+    except sqlite3.Error as wrong:
+        raise unusable(path, wrong) from wrong
+
+
+def create_tables(connection: sqlite3.Connection) -> None:
+    """Makes an empty file a hall's."""
+    for statement in _TABLES:
+        connection.execute(statement)
+    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {FORMAT}")
+
+
+@contextmanager
+def together(connection: sqlite3.Connection) -> Iterator[None]:
+    """A transaction that is committed at its end, or leaves nothing."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def unusable(path: Path, wrong: Exception) -> HallError:
+    """The HallError for a file that SQLite cannot read or write."""
+    return HallError(f"{path} cannot be used: {wrong}. Free some room or check its rights.")
+
+
+def _connected(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=LOCK_WAIT_S,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    if not _is_empty(connection):
+        _see_ours(connection, path)
+    if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+        raise HallError(f"{path} lies on a disk that cannot keep it: no write-ahead log there")
+    connection.execute("PRAGMA synchronous = FULL")
+    with together(connection):
+        if _is_empty(connection):
+            create_tables(connection)
+
+
+def _is_empty(connection: sqlite3.Connection) -> bool:
+    return connection.execute("SELECT 1 FROM sqlite_schema").fetchone() is None
+
+
+def _see_ours(connection: sqlite3.Connection, path: Path) -> None:
+    if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION,):
+        raise HallError(f"{path} is no hall's: move it away")
+    [found] = connection.execute("PRAGMA user_version").fetchone()
+    if found != FORMAT:
+        raise HallError(f"{path} has format {found}, this tablepi reads {FORMAT}: update it")
