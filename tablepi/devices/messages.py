@@ -1,7 +1,8 @@
 """Messages from devices to the table, in the past tense; and orders to devices."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablepi.core.phrase import Phrase
 
@@ -204,6 +205,61 @@ class Restart:
 Order = WriteTag | Blink | ShowVerdict | Restart
 """The orders that our own reader obeys."""
 
+
+@dataclass(frozen=True, slots=True)
+class LinkHere:
+    """A link is there; `hall`: the hall that it has joined as this `table`, '' for none; `online`:
+    whether it reaches the hall now.
+    """
+
+    hall: str
+    table: str
+    online: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LinkGone:
+    """A link closed its line; `link`: its number."""
+
+    link: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkNote:
+    """What the hall says. `kind`: `task`, `judge`, `round`, `say` or `hall`; `body`: as it came,
+    but with texts that can be shown.
+    """
+
+    kind: str
+    body: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkJoined:
+    """What came of a join card: the hall joined as this table, or `why` not: `token` (wrong or
+    used), `fingerprint` (another hall answers), `network` (nobody does), `taken` (the table is).
+    """
+
+    hall: str = ""
+    table: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkAsked:
+    """A link's question. `what`: `have` for the list of matches, else the part, `public` or `full`,
+    of which it wants the rows of a match from one on.
+    """
+
+    link: int
+    what: str
+    match: str = ""
+    row: int = 1
+
+
+LinkMessage = LinkHere | LinkGone | LinkNote | LinkJoined | LinkAsked
+"""The messages from a link to the hall."""
+
 Message = (
     TagSeen
     | TagGone
@@ -221,6 +277,10 @@ Message = (
     | PanelLost
     | SupplySagged
     | SupplyHeld
+    | LinkHere
+    | LinkGone
+    | LinkNote
+    | LinkJoined
 )
 """The messages for the router; edges and clicks go to the buttons and the screen."""
 
