@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tablepi.app.hall import Hall
 from tablepi.app.imported_cards import NoOwnCards, OwnCards
 from tablepi.app.plugged_readers import CardReaders, NoCardReaders
 from tablepi.app.sheet_files import NoSheets, OwnSheets, Printer
@@ -37,7 +38,8 @@ class Context:
     `printer`: keeps a match's sheet as a picture and a page, None where nothing can. `put`: puts a
     message into the inbox. `now`: the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be
     right. `recognised`: the players whose tag or code was scanned since the start. `hour`: of the
-    wall clock; `logo`: the file of the house's picture, '' for none.
+    wall clock; `logo`: the file of the house's picture, '' for none. `hall`: the
+    hall that the table belongs to.
     """
 
     storage: Storage
@@ -66,6 +68,7 @@ class Context:
     recognised: set[str] = field(default_factory=set)
     hour: Callable[[], int] = lambda: 12
     logo: Callable[[], str] = lambda: ""
+    hall: Hall = field(default_factory=Hall)
 
     @property
     def days(self) -> Days:

@@ -8,6 +8,7 @@ from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import AskUndo, Intent, Opened, Wake, Yes
+from tablepi.app.match.referee import Referee
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.screens.base import Screen
 from tablepi.app.stale_press import Pressed, counts
@@ -21,6 +22,10 @@ from tablepi.core.errors import TablepiError
 from tablepi.devices.messages import (
     ButtonHeld,
     ButtonTapped,
+    LinkGone,
+    LinkHere,
+    LinkJoined,
+    LinkNote,
     Message,
     PortTried,
     ReaderTrouble,
@@ -81,9 +86,14 @@ class Router:
         return dropped
 
     @property
+    def open_match(self) -> Referee | None:
+        """The referee of the match that lies on the table, None for none."""
+        return next((match for each in reversed(self._stack) if (match := each.open_match)), None)
+
+    @property
     def match_id(self) -> int:
         """The number of the match that lies on the table, 0 for none."""
-        return next((each.match_id for each in reversed(self._stack) if each.match_id), 0)
+        return self.open_match.id if self.open_match else 0
 
     def enter(self, screen: Screen) -> None:
         """Shows a screen on top of the present one."""
@@ -257,6 +267,8 @@ class Router:
                 self.current.wrote(message.uid)
         elif isinstance(message, TagGone):
             self.lookup.gone(message.reader, message.antenna)
+        elif isinstance(message, LinkHere | LinkGone | LinkJoined | LinkNote):
+            self.context.hall.hear(message, now_ms)
         else:
             self.device_status.hear(message, self.words)
 

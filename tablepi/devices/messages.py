@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import NEWEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,13 +249,13 @@ class LinkJoined:
 @dataclass(frozen=True, slots=True)
 class LinkAsked:
     """A link's question. `what`: `have` for the list of matches, else the part, `public` or `full`,
-    of which it wants the rows of a match from one on.
+    of which it wants the rows of a match from `row` on; of the list, the matches below it.
     """
 
     link: int
     what: str
     match: str = ""
-    row: int = 1
+    row: int = NEWEST
 
 
 LinkMessage = LinkHere | LinkGone | LinkNote | LinkJoined | LinkAsked

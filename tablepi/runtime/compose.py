@@ -38,6 +38,7 @@ from tablepi.games import games
 from tablepi.runtime.config import Config
 from tablepi.runtime.error_log import errors_logged
 from tablepi.runtime.forgotten_stick import look_for_forgotten
+from tablepi.runtime.hall_desk import HallDesk
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
@@ -264,6 +265,11 @@ def run(
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]
+        if config.hall.socket:
+            desk = HallDesk(Path(config.hall.socket), store_handle, table.router, table.inbox.put)
+            table.answer = desk.answer
+            table.outlets.append(desk)
+            table.readers.append(desk)
         if _is_unused(config.file, store_handle):
             for page in reversed(welcome(table.router)):
                 table.router.enter(page)

@@ -103,6 +103,16 @@ class ClockConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class HallConfig:
+    """Where a link to a hall of many tables finds this one."""
+
+    socket: Annotated[
+        str,
+        Setting('The socket at which a link to the hall is served; "" for none.'),
+    ] = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """Everything that can be set, by its sections."""
 
@@ -113,6 +123,7 @@ class Config:
     clock: Annotated[ClockConfig, Setting()] = field(default_factory=ClockConfig)
     store: Annotated[StoreConfig, Setting()] = field(default_factory=StoreConfig)
     deck: Annotated[DeckConfig, Setting()] = field(default_factory=DeckConfig)
+    hall: Annotated[HallConfig, Setting()] = field(default_factory=HallConfig)
     reader: Annotated[
         tuple[ReaderConfig, ...],
         Setting("One table for each card reader; without any, tapping works."),

@@ -17,7 +17,7 @@ from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.devices.backlight import Backlight
 from tablepi.devices.configured_readers import Reader
-from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, LinkAsked
 from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.supply import Supply
 from tablepi.runtime.last_match import Bookmark
@@ -79,7 +79,7 @@ class MainLoop:
     """The parts of one running referee.
 
     `outlets` are shown the page that is open; `signs` what the table says, also from under a page.
-    `ahead`: reads in quiet moments what a tap will need.
+    `ahead`: reads in quiet moments what a tap will need. `answer`: answers the hall's link.
     """
 
     inbox: Inbox
@@ -96,6 +96,7 @@ class MainLoop:
     backlight: Backlight = field(default_factory=partial(Backlight, Path("/nonexistent")))
     supply: Supply = field(default_factory=partial(Supply, Path("/nonexistent")))
     disk: SlowDisk = field(default_factory=SlowDisk)
+    answer: Callable[[LinkAsked], None] = lambda asked: None
     anew: bool = False
     _is_ahead: bool = True
     _picture: Picture | None = None
@@ -191,6 +192,9 @@ class MainLoop:
     def _hear(self, stamped: Stamped) -> None:
         """Handles one message; an exception leads to the menu and never ends the program."""
         message = stamped.message
+        if isinstance(message, LinkAsked):
+            self.answer(message)
+            return
         heeded = isinstance(message, Pressed) and self.router.heeds(message)
         with self._stumbling():
             if heeded and self.screen is not None and _steered(self.screen, message):

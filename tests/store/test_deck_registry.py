@@ -73,7 +73,17 @@ def test_a_dropped_deck_takes_its_tags_with_it(taught: Store) -> None:
 
 def test_a_registry_of_the_first_format_is_taken_over_with_every_row(path: Path) -> None:
     store = Store.open(path)
-    later = ("decks", "tables", "named", "tags", "lists", "times", "renamed", "ends", "profiles")
+    later: tuple[str, ...] = (
+        "decks",
+        "tables",
+        "named",
+        "tags",
+        "lists",
+        "times",
+        "renamed",
+        "ends",
+        "profiles",
+    )
     later += ("epochs", "shared", "public")
     for table in later:
         store.database.execute(f"DROP TABLE {table}")

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.intents import Back, Intent, Opened
+from tablepi.app.match.referee import Referee
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.table_settings import Loudness
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -132,9 +133,9 @@ class Screen(ABC):
         return False
 
     @property
-    def match_id(self) -> int:
-        """The number of the screen's match in the journal, 0 for none."""
-        return 0
+    def open_match(self) -> Referee | None:
+        """The referee of the screen's match, None for none."""
+        return None
 
     def is_over(self) -> bool:
         """Whether nothing is left to do here, because of what happened elsewhere."""

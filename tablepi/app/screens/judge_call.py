@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from tablepi.app.intents import Intent
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
+from tablepi.app.match.told_hall import ANSWERED, CALLED
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Call
@@ -12,10 +13,6 @@ from tablepi.app.view.picture import Button, Call
 
 class AnswerCall(Intent):
     """The judge has been."""
-
-
-CALLED, ANSWERED = "judge called", "judge answered"
-"""Notes of the journal. A call that came from a seat's button names it: `judge called 2`."""
 
 
 class JudgeCallScreen(Screen):

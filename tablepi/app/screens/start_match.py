@@ -76,7 +76,9 @@ class MatchStart:
         storage, cards = context.storage, setup.cards
         if cards.digest:
             storage.cards.keep(cards.digest, cards.text)
-        number = storage.journal.begin(header_of(game, setup, _began(context)))
+        number = storage.journal.begin(
+            header_of(game, setup, _began(context)), context.hall.belongs(setup.seats, game.id)
+        )
         context.begun.add(number)
         opened = Reopened(match, 0, None, tuple(storage.journal.read(number).rows))
         referee = Referee(storage, number, opened, now_ms, context.settings.openly)
@@ -235,9 +237,9 @@ class LayoutScreen(Screen):
         self._seats = range(1, len(referee.match.setup.seats) + 1)
 
     @property
-    def match_id(self) -> int:
-        """The match's number in the journal."""
-        return self._referee.id
+    def open_match(self) -> Referee:
+        """The referee of the match."""
+        return self._referee
 
     def picture(self) -> Page:
         """The lines to lay out, beside the board."""

@@ -79,9 +79,9 @@ class TableScreen(TimedScreen):
         self._read_at: ReadAt | None = None
 
     @property
-    def match_id(self) -> int:
-        """The match's number in the journal."""
-        return self._referee.id
+    def open_match(self) -> Referee:
+        """The referee of the match."""
+        return self._referee
 
     @property
     def is_secret(self) -> bool:

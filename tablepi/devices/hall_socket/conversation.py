@@ -54,10 +54,10 @@ class Conversation:
         """Keeps news until it can be written, in the place of older news of this key."""
         self._news[key] = news
 
-    def answer(self, lines: Iterable[Line]) -> None:
-        """Answers the question."""
+    def answer(self, lines: Iterable[Line], more: bool) -> None:
+        """Answers the question; `more`: the rest of the answer follows."""
         self._unwritten += b"".join(map(as_line, lines))
-        self.asked = False
+        self.asked = more
 
     def write(self) -> None:
         """Writes what the link takes now. Raises OSError."""

@@ -74,12 +74,12 @@ class HallSocket:
 
         self._order(told)
 
-    def answer(self, link: int, lines: Iterable[Line]) -> None:
-        """Answers a link's question; one that has gone needs no answer."""
+    def answer(self, link: int, lines: Iterable[Line], more: bool = False) -> None:
+        """Answers a link's question, or a part of it where `more` follows."""
 
         def answered() -> None:
             if link in self._links:
-                self._links[link].answer(lines)
+                self._links[link].answer(lines, more)
                 self._heed(self._links[link])
 
         self._order(answered)

@@ -173,8 +173,8 @@ class PublicRows:
         """At most so many rows of a part, from this one on."""
         found = self._database.execute(_ROWS[part], (match, first, most))
         return [
-            WireRow(*row) if kept is None else WireRow(*row[:3], "", kept.hex())
-            for *row, kept in found
+            WireRow(number, at_ms, kind, text if kept is None else "", kept.hex() if kept else "")
+            for number, at_ms, kind, text, kept in found
         ]
 
     def hash_of(self, match: int, part: Part, number: int) -> bytes:

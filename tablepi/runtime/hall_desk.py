@@ -1,0 +1,160 @@
+"""The referee's side of the hall's socket: a link is answered from the journal, and told news."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+from tablepi import __version__
+from tablepi.app.match.told_hall import open_call, picture_now
+from tablepi.app.router import Router
+from tablepi.app.view.picture import Picture
+from tablepi.core.errors import StoreError
+from tablepi.core.wire.batch import MOST_ROWS, first_batch
+from tablepi.core.wire.head import Head
+from tablepi.core.wire.payload import Fields
+from tablepi.devices.hall_socket.server import HallSocket
+from tablepi.devices.messages import LinkAsked
+from tablepi.runtime.store_handle import StoreHandle
+from tablepi.store import Store
+from tablepi.store.chain.public_rows import MOST_LISTED, Held, Part, shown
+from tablepi.store.journal import Journal
+
+Line = dict[str, Any]
+
+
+class HallDesk:
+    """What passes through the socket. It is an outlet: shown every picture, it tells what changed.
+
+    `path`: the socket's. `put`: puts messages into the inbox.
+    """
+
+    name = "hall"
+
+    def __init__(
+        self, path: Path, store: Store | StoreHandle, router: Router, put: Callable[[object], None]
+    ) -> None:
+        self._store = store
+        self._router = router
+        self._put = put
+        self._socket = HallSocket(path, lambda: self._greeting, put)
+        self._greeting: Line = {}
+        self._seen: tuple[object, ...] = ()
+        self._told: dict[str, Line] = {}
+
+    def start(self) -> None:
+        """Listens from now on; a path that cannot be used is said in the log."""
+        self._greet()
+        try:
+            self._socket.start()
+        except OSError as wrong:
+            print(f"The hall's link cannot be served: {wrong}", file=sys.stderr)
+
+    def stop(self) -> None:
+        """Closes the socket."""
+        self._socket.stop()
+
+    def answer(self, asked: LinkAsked) -> None:
+        """Answers a link's question; what the journal cannot tell now is nothing new."""
+        try:
+            lines = self._answered(self._store.journal, asked)
+        except StoreError:
+            none: Line = {"match": asked.match, "from": asked.row, "rows": []}
+            nothing: Line = {"t": "have", "have": [], "more": False}
+            lines = [nothing if asked.what == "have" else {"t": "rows", "part": asked.what, **none}]
+        self._socket.answer(asked.link, lines, more=lines[-1].get("more", False))
+
+    def _answered(self, journal: Journal, asked: LinkAsked) -> list[Line]:
+        if asked.what == "have":
+            return [self._have(journal, asked)]
+        number = journal.public.number_of(asked.match)
+        if not number:
+            return [{"t": "none", "match": asked.match}]
+        part = cast(Part, asked.what)
+        return [{"t": "rows", "part": part, **_batch(journal, number, part, asked)}]
+
+    def _have(self, journal: Journal, asked: LinkAsked) -> Line:
+        """A page of the hall's matches, the newest first; the next follows in a turn of its own."""
+        page = journal.public.held(self._router.context.hall.id, asked.row)
+        more = len(page) == MOST_LISTED
+        if more:
+            self._put(replace(asked, row=page[-1].id))
+        return {"t": "have", "have": [*map(_listed, page)], "more": more}
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        """Tells the links what has changed."""
+        if not self._socket.has_links:
+            self._told, self._seen = {}, ()
+            return
+        referee = self._router.open_match
+        rows = len(referee.ledger.rows) if referee else 0
+        seen = id(referee), rows, self._router.context.hall.id
+        if seen == self._seen:
+            return
+        self._seen = seen
+        self._greet()
+        uuid = referee.ledger.match_id() if referee else ""
+        if referee is not None and uuid:
+            full = rows if referee.match.final else 0
+            self._tell(f"grew {uuid}", {"t": "grew", "match": uuid, "rows": rows, "full": full})
+        self._tell("now", {"t": "now", **picture_now(referee, now_ms)})
+        call = open_call(referee, now_ms)
+        if call or self._told.get("call", {}).get("call"):
+            self._tell("call", {"t": "call", **call})
+
+    def _tell(self, key: str, line: Line) -> None:
+        if self._told.get(key) != line:
+            self._told[key] = line
+            self._socket.tell(key, line)
+
+    def _greet(self) -> None:
+        """Renews the line with which links are greeted."""
+        try:
+            epoch = self._store.journal.public.epoch()
+        except StoreError:
+            epoch = ""
+        hall = self._router.context.hall.id
+        self._greeting = {
+            "t": "hello",
+            "v": 1,
+            "version": __version__,
+            "epoch": epoch,
+            "hall": hall,
+        }
+
+    def send_card(self, card: str) -> None:
+        """Gives a join card to the link."""
+        self._socket.tell("card", {"t": "card", "card": card})
+
+    def leave(self) -> None:
+        """Has the link forget the hall."""
+        self._socket.tell("card", {"t": "leave"})
+
+
+def _listed(held: Held) -> list[Any]:
+    full = held.full.hex() if held.full else ""
+    return [held.uuid, held.rows, held.h.hex(), held.rows if full else 0, full]
+
+
+def _batch(journal: Journal, number: int, part: Part, asked: LinkAsked) -> Line:
+    """The next rows of a match as one batch of the wire; none where there are none yet."""
+    public, first = journal.public, asked.row
+    may = part == "public" or public.is_final(number)
+    rows = public.rows(number, part, first, MOST_ROWS) if may else []
+    if not rows:
+        return {"match": asked.match, "from": first, "rows": []}
+    head = _head(journal, number) if part == "public" and first == 1 else None
+    before = head.h if head else _hash_before(journal, number, part, first)
+    return first_batch(asked.match, first, before, rows, head).values()
+
+
+def _hash_before(journal: Journal, number: int, part: Part, row: int) -> str:
+    before = journal.public.hash_of(number, part, row - 1) if row > 1 else journal.origin(number)
+    return before.hex()
+
+
+def _head(journal: Journal, number: int) -> Head:
+    head, policy = journal.public.head(number)
+    names = [shown(name, policy) for name in journal.kept(number).names]
+    return Head.of(Fields({**head, "names": names[: len(head["players"])]}))

@@ -1,0 +1,188 @@
+"""A match of a hall, as a link at the socket is told of it."""
+
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, cast
+
+import pytest
+
+from tablepi.core.record import FINAL
+from tablepi.core.wire.batch import batch_of
+from tablepi.core.wire.desk_messages import judge_call_of
+from tablepi.core.wire.payload import encoded
+from tablepi.devices.messages import ButtonTapped, LinkAsked, TagSeen
+from tablepi.runtime.hall_desk import HallDesk
+from tests.walk import Walk
+
+SOON_S = 10.0
+TASK = {
+    "task": "r1-t07",
+    "game": "power-suit",
+    "seats": [{"player": "p1", "name": "Ann"}, {"player": "", "name": "Ben"}],
+}
+
+
+class Linked:
+    """A table with a link at its socket, which has joined the hall `cafe` as t07."""
+
+    def __init__(self, folder: Path) -> None:
+        self._come: SimpleQueue[object] = SimpleQueue()
+        self.walk = Walk(folder)
+        path = folder / "referee.sock"
+        self.desk = HallDesk(path, self.walk.store, self.walk.router, self._come.put)
+        self.desk.start()
+        self._line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self._line.settimeout(SOON_S)
+        self._line.connect(str(path))
+        self._file = self._line.makefile("rb")
+        self.greeting = self.hear()
+        self.say(t="hello", hall="cafe", table="t07", online=True)
+
+    def close(self) -> None:
+        self._file.close()
+        self._line.close()
+        self.desk.stop()
+        self.walk.store.close()
+
+    def hear(self) -> dict[str, Any]:
+        return cast(dict[str, Any], json.loads(self._file.readline()))
+
+    def say(self, **line: Any) -> None:
+        """Says this, and has the table hear it."""
+        self._line.sendall(json.dumps(line).encode() + b"\n")
+        message = self._come.get(timeout=SOON_S)
+        if isinstance(message, LinkAsked):
+            self.desk.answer(message)
+        else:
+            self.walk.say(message)
+
+    def ask(self, **line: Any) -> dict[str, Any]:
+        self.say(**line)
+        while (heard := self.hear())["t"] in ("grew", "now", "call"):
+            pass
+        return heard
+
+    def have(self) -> list[Any]:
+        return cast(list[Any], self.ask(t="have")["have"])
+
+    def rows(self, part: str = "public", row: int = 1) -> dict[str, Any]:
+        return self.ask(t="from", part=part, match=self.have()[0][0], row=row)
+
+    def news(self) -> dict[str, dict[str, Any]]:
+        """What is told of the table as it stands now."""
+        self.desk.show(self.walk.router.picture(), 0)
+        self.desk.send_card("end")
+        heard = [self.hear()]
+        while heard[-1]["t"] != "card":
+            heard.append(self.hear())
+        return {line["t"]: line for line in heard}
+
+
+@pytest.fixture
+def linked(tmp_path: Path) -> Iterator[Linked]:
+    linked = Linked(tmp_path)
+    yield linked
+    linked.close()
+
+
+def test_a_link_is_greeted_with_the_journals_id(linked: Linked) -> None:
+    assert linked.greeting["epoch"] == linked.walk.store.journal.public.epoch()
+    assert linked.greeting["t"] == "hello"
+
+
+def test_a_match_begun_before_the_table_joined_is_told_to_nobody(tmp_path: Path) -> None:
+    linked = Linked(tmp_path)
+    linked.say(t="hello", hall="", table="", online=False)
+    linked.walk.begin("power-suit", "Ann", "Ben")
+    linked.say(t="hello", hall="cafe", table="t07", online=True)
+    assert linked.have() == []
+    linked.close()
+
+
+def test_a_match_of_the_hall_is_a_batch_of_the_wire(linked: Linked) -> None:
+    linked.walk.begin("power-suit", "Ann", "Ben").play(3)
+    told = linked.rows()
+    batch = batch_of(encoded(told))
+    assert batch.head is not None
+    assert batch.head.names == ("Ann", "Ben")
+    assert batch.head.players == ("", "")
+    assert batch.rows[0].text == "hall cafe -"
+    [[uuid, rows, h, full_rows, full_h]] = linked.have()
+    assert (uuid, rows, h) == (batch.match, batch.last, batch.h)
+    assert (full_rows, full_h) == (0, "")
+    later = linked.rows(row=3)
+    assert (
+        batch_of(encoded(later)).prev
+        == linked.walk.store.journal.public.hash_of(1, "public", 2).hex()
+    )
+    assert linked.rows(row=rows + 1)["rows"] == []
+
+
+def test_the_task_and_its_players_are_named(linked: Linked) -> None:
+    linked.say(t="note", kind="task", body=TASK)
+    linked.walk.begin("power-suit", "Ann", "Ben")
+    batch = batch_of(encoded(linked.rows()))
+    assert batch.head is not None
+    assert (batch.rows[0].text, batch.head.players) == ("hall cafe r1-t07", ("p1", ""))
+
+
+def test_a_match_of_others_is_not_the_tasks(linked: Linked) -> None:
+    linked.say(t="note", kind="task", body=TASK)
+    linked.walk.begin("power-suit", "Ann", "Eve")
+    assert batch_of(encoded(linked.rows())).rows[0].text == "hall cafe -"
+
+
+def test_full_rows_wait_until_the_result_stands(linked: Linked) -> None:
+    linked.walk.begin("power-suit", "Ann", "Ben").play(3)
+    assert linked.rows("full")["rows"] == []
+    linked.walk.store.journal.append(1, 99_000, "note", FINAL)
+    told = batch_of(encoded(linked.rows("full")), full=True)
+    assert told.prev == linked.walk.store.journal.origin(1).hex()
+    assert told.h == linked.have()[0][4]
+
+
+def test_what_is_asked_of_no_match_is_none(linked: Linked) -> None:
+    told = linked.ask(t="from", part="public", match="ab" * 16, row=1)
+    assert told == {"t": "none", "match": "ab" * 16}
+
+
+def test_links_are_told_what_has_changed_and_no_more(linked: Linked) -> None:
+    assert linked.news()["now"] == {"t": "now", "open": False}
+    linked.walk.begin("power-suit", "Ann", "Ben").play(1)
+    told = linked.news()
+    uuid = linked.walk.store.journal.match_id(1)
+    assert told["grew"]["match"] == told["now"]["match"] == uuid
+    assert told["now"]["turn"] == [2]
+    assert told["now"]["scores"] == [0, 0]
+    assert set(linked.news()) == {"card"}
+
+
+def test_a_face_down_card_is_in_nothing_that_is_told(tmp_path: Path) -> None:
+    def told(card: str) -> str:
+        folder = tmp_path / card
+        folder.mkdir()
+        linked = Linked(folder)
+        linked.walk.store.database.execute("UPDATE epochs SET id = ?", ("0" * 32,))
+        linked.walk.begin("power-suit", "Ann", "Ben").play(1)
+        linked.walk.say(*(TagSeen("table", 0, word) for word in ("location", card, "leaves")))
+        news = {**linked.news(), "rows": linked.rows(), "have": {"have": linked.have()}}
+        assert linked.walk.store.journal.rows(1)[-1].text == f"2 location {card} leaves"
+        assert news["rows"]["rows"][-1][3] == "2 location ? leaves"
+        linked.close()
+        return json.dumps(news, sort_keys=True)
+
+    assert told("end") == told("forest")
+
+
+def test_a_call_for_a_judge_is_told_and_taken_back(linked: Linked) -> None:
+    linked.walk.begin("power-suit", "Ann", "Ben").play(1)
+    linked.news()
+    linked.walk.say(ButtonTapped("judge"))
+    call = judge_call_of(encoded(linked.news()["call"]))
+    assert call is not None
+    assert (call.seat, call.state) == (0, "open")
+    linked.walk.say(ButtonTapped("judge"))
+    assert "call" not in linked.news()["call"]
