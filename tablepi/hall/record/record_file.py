@@ -27,6 +27,9 @@ _TABLES = (
     "CREATE TABLE cards (token TEXT PRIMARY KEY, place TEXT NOT NULL, made INTEGER NOT NULL,"
     " used INTEGER NOT NULL DEFAULT 0, inst TEXT NOT NULL DEFAULT '',"
     " wanted TEXT NOT NULL DEFAULT '', answer TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID",
+    # `code`: its SHA-256. `used`: ms, 0 for never.
+    "CREATE TABLE codes (code TEXT PRIMARY KEY, role TEXT NOT NULL, name TEXT NOT NULL,"
+    " made INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID",
     # `origin`: the hash of row 0. `head`: JSON, of public branches. `rows`, `h`: of its last row.
     # `written`: counts writes, so that the greatest is the branch last written.
     "CREATE TABLE branches (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, match TEXT NOT NULL,"
