@@ -7,11 +7,13 @@ import os
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tablepi import __version__
 from tablepi.cli.options import add_command
 from tablepi.core.errors import CommandError
 from tablepi.core.wire.payload import is_table
+from tablepi.games import games
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import USUAL_PORTS, hall_in, set_up
 from tablepi.hall.record.join_cards import make_cards
@@ -19,6 +21,9 @@ from tablepi.hall.record.joined_tables import revoke
 from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_file import open_record, reading, together
 from tablepi.hall.record.row_listing import listed
+
+if TYPE_CHECKING:
+    from tablepi.hall.result_keeper import Rules
 
 USUAL = "~/.local/share/tablepi-hall"
 """Where a hall keeps what it has, where nobody says otherwise."""
@@ -57,9 +62,19 @@ def run(args: argparse.Namespace) -> int:
     ports = {kind: getattr(args, kind) for kind in USUAL_PORTS}
     setup = set_up(_folder(args), args.name, ports)
     options = HallOptions(__version__, args.broker, args.rebuild)
-    hall = HallProcess(setup, options, HallClock())
+    hall = HallProcess(setup, options, HallClock(), _rules())
     asyncio.run(hall.run(lambda line: print(line, flush=True)))
     return 0
+
+
+def _rules() -> "Rules":
+    """The games, decks and templates that come with the program, by which results are checked."""
+    from tablepi import decks
+    from tablepi.hall.result_keeper import Rules
+
+    own = [game.templates(()) for game in games().values() if game.templates]
+    cards = {each.digest: each for each in (*decks.every().values(), *own)}
+    return Rules(games(), cards)
 
 
 def _card(args: argparse.Namespace) -> int:

@@ -25,6 +25,7 @@ from tablepi.hall.record.joined_tables import joined_tables
 from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
+from tablepi.hall.result_keeper import ResultKeeper, Rules
 from tablepi.hall.web.join_route import JoinRoute
 from tablepi.hall.web.servers import application, serve, server_context
 
@@ -50,7 +51,9 @@ class HallOptions(NamedTuple):
 class HallProcess:
     """A hall from its start to its end. `boot`: new at each start."""
 
-    def __init__(self, setup: HallSetup, options: HallOptions, clock: HallClock) -> None:
+    def __init__(
+        self, setup: HallSetup, options: HallOptions, clock: HallClock, rules: Rules
+    ) -> None:
         self.setup = setup
         self._options = options
         self.clock = clock
@@ -62,7 +65,12 @@ class HallProcess:
         self.client = MqttClient(
             setup.hall, self.boot, setup.password, setup.certificate.file, self._receive
         )
-        self.intake = Intake(setup.hall, self.writer, clock, self.bad, self.client.publish)
+        self.results = ResultKeeper(setup.folder, self.writer, rules)
+        self.intake = Intake(
+            *(setup.hall, self.writer, clock, self.bad, self.client.publish),
+            stored=lambda table, match, part, forked: self.results.came(table, match),
+            changed=self._changed,
+        )
 
     async def run(self, ready: Callable[[str], None]) -> None:
         """Runs until SIGTERM or SIGINT; tells one line of JSON when all is ready."""
@@ -81,6 +89,10 @@ class HallProcess:
 
     def _receive(self, topic: str, payload: bytes) -> None:
         self.intake.receive(topic, payload)
+
+    def _changed(self, table: str, what: str) -> None:
+        if what == "now":
+            self.results.showed(table, self.intake.tables[table].now)
 
     async def _serve(self) -> list[web.AppRunner]:
         join = JoinRoute(
@@ -195,4 +207,5 @@ class HallProcess:
             await server.cleanup()
         self.client.stop()
         self.broker.stop()
+        self.results.close()
         self.writer.close()

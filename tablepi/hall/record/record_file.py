@@ -36,6 +36,12 @@ _TABLES = (
     " part TEXT NOT NULL, number INTEGER NOT NULL, origin TEXT NOT NULL, head TEXT NOT NULL,"
     " rows INTEGER NOT NULL, h TEXT NOT NULL, written INTEGER NOT NULL,"
     " UNIQUE (table_id, match, part, number)) STRICT",
+    # `told`: the scores that the table shows with its result, JSON, '' for none.
+    "CREATE TABLE results (table_id TEXT NOT NULL, match TEXT NOT NULL,"
+    " branch INTEGER NOT NULL DEFAULT 0, verdict TEXT NOT NULL DEFAULT '',"
+    " why TEXT NOT NULL DEFAULT '', winners TEXT NOT NULL DEFAULT '[]',"
+    " scores TEXT NOT NULL DEFAULT '[]', seal TEXT NOT NULL DEFAULT '',"
+    " told TEXT NOT NULL DEFAULT '', PRIMARY KEY (table_id, match)) STRICT, WITHOUT ROWID",
     "CREATE INDEX by_write ON branches (written)",
     "CREATE TABLE rows (branch INTEGER NOT NULL, number INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
     " kind TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL, h TEXT NOT NULL,"
