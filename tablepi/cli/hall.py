@@ -1,39 +1,139 @@
 """`tablepi hall`: run the hall, where many tables report to one desk."""
 
 import argparse
+import asyncio
+import logging
 import os
+import sys
+from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from tablepi import __version__
 from tablepi.cli.options import add_command
 from tablepi.core.errors import CommandError
-from tablepi.hall.record.record_file import reading
+from tablepi.core.wire.payload import is_table
+from tablepi.games import games
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_setup import USUAL_PORTS, hall_in, set_up
+from tablepi.hall.record.join_cards import make_cards
+from tablepi.hall.record.joined_tables import revoke
+from tablepi.hall.record.people_codes import make_code
+from tablepi.hall.record.record_file import open_record, reading, together
 from tablepi.hall.record.row_listing import listed
+
+if TYPE_CHECKING:
+    from tablepi.hall.result_keeper import Rules
 
 USUAL = "~/.local/share/tablepi-hall"
 """Where a hall keeps what it has, where nobody says otherwise."""
 
+MOST_CARDS = 1_000
+LAST_PORT = 65_535
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     named = parser.add_subparsers(title="commands", metavar="COMMAND")
+    card = add_command(named, "card", _card, "print join cards, a line each")
+    card.add_argument("--table", default="", metavar="ID", help="the place that it is for, as t07")
+    card.add_argument("--count", type=int, default=1, metavar="N", help="how many cards")
+    take_away = add_command(named, "revoke", _revoke, "take a table's password away")
+    take_away.add_argument("table", metavar="TABLE", help="the table, as t07")
     rows = add_command(named, "rows", _rows, "print every row that is held")
     rows.add_argument("--json", action="store_true", help="a JSON object a line")
-    for each in (parser, rows):
-        each.add_argument("--data", metavar="FOLDER", help="the hall's folder")
+    desk = add_command(named, "desk", _desk, "print a link to the desk, and its code to scan")
+    for each in (parser, card, take_away, rows, desk):
+        # Left out behind a command, it must not undo what was said before it.
+        left_out = None if each is parser else argparse.SUPPRESS
+        each.add_argument("--data", metavar="FOLDER", default=left_out, help="the hall's folder")
+    parser.add_argument("--name", metavar="NAME", help="the hall's id, at its first start: cafe")
+    for kind, usual in USUAL_PORTS.items():
+        what = f"the port of {kind.upper()}, usually {usual}; 0 for a free one"
+        parser.add_argument(f"--{kind}", type=_port, metavar="PORT", help=what)
+    parser.add_argument("--broker", action="store_true", help="run mosquitto as well")
+    parser.add_argument("--rebuild", action="store_true", help="ask the tables for everything")
 
 
 def run(args: argparse.Namespace) -> int:
-    raise CommandError("a hall does not run yet")
+    # Imported here: the other commands need no web server.
+    from tablepi.hall.hall_process import HallOptions, HallProcess
+
+    logging.basicConfig(format="%(message)s", level=logging.WARNING)
+    ports = {kind: getattr(args, kind) for kind in USUAL_PORTS}
+    setup = set_up(_folder(args), args.name, ports)
+    options = HallOptions(__version__, args.broker, args.rebuild)
+    hall = HallProcess(setup, options, HallClock(), _rules())
+    asyncio.run(hall.run(lambda line: print(line, flush=True)))
+    return 0
+
+
+def _rules() -> "Rules":
+    """The games, decks and templates that come with the program, by which results are checked."""
+    from tablepi import decks
+    from tablepi.hall.result_keeper import Rules
+
+    own = [game.templates(()) for game in games().values() if game.templates]
+    cards = {each.digest: each for each in (*decks.every().values(), *own)}
+    return Rules(games(), cards)
+
+
+def _card(args: argparse.Namespace) -> int:
+    if args.table and not is_table(args.table):
+        raise CommandError(f"A table is named 1 to 16 of a-z, 0-9 and -, not {args.table!r}")
+    if not 0 < args.count <= MOST_CARDS:
+        raise CommandError(f"Between 1 and {MOST_CARDS} cards are made at once")
+    if args.table and args.count > 1:
+        raise CommandError("One table needs one card: leave out --count or --table")
+    folder = _existing(args)
+    with closing(open_record(folder)) as record, together(record):
+        hall = hall_in(record, folder)
+        tokens = make_cards(record, HallClock().now_ms(), args.table, args.count)
+    for token in tokens:
+        print(hall.card(token))
+    return 0
+
+
+def _revoke(args: argparse.Namespace) -> int:
+    folder = _existing(args)
+    with closing(open_record(folder)) as record, together(record):
+        if not revoke(record, args.table):
+            raise CommandError(f"No table {args.table} may come to this hall, so none was revoked")
+    print(f"{args.table} may not come any more; its rows stay.")
+    return 0
+
+
+def _desk(args: argparse.Namespace) -> int:
+    folder = _existing(args)
+    with closing(open_record(folder)) as record, together(record):
+        hall = hall_in(record, folder)
+        code = make_code(record, HallClock().now_ms(), "desk")
+    from tablepi.hall.desk_link import print_link
+
+    print_link(f"{hall.url}/in/{code}", sys.stdout)
+    return 0
 
 
 def _rows(args: argparse.Namespace) -> int:
     if not args.json:
         raise CommandError("Rows are printed for programs only. Say: tablepi hall rows --json")
-    with reading(folder_of(args)) as record:
+    with reading(_folder(args)) as record:
         for line in listed(record):
             print(line)
     return 0
 
 
-def folder_of(args: argparse.Namespace) -> Path:
-    """The hall's folder."""
+def _folder(args: argparse.Namespace) -> Path:
     return Path(os.path.expanduser(args.data or USUAL))
+
+
+def _existing(args: argparse.Namespace) -> Path:
+    """The hall's folder, which there is: a typing error makes none. Raises HallError."""
+    folder = _folder(args)
+    with reading(folder):
+        return folder
+
+
+def _port(word: str) -> int:
+    if not word.isdecimal() or len(word) > 5 or int(word) > LAST_PORT:
+        raise argparse.ArgumentTypeError(f"expected a port, 0 to {LAST_PORT}, not {word!r}")
+    return int(word)

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,22 +13,10 @@ from tablepi.core.errors import HallError
 from tablepi.hall.broker import ChildBroker, OtherBroker, mosquitto, version_of
 from tablepi.hall.broker_files import BrokerFiles, password_line
 from tablepi.hall.certificate import certificate_in
+from tablepi.hall.own_address import answers, free_port
 from tests.hall.waiting import needs_mosquitto, until
 
 pytestmark = needs_mosquitto
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
-def answers(port: int) -> bool:
-    """Whether somebody listens there."""
-    with socket.socket() as found:
-        return found.connect_ex(("127.0.0.1", port)) == 0
 
 
 def _written(folder: Path, port: int) -> BrokerFiles:

@@ -27,12 +27,21 @@ _TABLES = (
     "CREATE TABLE cards (token TEXT PRIMARY KEY, place TEXT NOT NULL, made INTEGER NOT NULL,"
     " used INTEGER NOT NULL DEFAULT 0, inst TEXT NOT NULL DEFAULT '',"
     " wanted TEXT NOT NULL DEFAULT '', answer TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID",
+    # `code`: its SHA-256. `used`: ms, 0 for never.
+    "CREATE TABLE codes (code TEXT PRIMARY KEY, role TEXT NOT NULL, name TEXT NOT NULL,"
+    " made INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID",
     # `origin`: the hash of row 0. `head`: JSON, of public branches. `rows`, `h`: of its last row.
     # `written`: counts writes, so that the greatest is the branch last written.
     "CREATE TABLE branches (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, match TEXT NOT NULL,"
     " part TEXT NOT NULL, number INTEGER NOT NULL, origin TEXT NOT NULL, head TEXT NOT NULL,"
     " rows INTEGER NOT NULL, h TEXT NOT NULL, written INTEGER NOT NULL,"
     " UNIQUE (table_id, match, part, number)) STRICT",
+    # `told`: the scores that the table shows with its result, JSON, '' for none.
+    "CREATE TABLE results (table_id TEXT NOT NULL, match TEXT NOT NULL,"
+    " branch INTEGER NOT NULL DEFAULT 0, verdict TEXT NOT NULL DEFAULT '',"
+    " why TEXT NOT NULL DEFAULT '', winners TEXT NOT NULL DEFAULT '[]',"
+    " scores TEXT NOT NULL DEFAULT '[]', seal TEXT NOT NULL DEFAULT '',"
+    " told TEXT NOT NULL DEFAULT '', PRIMARY KEY (table_id, match)) STRICT, WITHOUT ROWID",
     "CREATE INDEX by_write ON branches (written)",
     "CREATE TABLE rows (branch INTEGER NOT NULL, number INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
     " kind TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL, h TEXT NOT NULL,"

@@ -1,0 +1,211 @@
+"""The running hall: record, broker, client and pages, started in order and ended in turn."""
+
+import asyncio
+import json
+import signal
+from collections.abc import Callable
+from secrets import token_hex
+from typing import NamedTuple
+
+from aiohttp import web
+
+from tablepi.core.errors import HallError
+from tablepi.core.wire.states import HallState
+from tablepi.core.wire.topics import hall_state
+from tablepi.hall.bad_input import BadInput
+from tablepi.hall.broker import Broker, ChildBroker, OtherBroker, mosquitto, version_of
+from tablepi.hall.broker_files import HALL_USER, BrokerFiles, password_line
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_setup import HallSetup
+from tablepi.hall.intake import Intake
+from tablepi.hall.mqtt_client import MqttClient
+from tablepi.hall.own_address import answers
+from tablepi.hall.record.join_cards import forget_answers
+from tablepi.hall.record.joined_tables import joined_tables
+from tablepi.hall.record.people_codes import make_code
+from tablepi.hall.record.record_file import reading
+from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
+from tablepi.hall.result_keeper import ResultKeeper, Rules
+from tablepi.hall.web.join_route import JoinRoute
+from tablepi.hall.web.servers import application, serve, server_context
+
+STATE_EVERY_S = 10.0
+LOOK_EVERY_S = 0.5
+"""How often is looked whether another process changed the tables."""
+
+BROKER_WAIT_S = 15.0
+"""How long the first connection to the broker may take."""
+
+RELOAD_S = 0.2
+"""How long mosquitto takes at most to look at the signal that its files are others."""
+
+
+class HallOptions(NamedTuple):
+    """How a hall was started. `version`: the program's."""
+
+    version: str
+    own_broker: bool = False
+    rebuild: bool = False
+
+
+class HallProcess:
+    """A hall from its start to its end. `boot`: new at each start."""
+
+    def __init__(
+        self, setup: HallSetup, options: HallOptions, clock: HallClock, rules: Rules
+    ) -> None:
+        self.setup = setup
+        self._options = options
+        self.clock = clock
+        self.boot = token_hex(8)
+        self.files = BrokerFiles(setup.folder / "broker")
+        self.writer = RecordWriter(setup.folder, clock)
+        self.bad = BadInput(clock)
+        self.broker: Broker = OtherBroker(self.files)
+        self.client = MqttClient(
+            setup.hall, self.boot, setup.password, setup.certificate.file, self._receive
+        )
+        self.results = ResultKeeper(setup.folder, self.writer, rules)
+        self.intake = Intake(
+            *(setup.hall, self.writer, clock, self.bad, self.client.publish),
+            stored=lambda table, match, part, forked: self.results.came(table, match),
+            changed=self._changed,
+        )
+
+    async def run(self, ready: Callable[[str], None]) -> None:
+        """Runs until SIGTERM or SIGINT; tells one line of JSON when all is ready."""
+        stopping = asyncio.Event()
+        for each in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(each, stopping.set)
+        servers: list[web.AppRunner] = []
+        try:
+            servers += await self._serve()
+            await self._connect(stopping)
+            if not stopping.is_set():
+                ready(await self._ready())
+            await self._tick(stopping)
+        finally:
+            await self._end(servers)
+
+    def _receive(self, topic: str, payload: bytes) -> None:
+        self.intake.receive(topic, payload)
+
+    def _changed(self, table: str, what: str) -> None:
+        if what == "now":
+            self.results.showed(table, self.intake.tables[table].now)
+
+    async def _serve(self) -> list[web.AppRunner]:
+        join = JoinRoute(
+            self.setup.hall, self.setup.mqtt, self.writer, self.clock, self._admit
+        ).answer
+        health = {"/healthz": self._health}
+        https = application(health, {"/join": join})
+        context = server_context(self.setup.certificate)
+        return [
+            await serve(application(health), self.setup.http, None),
+            await serve(https, self.setup.https, context),
+        ]
+
+    async def _connect(self, stopping: asyncio.Event) -> None:
+        """Starts the broker, where it is ours, and the hall's own client."""
+        self._read_tables()
+        if self._options.own_broker:
+            program = mosquitto()
+            version = version_of(program)
+            self.files.write(self.setup.hall, self.setup.mqtt, self.setup.certificate, version)
+            self.broker = ChildBroker(self.files, program)
+            self.broker.start()
+        self._say_here()
+        until = self.clock.seconds() + BROKER_WAIT_S
+        # paho waits a second after a first try that failed.
+        while self._options.own_broker and not answers(self.setup.mqtt):
+            if stopping.is_set() or self.clock.seconds() > until:
+                break
+            await asyncio.sleep(0.02)
+        self.client.start(self.setup.mqtt)
+        while not self.client.listening.is_set() and not stopping.is_set():
+            if self._options.own_broker and self.clock.seconds() > until:
+                raise HallError(self._no_broker())
+            await asyncio.sleep(0.02)
+
+    def _no_broker(self) -> str:
+        said = self.files.log.read_text(encoding="utf-8", errors="replace").strip()
+        last = said.splitlines()[-1] if said else "it said nothing"
+        return f"mosquitto does not answer on port {self.setup.mqtt}: {last}"
+
+    async def _ready(self) -> str:
+        code = await asyncio.wrap_future(
+            self.writer.put(lambda record: make_code(record, self.clock.now_ms(), "desk"))
+        )
+        return json.dumps(
+            {
+                "ready": True,
+                "hall": self.setup.hall,
+                "http": self.setup.http,
+                "https": self.setup.https,
+                "mqtt": self.setup.mqtt,
+                "broker_pid": self.broker.pid,
+                "desk": f"{self.setup.url}/in/{code}",
+            }
+        )
+
+    async def _tick(self, stopping: asyncio.Event) -> None:
+        """Says every 10 s that the hall is here, and looks what other processes changed."""
+        said = self.clock.seconds()
+        while not stopping.is_set():
+            try:
+                await asyncio.wait_for(stopping.wait(), LOOK_EVERY_S)
+            except TimeoutError:
+                # `tablepi hall revoke` is another process.
+                self._read_tables()
+            if self.clock.seconds() - said >= STATE_EVERY_S:
+                said = self.clock.seconds()
+                self._say_here()
+                self.writer.put(lambda record: forget_answers(record, self.clock.now_ms()))
+                if self.writer.fault:
+                    self.writer.put(writes_nothing_new)
+
+    def _say_here(self) -> None:
+        state = HallState(
+            "ready",
+            self.boot,
+            self.clock.now_ms(),
+            version=self._options.version,
+            rebuild=self._options.rebuild,
+        )
+        self.client.retain(hall_state(self.setup.hall), state.payload())
+
+    def _read_tables(self) -> None:
+        """The tables that joined, as the hall listens to them and as the broker lets them in."""
+        with reading(self.setup.folder) as record:
+            found = [each for each in joined_tables(record) if each.password]
+        self.intake.joined = frozenset(each.id for each in found)
+        own = password_line(HALL_USER, self.setup.password, b"tablepi-hall")
+        if self.files.write_passwords([own, *(each.password for each in found)]):
+            self.broker.reload()
+
+    async def _admit(self, table: str) -> None:
+        self._read_tables()
+        await asyncio.sleep(RELOAD_S)
+
+    async def _health(self, request: web.Request) -> web.Response:
+        if self.writer.fault:
+            self.writer.put(writes_nothing_new)
+        works = not self.writer.fault
+        said = {
+            "ok": works,
+            "now": self.clock.now_ms(),
+            "broker": self.client.listening.is_set(),
+            "tables": len(self.intake.joined),
+        }
+        return web.json_response(said, status=200 if works else 503)
+
+    async def _end(self, servers: list[web.AppRunner]) -> None:
+        lost = HallState("lost", self.boot)
+        self.client.retain(hall_state(self.setup.hall), lost.payload())
+        for server in servers:
+            await server.cleanup()
+        self.client.stop()
+        self.broker.stop()
+        self.results.close()
+        self.writer.close()

@@ -1,0 +1,36 @@
+"""Limits on how often somebody may do something: so many times within some seconds."""
+
+from collections import defaultdict, deque
+
+from tablepi.hall.hall_clock import HallClock
+
+MOST_KNOWN = 10_000
+"""Of so many is remembered at most when they came; then those long gone are forgotten."""
+
+
+class RateLimit:
+    """`most` times within `seconds`, each counted by who does it."""
+
+    def __init__(self, clock: HallClock, most: int, seconds: float) -> None:
+        self._clock = clock
+        self._most = most
+        self._seconds = seconds
+        self._times: dict[str, deque[float]] = defaultdict(deque)
+
+    def allows(self, who: str) -> bool:
+        """Whether this once more is allowed; it counts if so."""
+        now = self._clock.seconds()
+        if len(self._times) > MOST_KNOWN:
+            self._forget(now)
+        times = self._times[who]
+        while times and now - times[0] >= self._seconds:
+            times.popleft()
+        if len(times) >= self._most:
+            return False
+        times.append(now)
+        return True
+
+    def _forget(self, now: float) -> None:
+        gone = [who for who, times in self._times.items() if now - times[-1] >= self._seconds]
+        for who in gone:
+            del self._times[who]

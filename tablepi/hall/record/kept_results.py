@@ -1,0 +1,98 @@
+"""Results in the hall's record: what a table showed, and what the hall's check says of it."""
+
+import json
+import sqlite3
+from typing import NamedTuple
+
+from tablepi.core.wire.head import Head
+from tablepi.core.wire.public_chain import WireRow
+from tablepi.hall.record.branches import branches, head_of, rows_of
+
+
+class KeptResult(NamedTuple):
+    """The result of a match. `verdict`: '' while only the table has said something; `why`: what was
+    missing, or where two records part; `branch`: of the public rows that were checked.
+    """
+
+    table: str
+    match: str
+    branch: int
+    verdict: str
+    why: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    seal: str
+    told: tuple[int, ...] | None
+
+
+class Rows(NamedTuple):
+    """What is held of a match: its branch that was last written, in both parts."""
+
+    branch: int
+    head: Head
+    public: list[WireRow]
+    full: list[WireRow]
+
+
+def rows_of_match(record: sqlite3.Connection, table: str, match: str) -> Rows | None:
+    """None where nothing is held of it."""
+    public = branches(record, table, match, "public")
+    if not public:
+        return None
+    latest = max(public, key=lambda branch: branch.written)
+    head = head_of(record, latest.id)
+    whole = [
+        each for each in branches(record, table, match, "full") if each.origin == head.full_origin
+    ]
+    full = max(whole, key=lambda branch: branch.written, default=None)
+    rows = rows_of(record, full.id) if full else []
+    return Rows(latest.number, head, rows_of(record, latest.id), rows)
+
+
+def told_scores(record: sqlite3.Connection, table: str, match: str) -> tuple[int, ...] | None:
+    """What the table showed with its result; None where it said nothing yet."""
+    found = record.execute(
+        "SELECT told FROM results WHERE table_id = ? AND match = ?", (table, match)
+    ).fetchone()
+    return tuple(json.loads(found[0])) if found and found[0] else None
+
+
+def keep_told(record: sqlite3.Connection, table: str, match: str, scores: tuple[int, ...]) -> None:
+    """Keeps what a table shows with a result that stands."""
+    record.execute(
+        "INSERT INTO results (table_id, match, told) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
+        " SET told = excluded.told",
+        (table, match, json.dumps(scores)),
+    )
+
+
+def keep_result(record: sqlite3.Connection, result: KeptResult) -> None:
+    """Keeps what the check came to, in place of an earlier one."""
+    record.execute(
+        "INSERT INTO results (table_id, match, branch, verdict, why, winners, scores, seal)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET branch = excluded.branch,"
+        " verdict = excluded.verdict, why = excluded.why, winners = excluded.winners,"
+        " scores = excluded.scores, seal = excluded.seal",
+        (
+            *(result.table, result.match, result.branch, result.verdict, result.why),
+            *(json.dumps(result.winners), json.dumps(result.scores), result.seal),
+        ),
+    )
+
+
+def kept_results(record: sqlite3.Connection) -> list[KeptResult]:
+    """Every result that was checked, by table and match."""
+    found = record.execute(
+        "SELECT table_id, match, branch, verdict, why, winners, scores, seal, told FROM results"
+        " WHERE verdict != '' ORDER BY table_id, match"
+    )
+    return [
+        KeptResult(
+            *(table, match, branch, verdict, why),
+            tuple(json.loads(winners)),
+            tuple(json.loads(scores)),
+            seal,
+            tuple(json.loads(told)) if told else None,
+        )
+        for table, match, branch, verdict, why, winners, scores, seal, told in found
+    ]

@@ -1,0 +1,89 @@
+"""Checks results in a thread of its own, so that no replay delays a commit."""
+
+import logging
+import queue
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tablepi.core.cards import Cards
+from tablepi.core.errors import HallError
+from tablepi.core.game import Game
+from tablepi.core.wire.states import PublicNow
+from tablepi.hall.record.kept_results import (
+    KeptResult,
+    keep_result,
+    keep_told,
+    rows_of_match,
+    told_scores,
+)
+from tablepi.hall.record.record_file import reading
+from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.hall.result_check import Checked, check, is_final
+
+log = logging.getLogger("tablepi.hall")
+
+
+class Rules(NamedTuple):
+    """What the hall can play again. `cards`: decks and templates by the digest of their text."""
+
+    games: Mapping[str, Game[Any]]
+    cards: Mapping[str, Cards]
+
+
+class ResultKeeper:
+    """Looks at a match again whenever rows of it came, or its table showed a result."""
+
+    def __init__(self, folder: Path, writer: RecordWriter, rules: Rules) -> None:
+        self._folder = folder
+        self._writer = writer
+        self._rules = rules
+        self._waiting: queue.SimpleQueue[tuple[str, str] | None] = queue.SimpleQueue()
+        self._told: dict[str, PublicNow] = {}
+        self._thread = threading.Thread(target=self._run, name="results", daemon=True)
+        self._thread.start()
+
+    def came(self, table: str, match: str) -> None:
+        """Rows of a match were committed."""
+        self._waiting.put((table, match))
+
+    def showed(self, table: str, now: PublicNow | None) -> None:
+        """A table shows this; kept where it is a result that stands, once for each."""
+        if now is None or not now.stands or self._told.get(table) == now:
+            return
+        self._told[table] = now
+        done = self._writer.put(lambda record: keep_told(record, table, now.match, now.scores))
+        done.add_done_callback(lambda _: self.came(table, now.match))
+
+    def close(self) -> None:
+        """Ends behind what waits."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (found := self._waiting.get()) is not None:
+            try:
+                self._look(*found)
+            except HallError as wrong:
+                log.warning("%s", wrong)
+            except Exception:
+                # Whatever rows a table sent: the next match is looked at all the same.
+                log.exception("match %s of %s could not be checked", found[1], found[0])
+
+    def _look(self, table: str, match: str) -> None:
+        with reading(self._folder) as record:
+            rows = rows_of_match(record, table, match)
+            told = told_scores(record, table, match)
+        if rows is None or not is_final(rows.public):
+            return
+        try:
+            found = check(rows.head, rows.public, rows.full, told, *self._rules)
+        except Exception:
+            log.exception("match %s of %s could not be played again", match, table)
+            found = Checked("not checked", "error", (), told or ())
+        kept = KeptResult(
+            *(table, match, rows.branch, found.verdict, found.why),
+            *(found.winners, found.scores, found.seal, told),
+        )
+        self._writer.put(lambda record: keep_result(record, kept))

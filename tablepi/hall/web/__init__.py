@@ -1,0 +1,1 @@
+"""The hall's pages and what programs ask it over HTTP."""

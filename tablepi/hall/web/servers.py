@@ -1,0 +1,60 @@
+"""The hall's two web servers: HTTP for everybody who watches, HTTPS for tables and the desk."""
+
+import ssl
+from collections.abc import Awaitable, Callable, Mapping
+
+from aiohttp import web
+
+from tablepi.core.errors import HallError, cause, in_english
+from tablepi.hall.certificate import Certificate
+
+MOST_BYTES = 1 << 20
+"""Limit of what somebody may post."""
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+
+Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def application(
+    get: Mapping[str, Answer], post: Mapping[str, Answer] | None = None
+) -> web.Application:
+    """A server's routes; every answer has the usual headers."""
+    app = web.Application(client_max_size=MOST_BYTES)
+    for route, answer in get.items():
+        app.router.add_get(route, answer)
+    for route, answer in (post or {}).items():
+        app.router.add_post(route, answer)
+    app.on_response_prepare.append(_add_headers)
+    return app
+
+
+async def serve(app: web.Application, port: int, context: ssl.SSLContext | None) -> web.AppRunner:
+    """Serves on this port of all addresses. Raises HallError where it is taken."""
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, None, port, ssl_context=context).start()
+    except OSError as wrong:
+        await runner.cleanup()
+        way = "Choose another with --http or --https, or 0 for a free one."
+        raise HallError(f"Port {port} cannot be used: {in_english(cause(wrong))}. {way}") from None
+    return runner
+
+
+def server_context(certificate: Certificate) -> ssl.SSLContext:
+    """How 8443 shows the hall's certificate."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.load_cert_chain(certificate.file, certificate.key)
+    return context
+
+
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
