@@ -246,10 +246,10 @@ def test_a_call_that_cannot_be_written_down_stops_no_clock(
     sitting.begin("power-suit", "Ann", "Ben")
     append = store.journal.append
 
-    def full(*row: object) -> Row:
+    def full(match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None) -> Row:
         if text.startswith("judge"):
             raise StoreError("No space is left on the disk.")
-        return append(match, at_ms, kind, text)
+        return append(match, at_ms, kind, text, public)
 
     monkeypatch.setattr(store.journal, "append", full)
     sitting.hear(ButtonTapped("judge"))
