@@ -24,7 +24,7 @@ from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.signals import signals
 from tablepi.core.errors import StoreError
-from tablepi.core.record import Row
+from tablepi.core.record import Row, RowKind
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonHeld, ButtonTapped
 from tablepi.store import Store

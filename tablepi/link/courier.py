@@ -1,0 +1,233 @@
+"""What a link does with each thing it hears: from the referee, from the broker, from the clock.
+
+No network here and no socket: `publish` sends to the broker, `say` to the referee, so that one
+process can be the link of two hundred tables.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tablepi.core.wire.acknowledgement import Held, Part, ack_of, haves
+from tablepi.core.wire.desk_messages import (
+    EMPTY,
+    judge_comes_of,
+    round_clock_of,
+    say_of,
+    task_of,
+)
+from tablepi.core.wire.payload import NOTHING, Fields, WireError, encoded
+from tablepi.core.wire.states import HallState, TableState, hall_state_of
+from tablepi.core.wire.topics import VERSION, Topic, topic_of, up
+from tablepi.link.outbox import Outbox
+
+NOW_S = 1.0
+"""How often the public picture is sent at most."""
+
+AWAY_S = 30.0
+"""How long the hall may be silent before it counts as away; it speaks every ten seconds."""
+
+Line = Mapping[str, Any]
+Publish = Callable[[str, bytes, bool], None]
+Say = Callable[[Line], None]
+
+_OURS = {"t", "part"}
+"""What the socket says beside a batch."""
+
+_READ = {
+    ("down", "task"): task_of,
+    ("down", "judge"): judge_comes_of,
+    ("all", "round"): round_clock_of,
+    ("all", "say"): say_of,
+}
+
+
+class Here(NamedTuple):
+    """Who this table is to the hall. `inst`: of the link's folder; `boot`: counts connections."""
+
+    hall: str
+    table: str
+    inst: str
+    boot: int
+
+
+class Courier:
+    """The link's whole conversation. Times are seconds of any clock that does not go back.
+
+    `trouble`: the first payload of each kind that could not be read, for the log.
+    """
+
+    def __init__(self, here: Here, publish: Publish, say: Say) -> None:
+        self.here = here
+        self.trouble: list[str] = []
+        self._publish = publish
+        self._say = say
+        self._outbox = Outbox()
+        self._held: list[Held] = []
+        self._is_asking = self._is_connected = self._is_online = False
+        self._wants_have = False
+        self._boot = ""
+        self._heard_s = self._now_s = -AWAY_S
+        self._kept: dict[str, bytes] = {}
+        self._waiting_now = NOTHING
+        self._version = self._epoch = ""
+
+    # From the referee.
+
+    def begin(self) -> None:
+        """The referee's socket is there: it is greeted, and asked what it has."""
+        self._is_asking, self._wants_have = False, True
+        self._greet()
+
+    def hear_referee(self, line: Line, now_s: float) -> None:
+        """Takes a line of the referee's; one that it does not know is passed over."""
+        fields = Fields(line)
+        try:
+            match fields.text("t", ""):
+                case "hello":
+                    self._version = fields.text("version", "")
+                    self._epoch = fields.text("epoch", "")
+                    self._announce()
+                case "have":
+                    self._take_have(fields, now_s)
+                case "rows":
+                    self._take_rows(fields)
+                case "none":
+                    self._is_asking = False
+                    self._outbox.forget(fields.text("match"))
+                case "grew":
+                    rows, full = fields.number("rows"), fields.number("full")
+                    self._outbox.grow(fields.hexes("match", 32), rows, full)
+                case "now" | "call" | "took" as what:
+                    self._retain(what, line)
+        except WireError as wrong:
+            self._note(f"the referee's {line.get('t')}: {wrong}")
+        self.pump(now_s)
+
+    def _take_have(self, fields: Fields, now_s: float) -> None:
+        self._held += [Held(*each) for each in fields.list("have")]
+        if fields.flag("more", False):
+            return
+        self._is_asking = False
+        self._outbox.hold(self._held, now_s)
+        for message in haves(self._held):
+            self._send("have", message.payload())
+
+    def _take_rows(self, fields: Fields) -> None:
+        self._is_asking = False
+        rows, first = fields.list("rows"), fields.number("from", 1)
+        match = fields.hexes("match", 32)
+        part: Part = "full" if fields.text("part") == "full" else "public"
+        last, prev, h = first + len(rows) - 1, fields.text("prev", ""), fields.text("h", "")
+        if self._outbox.send(match, part, first, prev, last, h):
+            batch = {name: line for name, line in fields.values.items() if name not in _OURS}
+            self._send("row" if part == "public" else "full", encoded(batch))
+
+    def _retain(self, what: str, line: Line) -> None:
+        """Sends what the broker keeps: the picture no more than once a second."""
+        body = {name: line[name] for name in line if name != "t"}
+        payload = encoded(body) if body else NOTHING
+        if what == "now":
+            self._waiting_now = payload
+            return
+        self._kept[what] = payload
+        self._send(what, payload, retain=True)
+
+    # From the broker.
+
+    def connect(self, boot: int, now_s: float) -> None:
+        """The broker is there: everything that it keeps is told it anew."""
+        self.here = self.here._replace(boot=boot)
+        self._is_connected = True
+        self._announce()
+        for what, payload in self._kept.items():
+            self._send(what, payload, retain=True)
+        self._wants_have = True
+        self.pump(now_s)
+
+    def disconnect(self) -> None:
+        """The broker is gone."""
+        self._is_connected = False
+        self._see_online(False)
+
+    def hear_hall(self, topic: str, payload: bytes, now_s: float) -> None:
+        """Takes what came over the broker; what breaks its form is noted once, and left out."""
+        found = topic_of(topic)
+        if found is None or found.hall != self.here.hall:
+            return
+        try:
+            self._take(found, payload, now_s)
+        except WireError as wrong:
+            self._note(f"{found.way}/{found.what}: {wrong}")
+        self.pump(now_s)
+
+    def _take(self, topic: Topic, payload: bytes, now_s: float) -> None:
+        if topic.way == "hall":
+            self._take_state(hall_state_of(payload), now_s)
+        elif (topic.way, topic.what) == ("down", "ack"):
+            self._outbox.hear(ack_of(payload), now_s)
+        elif (topic.way, topic.what) in _READ:
+            _READ[topic.way, topic.what](payload)
+            body = {} if payload in EMPTY else json.loads(payload)
+            self._say({"t": "note", "kind": topic.what, "body": body})
+
+    def _take_state(self, state: HallState, now_s: float) -> None:
+        is_new = state.boot != self._boot
+        self._boot = state.boot
+        self._heard_s = now_s
+        self._see_online(state.state == "ready" and VERSION in state.wire)
+        if state.state == "ready":
+            self._say({"t": "note", "kind": "hall", "body": json.loads(state.payload())})
+        self._wants_have = self._wants_have or (is_new and state.state == "ready")
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the hall has everything that the referee told of."""
+        waits = self._wants_have or self._is_asking or self._outbox.is_open
+        return self._is_online and not waits
+
+    # From the clock.
+
+    def pump(self, now_s: float) -> None:
+        """Sends what may be sent now, and asks the referee for more."""
+        if self._waiting_now != self._kept.get("now", NOTHING) and now_s - self._now_s >= NOW_S:
+            self._now_s, self._kept["now"] = now_s, self._waiting_now
+            self._send("now", self._waiting_now, retain=True)
+        if self._is_online and now_s - self._heard_s > AWAY_S:
+            self._see_online(False)
+        if not self._is_online or self._is_asking:
+            return
+        if self._wants_have or self._outbox.is_stuck(now_s):
+            self._held, self._wants_have = [], False
+            self._ask({"t": "have"})
+        elif wanted := self._outbox.next():
+            match, part, row = wanted
+            self._ask({"t": "from", "part": part, "match": match, "row": row})
+
+    def _ask(self, question: Line) -> None:
+        self._is_asking = True
+        self._say(question)
+
+    def _announce(self) -> None:
+        if self._epoch:
+            _, _, inst, boot = self.here
+            state = TableState("ready", inst, boot, VERSION, self._version, self._epoch)
+            self._send("state", state.payload(), retain=True)
+
+    def _send(self, what: str, payload: bytes, retain: bool = False) -> None:
+        if self._is_connected:
+            self._publish(up(self.here.hall, self.here.table, what), payload, retain)
+
+    def _see_online(self, online: bool) -> None:
+        if online != self._is_online:
+            self._is_online = online
+            self._greet()
+
+    def _greet(self) -> None:
+        hall, table = self.here.hall, self.here.table
+        online = self._is_online
+        self._say({"t": "hello", "v": 1, "hall": hall, "table": table, "online": online})
+
+    def _note(self, trouble: str) -> None:
+        if trouble not in self.trouble:
+            self.trouble.append(trouble)

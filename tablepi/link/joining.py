@@ -1,0 +1,62 @@
+"""Joining a hall with a card: one request to the machine whose certificate the card names."""
+
+import http.client
+import json
+import ssl
+from typing import Literal
+
+from tablepi.core.wire.join_card import JoinCard, fingerprint_of
+from tablepi.core.wire.payload import WireError, decoded
+from tablepi.link.link_folder import Membership
+
+PATIENCE_S = 10
+
+Why = Literal["token", "fingerprint", "network", "taken"]
+
+_REFUSALS: dict[int, Why] = {403: "token", 409: "taken"}
+
+
+class NotJoined(Exception):
+    """Why a card did not work: `token` (wrong, old or used), `fingerprint` (another machine
+    answers), `taken` (that table has joined), `network` (nobody answers, or not now).
+    """
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why)
+        self.why: Why = why
+
+
+def join(card: JoinCard, inst: str, version: str, table: str = "") -> Membership:
+    """Joins the card's hall. Raises NotJoined."""
+    try:
+        return _joined(card, inst, version, table)
+    except (OSError, http.client.HTTPException, WireError) as wrong:
+        raise NotJoined("network") from wrong
+
+
+def _joined(card: JoinCard, inst: str, version: str, table: str) -> Membership:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    line = http.client.HTTPSConnection(card.host, card.port, timeout=PATIENCE_S, context=context)
+    try:
+        line.connect()
+        shown = line.sock.getpeercert(binary_form=True)
+        # The token is told to nobody but the machine that made the card.
+        if fingerprint_of(shown or b"") != card.fingerprint:
+            raise NotJoined("fingerprint")
+        wish = {"token": card.token, "table": table, "inst": inst, "version": version}
+        line.request("POST", "/join", json.dumps(wish))
+        answer = line.getresponse()
+        if answer.status != 200:
+            raise NotJoined(_REFUSALS.get(answer.status, "network"))
+        said = decoded(answer.read())
+        return Membership(
+            said.place("hall"),
+            said.place("table"),
+            said.text("password"),
+            card.host,
+            said.number("mqtt", 1),
+            ssl.DER_cert_to_PEM_cert(shown or b""),
+        )
+    finally:
+        line.close()

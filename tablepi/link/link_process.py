@@ -1,0 +1,185 @@
+"""The process of a link: connections come and go, and everything that happens is taken in turn."""
+
+import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from tablepi.core.wire.join_card import join_card_of
+from tablepi.core.wire.payload import WireError
+from tablepi.link.broker_line import BrokerLine
+from tablepi.link.courier import Courier, Here
+from tablepi.link.joining import NotJoined, join
+from tablepi.link.link_folder import LinkFolder, Membership
+from tablepi.link.referee_line import RefereeLine
+
+TICK_S = 0.25
+SOCKET_S = 1.0
+"""How often the referee's socket is looked for."""
+
+FIRST_S, LONGEST_S = 10.0, 60.0
+"""The next try follows within so many seconds, at random; each time within twice as many."""
+
+SETTLED_S = 5.0
+"""A connection that lasted so long was one: the next try is as soon as the first."""
+
+
+class LinkProcess:
+    """A table's link. `clock`: seconds that do not go back; `version`: of the program."""
+
+    def __init__(
+        self,
+        folder: LinkFolder,
+        socket: Path,
+        version: str,
+        clock: Callable[[], float],
+        chance: random.Random,
+    ) -> None:
+        self._folder = folder
+        self._path = socket
+        self._version = version
+        self._clock = clock
+        self._chance = chance
+        self._events: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._referee: RefereeLine | None = None
+        self._broker: BrokerLine | None = None
+        self._joined: Membership | None = folder.joined()
+        self._courier = self._new_courier()
+        self._socket_s = self._broker_s = clock()
+        self._within_s, self._since_s = FIRST_S, 0.0
+        self._stopping = False
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the hall has everything that the referee told of."""
+        return self._courier.is_settled
+
+    def run(self) -> None:
+        """Links until it is stopped."""
+        while not self._stopping:
+            self.turn(TICK_S)
+        if self._broker is not None:
+            self._broker.stop()
+        if self._referee is not None:
+            self._referee.stop()
+
+    def stop(self) -> None:
+        """Ends `run`; from any thread, or a signal handler."""
+        self._events.put(partial(setattr, self, "_stopping", True))
+
+    def turn(self, timeout_s: float) -> None:
+        """Takes what happens within this time, and looks after the connections."""
+        try:
+            self._events.get(timeout=timeout_s)()
+        except Empty:
+            pass
+        now_s = self._clock()
+        if self._referee is None and now_s >= self._socket_s:
+            self._look_for_referee(now_s)
+        if self._joined and self._broker is None and now_s >= self._broker_s:
+            self._look_for_broker(self._joined, now_s)
+        self._courier.pump(now_s)
+
+    def _new_courier(self) -> Courier:
+        joined = self._joined
+        here = Here(joined.hall if joined else "", joined.table if joined else "", "", 0)
+        return Courier(here._replace(inst=self._folder.inst), self._publish, self._say)
+
+    def _publish(self, topic: str, payload: bytes, retain: bool) -> None:
+        if self._broker is not None:
+            self._broker.publish(topic, payload, retain)
+
+    def _say(self, line: Mapping[str, Any]) -> None:
+        if self._referee is not None:
+            self._referee.say(line)
+
+    # The referee.
+
+    def _look_for_referee(self, now_s: float) -> None:
+        self._socket_s = now_s + SOCKET_S
+        line = RefereeLine(self._path, self._on(self._hear_referee), self._on(self._end_referee))
+        if line.start():
+            self._referee = line
+            self._courier.begin()
+
+    def _end_referee(self) -> None:
+        self._referee = None
+
+    def _hear_referee(self, line: Mapping[str, Any]) -> None:
+        if line.get("t") == "card":
+            self.join(str(line.get("card", "")))
+        elif line.get("t") == "leave":
+            self._leave()
+        else:
+            self._courier.hear_referee(line, self._clock())
+
+    def join(self, line: str) -> str:
+        """Joins with a card, and tells the referee; why it failed, '' where it did not."""
+        try:
+            joined = join(join_card_of(line), self._folder.inst, self._version)
+        except WireError:
+            why = "token"
+        except NotJoined as wrong:
+            why = wrong.why
+        else:
+            self._folder.join(joined)
+            self._become(joined)
+            self._say({"t": "joined", "hall": joined.hall, "table": joined.table})
+            return ""
+        self._say({"t": "failed", "why": why})
+        return why
+
+    def _leave(self) -> None:
+        self._folder.leave()
+        self._become(None)
+
+    def _become(self, joined: Membership | None) -> None:
+        """Is the link of this hall from now on; the broker of the one before is told goodbye."""
+        if self._broker is not None:
+            self._broker.stop()
+        self._joined, self._broker, self._broker_s = joined, None, self._clock()
+        self._courier = self._new_courier()
+        if self._referee is not None:
+            self._courier.begin()
+
+    # The broker.
+
+    def _look_for_broker(self, joined: Membership, now_s: float) -> None:
+        here = self._courier.here._replace(boot=self._folder.next_boot())
+        self._courier.here = here
+        line = BrokerLine(
+            joined,
+            here,
+            self._folder.certificate,
+            lambda: self._events.put(lambda: self._begin_broker(line)),
+            lambda: self._events.put(lambda: self._end_broker(line)),
+            lambda topic, payload: self._events.put(
+                lambda: self._courier.hear_hall(topic, payload, self._clock())
+            ),
+        )
+        self._broker, self._since_s = line, now_s
+        if not line.start():
+            self._end_broker(line)
+
+    def _begin_broker(self, line: BrokerLine) -> None:
+        if line is self._broker:
+            self._courier.connect(self._courier.here.boot, self._clock())
+
+    def _end_broker(self, line: BrokerLine) -> None:
+        """Tries again after a random time, so that two hundred tables do not come together."""
+        if line is not self._broker:
+            return
+        self._broker = None
+        line.stop(goodbye=False)
+        self._courier.disconnect()
+        now_s = self._clock()
+        if now_s - self._since_s > SETTLED_S:
+            self._within_s = FIRST_S
+        self._broker_s = now_s + self._chance.uniform(0, self._within_s)
+        self._within_s = min(LONGEST_S, 2 * self._within_s)
+
+    def _on(self, hear: Callable[..., None]) -> Callable[..., None]:
+        """The same, taken in its turn."""
+        return lambda *heard: self._events.put(lambda: hear(*heard))

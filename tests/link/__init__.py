@@ -1,0 +1,1 @@
+"""The link of a table to its hall."""
