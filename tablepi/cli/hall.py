@@ -19,7 +19,7 @@ from tablepi.hall.hall_setup import USUAL_PORTS, hall_in, set_up
 from tablepi.hall.record.join_cards import make_cards
 from tablepi.hall.record.joined_tables import revoke
 from tablepi.hall.record.people_codes import make_code
-from tablepi.hall.record.record_file import open_record, reading, together
+from tablepi.hall.record.record_file import locked, open_record, reading, together
 from tablepi.hall.record.row_listing import listed
 
 if TYPE_CHECKING:
@@ -55,15 +55,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    # Imported here: the other commands need no web server.
-    from tablepi.hall.hall_process import HallOptions, HallProcess
+    try:
+        # Imported here: the other commands need no web server.
+        from tablepi.hall.hall_process import HallOptions, HallProcess
+    except ModuleNotFoundError as missing:
+        way = "Install tablepi with its extra: pip install 'tablepi[hall]'"
+        raise CommandError(f"A hall needs {missing.name}. {way}") from None
 
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
     ports = {kind: getattr(args, kind) for kind in USUAL_PORTS}
-    setup = set_up(_folder(args), args.name, ports)
-    options = HallOptions(__version__, args.broker, args.rebuild)
-    hall = HallProcess(setup, options, HallClock(), _rules())
-    asyncio.run(hall.run(lambda line: print(line, flush=True)))
+    with locked(_folder(args)):
+        setup = set_up(_folder(args), args.name, ports)
+        options = HallOptions(__version__, args.broker, args.rebuild)
+        hall = HallProcess(setup, options, HallClock(), _rules())
+        asyncio.run(hall.run(lambda line: print(line, flush=True)))
     return 0
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import signal
 from collections.abc import Callable
 from secrets import token_hex
@@ -10,6 +11,7 @@ from typing import NamedTuple
 from aiohttp import web
 
 from tablepi.core.errors import HallError
+from tablepi.core.wire.acknowledgement import Part
 from tablepi.core.wire.states import HallState
 from tablepi.core.wire.topics import hall_state
 from tablepi.hall.bad_input import BadInput
@@ -40,6 +42,9 @@ RELOAD_S = 0.2
 """How long mosquitto takes at most to look at the signal that its files are others."""
 
 
+log = logging.getLogger("tablepi.hall")
+
+
 class HallOptions(NamedTuple):
     """How a hall was started. `version`: the program's."""
 
@@ -68,7 +73,7 @@ class HallProcess:
         self.results = ResultKeeper(setup.folder, self.writer, rules)
         self.intake = Intake(
             *(setup.hall, self.writer, clock, self.bad, self.client.publish),
-            stored=lambda table, match, part, forked: self.results.came(table, match),
+            stored=self._stored,
             changed=self._changed,
         )
 
@@ -89,6 +94,11 @@ class HallProcess:
 
     def _receive(self, topic: str, payload: bytes) -> None:
         self.intake.receive(topic, payload)
+
+    def _stored(self, table: str, match: str, part: Part, forked: bool) -> None:
+        if forked:
+            log.warning("%s sent match %s otherwise than before: both are kept", table, match)
+        self.results.came(table, match)
 
     def _changed(self, table: str, what: str) -> None:
         if what == "now":
@@ -156,14 +166,21 @@ class HallProcess:
             try:
                 await asyncio.wait_for(stopping.wait(), LOOK_EVERY_S)
             except TimeoutError:
-                # `tablepi hall revoke` is another process.
-                self._read_tables()
+                self._look()
             if self.clock.seconds() - said >= STATE_EVERY_S:
                 said = self.clock.seconds()
                 self._say_here()
                 self.writer.put(lambda record: forget_answers(record, self.clock.now_ms()))
                 if self.writer.fault:
                     self.writer.put(writes_nothing_new)
+
+    def _look(self) -> None:
+        """Sees what `tablepi hall revoke` did, which is another process."""
+        try:
+            self._read_tables()
+        except (HallError, OSError) as wrong:
+            # A full disk, say: the hall goes on with the tables that it knows.
+            log.warning("%s", wrong)
 
     def _say_here(self) -> None:
         state = HallState(

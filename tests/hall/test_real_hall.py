@@ -5,6 +5,7 @@ import random
 import signal
 from collections.abc import Iterator
 from contextlib import closing
+from subprocess import CalledProcessError
 from typing import Any
 
 import pytest
@@ -185,3 +186,11 @@ def test_bad_input_of_one_table_costs_no_other_its_rows(
         each.matches = [journal_match(number=8).add("one", "two")]
         each.deliver()
     assert _held(hall, [table, other]) == _expected([table, other])
+
+
+def test_a_second_hall_is_kept_out_of_a_folder_where_one_runs(hall: RealHall) -> None:
+    with pytest.raises(CalledProcessError) as refused:
+        hall.command("--http", "0", "--https", "0", "--mqtt", "0")
+    assert refused.value.returncode == 2
+    assert "runs in" in refused.value.stderr
+    assert hall.health()["ok"]

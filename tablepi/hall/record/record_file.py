@@ -1,10 +1,12 @@
 """The hall's SQLite file: its tables, and connections that write or only read."""
 
+import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from tablepi.core.errors import HallError
 
@@ -68,6 +70,18 @@ def open_record(folder: Path) -> sqlite3.Connection:
     except sqlite3.Error as wrong:
         raise unusable(path, wrong) from wrong
     return connection
+
+
+def locked(folder: Path) -> TextIO:
+    """Keeps other halls out of this folder until it is closed. Raises HallError where one runs."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    lock = (folder / "running").open("w", encoding="ascii")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise HallError(f"A hall runs in {folder} already. End it first.") from None
+    return lock
 
 
 @contextmanager
