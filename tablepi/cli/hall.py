@@ -90,8 +90,8 @@ def _card(args: argparse.Namespace) -> int:
     if args.table and args.count > 1:
         raise CommandError("One table needs one card: leave out --count or --table")
     folder = _existing(args)
+    hall = hall_in(folder)
     with closing(open_record(folder)) as record, together(record):
-        hall = hall_in(record, folder)
         tokens = make_cards(record, HallClock().now_ms(), args.table, args.count)
     for token in tokens:
         print(hall.card(token))
@@ -109,8 +109,8 @@ def _revoke(args: argparse.Namespace) -> int:
 
 def _desk(args: argparse.Namespace) -> int:
     folder = _existing(args)
+    hall = hall_in(folder)
     with closing(open_record(folder)) as record, together(record):
-        hall = hall_in(record, folder)
         code = make_code(record, HallClock().now_ms(), "desk")
     from tablepi.hall.desk_link import print_link
 

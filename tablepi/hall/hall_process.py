@@ -16,14 +16,14 @@ from tablepi.core.wire.states import HallState
 from tablepi.core.wire.topics import hall_state
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.broker import Broker, ChildBroker, OtherBroker, mosquitto, version_of
-from tablepi.hall.broker_files import HALL_USER, BrokerFiles, password_line
+from tablepi.hall.broker_files import HALL_USER, password_line
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.own_address import answers
 from tablepi.hall.record.join_cards import forget_answers
-from tablepi.hall.record.joined_tables import joined_tables
+from tablepi.hall.record.joined_tables import join_again, joined_tables
 from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
@@ -63,8 +63,10 @@ class HallProcess:
         self._options = options
         self.clock = clock
         self.boot = token_hex(8)
-        self.files = BrokerFiles(setup.folder / "broker")
+        self.files = setup.broker
         self.writer = RecordWriter(setup.folder, clock)
+        lines = self.files.password_lines()
+        self.writer.put(lambda record: join_again(record, lines, clock.now_ms())).result()
         self.bad = BadInput(clock)
         self.broker: Broker = OtherBroker(self.files)
         self.client = MqttClient(

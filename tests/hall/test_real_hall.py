@@ -188,6 +188,39 @@ def test_bad_input_of_one_table_costs_no_other_its_rows(
     assert _held(hall, [table, other]) == _expected([table, other])
 
 
+def test_a_full_disk_acknowledges_nothing_and_is_told_until_there_is_room(
+    hall: RealHall, tables: list[RealTable]
+) -> None:
+    table = tables[0]
+    table.matches = [journal_match(number=10, rows=300)]
+    hall.limit_files(1)
+    until(table.client.is_connected)
+    table.send()
+    until(lambda: not hall.health()["ok"])
+    assert not table.is_done
+    hall.limit_files()
+    until(lambda: hall.health()["ok"])
+    table.deliver()
+    assert _held(hall, [table]) == _expected([table])
+
+
+def test_a_hall_whose_record_is_lost_gets_every_row_from_its_tables_again(
+    hall: RealHall, tables: list[RealTable], chance: random.Random
+) -> None:
+    for number, table in enumerate(tables, 11):
+        table.matches = [random_match(number, chance).add("last")]
+        table.deliver()
+    before = _held(hall, tables)
+    hall.stop()
+    for file in hall.folder.glob("hall.db*"):
+        file.unlink()
+    hall.start("--rebuild")
+    for table in tables:
+        table.forget()
+        table.deliver()
+    assert _held(hall, tables) == before == _expected(tables)
+
+
 def test_a_second_hall_is_kept_out_of_a_folder_where_one_runs(hall: RealHall) -> None:
     with pytest.raises(CalledProcessError) as refused:
         hall.command("--http", "0", "--https", "0", "--mqtt", "0")

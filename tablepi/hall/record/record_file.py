@@ -123,7 +123,13 @@ def together(connection: sqlite3.Connection) -> Iterator[None]:
 
 def unusable(path: Path, wrong: Exception) -> HallError:
     """The HallError for a file that SQLite cannot read or write."""
-    return HallError(f"{path} cannot be used: {wrong}. Free some room or check its rights.")
+    damaged = "is not a database" in str(wrong) or "malformed" in str(wrong)
+    way = (
+        "Move it away and start with --rebuild: the tables send their rows again."
+        if damaged
+        else "Free some room or check its rights."
+    )
+    return HallError(f"{path} cannot be used: {wrong}. {way}")
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:
