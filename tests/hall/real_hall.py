@@ -148,6 +148,12 @@ class RealTable:
         self.client.disconnect()
         self.client.loop_stop()
 
+    def reach(self, port: int) -> None:
+        """Connects by another port of this machine."""
+        self.close()
+        self.client.connect_async("127.0.0.1", port, 20)
+        self.client.loop_start()
+
     def say(self, what: str, payload: bytes) -> None:
         """Sends something."""
         self.client.publish(up(self.hall, self.id, what), payload, QOS)
