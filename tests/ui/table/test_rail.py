@@ -17,7 +17,7 @@ from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.table import message as table_refused
 from tablepi.ui.table import question as table_question
-from tablepi.ui.table import rail as table_rail
+from tablepi.ui.table import rail_shares
 from tablepi.ui.table.message import Message
 from tablepi.ui.table.prompt_buttons import given_word
 from tablepi.ui.table.regions import stretched
@@ -215,7 +215,7 @@ def test_each_shape_of_a_question_is_lower_than_the_one_before(
     for count in range(4):
         for asked in ("Which ace?", f"{WIDE} plays: scan or tap, and then once more"):
             prompt = tables["played"].prompt._replace(text=asked, given=(given,) * count)
-            spoken = table_rail.Spoken(None, "", (), ())
-            shapes = table_rail.questions(glass, spoken, prompt, glass.mm(60))
-            heights = [shape.height for shape in shapes]
+            spoken = rail_shares.Spoken(None, "", (), ())
+            shapes = rail_shares.questions(glass, spoken, prompt, glass.mm(60))
+            heights = [shape.block.height for shape in shapes]
             assert heights == sorted(set(heights), reverse=True), (asked, count)
