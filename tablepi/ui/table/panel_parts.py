@@ -13,7 +13,7 @@ from tablepi.ui.toolkit.sprites import short_lived, sprite
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.button_faces import picture
 
-_BADGE_MM = 5.8
+_BADGE_MM = 5.5
 _GAP_MM = 1.0
 _SMALL_BADGE_MM = 5.4
 _NOTE_MM = 3.6
@@ -25,12 +25,18 @@ _TIGHT_GAP_MM = 0.3
 
 
 @sprite
-def ground(glass: Glass, size: tuple[int, int], to_act: bool, light: str) -> pygame.Surface:
-    """The panel without words: amber-edged when the seat is to act, lit when it is asked for."""
-    edge = theme.AMBER if to_act else theme.QUIET_ON_RAISED if light == "bright" else None
+def ground(
+    glass: Glass, size: tuple[int, int], seat: int, to_act: bool, light: str
+) -> pygame.Surface:
+    """The panel without words, edged in the seat's colour.
+
+    The edge is amber when the seat is to act, bright when it is asked for.
+    """
     fill = {"bright": theme.RAISED, "dim": theme.GROUND}.get(light, theme.PANEL)
-    corner, line = glass.mm(theme.CORNER_MM), glass.mm(_TURN_EDGE_MM)
-    return paint.plate(size, corner, fill, edge, line)
+    edge, line_mm = theme.seat_edge(seat, fill), theme.SEAT_EDGE_MM
+    if to_act or light == "bright":
+        edge, line_mm = theme.AMBER if to_act else theme.QUIET_ON_RAISED, _TURN_EDGE_MM
+    return paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, glass.mm(line_mm))
 
 
 @sprite
