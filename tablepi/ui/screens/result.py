@@ -177,21 +177,17 @@ def _told(
 ) -> pygame.Surface:
     """A panel as high as its lines need: what was played, what was remarkable, the seal last.
 
-    Where not all have room, the last lines are left out, then the end of the first; never the seal.
+    Where not all have room, the last lines are left out, then the type gets smaller so that two
+    stay, then the end of the first is left out; never the seal.
     """
     pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
-    wide, size_px = most[0] - 2 * pad, glass.mm(theme.LABEL_MM)
+    wide = most[0] - 2 * pad
     foot = [seal(glass, wide, sealed)] if sealed else []
     free = most[1] - 2 * pad - sum(each.get_height() + gap for each in foot)
-    most_rows = max(1, min(_MOST_ROWS, measure.rows_in(free, size_px)))
-    rows = [
-        text.block(line, wide, most_rows, size_px, theme.TEXT, bold=not at)
-        for at, line in enumerate(lines)
-    ]
-    while (
-        len(rows) > 1 and sum(each.get_height() + gap for each in rows + foot) > most[1] - 2 * pad
-    ):
-        rows.pop()
+    for type_mm in (theme.LABEL_MM, theme.LEAST_MM):
+        rows = _that_fit(lines, (wide, free), glass.mm(type_mm), gap)
+        if len(rows) > 1:
+            break
     drawn = rows + foot
     high = sum(each.get_height() + gap for each in drawn) - gap + 2 * pad
     surface = paint.plate((most[0], high), glass.mm(theme.CORNER_MM), theme.PANEL).copy()
@@ -200,6 +196,20 @@ def _told(
         surface.blit(each, (pad, y))
         y += each.get_height() + gap
     return surface
+
+
+def _that_fit(
+    lines: tuple[str, ...], room: tuple[int, int], size_px: int, gap: int
+) -> list[pygame.Surface]:
+    """The first of these lines, as many as have room in this type: one at least."""
+    most_rows = max(1, min(_MOST_ROWS, measure.rows_in(room[1], size_px)))
+    rows = [
+        text.block(line, room[0], most_rows, size_px, theme.TEXT, bold=not at)
+        for at, line in enumerate(lines)
+    ]
+    while len(rows) > 1 and sum(each.get_height() + gap for each in rows) - gap > room[1]:
+        rows.pop()
+    return rows
 
 
 def headline(

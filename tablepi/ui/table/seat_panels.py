@@ -185,7 +185,7 @@ def _asking(
     block.right = place.left + place.right - asked.question.left
     pieces[1] = pieces[1]._replace(act=seat.act, touch=block)
     for index, (button, spot) in enumerate(asked.answers):
-        face = answer_sprite(glass, spot.size, button)
+        face = answer_sprite(glass, spot.size, button, asked.type_mm)
         turned = _turned(place, face, spot, True)
         pieces.append(Piece(f"answer.{index}", *turned, button.act, still=True))
     return tuple(pieces)
