@@ -248,11 +248,17 @@ def line_sprite(
     figure_px = measure.figure_width(time_px, False)
     wide = max(digits * measure.figure_width(size_px), time_letters * figure_px)
     left = pad + wide
-    if line.time:
+    sign = _sign_of(glass, line)
+    beside = size[0] - 2 * pad - wide - 3 * gap - (glass.mm(_BADGE_MM) if line.seat else 0)
+    tight = beside - sign.get_width(), size[1] + glass.mm(0.8)
+    below_number = bool(sign.get_width()) and not measure.is_whole(line.text, tight, time_px)
+    if below_number:
+        surface.blit(sign, sign.get_rect(midtop=(pad + wide // 2, middle + glass.mm(0.2))))
+    elif line.time:
         time = text.fitted(line.time, wide, time_px, theme.quiet_on(fill))
         below = middle + glass.mm(_TIME_MM) if line.number else middle
         surface.blit(time, time.get_rect(midright=(left, below)))
-    above = middle - glass.mm(_TIME_MM) if line.time else middle
+    above = middle - glass.mm(_TIME_MM) if line.time or below_number else middle
     surface.blit(number, number.get_rect(midright=(left, above)))
     left += gap
     if line.seat:
@@ -260,15 +266,25 @@ def line_sprite(
         surface.blit(mark, mark.get_rect(midleft=(left, middle)))
         left += mark.get_width() + gap
     right = size[0] - pad
-    if line.marked is not None or line.kind in _SIGNS:
-        name, colour = _SIGNS[line.kind] if line.marked is None else _MARKS[line.marked]
-        sign = icon(name, glass.mm(theme.ICON_MM), colour)
+    if sign.get_width() and not below_number:
         surface.blit(sign, sign.get_rect(midright=(right, middle)))
         right -= sign.get_width() + gap
     colour = theme.quiet_on(fill) if line.kind in ("refused", "undone") else theme.TEXT
     gone = line.kind == "undone"
     room = max(1, right - left), size[1] + glass.mm(0.8)
-    size_px = measure.whole_px(line.text, room, [size_px, time_px])
-    words = text.block(line.text, room[0], 2, size_px, colour, struck=gone)
+    said = line.text
+    if line.seat and not measure.is_whole(said, room, time_px):
+        # Whose line it is, the badge says as well.
+        said = said.partition(": ")[2] or said
+    size_px = measure.whole_px(said, room, [size_px, time_px])
+    words = text.block(said, room[0], 2, size_px, colour, struck=gone)
     surface.blit(words, words.get_rect(midleft=(left, middle)))
     return surface
+
+
+def _sign_of(glass: Glass, line: Past) -> pygame.Surface:
+    """The sign of a line that is marked, or of what it is; an empty one for a usual line."""
+    if line.marked is None and line.kind not in _SIGNS:
+        return pygame.Surface((0, 0))
+    name, colour = _SIGNS[line.kind] if line.marked is None else _MARKS[line.marked]
+    return icon(name, glass.mm(theme.ICON_MM), colour)

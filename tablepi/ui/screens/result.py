@@ -6,8 +6,8 @@ from itertools import product
 
 import pygame
 
-from tablepi.app.view.picture import Button, Ending, Standing
-from tablepi.ui.screens.frame import Frame, Pieces, enlarged, foot, frame, strips
+from tablepi.app.view.picture import Button, Ending, Notice, Standing
+from tablepi.ui.screens.frame import Frame, Pieces, enlarged, foot, frame, grown, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -49,7 +49,7 @@ def scene(picture: Ending, glass: Glass) -> Scene:
     glass = enlarged(glass)
     buttons, foot_top = _buttons(glass, picture.buttons)
     parts = frame(glass, foot_top, notices=bool(picture.notices))
-    notices, body = _notices(glass, parts, bool(picture.notices))
+    notices, body = _notices(glass, parts, picture.notices)
     winners = tuple(each.seat for each in picture.standings if each.winner)
     words, rows = _split(glass, body, len(picture.standings))
     if glass.landscape:
@@ -66,13 +66,15 @@ def scene(picture: Ending, glass: Glass) -> Scene:
     return Scene(pieces, (Area("standings", above(rows, room.top), laid.most),))
 
 
-def _notices(glass: Glass, parts: Frame, any_: bool) -> tuple[pygame.Rect, pygame.Rect]:
+def _notices(
+    glass: Glass, parts: Frame, notices: tuple[Notice, ...]
+) -> tuple[pygame.Rect, pygame.Rect]:
     """The room of the notices, and what is left: all but the top where there are some."""
     whole = parts.head.unionall((parts.notice, parts.body))
-    if not any_:
+    if not notices:
         return parts.notice, whole
     if glass.landscape:
-        return parts.notice, parts.body
+        return grown(glass, parts, notices), parts.body
     return split_top(whole, parts.notice.height, glass.mm(GAP_MM))
 
 

@@ -139,7 +139,21 @@ def _given(
 ) -> tuple[Piece, ...]:
     """The words given, so many side by side."""
     size = share(room.width, across, glass.gap_px), glass.touch_px
+    if len(given) <= across and (wide := _widths(glass, given, room.width, size[0])):
+        line = pygame.Rect(room.topleft, (room.width, glass.touch_px))
+        return _chips(glass, given, in_row(line, wide, glass.gap_px))
     return _chips(glass, given, tiles(room, len(given), across, size, glass.gap_px))
+
+
+def _widths(glass: Glass, given: tuple[Button, ...], width: int, each: int) -> list[int] | None:
+    """Widths that leave every word whole, where an equal share is too narrow for one of them."""
+    wide = [natural(glass, button, theme.LABEL_MM) for button in given]
+    if max(wide) <= each:
+        return None
+    free = width - glass.gap_px * (len(given) - 1)
+    longest = max(range(len(wide)), key=wide.__getitem__)
+    wide[longest] = min(wide[longest], free - sum(wide) + wide[longest])
+    return wide if wide[longest] > each else None
 
 
 def _chips(

@@ -12,7 +12,14 @@ from tablepi.ui.table.choices import choices
 from tablepi.ui.table.explanation import above_question
 from tablepi.ui.table.message import Message
 from tablepi.ui.table.question import MOST_ROWS, question
-from tablepi.ui.table.rail_shares import LEAST_MESSAGE_MM, Spoken, explaining, shares, yields
+from tablepi.ui.table.rail_shares import (
+    ASKED_GAP_MM,
+    LEAST_MESSAGE_MM,
+    Spoken,
+    explaining,
+    shares,
+    yields,
+)
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.drawings import icon
@@ -23,7 +30,7 @@ from tablepi.ui.toolkit.sprites import memo, short_lived
 from tablepi.ui.toolkit.text import Lines, written
 
 _NOTICE_MM = 9.2
-_WHOLE_NOTICE_MM = 15.0
+_WHOLE_NOTICE_MM = 15.4
 _ARROW_MM = 2.8
 
 
@@ -57,7 +64,7 @@ def rail(
     # The mark of what is scrolled away stands in the margin.
     wider = pygame.Rect(area.topleft, (area.width + glass.mm(MARK_MM + 0.7), area.height))
     areas: tuple[Area, ...] = (Area("choices", wider, max(0, block.height - high)),)
-    most = max(1, area.top - asked.height - gap - room.top)
+    most = max(1, area.top - asked.height - glass.mm(ASKED_GAP_MM) - room.top)
     if told is not None:
         laid = _panel(glass, split_top(room, most)[0], told)
         pieces, areas = pieces + laid.pieces, areas + laid.areas

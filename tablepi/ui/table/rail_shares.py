@@ -19,6 +19,9 @@ from tablepi.ui.toolkit.layout import split_top
 from tablepi.ui.toolkit.pieces import Block
 
 LEAST_MESSAGE_MM = 10.5
+ASKED_GAP_MM = 0.6
+"""Above the question, over whose capitals a line has air of its own."""
+
 _FEW_RARE = 2
 _PEEK_MM = 5.0
 _SHAPES = ((MOST_ROWS, False), (TEXT_ROWS, False), (1, False), (1, True))
@@ -86,7 +89,7 @@ def _shared(
 ) -> tuple[Shares, bool, bool]:
     """The shares beside this question; whether the message is whole, and whether the choices are
     beside the least of a message."""
-    free = room.height - asked.height - glass.mm(ROW_GAP_MM)
+    free = room.height - asked.height - glass.mm(ASKED_GAP_MM)
     block = choices(glass, "choices/", prompt, faces, room.width, free - told_px)
     main = _main(glass, prompt, block)
     high = min(main, max(glass.touch_px, free))
@@ -95,7 +98,7 @@ def _shared(
     if cut and yields(spoken, prompt):
         told, cut = None, False
     # The gap above the question is the message's.
-    free += 0 if told else glass.mm(ROW_GAP_MM)
+    free += 0 if told else glass.mm(ASKED_GAP_MM)
     deep = min(block.height, _choices_height(glass, free, main, block, told))
     least = min(told.height, glass.mm(LEAST_MESSAGE_MM)) if told and cut else 0
     return (asked, block, told, deep), not cut, main <= free - least
