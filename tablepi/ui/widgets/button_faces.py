@@ -58,7 +58,7 @@ _GAP_MM = 1.6
 _EDGE_MM = 0.3
 _TALL_MM = 13.0
 _LEAST_MM = 16.0
-_AIR_MM = 0.8
+_AIR_MM = 1.8
 _ROOMY_MM = 26.0
 """From this width on a button's words keep well off its edges."""
 _NARROW_PAD_MM = 0.6

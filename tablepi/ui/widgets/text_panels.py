@@ -186,9 +186,9 @@ def notice_height(
     pad, side = glass.mm(theme.PAD_MM), glass.mm(_NOTICE_SIGN_MM)
     room = max(1, width - 3 * pad - side - (side * 2 // 3 if tappable else 0))
     high = least
-    for words, length_mm in product((words, _without_reason(words)), _SIZES_MM):
+    for said, length_mm in product((words, _without_reason(words)), _SIZES_MM):
         size_px = glass.mm(length_mm)
-        rows = max(1, len(measure.wrap(words, room, ROWS + 1, size_px)))
+        rows = max(1, len(measure.wrap(said, room, ROWS + 1, size_px)))
         needed = measure.line_height(size_px) + (min(rows, ROWS) - 1) * measure.row_step(size_px)
         high = needed + 2 * glass.mm(_EDGE_MM)
         if rows <= ROWS and high <= most:
