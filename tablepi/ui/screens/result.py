@@ -35,6 +35,7 @@ _HEADLINE_SHARES = (0.34, 0.6, 1.0)
 _LEAST_LAUREL_MM = 9.0
 _TOLD_SHARES = (0.62, 0.5, 0.4)
 _LAUREL_MM = 11.0
+_LEAST_TOLD = 2
 _WORDS_SHARE = 0.42
 _TALL_SHARE = 0.52
 _FEW = 4
@@ -139,10 +140,15 @@ def _chart(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
 
 
 def _words(glass: Glass, room: pygame.Rect, picture: Ending, colour: theme.Colour) -> Pieces:
-    """Laurel and headline on the winner's colour, what was remarkable on a panel below them."""
-    gap = glass.mm(GAP_MM)
+    """Laurel and headline on the winner's colour, what was remarkable on a panel below them.
+
+    The laurel goes before the turning point does.
+    """
+    gap, side = glass.mm(GAP_MM), 0
     for share in _TOLD_SHARES:
         most = room.width, round(share * room.height)
+        if side and len(_rows_told(glass, most, _lines(picture), picture.seal)) < _LEAST_TOLD:
+            break
         panel = _told(glass, most, _lines(picture), picture.seal)
         told, rest = split_bottom(room, panel.get_height(), gap)
         said = _headline(glass, rest, picture.headline, colour)
@@ -183,14 +189,8 @@ def _told(
     stay, then the end of the first is left out; never the seal.
     """
     pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
-    wide = most[0] - 2 * pad
-    foot = [seal(glass, wide, sealed)] if sealed else []
-    free = most[1] - 2 * pad - sum(each.get_height() + gap for each in foot)
-    for type_mm in (theme.LABEL_MM, theme.LEAST_MM):
-        rows = _that_fit(lines, (wide, free), glass.mm(type_mm), gap)
-        if len(rows) > 1:
-            break
-    drawn = rows + foot
+    foot = [seal(glass, most[0] - 2 * pad, sealed)] if sealed else []
+    drawn = _rows_told(glass, most, lines, sealed) + foot
     high = sum(each.get_height() + gap for each in drawn) - gap + 2 * pad
     surface = paint.plate((most[0], high), glass.mm(theme.CORNER_MM), theme.PANEL).copy()
     y = pad
@@ -198,6 +198,20 @@ def _told(
         surface.blit(each, (pad, y))
         y += each.get_height() + gap
     return surface
+
+
+def _rows_told(
+    glass: Glass, most: tuple[int, int], lines: tuple[str, ...], sealed: str
+) -> list[pygame.Surface]:
+    """The lines that have room on such a panel, in the type in which two have if possible."""
+    pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
+    wide, free = most[0] - 2 * pad, most[1] - 2 * pad
+    free -= seal(glass, wide, sealed).get_height() + gap if sealed else 0
+    for type_mm in (theme.LABEL_MM, theme.LEAST_MM):
+        rows = _that_fit(lines, (wide, free), glass.mm(type_mm), gap)
+        if len(rows) >= _LEAST_TOLD:
+            break
+    return rows
 
 
 def _that_fit(
