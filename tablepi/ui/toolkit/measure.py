@@ -12,7 +12,7 @@ from math import ceil
 from tablepi.ui.toolkit.fonts import BOX, CAP_HEIGHT, Run, clusters, font, runs
 
 ELLIPSIS = "…"
-NARROWEST = 0.78
+NARROWEST = 0.76
 """The share of its width down to which a name or a label is drawn narrower, as high as before."""
 
 LEAST_LETTERS = 4
