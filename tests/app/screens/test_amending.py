@@ -13,7 +13,7 @@ def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sit
     history_of(duel)
     duel.hear(ShowStep(1))
     duel.hear(Amend())
-    assert duel.table.prompt.text == "Line 1 becomes — Ann: scan or tap"
+    assert duel.table.prompt.text == "Line 1 — Ann: scan or tap"
     assert duel.table.hands == ("Line 1 was: Ann: Power · Castle · suns",)
     assert [panel.score for panel in duel.table.seats] == ["0", "0"]
     duel.scan("power", "suns", "bard")

@@ -63,7 +63,7 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
     assert sitting.lines()[-1] == "2 done"
     assert [panel.score for panel in table.seats] == ["0", "0", "0"]
     tap_unit(sitting, "1.1")
-    assert sitting.table.prompt.text == "Ann, location 1: 4 (touches 2)"
+    assert sitting.table.prompt.text == "Ann, location 1: 4"
     sitting.hear(Undo())
     assert labels(sitting.table) == ["Done", "Enter an effect"]
     sitting.give(verb="done")
@@ -118,7 +118,7 @@ def test_a_chosen_unit_shows_what_it_touches_and_is_let_go_again(sitting: Sittin
         tap_unit(sitting, unit)
     tap_unit(sitting, "1.1")
     table = sitting.table
-    assert table.prompt.text == "Ann, location 1: face-down (touches 2)"
+    assert table.prompt.text == "Ann, location 1: face-down"
     ways = {Fill("unit", f"1.{place}"): "open" for place in "3567x"}
     near = {Fill("unit", "1.1"): "bright", Fill("unit", "1.2"): "near"}
     assert table.lit == {**near, **ways}
