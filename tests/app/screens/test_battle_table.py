@@ -63,7 +63,7 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
     assert sitting.lines()[-1] == "2 done"
     assert [panel.score for panel in table.seats] == ["0", "0", "0"]
     tap_unit(sitting, "1.1")
-    assert sitting.table.prompt.text == "Ann, location 1: 4"
+    assert sitting.table.prompt.text == "Ann, location 1: 4 (touches 2)"
     sitting.hear(Undo())
     assert labels(sitting.table) == ["Done", "Enter an effect"]
     sitting.give(verb="done")
