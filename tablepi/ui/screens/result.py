@@ -160,7 +160,7 @@ def _words(glass: Glass, room: pygame.Rect, picture: Ending, colour: theme.Colou
         top, rest = split_top(rest, side, gap)
         wreath = laurel(side, picture.emblem, colour)
         pieces.append(Piece("laurel", centred(top, wreath.get_size()), wreath, still=True))
-    place = said.get_rect(midtop=(rest.centerx, rest.top))
+    place = said.get_rect(center=rest.center)
     return (*pieces, Piece("headline", place, said, still=True))
 
 

@@ -75,7 +75,8 @@ def shares(
         if shape.clear and not _refused(spoken):
             clear = shared if not prompt.keypad else None
             scrolled = scrolled or (shared if kept else None)
-    return scrolled or small or clear or shared
+    nearly = shared[1].height - shared[3] < glass.touch_px // 2
+    return scrolled or small or (None if nearly else clear) or shared
 
 
 def _shared(
