@@ -41,13 +41,13 @@ def too_small(lines: Lines, rounding_mm: float) -> Lines:
 
 
 def small_questions(lines: Lines, rounding_mm: float) -> Lines:
-    """Questions, where most are small: a full rail asks in smaller type.
+    """Questions, where two in five are small: a full rail asks in smaller type.
 
     Shapes of a question that are tried count as well.
     """
     asked = [line for line in lines if line.module == "table.question"]
     small = [line for line in asked if line.cap_mm + 0.1 < 4.4]
-    return small if len(small) > len(asked) * 3 // 5 else []
+    return small if len(small) > len(asked) * 2 // 5 else []
 
 
 def cut_sentences(lines: Lines, rounding_mm: float) -> Lines:
