@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.games.golden import FOLDER, played
-from tests.tap_search import Way
-from tests.taps import OPENLY, READER, TOUCH, With, ways
+from tests.taps.__main__ import OPENLY, READER, TOUCH, With, ways
+from tests.taps.search import Way
 
 MATCHES = [
     ("power-suit/seen", TOUCH, 10),
@@ -17,7 +17,7 @@ MATCHES = [
 
 
 def _ways(path: Path, using: With) -> list[Way]:
-    return [way for way in ways(played(path).steps[-1].after, using) if isinstance(way, Way)]
+    return [line.way for line in ways(played(path).steps[-1].after, using) if line.way]
 
 
 @pytest.mark.parametrize(("match", "using", "lines"), MATCHES)

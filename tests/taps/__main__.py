@@ -10,18 +10,20 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.draft import VERB, named, words_of
 from tablepi.core.match import Match
-from tablepi.core.moves import Move
-from tablepi.core.notation import ANY_TIME
+from tablepi.core.moves import Move, shape
+from tablepi.core.notation import ANY_TIME, line_of
+from tablepi.core.slots import UNKNOWN, is_card, is_list, may_be_unknown
 from tablepi.store import Store
 from tests.figures import PAGE
 from tests.games.golden import played, scripts
-from tests.tap_search import Player, Way
+from tests.taps.search import Player, Way
 
 BEGIN, END = "<!-- taps -->\n", "<!-- end of taps -->"
 ACES = tuple(Role(place=ace) for ace in ("moons", "suns", "waves", "leaves", "wyrms", "knots"))
@@ -86,33 +88,84 @@ def is_a_judges(move: Move) -> bool:
     return isinstance(move, ANY_TIME) or verb in PUT_RIGHT or laid_out
 
 
-def ways(match: Match, using: With) -> Iterator[Way | Move | None]:
-    """A way for each line of a match as it stands; the line where it is a judge's, else None."""
+class Standing(NamedTuple):
+    """A line of a match, and what came of it: a way to say it, None where none was found.
+
+    `why`: why it was not counted, '' where it was.
+    """
+
+    move: Move
+    way: Way | None = None
+    why: str = ""
+
+
+def ways(match: Match, using: With) -> Iterator[Standing]:
+    """Every line of a match as it stands, with a way to say it."""
     folder = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=folder if folder.exists() else None) as room:
         store = Store.open(Path(room) / "tablepi.db")
         player = Player(store, match, using.readers, using.openly)
-        for each in match.standing():
+        lines = match.standing() if using.readers else nameless(match)
+        said = list[str]()
+        for each in lines:
             assert each.move is not None
-            if is_a_judges(each.move):
-                player.skip(each.move)
-                yield each.move
+            assert each.earlier is not None
+            by_itself, said = said[:1] == [line_of(each.move)], said[1:]
+            if by_itself:
+                yield Standing(each.move, why="by itself")
+            elif is_a_judges(each.move):
+                yield Standing(each.move, why="judge")
             else:
-                yield player.say(each.move)
+                way = player.say(each.earlier, each.move)
+                said = list(way.besides) if way else []
+                yield Standing(each.move, way)
         store.close()
+
+
+def nameless(match: Match) -> list[Match]:
+    """The lines of a match as fingers say them where no list names the cards: with `?` for each.
+
+    As they stand, where the cards have names, or the match could not be played so.
+    """
+    lines = match.standing()
+    if match.setup.cards or not lines:
+        return lines
+    first = lines[0].earlier
+    assert first is not None
+    without, unnamed = first, list[Match]()
+    for each in lines:
+        assert each.move is not None
+        after, verdict = without.offer(unnamed_in(each.move))
+        if not verdict.accepted:
+            after, verdict = without.offer(each.move)
+        if not verdict.accepted:
+            return lines
+        without = after
+        unnamed.append(after)
+    return unnamed
+
+
+def unnamed_in(move: Move) -> Move:
+    """The line with `?` for each card that may be one."""
+    slots = shape(type(move)).slots
+    words = {s.name: UNKNOWN for s in slots if is_card(s) and may_be_unknown(s)}
+    several = [s.name for s in slots if s.kind.domain == "card" and is_list(s)]
+    words = {slot: word for slot, word in words.items() if getattr(move, slot) is not None}
+    lists = {slot: (UNKNOWN,) * len(getattr(move, slot)) for slot in several}
+    return cast(Move, replace(cast(Any, move), **words, **lists))
 
 
 def counts_of(path: Path, using: With) -> Counts:
     """The counts of a golden match."""
     counts, lost, judges = list[int](), list[str](), 0
     match = played(path).steps[-1].after
-    for standing, way in zip(match.standing(), ways(match, using), strict=True):
-        if isinstance(way, Way):
-            counts.append(way.total)
-        elif way is None:
-            lost.append(str(standing.move))
-        else:
+    for number, each in enumerate(ways(match, using), 1):
+        if each.way is not None:
+            counts.append(each.way.total)
+        elif each.why:
             judges += 1
+        else:
+            lost.append(f"{path.stem} {number}: {line_of(each.move)}")
     return Counts(tuple(counts), tuple(lost), judges)
 
 
