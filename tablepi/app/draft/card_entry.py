@@ -1,7 +1,9 @@
 """Entry of cards one by one: gathered in a basket, or named by keys."""
 
+from itertools import chain
 from typing import Any, cast
 
+from tablepi.app.draft.aimed_endings import aimed, keys_at_seats
 from tablepi.app.draft.card_basket import (
     Good,
     ended,
@@ -203,7 +205,15 @@ class CardEntry:
 
     def _named_move(self, line: str) -> Move | None:
         """The move of an offer that still stands: a late tap may name an old one."""
-        return next((move for move in self._good().moves if line_of(move) == line), None)
+        at_seats = (move for *_, move in aimed(self._referee.focus, self._good()))
+        offered = chain(self._good().moves, at_seats)
+        return next((move for move in offered if line_of(move) == line), None)
+
+    def aims(self) -> dict[int, tuple[Button, ...]]:
+        """By seat, the keys that play the only gathered card on it; none once one is begun."""
+        if not self._cards or not self._gathers or self._ending is not None:
+            return {}
+        return keys_at_seats(self._referee.focus, self._good(), self._words)
 
     def _say(self, move: Move | None, now_ms: int) -> None:
         if move is not None:

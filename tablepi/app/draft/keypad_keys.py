@@ -1,5 +1,8 @@
 """The keys of the table's keypad: figures, what rubs out, and chips that add to the number."""
 
+from collections.abc import Callable
+
+from tablepi.app.draft.last_figure import is_plain
 from tablepi.app.draft.number_input import is_round
 from tablepi.app.intents import Give, Key
 from tablepi.app.text.words import Words
@@ -10,10 +13,13 @@ from tablepi.core.slots import Number
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
 
 
-def keys(words: Words, slot: str, kind: Number, typed: str, verb: str) -> tuple[Button, ...]:
+def keys(
+    words: Words, slot: str, kind: Number, typed: str, verb: str, ends: Callable[[int], bool]
+) -> tuple[Button, ...]:
     """Every key. A figure is the whole number at once where the slot's numbers are mostly small.
 
-    After chips of ten it is added to them, and the number is entered by the `verb`.
+    After chips of ten it is added to them, and the number is entered by the `verb`; so is one that
+    no figure can follow. `ends`: whether a number is such a one.
     """
 
     def key(name: str) -> Button:
@@ -24,6 +30,8 @@ def keys(words: Words, slot: str, kind: Number, typed: str, verb: str) -> tuple[
         if kind.chips and is_round(typed) and name.isdigit() and verb:
             number = int(typed) + int(name)
             return Button(words("number", n=number), Give(((VERB, verb), (slot, number))))
+        if is_plain(kind) and verb and name.isdigit() and ends(int(typed + name)):
+            return Button(words(f"key.{name}"), Give(((VERB, verb), (slot, int(typed + name)))))
         return Button(words(f"key.{name}"), Key(name))
 
     return tuple(map(key, KEYS))

@@ -11,6 +11,7 @@ from tablepi.app.draft.no_lists import NoLists
 from tablepi.app.intents import DealGrid, Give, Intent, PlayGrid, ToggleCardList
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Prompt
 from tablepi.core.board import Board, Fill, fills
 from tablepi.core.moves import shape
@@ -95,6 +96,10 @@ class ListEditors(NoLists):
     def lights(self) -> dict[int, str]:
         """The seats that an ending could name, bright or dim."""
         return self._entry.lights()
+
+    def aims(self) -> dict[int, tuple[Button, ...]]:
+        """By seat, the keys that play the only gathered card on it."""
+        return self._entry.aims()
 
     def laid_so_far(self) -> str:
         """How many cards of a grid are laid out, in words; '' while none is laid out."""
