@@ -13,6 +13,7 @@ from tablepi.app.draft.card_basket import (
     places,
 )
 from tablepi.app.draft.rank_steps import next_rank
+from tablepi.app.draft.whole_basket import whole_line
 from tablepi.app.intents import (
     ChooseEnding,
     ChooseRank,
@@ -67,7 +68,7 @@ class CardEntry:
         begun = self._referee.draft.words.items()
         return next(((slot, word) for slot, word in begun if isinstance(word, type)), None)
 
-    def show(self, card: str) -> bool:
+    def show(self, card: str, now_ms: int) -> bool:
         """Takes a card that a reader saw, where cards are gathered."""
         if card not in self._referee.match.setup.cards:
             return False
@@ -75,7 +76,7 @@ class CardEntry:
             self._keys, self._has_reader = False, True
         if not self._gathers:
             return False
-        self._put(card)
+        self._put(card, now_ms)
         return True
 
     def give(self, words: dict[str, Any], now_ms: int) -> bool:
@@ -100,7 +101,7 @@ class CardEntry:
             case ChooseRank(rank):
                 self._rank = rank
             case ToggleCard(card):
-                self._turn_over(card)
+                self._turn_over(card, now_ms)
             case ToggleCardKeys():
                 self._show_keys()
             case PlayLine(line):
@@ -173,16 +174,19 @@ class CardEntry:
         cards = self._referee.match.setup.cards
         return bool(cards) and all(card.deck == PRINTED for card in cards.values())
 
-    def _put(self, card: str) -> None:
+    def _put(self, card: str, now_ms: int) -> None:
+        """Gathers a card; what nothing can be added to any more is played."""
         self._referee.edit(gathered=tuple(dict.fromkeys((*self._cards, card))))
+        if self._ending is None:
+            self._say(whole_line(self._referee.focus, self._good(), self._cards), now_ms)
 
-    def _turn_over(self, card: str) -> None:
+    def _turn_over(self, card: str, now_ms: int) -> None:
         """A key puts its card into the basket, or takes it out; along a run the rank moves on."""
         cards = self._referee.match.setup.cards
         if card in self._cards:
             self._referee.edit(gathered=tuple(each for each in self._cards if each != card))
         elif card in cards:
-            self._put(card)
+            self._put(card, now_ms)
             self._rank = next_rank(self._ranks, [cards[each].rank for each in self._cards])
 
     @property

@@ -63,7 +63,7 @@ class ListEditors(NoLists):
         grid = grid_of(self._referee)
         if grid is not None:
             return grid.put(card, now_ms)
-        return self._entry.show(card)
+        return self._entry.show(card, now_ms)
 
     def undo(self, now_ms: int) -> bool:
         """Takes back what was entered last; False where nothing was."""
