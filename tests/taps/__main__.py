@@ -8,6 +8,7 @@ on the page of measurements.
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -60,16 +61,21 @@ GOALS: dict[str, dict[With, tuple[int, int]]] = {
 
 
 class Counts(NamedTuple):
-    """The counts of lines that were said, and how many were not or are a judge's."""
+    """The counts of lines that were said, and how many were not or are a judge's.
+
+    `seconds`: of a processor that finding them took.
+    """
 
     counts: tuple[int, ...] = ()
     not_found: tuple[str, ...] = ()
     judges: int = 0
+    seconds: float = 0
 
     def joined(self, more: "Counts") -> "Counts":
         """Those of several matches."""
-        judges = self.judges + more.judges
-        return Counts(self.counts + more.counts, self.not_found + more.not_found, judges)
+        judges, seconds = self.judges + more.judges, self.seconds + more.seconds
+        lost = self.not_found + more.not_found
+        return Counts(self.counts + more.counts, lost, judges, seconds)
 
     def at(self, share: float) -> int:
         """The count that this share of lines keeps to."""
@@ -91,12 +97,13 @@ def is_a_judges(move: Move) -> bool:
 class Standing(NamedTuple):
     """A line of a match, and what came of it: a way to say it, None where none was found.
 
-    `why`: why it was not counted, '' where it was.
+    `why`: why it was not counted, '' where it was. `lost`: why no way was found.
     """
 
     move: Move
     way: Way | None = None
     why: str = ""
+    lost: str = ""
 
 
 def ways(match: Match, using: With) -> Iterator[Standing]:
@@ -118,7 +125,7 @@ def ways(match: Match, using: With) -> Iterator[Standing]:
             else:
                 way = player.say(each.earlier, each.move)
                 said = list(way.besides) if way else []
-                yield Standing(each.move, way)
+                yield Standing(each.move, way, lost=player.why)
         store.close()
 
 
@@ -157,6 +164,7 @@ def unnamed_in(move: Move) -> Move:
 
 def counts_of(path: Path, using: With) -> Counts:
     """The counts of a golden match."""
+    began = time.process_time()
     counts, lost, judges = list[int](), list[str](), 0
     match = played(path).steps[-1].after
     for number, each in enumerate(ways(match, using), 1):
@@ -165,8 +173,8 @@ def counts_of(path: Path, using: With) -> Counts:
         elif each.why:
             judges += 1
         else:
-            lost.append(f"{path.stem} {number}: {line_of(each.move)}")
-    return Counts(tuple(counts), tuple(lost), judges)
+            lost.append(f"{each.lost}: `{line_of(each.move)}` ({path.stem} {number})")
+    return Counts(tuple(counts), tuple(lost), judges, time.process_time() - began)
 
 
 def _keeps(counts: Counts, median: int, most: int) -> bool:
@@ -187,33 +195,50 @@ def row_of(game: str, using: With, counts: Counts) -> str:
     return "| " + " | ".join(map(str, (*cells, lost or ""))) + " |"
 
 
-def table(rows: Sequence[str]) -> str:
-    """The table as it stands on the page."""
-    head = (
-        "`make taps`: the golden matches at 800×480, each line said in the fewest touches and",
-        "scans that a search finds on the real screen, then played by fingers and scans. Touches,",
-        "drags and scans count one each, also with a reader. A judge's lines, and those that put",
-        "right what the referee could not know, are left out. With a reader, cards may be tapped",
-        "as well. A goal is met if it is with every line that no way was found for counted as too",
-        "long; else only of those found.",
-        "",
-        "| game | with | lines | median | p90 | goal | | not found |",
-        "| --- | --- | ---: | ---: | ---: | --- | --- | ---: |",
-    )
-    return "\n".join([*head, *rows, ""])
+HEAD = """\
+`make taps`: the golden matches at 800×480, each line said in the fewest touches and
+scans that a search finds on the real screen, then played by fingers and scans. Touches,
+drags and scans count one each, also with a reader. A judge's lines, those that put
+right what the referee could not know, and those that the referee says by itself are left
+out. Where no list names the cards, fingers say them as `?`. With a reader, cards may be
+tapped as well. A goal is met if it is with every line that no way was found for counted as
+too long; else only of those found. Each line is said at a table taken up anew, so that
+nothing stays chosen from the line before."""
+
+NOTES = """\
+With one reader, which of its two aces a card lies at has to be told, and a card face-down
+needs its verb and its ace as well: with a reader at each ace the goal is met. With a reader,
+Conquest's long lines are effects of cards: the player or the unit, the effect, a number, a
+place; of those with `from=`, `while=` or several units most take five inputs and more."""
 
 
-def write(rows: Sequence[str]) -> None:
+def table(rows: Sequence[str], lost: Sequence[str], seconds: float) -> str:
+    """The table as it stands on the page, and below it the lines that were not found."""
+    titles = "| game | with | lines | median | p90 | goal | | not found |"
+    ruler = "| --- | --- | ---: | ---: | ---: | --- | --- | ---: |"
+    took = f"All this took {seconds / 60:.0f} minutes of one core."
+    whys = dict.fromkeys(each.partition(": ")[0] for each in lost)
+    lists = [_not_found(why, [e for e in lost if e.partition(": ")[0] == why]) for why in whys]
+    return "\n".join([HEAD, "", titles, ruler, *rows, "", NOTES, took, "", *lists, ""])
+
+
+def _not_found(why: str, lost: Sequence[str]) -> str:
+    """The lines that were not found for this reason, with the matches that they are of."""
+    lines = dict.fromkeys(each.partition(": ")[2] for each in lost)
+    return f"Not found, {why}: {', '.join(lines)}.\n"
+
+
+def write(rows: Sequence[str], lost: Sequence[str], seconds: float) -> None:
     """Puts the rows on the page."""
     before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
-    page = before + BEGIN + table(rows) + END + rest.split(END)[1]
+    page = before + BEGIN + table(rows, lost, seconds) + END + rest.split(END)[1]
     PAGE.write_text(page, encoding="utf-8")
 
 
 def main(*words: str) -> None:
     """Measures, prints, and writes if asked to."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    rows = []
+    rows, lost, seconds = list[str](), list[str](), 0.0
     with ProcessPoolExecutor(2) as pool:
         for game in [word for word in words if word in GOALS] or GOALS:
             paths = [path for path in scripts() if path.parent.name == game]
@@ -222,9 +247,11 @@ def main(*words: str) -> None:
                 for each in pool.map(counts_of, paths, [using] * len(paths)):
                     total = total.joined(each)
                 rows.append(row_of(game, using, total))
-                print(rows[-1], *total.not_found, sep="\n  ", flush=True)
+                lost += total.not_found
+                seconds += total.seconds
+                print(rows[-1], *total.not_found, f"{seconds:.0f} s", sep="\n  ", flush=True)
     if "--write" in words:
-        write(rows)
+        write(rows, lost, seconds)
 
 
 if __name__ == "__main__":

@@ -54,9 +54,16 @@ class Line:
         words = self.words
         match act:
             case Carry(unit, onto):
-                return all(self._agrees(*word) for word in (*unit, *onto))
+                slots = {slot for slot, _ in (*unit, *onto)}
+                several = any("*" in str(word) for word in self.words.values())
+                return (
+                    not several
+                    and slots <= {"unit", SEAT}
+                    and all(self._agrees(*w) for w in (*unit, *onto))
+                )
             case Give(given):
-                return all(self._agrees(slot, word) for slot, word in given)
+                again = self._is_covered(laid.words) and dict(given).keys() == {"unit"}
+                return not again and all(self._agrees(slot, word) for slot, word in given)
             case Yes(seat):
                 return seat == words.get(SEAT) and words.keys() <= {SEAT, VERB}
             case Key(figure):
@@ -105,6 +112,11 @@ class Line:
             if word != UNKNOWN:
                 yield word
 
+    def _is_covered(self, words: frozenset[Any]) -> bool:
+        """Whether one of several units was tapped."""
+        several = [word for word in self.words.values() if isinstance(word, str) and "*" in word]
+        return any(_covers(word, unit) for word in several for unit in words)
+
     def _agrees(self, slot: str, word: Any) -> bool:
         """Whether a word is one of the line's, whatever slot it stands in before its verb."""
         words = self.words
@@ -117,6 +129,7 @@ class Line:
         said = [each for key, each in words.items() if key not in (SEAT, VERB)]
         return any(
             each == word
+            or (isinstance(each, str) and _covers(each, word))
             or (isinstance(each, str) and word in [f"{owner}.{each}" for owner in owners])
             or (isinstance(each, tuple) and word in each)
             for each in said
@@ -174,6 +187,14 @@ def _all_words(move: Move) -> dict[str, Any]:
         words["tail"] = shape(type(tail)).verb
         words["whom"] = getattr(tail, "seat", 0)
     return words
+
+
+def _covers(several: str, unit: Any) -> bool:
+    """Whether a word for several units is for this one too: `*.3`, `1.*`."""
+    if "*" not in several or not isinstance(unit, str) or several.count(".") != unit.count("."):
+        return False
+    parts = zip(several.split("."), unit.split("."), strict=True)
+    return all(one in ("*", other) for one, other in parts)
 
 
 def _typed(picture: Picture, key: str, number: Any, text: str) -> bool:

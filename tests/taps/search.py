@@ -10,6 +10,7 @@ from tablepi.app.intents import Carry, ChooseRank, Intent, Key, TapSeat
 from tablepi.app.screens.start_match import header_of
 from tablepi.app.tags.scanned_card import Role
 from tablepi.app.view.picture import Picture
+from tablepi.app.view.picture import Table as TablePicture
 from tablepi.core.match import Match
 from tablepi.core.moves import Move
 from tablepi.devices.messages import TagSeen
@@ -17,7 +18,7 @@ from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tests.taps.by_hand import drags_of
-from tests.taps.offers import Input, Laid, Line, at, laid_by
+from tests.taps.offers import FREE, Input, Laid, Line, at, laid_by
 from tests.taps.tables import Table, Tables
 from tests.ui.scene_pieces import in_sight, pieces
 
@@ -50,7 +51,8 @@ class Player:
     """Says the lines of a match at a table that is taken up anew for each of them.
 
     `readers`: the roles of the antennas that cards are scanned by; none where there are only
-    fingers. `openly`: the table chose that a scanned card may be seen before its verb.
+    fingers. `openly`: the table chose that a scanned card may be seen before its verb. `why`: why
+    no way was found for the latest line.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class Player:
         self._tables = Tables(store, number, match, readers=readers, openly=openly)
         self._glass = of_window(*SIZE)
         self._last: tuple[tuple[Input, ...], Table] | None = None
+        self.why = ""
 
     def say(self, before: Match, move: Move) -> Way | None:
         """The shortest way found to say this line in this position; None without one."""
@@ -81,7 +84,7 @@ class Player:
 
         What the same inputs in another order led to is not tried again.
         """
-        order, seen, tried = count(), set[int](), set[frozenset[str]]()
+        order, seen, tried = count(), set[int](), set[tuple[frozenset[str], ...]]()
         ahead = [(line.unsaid(laid_by(())), next(order), Way(line.text))]
         best: Way | None = None
         enough = TRIES
@@ -100,6 +103,8 @@ class Player:
                     heapify(ahead)
                 continue
             picture = table.sitting.picture
+            if isinstance(picture, TablePicture) and picture.said and not picture.said.accepted:
+                continue
             known = hash(repr(picture))
             if known in seen:
                 continue
@@ -110,18 +115,19 @@ class Player:
             for longer in self._longer(way, picture, line, tried):
                 left = line.unsaid(laid_by(longer.inputs)) if best is None else 0
                 heappush(ahead, (longer.total + left, -next(order), longer))
+        self.why = f"not within {TRIES} positions" if ahead else "nothing offered says it"
         return best
 
     def _longer(
-        self, way: Way, picture: Picture, line: Line, tried: set[frozenset[str]]
+        self, way: Way, picture: Picture, line: Line, tried: set[tuple[frozenset[str], ...]]
     ) -> Iterator[Way]:
         """The way with each input more that says something of the line."""
         for each, drags in self._offered(picture, line, laid_by(way.inputs)):
             if each in way.inputs and not isinstance(each, Key | ChooseRank | TapSeat):
                 continue
             longer = Way(way.line, (*way.inputs, each), way.drags + drags)
-            key = frozenset(map(repr, longer.inputs))
-            if key not in tried or len(key) < len(longer.inputs):
+            key = _in_any_order(longer.inputs)
+            if key not in tried or sum(map(len, key)) < len(longer.inputs):
                 tried.add(key)
                 yield longer
 
@@ -152,6 +158,16 @@ class Player:
             for antenna, role in enumerate(self._readers):
                 if at(line.words, role.place):
                     yield TagSeen("table", antenna, card), 0
+
+
+def _in_any_order(inputs: tuple[Input, ...]) -> tuple[frozenset[str], ...]:
+    """The inputs between those that open another page, whose order matters little."""
+    parts = [set[str]()]
+    for each in inputs:
+        if isinstance(each, FREE):
+            parts.append(set())
+        parts[-1].add(repr(each))
+    return tuple(map(frozenset, parts))
 
 
 def _carried(loose: list[Intent], onto: list[Intent | None]) -> Iterator[Carry]:

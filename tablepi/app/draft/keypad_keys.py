@@ -1,6 +1,7 @@
 """The keys of the table's keypad: figures, what rubs out, and chips that add to the number."""
 
 from collections.abc import Callable
+from typing import Any
 
 from tablepi.app.draft.last_figure import is_plain
 from tablepi.app.draft.number_input import is_round
@@ -14,19 +15,27 @@ KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
 
 
 def keys(
-    words: Words, slot: str, kind: Number, typed: str, verb: str, ends: Callable[[int], bool]
+    words: Words,
+    slot: str,
+    kind: Number,
+    typed: str,
+    verb: str,
+    ends: Callable[[int], bool],
+    counted: Callable[[str, int], Any],
 ) -> tuple[Button, ...]:
     """Every key. A figure is the whole number at once where the slot's numbers are mostly small.
 
     After chips of ten it is added to them, and the number is entered by the `verb`; so is one that
-    no figure can follow. `ends`: whether a number is such a one.
+    no figure can follow. `ends`: whether a number is such a one; `counted`: the word that it is.
     """
 
     def key(name: str) -> Button:
         if kind.at_once and not typed and name != "sign":
             if name == "back":
                 return Button(words("key.longer"), Key("0"))
-            return Button(words(f"key.{name}"), Give(((slot, int(name)),)))
+            least = kind.least is not None and int(name) < kind.least
+            word = ((slot, counted(slot, int(name))),)
+            return Button(words(f"key.{name}"), Give(word), dim=least)
         if kind.chips and is_round(typed) and name.isdigit() and verb:
             number = int(typed) + int(name)
             return Button(words("number", n=number), Give(((VERB, verb), (slot, number))))

@@ -254,7 +254,7 @@ class Prompting:
             return None
         slot, kind = next(iter(self._judgement.typed.items()))
         typed, takers = self._typed.lstrip("-"), self._takers(slot)
-        ends = what_ends(self._referee, takers, slot)
+        first, ends = next(iter(takers), ""), what_ends(self._referee, takers, slot)
         valid = typed and within(kind, int(self._typed))
         number = ((slot, self._counted(slot, int(self._typed))),) if valid else ()
         confirms = tuple(
@@ -269,7 +269,7 @@ class Prompting:
         shown = self._typed.lstrip("+")
         return Keypad(
             dots(shown) if kind.secret else shown,
-            keys(self._words, slot, kind, self._typed, next(iter(takers), ""), ends),
+            keys(self._words, slot, kind, self._typed, first, ends, self._counted),
             confirms,
             chips(self._words, kind),
         )

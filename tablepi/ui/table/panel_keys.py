@@ -18,7 +18,10 @@ _NAMED_MM = 24.0
 def aimed_at(
     glass: Glass, place: pygame.Rect, named: pygame.Rect, seat: SeatPanel, turned: bool
 ) -> tuple[Piece, ...]:
-    """The panel with its keys: beside the name, or below it where the panel is narrow."""
+    """The panel with its keys: beside the name, or below it where the panel is narrow.
+
+    Nothing where not even there is room enough for a finger on each.
+    """
     inner, gap = inset(place, glass.mm(_EDGE_MM)), glass.gap_px
     keys = len(seat.aims) * (glass.mm(_KEY_MM) + gap) - gap
     beside = inner.width >= keys + glass.mm(_NAMED_MM)
@@ -29,6 +32,9 @@ def aimed_at(
     else:
         row, above = split_bottom(inner, glass.touch_px)
         shown = pygame.Rect(named.left, above.top, inner.width, above.height)
+    spots = columns(row, len(seat.aims), gap)
+    if spots[0].width < glass.touch_px:
+        return ()
     plain = seat._replace(score="", counters=(), aims=())
     drawn = name(glass, shown.size, plain, beside)
     back = ground(glass, place.size, seat.to_act, seat.light)
@@ -36,12 +42,10 @@ def aimed_at(
         Piece(f"seat.{seat.seat}", place, back, seat.act, still=True),
         Piece(f"name.{seat.seat}", *turned_spot(place, drawn, shown, turned), still=True),
     ]
-    for index, (key, spot) in enumerate(
-        zip(seat.aims, columns(row, len(seat.aims), gap), strict=True)
-    ):
+    for index, (key, spot) in enumerate(zip(seat.aims, spots, strict=True)):
         face = buttons.button(glass, spot.size, key.label)
-        spots = turned_spot(place, face, spot, turned)
-        pieces.append(Piece(f"aim.{seat.seat}.{index}", *spots, key.act, still=True))
+        shown_at = turned_spot(place, face, spot, turned)
+        pieces.append(Piece(f"aim.{seat.seat}.{index}", *shown_at, key.act, still=True))
     return tuple(pieces)
 
 

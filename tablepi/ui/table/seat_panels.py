@@ -106,8 +106,8 @@ def _panel(
 ) -> Pieces:
     """Name and score on one line, counters below the name, notes below these."""
     rooms = _rooms(glass, place, seat, part)
-    if seat.aims:
-        return aimed_at(glass, place, rooms.name, seat, turned)
+    if seat.aims and (aimed := aimed_at(glass, place, rooms.name, seat, turned)):
+        return aimed
     if prompt and (asked := _asked(glass, place, rooms, seat, prompt)):
         return _asking(glass, place, rooms, seat, part, prompt, asked)
     drawn = ground(glass, place.size, seat.to_act, seat.light)

@@ -35,9 +35,9 @@ def test_a_figure_that_others_can_follow_says_nothing(sitting: Sitting) -> None:
     assert sitting.lines()[-1] == ROUND[-1]
 
 
-def test_what_no_rule_bounds_is_typed_to_its_end(sitting: Sitting) -> None:
+def test_one_figure_says_what_is_mostly_small(sitting: Sitting) -> None:
     sitting.begin("conquest-of-fates", "Ann", "Ben")
     for _ in range(2):
         sitting.give(verb="keep")
     sitting.give(seat=1, verb="gain")
-    assert _key(sitting, "7") == Key("7")
+    assert _key(sitting, "7") == Give((("n", 7),))
