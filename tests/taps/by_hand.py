@@ -22,7 +22,8 @@ def drags_of(
         if isinstance(each, TagSeen):
             table.hear(each)
         elif isinstance(each, Carry):
-            _carry(hands, each)
+            if not _carry(hands, each):
+                return None
         else:
             dragged = _dragged_to(hands, each)
             if dragged is None:
@@ -46,17 +47,17 @@ def _tap(hands: Hands, act: Intent) -> None:
     hands.up(at)
 
 
-def _carry(hands: Hands, act: Carry) -> None:
-    """A thing is taken along, and let go on another."""
-    things = [each for each in hands.stage.pieces if isinstance(each.act, Give)]
-    ends = [
-        _middle(next(each for each in things if getattr(each.act, "words", ()) == words))
-        for words in (act.words, act.onto)
-    ]
-    hands.down(ends[0])
-    hands.move(ends[1])
+def _carry(hands: Hands, act: Carry) -> bool:
+    """Whether a thing is taken along, and let go on another: both are in sight."""
+    places = {each.act.words: each for each in hands.stage.pieces if isinstance(each.act, Give)}
+    if not {act.words, act.onto} <= places.keys():
+        return False
+    start, end = _middle(places[act.words]), _middle(places[act.onto])
+    hands.down(start)
+    hands.move(end)
     hands.show()
-    hands.up(ends[1])
+    hands.up(end)
+    return True
 
 
 def _dragged_to(hands: Hands, act: Intent) -> int | None:
