@@ -208,7 +208,10 @@ def _typed(picture: Picture, key: str, number: Any, text: str) -> bool:
     if key[:1] in ("+", "-") and key[1:].isdigit():
         so_far = int(text) if text.lstrip("-") else 0
         return abs(number - so_far - int(key)) < abs(number - so_far)
-    return bool(str(abs(number)).startswith(text.lstrip("-") + key))
+    figures = text.lstrip("-").lstrip("0")
+    # A zero before a longer number opens all figures where one alone would say it.
+    opens = key == "0" and not text and abs(number) > 9
+    return opens or bool(str(abs(number)).startswith(figures + key))
 
 
 def at(words: Mapping[str, Any], place: str) -> bool:
