@@ -115,7 +115,7 @@ class Player:
             for longer in self._longer(way, picture, line, tried):
                 left = line.unsaid(laid_by(longer.inputs)) if best is None else 0
                 heappush(ahead, (longer.total + left, -next(order), longer))
-        self.why = f"not within {TRIES} positions" if ahead else "nothing offered says it"
+        self.why = f"not within {TRIES} positions" if ahead else "no way among what is offered"
         return best
 
     def _longer(
