@@ -37,7 +37,7 @@ def aimed_at(
         return ()
     plain = seat._replace(score="", counters=(), aims=())
     drawn = name(glass, shown.size, plain, beside)
-    back = ground(glass, place.size, seat.to_act, seat.light)
+    back = ground(glass, place.size, seat.seat, seat.to_act, seat.light)
     pieces = [
         Piece(f"seat.{seat.seat}", place, back, seat.act, still=True),
         Piece(f"name.{seat.seat}", *turned_spot(place, drawn, shown, turned), still=True),
