@@ -41,9 +41,9 @@ from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
+from tablepi.runtime.printing.file_printer import FilePrinter
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.sheet_folder import SheetFolder
-from tablepi.runtime.sheet_printer import SheetPrinter
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.table_cards import TableCards
@@ -155,7 +155,7 @@ def _context(
         warnings=(*_warnings(config, cards.of), *settings.warnings),
         settings=settings,
         sheets=sheets,
-        printer=SheetPrinter(),
+        printer=FilePrinter(),
     )
 
 

@@ -15,6 +15,7 @@ from tablepi.app.match.first_game import EXPLAIN
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.match.seat_names import SeatNames
+from tablepi.app.printer import Printer
 from tablepi.app.screens.appliance.onto_stick import OntoStick
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.battle_table import BattleTable
@@ -22,7 +23,6 @@ from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
 from tablepi.app.screens.result import AfterMatch
 from tablepi.app.screens.table import TableScreen
-from tablepi.app.sheet_files import Printer
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
