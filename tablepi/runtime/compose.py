@@ -19,6 +19,7 @@ from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
+from tablepi.app.screens.menu import OpenForgottenPin
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.sheet_files import texts
 from tablepi.app.storage import Sticks, Storage
@@ -32,6 +33,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.devices.backlight import Backlight
 from tablepi.devices.configured_readers import Reader
 from tablepi.devices.panel.buttons import Buttons
+from tablepi.devices.panel.held_at_start import HeldAtStart
 from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
 from tablepi.devices.supply import Supply
 from tablepi.games import games
@@ -101,6 +103,8 @@ def build(
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()
     ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, settings.loudness))
     router, devices = Router(context, first), list[Reader]((readers, panel))
+    if router.host_pin or router.judge_pin:
+        buttons.at_start = HeldAtStart(partial(inbox.put, OpenForgottenPin(buttons=True)))
     loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead)
     loop.buttons, loop.supply, loop.disk = buttons, supply, slow
     return loop

@@ -231,6 +231,7 @@ SCREENS: Screens = {
     "house-rules-name": lambda w: w.say(ChooseGame("suitup"), SaveHouseRules()),
     "recovery-code": lambda w: _coded(w).say(OpenSettings(), NextValue("cafe.recovery")),
     "forgotten-pin": lambda w: w.say(OpenForgottenPin()),
+    "forgotten-pin-buttons": lambda w: w.say(OpenForgottenPin(buttons=True)),
     "pin-asked": lambda w: _guest(w).say(OpenSettings()),
     "menu-no-clock": lambda w: _lost_clock(w),
     "date": lambda w: _lost_clock(w).say(OpenDate()),

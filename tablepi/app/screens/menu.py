@@ -62,7 +62,11 @@ class OpenDate(Intent):
 
 
 class OpenForgottenPin(Intent):
-    """A stick says that the PIN is forgotten; it was in as the machine started."""
+    """The PIN is forgotten: a stick says so that was in as the machine started, or two of the
+    panel's `buttons` that were held then.
+    """
+
+    buttons: bool = False
 
 
 class OpenDamagedSettings(Intent):

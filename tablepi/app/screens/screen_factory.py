@@ -85,7 +85,7 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
         router.enter(_seating(router, act.game))
         return
     if isinstance(act, OpenForgottenPin):
-        router.enter(host_screens.forgotten_pin(router, now_ms))
+        router.enter(host_screens.forgotten_pin(router, act.buttons, now_ms))
         return
     if isinstance(act, ChooseHouseRules):
         if (rules := read_rules(act.line)) and rules.game in router.context.games:

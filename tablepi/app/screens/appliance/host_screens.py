@@ -73,11 +73,11 @@ def aside_onto_stick(router: Router, aside: DiskUse) -> Screen:
     return UsbStickScreen(router, context.sticks(), context.storage, context.put, aside.file)
 
 
-def forgotten_pin(router: Router, now_ms: int) -> Screen:
+def forgotten_pin(router: Router, buttons: bool, now_ms: int) -> Screen:
     from tablepi.app.screens.appliance.forgotten_pin import ForgottenPinScreen
 
     context = router.context
-    there = context.sticks().forgot_pin
+    there = None if buttons else context.sticks().forgot_pin
     return ForgottenPinScreen(router, context.settings, there, context.put, now_ms)
 
 
