@@ -229,8 +229,14 @@ class Calendar(Protocol):
     def is_wrong(self) -> bool:
         """Whether it cannot be the day that it says, and nothing but people knows better."""
 
-    def set(self, day: str) -> None:
-        """Makes this today's date. Raises TablepiError."""
+    def asks(self) -> bool:
+        """Whether it is asked for at the start: it is wrong, and no clock keeps it."""
+
+    def now(self) -> str:
+        """The date and the time of day, `yyyy-MM-ddTHH:mm`."""
+
+    def set(self, moment: str) -> None:
+        """Makes this the present moment, `yyyy-MM-ddTHH:mm`. Raises TablepiError."""
 
 
 class NoCalendar:
@@ -244,7 +250,15 @@ class NoCalendar:
         """Never."""
         return False
 
-    def set(self, day: str) -> None:
+    def asks(self) -> bool:
+        """Never."""
+        return False
+
+    def now(self) -> str:
+        """Any time."""
+        return "2000-01-01T12:00"
+
+    def set(self, moment: str) -> None:
         """It stays."""
 
 

@@ -20,7 +20,7 @@ from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.menu import OpenForgottenPin
-from tablepi.app.screens.screen_factory import menu
+from tablepi.app.screens.screen_factory import ask_date, menu
 from tablepi.app.sheet_files import texts
 from tablepi.app.storage import Sticks, Storage
 from tablepi.app.table_settings import Loudness, Settings
@@ -124,6 +124,7 @@ def _with_store(
         context,
         calendar=calendar,
         now=calendar.moment,
+        hour=calendar.hour,
         examine=partial(_examine, config, store_handle, *looked_at),
         sticks=partial(_sticks, config, store_handle, context),
         repair=TableRepair(
@@ -149,7 +150,6 @@ def _context(
         deck=cards.of,
         today=lambda: date.today().isoformat(),
         evening=lambda: (datetime.now() - EVENING).date().isoformat(),
-        hour=lambda: datetime.now().hour,
         logo=partial(_logo, config),
         files=cards.files,
         own_cards=cards,
@@ -268,7 +268,10 @@ def run(
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]
-        if _is_unused(config.file, store_handle):
+        is_new_table = _is_unused(config.file, store_handle)
+        if is_new_table or not table.bookmark.is_set:
+            ask_date(table.router, table.inbox.now_ms)
+        if is_new_table:
             for page in reversed(welcome(table.router)):
                 table.router.enter(page)
         if table.router.host_pin or table.router.judge_pin:

@@ -184,6 +184,9 @@ class LostClock(NoCalendar):
     def is_wrong(self) -> bool:
         return True
 
+    def asks(self) -> bool:
+        return True
+
 
 def _lost_clock(walk: Walk) -> Walk:
     walk.router.context = replace(walk.router.context, calendar=LostClock())

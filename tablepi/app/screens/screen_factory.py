@@ -79,6 +79,16 @@ def first_pages(router: Router) -> tuple[Screen, ...]:
     return (upright,) if router.host_pin else (upright, proposal)
 
 
+def ask_date(router: Router, now_ms: int) -> None:
+    """Asks for the date where it cannot be right and no clock keeps it; the host's PIN first."""
+    if not router.context.calendar.asks():
+        return
+
+    from tablepi.app.screens.text_entry import ask_host_pin
+
+    ask_host_pin(router, lambda now_ms: router.enter(host_screens.date(router)), now_ms)
+
+
 def _go(router: Router, act: Intent, now_ms: int) -> None:
     """Shows what the menu asks for, after the PIN where that is the host's. Raises TablepiError."""
     if isinstance(act, ChooseGame):

@@ -85,8 +85,9 @@ def date(router: Router) -> Screen:
     from tablepi.app.screens.appliance.date_entry import DateScreen
 
     context = router.context
-    day = max(context.today(), context.calendar.earliest())
-    return DateScreen(router, day, context.calendar.set)
+    now, earliest = context.calendar.now(), context.calendar.earliest()
+    moment = now if now[:10] >= earliest else earliest + now[10:]
+    return DateScreen(router, moment, context.calendar.set)
 
 
 def teaching(router: Router, enrolment: "Enrolment") -> Screen:

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation
-from tablepi.app.screens.equipment.sheet_row import Maker, type_text
+from tablepi.app.screens.equipment.sheet_row import Maker
+from tablepi.app.screens.text_entry import type_text
 from tablepi.app.sheet_draft import SheetDraft
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry

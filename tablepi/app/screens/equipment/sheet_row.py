@@ -1,12 +1,11 @@
 """A row of a score sheet that is made on the screen: its kind, and what it counts with."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import TextEntryScreen
+from tablepi.app.screens.text_entry import type_text
 from tablepi.app.sheet_draft import RowDraft, SheetDraft
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.games.score_sheet.template_keys import KINDS
@@ -185,18 +184,3 @@ class RowScreen(Screen):
 
         title = words(f"make.{row.kind}-at", n=at, place=at + 1) if listed else words(f"make.{key}")
         type_text(self._nav, title, "".join(map(str, value)), typed, numbers=True)
-
-
-def type_text(
-    nav: Navigation, title: str, text: str, then: Callable[[str], str], numbers: bool = False
-) -> None:
-    """A page of keys; what `then` says of the text is what is expected instead, '' for none."""
-
-    def typed(text: str, now_ms: int) -> None:
-        if why := then(text):
-            page.refuse(why)
-        else:
-            nav.leave()
-
-    page = TextEntryScreen(nav, title, typed, text=text, numbers=numbers, name=not numbers)
-    nav.enter(page)
