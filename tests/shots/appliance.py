@@ -47,6 +47,7 @@ from tablepi.app.storage import NoCalendar, NoRepair
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import DiskUse
+from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ReaderLost
 from tests import crowded
 from tests.app.pocket import Pocket, Stick
@@ -161,7 +162,7 @@ def _unread(walk: Walk) -> Walk:
 
 
 RULES = (
-    HouseRules("Short evening", "suitup", {"deal": "8"}),
+    HouseRules("Short evening", "suitup", {"deal": "8"}, 6, Timing("bank", 600, 10)),
     HouseRules("The café’s long Saturday night league", "suitup", {"deal": "12"}),
     HouseRules("Ours", "power-suit", {}),
 )
