@@ -97,6 +97,7 @@ SCREENS: Screens = {
         Give((("seat", 2), ("verb", "add"), ("points", 5))),
     ),
     "sheet-tens": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(Key("+20")),
+    "sheet-negative": lambda w: sheet(w, "Ann", "Ben").say(Key("sign"), Key("-20")),
     "sheet-keypad": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(
         Give((("seat", 3),)), Key("1"), Key("7")
     ),
