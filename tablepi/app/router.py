@@ -8,13 +8,14 @@ from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import AskUndo, Intent, Opened, Wake, Yes
-from tablepi.app.pin_lockout import PinLockout
+from tablepi.app.pin_lockout import PinLockout, Pins
 from tablepi.app.screens.base import Screen
 from tablepi.app.stale_press import Pressed, counts
 from tablepi.app.table_settings import Look
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
+from tablepi.app.timer_bell import TimerBell
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.app.view.seat_colours import wished
 from tablepi.core.errors import TablepiError
@@ -30,7 +31,7 @@ from tablepi.devices.messages import (
 )
 
 
-class Router:
+class Router(Pins):
     """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
 
     `device_status`: what is missing or faulty. `passing`: a sentence that stands until
@@ -50,6 +51,7 @@ class Router:
         self.lockouts: dict[str, PinLockout] = {}
         self.wishes: tuple[str, ...] = ()
         self.lookup = CardLookup(context)
+        self._bell = TimerBell(context.timer)
         self._now_ms = 0
         self._touched_ms = 0
         self._dim = False
@@ -63,20 +65,9 @@ class Router:
         """The screen that is shown."""
         return self._stack[-1]
 
-    @property
-    def judge_pin(self) -> str:
-        """The PIN that a judge types, '' for none."""
-        return str(self.context.settings["table.pin"])
-
-    @property
-    def host_pin(self) -> str:
-        """The PIN that the host types, '' for none."""
-        return str(self.context.settings["cafe.pin"])
-
     def drop_pin(self, code: str, pin: str) -> bool:
         """Takes a forgotten PIN away where this is the recovery code; whether it is."""
-        dropped = self.context.settings.drop_pin(code, pin)
-        if dropped:
+        if dropped := self.context.settings.drop_pin(code, pin):
             self.notify("recovery.dropped")
         return dropped
 
@@ -126,7 +117,8 @@ class Router:
     @property
     def due_ms(self) -> int | None:
         """When something is to be shown or done although nothing happens; None for never."""
-        dues = [self._idle_ms(), self._dim_ms(), *(screen.due_ms() for screen in self._stack)]
+        dues = [self._idle_ms(), self._dim_ms(), self._bell.due_ms(self._now_ms)]
+        dues += [screen.due_ms() for screen in self._stack]
         return min((due for due in dues if due is not None), default=None)
 
     def pass_time(self, now_ms: int) -> None:
@@ -142,8 +134,19 @@ class Router:
             self.home()
         for screen in tuple(self._stack):
             screen.pass_time(now_ms)
+        self._ring(now_ms)
         self.leave(0)
         self._look_up(now_ms)
+
+    def _ring(self, now_ms: int) -> None:
+        """Tells the end of the timer on a bright screen, for as long as its bell rings."""
+        rang = self._bell.rings
+        if self._bell.pass_time(now_ms):
+            self.touched(now_ms)
+            for screen in self._stack:
+                screen.touched()
+        if self._bell.rings != rang:
+            self._pictured = None
 
     def _look_up(self, now_ms: int) -> None:
         """Keeps when the page that is shown now came."""
@@ -198,11 +201,9 @@ class Router:
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """The notices: those of a screen, missing devices, a passing message."""
-        status = self.device_status
-        is_faulty = status.readers or status.panel or status.weak
-        faults = status.notices(self.words) if is_faulty else ()
+        rings = self._bell.notices(self.words, self.loudness.heard)
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*own, *faults, *passing)
+        return (*rings, *own, *self.device_status.notices(self.words), *passing)
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""

@@ -102,7 +102,7 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
             router.enter(_seating(router, rules.game, rules))
         return
     if isinstance(act, OpenTools):
-        router.enter(_tools(router))
+        router.enter(_tools(router, now_ms))
         return
     if isinstance(act, ResumeMatch):
         header = router.context.storage.journal.header(act.match)
@@ -153,13 +153,13 @@ def _seating(router: Router, game: str, rules: HouseRules | None = None) -> Scre
     return HouseRulesSeating(*given, settings=context.settings, rules=rules)
 
 
-def _tools(router: Router) -> Screen:
+def _tools(router: Router, now_ms: int) -> Screen:
     """Dice, coin, who begins, timer."""
     from tablepi.app.screens.table_tools import TableToolsScreen
 
     context = router.context
     seats, moving = context.settings["table.seats"], bool(context.settings["screen.motion"])
-    return TableToolsScreen(router, context.chance, seats, moving)
+    return TableToolsScreen(router, context.chance, seats, moving, context.timer, now_ms)
 
 
 def _own_sheets(router: Router, now_ms: int) -> None:
