@@ -49,7 +49,7 @@ class Router(Pins):
         self.loudness = context.settings.loudness
         self.screen: Opened | None = None
         self.lockouts: dict[str, PinLockout] = {}
-        self.wishes: tuple[str, ...] = ()
+        self.wishes: Callable[[], tuple[str, ...]] = tuple
         self.lookup = CardLookup(context)
         self._bell = TimerBell(context.timer)
         self._now_ms = 0
@@ -96,7 +96,7 @@ class Router(Pins):
         for screen in self._stack:
             screen.rest(self._now_ms)
         del self._stack[1:]
-        self.wishes = ()
+        self.wishes = tuple
         self._tell_stray()
 
     def notify(self, sentence: str, **values: Any) -> None:
@@ -145,8 +145,7 @@ class Router(Pins):
             self.touched(now_ms)
             for screen in self._stack:
                 screen.touched()
-        if self._bell.rings != rang:
-            self._pictured = None
+        self._pictured = self._pictured if self._bell.rings == rang else None
 
     def _look_up(self, now_ms: int) -> None:
         """Keeps when the page that is shown now came."""
@@ -173,7 +172,7 @@ class Router(Pins):
     def colours(self) -> tuple[str, ...]:
         """The seats' colours by the settings, and by what those who sit there want."""
         chosen: tuple[str, ...] = self.context.settings["table.colours"]
-        return wished(chosen, self.wishes) if self.wishes else chosen
+        return wished(chosen, wanted) if (wanted := self.wishes()) else chosen
 
     def _dim_ms(self) -> int | None:
         """When the screen is to be dimmed; None where it is, and for never, as in a call."""
@@ -235,8 +234,9 @@ class Router(Pins):
         except TablepiError as wrong:
             self.passing = self.words.say(wrong.said)
         if len(self._stack) == 1:
-            self.wishes = ()
+            self.wishes = tuple
         self.current.heard()
+        self.wishes()  # read here, where the disk may be waited for
         self._look_up(stamped.at_ms)
 
     def _device(self, message: Message, now_ms: int) -> None:
