@@ -9,7 +9,8 @@ from tablepi.app.imported_cards import NoOwnCards, OwnCards
 from tablepi.app.plugged_readers import CardReaders, NoCardReaders
 from tablepi.app.printer import Printer
 from tablepi.app.sheet_files import NoSheets, OwnSheets
-from tablepi.app.storage import Calendar, NoCalendar, NoRepair, NoSticks, Repair, Sticks, Storage
+from tablepi.app.storage import NoRepair, NoSticks, Repair, Sticks, Storage
+from tablepi.app.table_calendar import Calendar, NoCalendar
 from tablepi.app.table_settings import Settings
 from tablepi.app.table_timer import TableTimer
 from tablepi.app.tags.scanned_card import Role

@@ -43,7 +43,8 @@ from tablepi.app.screens.menu import (
 )
 from tablepi.app.screens.screen_factory import first_pages, menu
 from tablepi.app.screens.seating import AddSeat, DrawLot, RenameSeat, SwapSeats
-from tablepi.app.storage import NoCalendar, NoRepair
+from tablepi.app.storage import NoRepair
+from tablepi.app.table_calendar import NoCalendar
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import DiskUse
