@@ -49,7 +49,7 @@ def test_the_keypad_is_open_for_whoever_is_next_and_a_number_takes_two_taps(tabl
     assert _pad(table).text == "••"
     seven = next(key for key in _pad(table).keys if key.label == "7")
     table.hear(seven.act)
-    assert table.table.prompt.text == "Player 2, first: which number?"
+    assert table.table.prompt.text == "Player 2: first?"
     assert _pad(table).text == ""
 
 
