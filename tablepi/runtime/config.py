@@ -130,6 +130,7 @@ class Config:
     def __post_init__(self) -> None:
         if len({each.name for each in self.reader}) < len(self.reader):
             raise ConfigError("config.one-name", where="reader")
+        _check_ports(self.reader)
         for each in self.reader:
             _check(each)
             if "uart" in self.panel.free and each.port.startswith(_UARTS):
@@ -139,6 +140,17 @@ class Config:
     def file(self) -> Path:
         """The path of the journal."""
         return Path(os.path.expanduser(self.store.file or user_data() / "tablepi.db"))
+
+
+def _check_ports(readers: tuple[ReaderConfig, ...]) -> None:
+    """Two names may lead to one device. Raises ConfigError."""
+    on: dict[str, ReaderConfig] = {}
+    for each in readers:
+        device = os.path.realpath(each.port) if each.port.startswith("/") else each.port
+        first = on.setdefault(device, each) if device else each
+        if first is not each:
+            values = {"first": first.name, "second": each.name, "port": each.port}
+            raise ConfigError("config.one-port", where="reader", **values)
 
 
 def _check(reader: ReaderConfig) -> None:

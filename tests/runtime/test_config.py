@@ -202,9 +202,22 @@ def test_readers_and_numbers_are_read() -> None:
     read_config = read(READER + "baud = 115200\n[screen]\npx_per_mm = 8")
     assert read_config.reader[0].baud == 115200
     assert read_config.screen.px_per_mm == 8.0
-    assert len(read(READER + READER.replace("table", "left")).reader) == 2
+    other = READER.replace("table", "left").replace('port = "', 'port = "/dev/other')
+    assert len(read(READER + other).reader) == 2
     with pytest.raises(ConfigError, match="two have one name"):
         read(READER + READER)
+
+
+def test_two_readers_on_one_port_are_told_by_their_names(tmp_path: Path) -> None:
+    (tmp_path / "by-id").symlink_to(tmp_path / "ttyUSB0")
+    block = '[[reader]]\nname = "{}"\nkind = "auto"\nport = "{}"\n'
+    for port in (tmp_path / "ttyUSB0", tmp_path / "by-id"):
+        with pytest.raises(ConfigError, match=r"reader.port: 'left' and 'right' are both on /.*"):
+            read(block.format("left", tmp_path / "ttyUSB0") + block.format("right", port))
+    pcsc = block.format("left", "pcsc:ACR122")
+    with pytest.raises(ConfigError, match="both on pcsc:ACR122"):
+        read(pcsc + pcsc.replace("left", "right"))
+    assert len(read(block.format("left", "") + block.format("right", "")).reader) == 2
 
 
 def test_every_antenna_of_a_reader_has_a_role_that_is_known() -> None:
