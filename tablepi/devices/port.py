@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from tablepi.core.errors import in_english
+from tablepi.core.errors import DeviceError, in_english
 from tablepi.core.phrase import Phrase
 from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.lines import Line
@@ -113,6 +113,8 @@ class Port:
         self._tell(ReaderFound(self.name, os.path.realpath(self._config.port)))
         try:
             self._listen(line)
+        except DeviceError as wrong:
+            self._lose(wrong.said)
         except Exception:
             self._lose(PULLED)
         finally:

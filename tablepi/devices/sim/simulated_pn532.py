@@ -90,6 +90,10 @@ class Pn532Chip:
             elif item is Sign.NACK:
                 self._say(self._last, at_ms + ANSWER_MS)
 
+    def wake(self) -> None:
+        """Wakes it, as its address on a bus does."""
+        self._awake = True
+
     def speak(self, at_ms: int) -> bytes:
         due = [words for due_ms, words in self._said if due_ms <= at_ms]
         self._said = self._said[len(due) :]

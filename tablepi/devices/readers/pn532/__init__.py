@@ -1,4 +1,5 @@
-"""A PN532 on a serial port: 13.56 MHz tags of type A with 4, 7 or 10 bytes; 115200 baud.
+"""A PN532: 13.56 MHz tags of type A with 4, 7 or 10 bytes; a serial port at
+115200 baud, I²C or SPI.
 
 Our own driver, by NXP's user manual UM0701-02. The chip is woken, set up and then asked every
 POLL_MS which tags it finds. A tag's name is its bytes in hexadecimal, capitals, in the order in
@@ -21,6 +22,7 @@ from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.presence import Presence
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
 from tablepi.devices.readers.pn532.held_tag import HeldTag
+from tablepi.devices.readers.pn532.pn532_buses import buses
 from tablepi.devices.readers.pn532.pn532_protocol import (
     TO_CHIP,
     TO_HOST,
@@ -224,12 +226,15 @@ def _proof() -> Proof:
     return lambda data: obeyed in frames.feed(data)
 
 
+_QUESTION = WAKE + frame(TO_CHIP, SAM_CONFIGURATION)
+
 KIND = Kind(
     Pn532Reader,
-    "13.56 MHz, on a serial port",
+    "13.56 MHz, on a serial port, I²C or SPI",
     proof=_proof,
-    question=WAKE + frame(TO_CHIP, SAM_CONFIGURATION),
+    question=_QUESTION,
     rank=2,
     decoder=lambda: Pn532Frames(TO_HOST),
     example=frame(TO_HOST, bytes.fromhex("4B01010044000704A1B2C3D4E5F6")),
+    buses=buses(_QUESTION, _proof),
 )
