@@ -6,7 +6,7 @@ waits. A read from I²C is one transaction, so that its length is fixed before t
 
 import fcntl
 import os
-import time
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol, TypeVar
@@ -68,13 +68,15 @@ class FrameLine:
     def hear(self, wait_s: float, baud: int) -> bytes:
         if not self._length:
             # It says nothing unless it is asked.
-            time.sleep(wait_s)
+            _wait(wait_s)
             return b""
-        until = time.monotonic() + wait_s
-        while not self._asked(self._wires.is_ready):
-            if time.monotonic() >= until:
+        for _ in range(int(wait_s / _STEP_S)):
+            if self._asked(self._wires.is_ready):
+                break
+            _wait(_STEP_S)
+        else:
+            if not self._asked(self._wires.is_ready):
                 return b""
-            time.sleep(_STEP_S)
         length = self._length
         self._length = ANSWER_LENGTH if length == ACK_LENGTH else 0
         return self._asked(self._wires.read, length)
@@ -129,7 +131,7 @@ class I2cWires:
             except OSError:
                 if last:
                     raise
-                time.sleep(_STEP_S)
+                _wait(_STEP_S)
             else:
                 return
 
@@ -164,6 +166,10 @@ REVERSED = bytes(int(f"{value:08b}"[::-1], 2) for value in range(256))
 """Each byte with its bits in the other order."""
 
 
+def _wait(seconds: float) -> None:
+    threading.Event().wait(seconds)
+
+
 def _open_i2c(port: str) -> Line:
     """A chip that is not there is told at once. Raises OSError or DeviceError."""
     line = FrameLine(I2cWires(port), "pn532.no-i2c")
@@ -183,11 +189,7 @@ def _answers(question: bytes, proves: Callable[[], Proof]) -> Callable[[Line], b
     def answers(line: Line) -> bool:
         proof = proves()
         line.say(question)
-        until = time.monotonic() + ANSWER_S
-        while time.monotonic() < until:
-            if proof(line.hear(_STEP_S, 0)):
-                return True
-        return False
+        return any(proof(line.hear(_STEP_S, 0)) for _ in range(int(ANSWER_S / _STEP_S)))
 
     return answers
 
