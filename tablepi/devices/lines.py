@@ -1,5 +1,6 @@
 """The connection to a reader: a serial port, or a bus that a kind of reader declares besides."""
 
+import threading
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
@@ -17,6 +18,11 @@ class Line(Protocol):
         """Whether its name leads to another device now; raises where it leads nowhere."""
 
     def close(self) -> None: ...
+
+
+def pause(seconds: float) -> None:
+    """Waits, where nothing wakes a line."""
+    threading.Event().wait(seconds)
 
 
 class Bus(NamedTuple):

@@ -18,8 +18,8 @@ reason, in about 50 ms more for a card's text.
 """
 
 from tablepi.core.phrase import Phrase
+from tablepi.devices.found_tags import FoundTags
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.presence import Presence
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
 from tablepi.devices.readers.pn532.held_tag import HeldTag
 from tablepi.devices.readers.pn532.pn532_buses import buses
@@ -54,8 +54,6 @@ IN_LIST_PASSIVE_TARGET = b"\x4a\x02\x00"
 _IC = 0x32
 _SILENT = Phrase("pn532.silent")
 _STRANGE = Phrase("pn532.strange")
-_TWO = Phrase("pn532.two")
-_PHONE = Phrase("pn532.phone")
 
 
 class Pn532Reader:
@@ -69,7 +67,7 @@ class Pn532Reader:
 
     def __init__(self, config: ReaderConfig) -> None:
         self._name = config.name
-        self._presence = Presence(config.name, config.repeat_ms, GONE_MS)
+        self._found = FoundTags(config.name, config.repeat_ms, GONE_MS)
         self._dialog = Pn532Dialog()
         self._steps: tuple[bytes, ...] = ()
         self._now_ms = 0
@@ -78,7 +76,6 @@ class Pn532Reader:
         self._listed_ms = 0
         self._strange = False
         self._known = False
-        self._odd: Phrase | None = None
         self._held: HeldTag | None = None
         self._selected = False
 
@@ -90,7 +87,7 @@ class Pn532Reader:
         return max(1, due_ms - self._now_ms)
 
     def start(self) -> None:
-        self._presence.opened(untold=self._held is not None)
+        self._found.opened(untold=self._held is not None)
         self._held = None
         self._dialog.stop()
         self._next_ms = None
@@ -143,7 +140,7 @@ class Pn532Reader:
         self._steps = self._steps[1:]
         # After a short gap the tags are known still; after a long one they count as not laid.
         if not self._steps and self._now_ms - self._listed_ms > BLIND_MS:
-            self._presence.opened()
+            self._found.opened()
         return []
 
     def _alive(self) -> None:
@@ -162,13 +159,12 @@ class Pn532Reader:
         """The messages of an answer to a poll; a doubt makes the next poll immediate."""
         targets = targets_in(answer)
         if targets is None:
-            return self._presence.unclear(self._now_ms)
+            return self._found.unclear(self._now_ms)
         self._alive()
         self._listed_ms = self._now_ms
         uids = [target.uid for target in targets]
-        said = [*self._odd_ones(uids), *self._read([uid.hex().upper() for uid in uids])]
-        said = self._hold(said, targets)
-        if not self._presence.in_doubt and not self._held:
+        said = self._hold(self._found.found(uids, self._now_ms), targets)
+        if not self._found.in_doubt and not self._held:
             self._next_ms = self._now_ms + POLL_MS
         return said
 
@@ -181,7 +177,7 @@ class Pn532Reader:
         if isinstance(new, TagSeen) and [each.sel_res for each in targets] == [HAS_MEMORY]:
             self._held = HeldTag(new)
             said = said[:-1]
-        here = [target.uid.hex().upper() for target in targets] == [self._presence.here]
+        here = [target.uid.hex().upper() for target in targets] == [self._found.here]
         self._selected = here and self._held is not None
         if self._held and not here:
             said += self._told(self._held.miss())
@@ -197,27 +193,6 @@ class Pn532Reader:
         if said is not None:
             self._held = None
         return said or []
-
-    def _read(self, uids: list[str]) -> list[Message]:
-        if self._presence.here in uids:
-            return self._presence.read(self._presence.here, self._now_ms)
-        if len(uids) > 1:
-            return self._presence.unclear(self._now_ms)
-        if not uids or _is_random(bytes.fromhex(uids[0])):
-            return self._presence.absent(self._now_ms)
-        return self._presence.read(uids[0], self._now_ms)
-
-    def _odd_ones(self, uids: list[bytes]) -> list[Message]:
-        """Complaints about two tags, or a random number, that were found twice in a row."""
-        odd = _TWO if len(uids) > 1 else _PHONE if any(map(_is_random, uids)) else None
-        twice = odd == self._odd
-        self._odd = odd
-        return [ReaderTrouble(self._name, odd)] if odd and twice else []
-
-
-def _is_random(uid: bytes) -> bool:
-    """ISO/IEC 14443-3, 6.5.4: four bytes of which the first is 08 are drawn anew each time."""
-    return len(uid) == 4 and uid[0] == 0x08
 
 
 def _proof() -> Proof:

@@ -6,13 +6,12 @@ waits. A read from I²C is one transaction, so that its length is fixed before t
 
 import fcntl
 import os
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
 from tablepi.core.errors import DeviceError
-from tablepi.devices.lines import Bus, Line
+from tablepi.devices.lines import Bus, Line, pause
 from tablepi.devices.readers import Proof
 from tablepi.devices.readers.pn532.pn532_protocol import (
     TO_CHIP,
@@ -68,12 +67,12 @@ class FrameLine:
     def hear(self, wait_s: float, baud: int) -> bytes:
         if not self._length:
             # It says nothing unless it is asked.
-            _wait(wait_s)
+            pause(wait_s)
             return b""
         for _ in range(int(wait_s / _STEP_S)):
             if self._asked(self._wires.is_ready):
                 break
-            _wait(_STEP_S)
+            pause(_STEP_S)
         else:
             if not self._asked(self._wires.is_ready):
                 return b""
@@ -131,7 +130,7 @@ class I2cWires:
             except OSError:
                 if last:
                     raise
-                _wait(_STEP_S)
+                pause(_STEP_S)
             else:
                 return
 
@@ -164,10 +163,6 @@ class SpiWires:
 
 REVERSED = bytes(int(f"{value:08b}"[::-1], 2) for value in range(256))
 """Each byte with its bits in the other order."""
-
-
-def _wait(seconds: float) -> None:
-    threading.Event().wait(seconds)
 
 
 def _open_i2c(port: str) -> Line:
