@@ -4,8 +4,9 @@ import pytest
 
 from tablepi.devices.exchanges import SpiLine
 from tablepi.devices.messages import Message, TagGone, TagSeen
+from tablepi.devices.polled_reader import POLL_MS
 from tablepi.devices.readers import ReaderConfig, kind
-from tablepi.devices.readers.rc522 import POLL_MS, Rc522Reader
+from tablepi.devices.readers.rc522 import Rc522Reader
 from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware.chip_bus import ChipBus
 

@@ -6,8 +6,9 @@ import pytest
 
 from tablepi.devices.lines import Bus
 from tablepi.devices.messages import TagGone, TagSeen
+from tablepi.devices.polled_reader import BLIND_MS, GONE_MS, POLL_MS
 from tablepi.devices.readers import ReaderConfig, kind, rc522
-from tablepi.devices.readers.rc522 import BLIND_MS, GONE_MS, POLL_MS, Rc522Reader
+from tablepi.devices.readers.rc522 import Rc522Reader
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_rc522 import Rc522Chip
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag

@@ -1,11 +1,9 @@
 """Tags of ISO/IEC 14443-3 type A on an MFRC522: waking, selecting, reading, halting."""
 
-from enum import Enum, auto
-from typing import NamedTuple
-
 from tablepi.devices.exchanges import Talk
+from tablepi.devices.polled_reader import Found, Lies
 from tablepi.devices.readers.rc522.mfrc522 import Answer, Heard, ask
-from tablepi.devices.tag_text import READ, Written, reading
+from tablepi.devices.tag_text import HAS_MEMORY, READ, Written, reading
 
 _WUPA, _HLTA, _READ = 0x52, b"\x50\x00", 0x30
 _LEVELS = (0x93, 0x95, 0x97)
@@ -16,23 +14,6 @@ _SHORT = 7
 # In 100 us: an answer to waking and selecting begins within one, a read takes 5 ms at most.
 _WAIT, _WAIT_READ = 10, 52
 _CRC_START = 0x6363
-
-
-class Lies(Enum):
-    """What a look found."""
-
-    NOTHING = auto()
-    ONE = auto()
-    SEVERAL = auto()
-    UNCLEAR = auto()
-
-
-class Found(NamedTuple):
-    """What lies there; `uid` and `sak` of one tag alone."""
-
-    lies: Lies
-    uid: bytes = b""
-    sak: int = 0
 
 
 _UNCLEAR = Found(Lies.UNCLEAR)
@@ -70,7 +51,7 @@ def find() -> Talk[Found]:
         if sak is None:
             return _UNCLEAR
         if not sak & _UNFINISHED:
-            return Found(Lies.ONE, uid + part.data[:4], sak)
+            return Found(Lies.ONE, uid + part.data[:4], sak == HAS_MEMORY)
         # 6.5.4: the cascade tag, which is no part of the UID, stands before what goes on.
         if part.data[0] != _CASCADE_TAG:
             return _UNCLEAR
