@@ -1,11 +1,12 @@
 """The Pi's own SPI, through the library spidev."""
 
+import fcntl
 import re
 from typing import Protocol
 
 from tablepi.core.errors import DeviceError
 
-_NAME = re.compile(r"/dev/spidev(\d+)\.(\d+)")
+_NAME = re.compile(r".*/spidev(\d+)\.(\d+)")
 
 
 class SpiDevice(Protocol):
@@ -27,6 +28,12 @@ def open_spi(port: str, hz: int) -> SpiDevice:
     if name is None:
         raise FileNotFoundError(2, "no such bus", port)
     device = SpiDev(int(name[1]), int(name[2]))
+    try:
+        # Nobody else asks the same chip meanwhile.
+        fcntl.flock(device.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        device.close()
+        raise
     device.max_speed_hz = hz
     opened: SpiDevice = device
     return opened

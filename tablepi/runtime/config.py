@@ -25,8 +25,8 @@ from tablepi.runtime.config_reader import section_of
 
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
 
-_UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
-"""Names of the UART on a Pi's header, by model."""
+_ON_PINS = {"uart": ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"), "spi": ("/dev/spidev0.",)}
+"""Names of the ports on a Pi's header, by the bus of the panel's that needs their pins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +133,10 @@ class Config:
         _check_ports(self.reader)
         for each in self.reader:
             _check(each)
-            if "uart" in self.panel.free and each.port.startswith(_UARTS):
-                raise ConfigError("panel.reader", reader=each.name, port=each.port)
+            for bus, ports in _ON_PINS.items():
+                if bus in self.panel.free and each.port.startswith(ports):
+                    values = {"reader": each.name, "port": each.port, "bus": bus}
+                    raise ConfigError("panel.reader", **values)
 
     @property
     def file(self) -> Path:

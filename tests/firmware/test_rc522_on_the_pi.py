@@ -98,4 +98,4 @@ def test_a_chip_whose_supply_sagged_is_set_up_anew(built: None) -> None:
 
 
 def test_whether_a_chip_is_there_can_be_asked(built: None) -> None:
-    assert kind("rc522").buses["/dev/spidev"].answers(SpiLine(ChipBus()))
+    assert kind("rc522").buses["spidev"].answers(SpiLine(ChipBus()))

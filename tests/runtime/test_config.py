@@ -124,7 +124,11 @@ def test_a_file_may_say_whatever_can_be_tapped_on_the_screen(key: str) -> None:
         ("[panel]\nundo = 10", "panel: GPIO 10 is for undo and for SPI (MOSI)"),
         (
             READER.replace("USB0", "AMA0") + "[panel]\nfree = ['uart']",
-            "panel.free: the UART cannot be the panel's, as the reader 'table' is on",
+            "panel.free: the bus uart cannot be the panel's, as the reader 'table' is on",
+        ),
+        (
+            READER.replace("ttyUSB0", "spidev0.1") + "[panel]\nfree = ['spi']",
+            "panel.free: the bus spi cannot be the panel's, as the reader 'table' is on",
         ),
         ("[panel]\nundo = 6\nbuzzer = 6", "panel: GPIO 6 is for buzzer and for undo"),
         ("[panel]\nseat = [{light = [4]}, {button = 5}]", "panel.seat.button is missing"),

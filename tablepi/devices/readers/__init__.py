@@ -165,7 +165,7 @@ class Kind:
     strongly it can listen, in decibels. `antennas`: the most that it has. `decoder`, `example`: its
     bytes of one scan, to be measured. `simulated_as`: the kind that stands for it in simulations,
     '' for itself. `buses`: what it can be on besides a serial port, by how such a port's name
-    begins.
+    begins behind its folder.
     """
 
     driver: Callable[[ReaderConfig], Driver]
@@ -193,8 +193,8 @@ def kind(name: str) -> Kind:
 
 def bus_of(config: ReaderConfig) -> Bus | None:
     """The bus of a reader's port, as its kind has it; None for a serial port."""
-    found = kind(config.kind).buses.items()
-    return next((bus for name, bus in found if config.port.startswith(name)), None)
+    found, last = kind(config.kind).buses.items(), config.port.rpartition("/")[2]
+    return next((bus for name, bus in found if last.startswith(name)), None)
 
 
 def recognisable() -> dict[str, Kind]:

@@ -81,7 +81,7 @@ class FrameLine:
         return self._asked(self._wires.read, length)
 
     def look(self) -> None:
-        """Raises DeviceError where nothing answers."""
+        """Raises DeviceError where nothing answers; nothing is said, lest it is something else."""
         self._asked(self._wires.is_ready)
 
     def say(self, data: bytes) -> None:
@@ -111,6 +111,7 @@ class I2cWires:
     def __init__(self, port: str) -> None:
         self._handle = os.open(port, os.O_RDWR)
         try:
+            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             fcntl.ioctl(self._handle, _I2C_SLAVE, ADDRESS)
         except OSError:
             os.close(self._handle)
@@ -192,4 +193,4 @@ def _answers(question: bytes, proves: Callable[[], Proof]) -> Callable[[Line], b
 def buses(question: bytes, proves: Callable[[], Proof]) -> dict[str, Bus]:
     """Both buses, with what proves that a PN532 answers this question."""
     answers = _answers(question, proves)
-    return {"/dev/i2c-": Bus(_open_i2c, answers), "/dev/spidev": Bus(_open_spi, answers)}
+    return {"i2c-": Bus(_open_i2c, answers), "spidev": Bus(_open_spi, answers)}

@@ -7,11 +7,11 @@ looks without it. What is written on an NTAG21x or Ultralight is read before the
 """
 
 from tablepi.core.phrase import Phrase
-from tablepi.devices.exchanges import Packets, SpiLine, Talk, packet
+from tablepi.devices.exchanges import Conversation, Packets, SpiLine, Talk, packet
 from tablepi.devices.lines import Bus, Line
 from tablepi.devices.polled_reader import Found, Looks, PolledReader
 from tablepi.devices.readers import Kind, ReaderConfig
-from tablepi.devices.readers.rc522.mfrc522 import NOBODY, VERSION, begin, get, is_settled, version
+from tablepi.devices.readers.rc522.mfrc522 import NOBODY, begin, is_settled, version
 from tablepi.devices.readers.rc522.type_a import find, halt, text_of
 from tablepi.devices.spi import open_spi
 
@@ -44,14 +44,23 @@ def _open(port: str) -> Line:
 
 
 def _answers(line: Line) -> bool:
-    """Whether what is on the bus has a version, twice the same."""
-    line.say(packet([get(VERSION), get(VERSION)]))
-    (versions,) = Packets().feed(line.hear(0, 0)) or [[]]
-    return len(set(versions)) == 1 and versions[0][-1] not in NOBODY
+    """Whether it has a version and can be set up."""
+    packets, talk = Packets(), Conversation(_proof())
+    while talk.request is not None:
+        line.say(packet(talk.request))
+        answers = packets.feed(line.hear(0, 0))
+        if not answers:
+            return False
+        talk.hear(answers[0])
+    return bool(talk.outcome)
+
+
+def _proof() -> Talk[bool]:
+    return (yield from version()) not in NOBODY and (yield from begin())
 
 
 KIND = Kind(
     Rc522Reader,
     "an RC522 on the Pi's own SPI",
-    buses={"/dev/spidev": Bus(_open, _answers)},
+    buses={"spidev": Bus(_open, _answers)},
 )
