@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
+from serial import Serial
+
 from tablepi.core.errors import DeviceError, in_english
 from tablepi.core.phrase import Phrase
 from tablepi.devices.deduplicate import Repeats
@@ -28,11 +30,18 @@ from tablepi.devices.readers import (
     ReaderConfig,
     bus_of,
 )
-from tablepi.devices.serial_line import SerialLine
+from tablepi.devices.serial_line import Connection, SerialLine
 
 READ_S = 0.2
 SEARCH_S = 0.25
 TROUBLE_MS = 5000
+
+
+def open_serial(port: str, baud: int) -> Connection:
+    """The serial port on this path; exclusive, so that two programs never get parts of one card's
+    bytes each. Raises OSError.
+    """
+    return Serial(port, baud, timeout=READ_S, write_timeout=READ_S, exclusive=True)
 
 
 class Port:
@@ -106,7 +115,8 @@ class Port:
 
     def _open(self) -> Line:
         bus = bus_of(self._config)
-        return bus.open(self._config.port) if bus else SerialLine(self._config.port, self._baud)
+        port = self._config.port
+        return bus.open(port) if bus else SerialLine(port, open_serial(port, self._baud))
 
     def _serve(self, line: Line) -> None:
         self._lost, self._heard, self._complaint = None, False, None

@@ -20,7 +20,7 @@ from tablepi.core.errors import ConfigError, cause
 from tablepi.core.text_files import MOST_CHARACTERS, TomlError, tables_of
 from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing, fault
 from tablepi.devices.panel.pins import PanelConfig
-from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers import ReaderConfig, kinds_on
 from tablepi.runtime.config_reader import section_of
 
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
@@ -162,6 +162,9 @@ def _check(reader: ReaderConfig) -> None:
             role_of(text)
         except ConfigError as wrong:
             raise ConfigError("config.roles", where="reader", fault=wrong.said) from None
+    if (kinds := kinds_on(reader.port)) and reader.kind not in kinds:
+        values = {"port": reader.port, "choices": ", ".join(kinds), "value": reader.kind}
+        raise ConfigError("config.reader-kind", where="reader", **values)
     if reader.gain:
         from tablepi.devices.readers.tablepi.protocol import GAINS_DB
 

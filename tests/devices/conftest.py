@@ -56,5 +56,5 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
         tries.release()
         return Serial(*args, **options)
 
-    monkeypatch.setattr("tablepi.devices.serial_line.Serial", counted)
+    monkeypatch.setattr("tablepi.devices.port.Serial", counted)
     return tries

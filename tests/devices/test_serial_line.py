@@ -11,7 +11,7 @@ from tablepi.devices.sim.simulated_cable import SimulatedCable
 
 @pytest.mark.parametrize("able", [True, False])
 def test_a_port_is_set_to_low_latency_where_it_can_be(
-    able: bool, monkeypatch: pytest.MonkeyPatch
+    able: bool,
 ) -> None:
     asked = []
 
@@ -21,9 +21,8 @@ def test_a_port_is_set_to_low_latency_where_it_can_be(
             if not able:
                 raise ValueError("failed to update ASYNC_LOW_LATENCY flag")
 
-    monkeypatch.setattr("tablepi.devices.serial_line.Serial", Ftdi)
     with SimulatedCable() as cable:
-        line = SerialLine(cable.path, 9600)
+        line = SerialLine(cable.path, Ftdi(cable.path, 9600))
         cable.send(b"04A1")
         assert line.hear(5, 9600) == b"04A1"
         line.close()

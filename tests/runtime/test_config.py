@@ -127,8 +127,13 @@ def test_a_file_may_say_whatever_can_be_tapped_on_the_screen(key: str) -> None:
             "panel.free: the bus uart cannot be the panel's, as the reader 'table' is on",
         ),
         (
-            READER.replace("ttyUSB0", "spidev0.1") + "[panel]\nfree = ['spi']",
+            READER.replace("ttyUSB0", "spidev0.1").replace('"line"', '"rc522"')
+            + "[panel]\nfree = ['spi']",
             "panel.free: the bus spi cannot be the panel's, as the reader 'table' is on",
+        ),
+        (
+            READER.replace("ttyUSB0", "spidev0.1"),
+            "reader.kind: on /dev/spidev0.1 it is one of pn532, rc522, not line",
         ),
         ("[panel]\nundo = 6\nbuzzer = 6", "panel: GPIO 6 is for buzzer and for undo"),
         ("[panel]\nseat = [{light = [4]}, {button = 5}]", "panel.seat.button is missing"),
@@ -218,7 +223,7 @@ def test_two_readers_on_one_port_are_told_by_their_names(tmp_path: Path) -> None
     for port in (tmp_path / "ttyUSB0", tmp_path / "by-id"):
         with pytest.raises(ConfigError, match=r"reader.port: 'left' and 'right' are both on /.*"):
             read(block.format("left", tmp_path / "ttyUSB0") + block.format("right", port))
-    pcsc = block.format("left", "pcsc:ACR122")
+    pcsc = block.format("left", "pcsc:ACR122").replace("auto", "pcsc")
     with pytest.raises(ConfigError, match="both on pcsc:ACR122"):
         read(pcsc + pcsc.replace("left", "right"))
     assert len(read(block.format("left", "") + block.format("right", "")).reader) == 2

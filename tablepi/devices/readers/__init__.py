@@ -197,6 +197,12 @@ def bus_of(config: ReaderConfig) -> Bus | None:
     return next((bus for name, bus in found if last.startswith(name)), None)
 
 
+def kinds_on(port: str) -> list[str]:
+    """The kinds that can be on the bus of this port; none where it is a serial port's."""
+    last = port.rpartition("/")[2]
+    return [name for name in KINDS if any(map(last.startswith, kind(name).buses))]
+
+
 def recognisable() -> dict[str, Kind]:
     """The kinds that can be recognised, by name, the surest proof first."""
     declared = {name: kind(name) for name in KINDS}
