@@ -26,6 +26,10 @@ _RX, _TIMER = 0x20, 0x01
 QUIET_MS = 100
 """A pause behind which half a request on the line is none."""
 
+# Other drivers than ours let the chip compute the checks.
+DIV_IRQ, CRC_HIGH, CRC_LOW = 0x05, 0x21, 0x22
+_CALC_CRC, _CRC_IRQ = 0x03, 0x04
+
 _IS_OVER = get(COM_IRQ)
 _COLLIDED, _START, _FLUSH, _FIELD = 0x08, 0x80, 0x80, 0x03
 _WUPA, _READ, _HALT = 0x52, 0x30, 0x50
@@ -158,6 +162,9 @@ class Rc522Chip:
     def _put(self, register: int, value: int) -> None:
         if register == COMMAND and value == SOFT_RESET:
             self._registers = dict(_AFTER_RESET)
+        elif register == COMMAND and value == _CALC_CRC:
+            low, high = crc(self._fifo)
+            self._registers |= {DIV_IRQ: _CRC_IRQ, CRC_LOW: low, CRC_HIGH: high}
         elif register == COM_IRQ:
             self._registers[COM_IRQ] = self._get(COM_IRQ) & ~value & 0x7F
         elif register == LEVEL:
