@@ -4,7 +4,7 @@ A request is a list of transfers, its answer the list of what came back. On a li
 two bytes for the length, then each transfer behind a byte for its own.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Generic, TypeVar
 
 from tablepi.devices.lines import pause
@@ -15,7 +15,11 @@ T = TypeVar("T")
 Talk = Generator[list[bytes], list[bytes], T]
 """Yields requests and is sent their answers."""
 
+SHORT_WAIT = b""
+"""A transfer of nothing: half a millisecond goes by, in which nobody is kept busy."""
+
 _HEAD = 2
+_SHORT_S = 0.0005
 
 
 def packet(transfers: Sequence[bytes]) -> bytes:
@@ -81,21 +85,27 @@ class Conversation(Generic[T]):
 class SpiLine:
     """The line to a device on the Pi's SPI: packets in, transfers out, and back."""
 
-    def __init__(self, device: SpiDevice) -> None:
+    def __init__(self, device: SpiDevice, wait: Callable[[float], None] = pause) -> None:
         self._device = device
+        self._wait = wait
         self._packets = Packets()
         self._answers = b""
 
     def hear(self, wait_s: float, baud: int) -> bytes:
         if not self._answers:
-            pause(wait_s)
+            self._wait(wait_s)
         answers, self._answers = self._answers, b""
         return answers
 
     def say(self, data: bytes) -> None:
         for request in self._packets.feed(data):
-            answer = [bytes(self._device.xfer2(list(each))) for each in request]
-            self._answers += packet(answer)
+            self._answers += packet([self._transfer(each) for each in request])
+
+    def _transfer(self, data: bytes) -> bytes:
+        if data == SHORT_WAIT:
+            self._wait(_SHORT_S)
+            return b""
+        return bytes(self._device.xfer2(list(data)))
 
     def has_moved(self) -> bool:
         return False

@@ -48,9 +48,9 @@ class ChipBus:
         """Its supply dips, and it forgets its settings."""
         self._library.chip_model_sag(self._chip, ctypes.c_uint64(self.now_ns))
 
-    def wait(self, milliseconds: int) -> None:
+    def wait(self, seconds: float) -> None:
         """Let time go by."""
-        self.now_ns += milliseconds * 1_000_000
+        self.now_ns += int(seconds * 1e9)
 
     def xfer2(self, values: list[int]) -> list[int]:
         """As `spidev.SpiDev` has it."""

@@ -19,7 +19,7 @@ class Table:
 
     def __init__(self, version: int = 0x92, seed: int = 1) -> None:
         self.chip = ChipBus(seed, version)
-        self.line = SpiLine(self.chip)
+        self.line = SpiLine(self.chip, self.chip.wait)
         self.reader = Rc522Reader(ReaderConfig("left", "rc522", "unused"))
         self.reader.start()
         self.said: list[Message] = []
@@ -33,7 +33,7 @@ class Table:
                 self.line.say(words)
                 data = self.line.hear(0, 0)
             else:
-                self.chip.wait(1)
+                self.chip.wait(0.001)
                 data = b""
             said = self.reader.hear(data, self.chip.now_ns // 1_000_000)
             self.said += said
@@ -98,4 +98,5 @@ def test_a_chip_whose_supply_sagged_is_set_up_anew(built: None) -> None:
 
 
 def test_whether_a_chip_is_there_can_be_asked(built: None) -> None:
-    assert kind("rc522").buses["spidev"].answers(SpiLine(ChipBus()))
+    chip = ChipBus()
+    assert kind("rc522").buses["spidev"].answers(SpiLine(chip, chip.wait))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tablepi.devices.exchanges import Packets, packet
+from tablepi.devices.exchanges import SHORT_WAIT, Packets, packet
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.rc522.mfrc522 import (
     COM_IRQ,
@@ -30,7 +30,7 @@ QUIET_MS = 100
 DIV_IRQ, CRC_HIGH, CRC_LOW = 0x05, 0x21, 0x22
 _CALC_CRC, _CRC_IRQ = 0x03, 0x04
 
-_IS_OVER = get(COM_IRQ)
+_IS_OVER = [SHORT_WAIT, get(COM_IRQ)]
 _COLLIDED, _START, _FLUSH, _FIELD = 0x08, 0x80, 0x80, 0x03
 _WUPA, _READ, _HALT = 0x52, 0x30, 0x50
 _LEVELS = (0x93, 0x95, 0x97)
@@ -128,7 +128,7 @@ class Rc522Chip:
         self._heard_ms = at_ms if data else self._heard_ms
         for request in self._packets.feed(data):
             # Of a command that never ends it is asked for ever: then time goes by meanwhile.
-            self._due_ms = at_ms + (set(request) == {_IS_OVER})
+            self._due_ms = at_ms + (request == _IS_OVER)
             self._said += packet([self.transfer(each) for each in request])
 
     def speak(self, at_ms: int) -> bytes:

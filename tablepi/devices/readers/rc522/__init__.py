@@ -9,7 +9,7 @@ looks without it. What is written on an NTAG21x or Ultralight is read before the
 from tablepi.core.phrase import Phrase
 from tablepi.devices.exchanges import Conversation, Packets, SpiLine, Talk, packet
 from tablepi.devices.lines import Bus, Line
-from tablepi.devices.polled_reader import Found, Looks, PolledReader
+from tablepi.devices.polled_reader import Found, Lies, Looks, PolledReader
 from tablepi.devices.readers import Kind, ReaderConfig
 from tablepi.devices.readers.rc522.mfrc522 import NOBODY, begin, is_settled, version
 from tablepi.devices.readers.rc522.type_a import find, halt, text_of
@@ -35,7 +35,8 @@ def _look() -> Talk[Found | Phrase]:
     if not settled and ((yield from version()) in NOBODY or not (yield from begin())):
         return _MISSING
     found = yield from find()
-    yield from halt()
+    if found.lies is not Lies.NOTHING:
+        yield from halt()
     return found
 
 

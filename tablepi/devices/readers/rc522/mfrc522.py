@@ -6,7 +6,7 @@ The chip is reset by command, since its reset pin is wired to its supply.
 from enum import Enum, auto
 from typing import NamedTuple
 
-from tablepi.devices.exchanges import Talk
+from tablepi.devices.exchanges import SHORT_WAIT, Talk
 
 COMMAND, COM_IRQ, ERROR, FIFO, LEVEL, CONTROL = 0x01, 0x04, 0x06, 0x09, 0x0A, 0x0C
 FRAMING, COLL, MODE, TX_CONTROL, TX_ASK, RF_CFG = 0x0D, 0x0E, 0x11, 0x14, 0x15, 0x26
@@ -36,7 +36,6 @@ _KEPT = {TX_ASK: 0x40, MODE: 0x03, T_PRESCALER: 0xFF}
 NOBODY = (0x00, 0xFF)
 """Versions that a wire without a chip has."""
 
-_LOOKS = 4
 _WAKING = 400
 
 
@@ -102,15 +101,15 @@ def ask(question: bytes, wait: int, bits: int = 0) -> Talk[Answer]:
 
     `wait`: in 100 us, how long nothing is no answer yet. A chip that hangs never ends this.
     """
-    looks = [get(COM_IRQ)] * _LOOKS
-    *_, irq = yield [
+    yield [
         put(COMMAND, IDLE), put(COM_IRQ, _ALL_IRQ), put(LEVEL, _FLUSH), put(FIFO, *question),
         put(COLL, _KEEP_ALL), put(T_LOW, wait), put(COMMAND, TRANSCEIVE),
-        put(FRAMING, _START | bits), *looks,
+        put(FRAMING, _START | bits),
     ]  # fmt: skip
+    *_, irq = yield [SHORT_WAIT, get(COM_IRQ)]
     # At a collision some chips raise ErrIRq before the rest has come: it is not waited for.
     while irq[-1:] in (b"", b"\xff") or not irq[-1] & (_RX_IRQ | _TIMER_IRQ):
-        *_, irq = yield looks
+        *_, irq = yield [SHORT_WAIT, get(COM_IRQ)]
     answer = (yield from _answer()) if irq[-1] & _RX_IRQ else Answer(Heard.SILENCE)
     yield [put(COMMAND, IDLE), put(FRAMING, 0)]
     return answer
