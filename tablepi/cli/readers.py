@@ -9,10 +9,11 @@ from typing import NamedTuple, TextIO
 
 from tablepi.cli.options import config_of
 from tablepi.core.errors import in_english
+from tablepi.devices.bus_search import BusSearch
 from tablepi.devices.messages import Blink, Message, Order, ReaderLost, Restart
 from tablepi.devices.port import Port
-from tablepi.devices.ports import SerialPort, ports
-from tablepi.devices.readers import ReaderConfig, kind
+from tablepi.devices.ports import SerialPort, ports, why_not_open
+from tablepi.devices.readers import ReaderConfig, bus_of, kind
 from tablepi.devices.readers.auto import AutoReader
 from tablepi.runtime.config import Config
 from tablepi.runtime.settings_file import with_chosen
@@ -83,7 +84,8 @@ def print_readers(
     Its exit status: 1 where a reader did not do what was asked of it.
     """
     found, obeyed = _listened(config, ports(dev), listen_s, out, asked)
-    if not found:
+    on_buses = BusSearch(dev).look([each.port for each in config.reader if each.port])
+    if not found and not on_buses:
         print("No serial port is there: plug a reader in.", file=out)
     for each in found:
         print(_line(each), file=out)
@@ -91,15 +93,31 @@ def print_readers(
             print(f"    {name}", file=out)
         if each.trouble:
             print(f"    {each.trouble}", file=out)
+    for port, name in on_buses.items():
+        print(f'{port}  {name}; to be configured as kind = "{name}", port = "{port}"', file=out)
     there = {each.reader.name for each in found if each.reader}
     for reader in config.reader:
         if reader.name not in there:
-            there_is = os.path.exists(reader.port)
-            more = (
-                "; not listened to, as it is no USB port" if there_is else ", and nothing is there"
-            )
-            print(f"{reader.port}  {_about(reader)}{more}", file=out)
+            print(f"{reader.port}  {_about(reader)}{_unheard(reader)}", file=out)
     return 0 if obeyed else 1
+
+
+def _unheard(reader: ReaderConfig) -> str:
+    """How a reader is that is not on a port that was listened to."""
+    if bus := bus_of(reader):
+        try:
+            line = bus.open(reader.port)
+        except Exception as error:
+            return f"; {in_english(why_not_open(error))}"
+        try:
+            return ", which answers" if bus.answers(line) else ", and nothing answers"
+        except Exception as error:
+            return f"; {in_english(why_not_open(error))}"
+        finally:
+            line.close()
+    if os.path.exists(reader.port):
+        return "; not listened to, as it is no USB port"
+    return ", and nothing is there"
 
 
 def _line(found: Found) -> str:

@@ -1,4 +1,4 @@
-"""Trials of USB serial devices that nobody configured: is it a card reader, and of which kind?"""
+"""Trials of devices that nobody configured: is it a card reader, and of which kind?"""
 
 import threading
 from collections.abc import Callable, Iterable
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.core.phrase import Phrase
+from tablepi.devices.bus_search import BusSearch
 from tablepi.devices.messages import Message, PortsChanged, PortTried, ReaderLost, ReaderTrouble
 from tablepi.devices.ports import SerialPort, ports
 from tablepi.devices.readers import ReaderConfig
@@ -37,6 +38,8 @@ class TriedPort(NamedTuple):
 class PortTrials:
     """Tries each USB serial device once while it is plugged in, and then leaves it alone.
 
+    What answers on the Pi's own buses, and what pcscd has, is a reader without a trial.
+
     `taken`: gives the ports of readers in use, which are never opened here. Cards that are laid
     during a trial are not told of. `PortTried` is put when a trial is over, and `PortsChanged` when
     a device comes or goes; any thread may ask.
@@ -54,6 +57,8 @@ class PortTrials:
         self._clock_ns = clock_ns
         self._dev = dev
         self._trials: dict[str, _Trial] = {}
+        self._search = BusSearch(dev)
+        self._on_buses: dict[str, str] = {}
         self._using = threading.Lock()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="port trials", daemon=True)
@@ -74,7 +79,9 @@ class PortTrials:
     @property
     def tried(self) -> tuple[TriedPort, ...]:
         """Every device that nobody configured, and how far its trial is."""
-        return tuple(trial.so_far for trial in tuple(self._trials.values()))
+        buses = tuple(self._on_buses.items())
+        found = (TriedPort(port, port, kind, over=True) for port, kind in buses)
+        return (*(trial.so_far for trial in tuple(self._trials.values())), *found)
 
     def again(self, port: str) -> None:
         """Tries a device once more."""
@@ -84,6 +91,7 @@ class PortTrials:
     def release(self, port: str) -> None:
         """Ends the trial of a port and closes it, since somebody else is to use it."""
         with self._using:
+            self._on_buses.pop(port, None)
             for device, trial in list(self._trials.items()):
                 if trial.so_far.port == port:
                     trial.end()
@@ -91,9 +99,16 @@ class PortTrials:
 
     def look(self) -> None:
         """One look: begins and ends trials, and tells what came of them."""
+        on_buses = self._search.look([port for port in self._taken() if port])
         with self._using:
+            # One that was taken into use during the search is none of these.
+            taken = set(self._taken())
+            on_buses = {port: kind for port, kind in on_buses.items() if port not in taken}
+            new = on_buses.keys() - self._on_buses.keys()
+            changed = on_buses.keys() != self._on_buses.keys()
+            self._on_buses = on_buses
             there = self._there()
-            changed = self._trials.keys() != there.keys()
+            changed |= self._trials.keys() != there.keys()
             for gone in self._trials.keys() - there.keys():
                 self._trials.pop(gone).end()
             for device in there.keys() - self._trials.keys():
@@ -101,6 +116,7 @@ class PortTrials:
                 self._trials[device] = trial
                 trial.begin()
             over = [trial.so_far for trial in self._trials.values() if trial.judged()]
+            over += [each for each in self.tried if each.port in new]
         if changed:
             self._put(PortsChanged())
         for each in over:

@@ -4,6 +4,7 @@ import errno
 from pathlib import Path
 from typing import NamedTuple
 
+from tablepi.core.errors import DeviceError
 from tablepi.core.phrase import Phrase
 
 _USB = ("ttyUSB*", "ttyACM*")
@@ -91,6 +92,8 @@ def why_not_open(error: Exception) -> Phrase:
     An OSError is known by its number; of pyserial's own errors without one, the common is a path
     that leads to something else than a serial port.
     """
+    if isinstance(error, DeviceError):
+        return error.said
     number = getattr(error, "errno", None)
     if number is None:
         return Phrase("port.no-serial", {"error": str(error)})

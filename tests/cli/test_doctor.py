@@ -104,7 +104,7 @@ def test_a_reader_that_is_not_plugged_in(tmp_path: Path) -> None:
     assert "tablepi readers" in found["todo"]
 
 
-@pytest.mark.parametrize("kind", ["pn532", "tablepi"])
+@pytest.mark.parametrize("kind", ["pn532", "tablepi", "rc522"])
 @pytest.mark.parametrize("fault", ["silent", "strange"])
 def test_a_reader_that_does_not_answer_as_its_kind_would_is_a_warning(
     tmp_path: Path, kind: str, fault: str

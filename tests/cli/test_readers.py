@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from tablepi.cli.readers import Asked, print_readers
-from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers import ReaderConfig, rc522
+from tablepi.devices.readers.pn532 import pn532_buses
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
+from tablepi.devices.sim.simulated_rc522 import Rc522Chip
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
 from tablepi.runtime.config import Config
@@ -89,3 +91,26 @@ def test_a_port_that_is_there_but_no_usual_one_is_not_called_absent(tmp_path: Pa
     print_readers(config, out, 0, tmp_path / "dev")
     assert f"{port}  reader 'far': line, general; not listened to" in out.getvalue()
     assert "and nothing is there" not in out.getvalue()
+
+
+def test_a_reader_on_the_pins_is_listed_and_one_in_use_says_how_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chips = {"spidev0.0": Rc522Chip(), "spidev0.1": Rc522Chip()}
+    monkeypatch.setattr(rc522, "open_spi", lambda port, hz: chips[Path(port).name])
+    monkeypatch.setattr(pn532_buses, "open_spi", lambda port, hz: chips[Path(port).name])
+    for name in chips:
+        (tmp_path / name).touch()
+    left = ReaderConfig("left", "rc522", str(tmp_path / "spidev0.1"))
+    config = replace(Config(), reader=(left,))
+    out = io.StringIO()
+    print_readers(config, out, 0, tmp_path)
+    free = tmp_path / "spidev0.0"
+    assert f'{free}  rc522; to be configured as kind = "rc522", port = "{free}"' in out.getvalue()
+    assert f"{left.port}  reader 'left': rc522, general, which answers" in out.getvalue()
+    chips["spidev0.1"].powered = False
+    print_readers(config, out, 0, tmp_path)
+    assert f"{left.port}  reader 'left': rc522, general, and nothing answers" in out.getvalue()
+    card = ReaderConfig("card", "pcsc", "pcsc:none")
+    print_readers(replace(Config(), reader=(card,)), out, 0, tmp_path)
+    assert "pcsc:none  reader 'card': pcsc, general; " in out.getvalue()

@@ -21,6 +21,14 @@ OTHERS = (
     found("/dev/ttyACM3", "")._replace(asked=False),
 )
 
+NAME = "PC/SC reader"
+PINS = (
+    used("PN532", "/dev/i2c-1", "pn532")._replace(why=Phrase("pn532.no-i2c")),
+    used(NAME, "pcsc:ACS ACR122U PICC Interface", "pcsc")._replace(why=Phrase("pcsc.no-daemon")),
+    found("/dev/spidev0.0", "rc522"),
+    found("pcsc:Identiv uTrust 3700 F CL Reader", "pcsc"),
+)
+
 
 def _plugged(walk: Walk) -> Walk:
     """The page of card readers, with one of every kind."""
@@ -33,6 +41,10 @@ SCREENS: Screens = {
     "menu-reader-none": lambda w: w.with_readers(Plugged()).say(PortTried(SCANNER)),
     "reader-new": lambda w: w.with_readers(Plugged(found())).say(OpenNewReader(RDM)),
     "readers": _plugged,
+    "readers-pins": lambda w: w.with_readers(Plugged(*PINS)).say(OpenSettings(), OpenCardReaders()),
+    "reader-pins": lambda w: w.with_readers(Plugged(PINS[1]._replace(why=None))).say(
+        OpenSettings(), OpenCardReaders(), OpenReader(PINS[1].port)
+    ),
     "readers-none": lambda w: w.say(OpenSettings(), OpenCardReaders()),
     "reader": lambda w: _plugged(w).say(OpenReader(OURS)),
     "reader-read": lambda w: _plugged(w).say(

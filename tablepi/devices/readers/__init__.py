@@ -5,14 +5,15 @@ the same name in `devices/sim` it is all that a new kind needs.
 """
 
 import pkgutil
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from tablepi.core.config_schema import Between, OneOf, Setting
 from tablepi.core.errors import DeviceError
 from tablepi.core.phrase import Phrase
+from tablepi.devices.lines import Bus
 from tablepi.devices.messages import Message, Order
 
 RECENT_MS = 60_000
@@ -163,7 +164,8 @@ class Kind:
     `answers`: it says who it is at once. `obeys`: it has lights, and writes tags. `gains`: how
     strongly it can listen, in decibels. `antennas`: the most that it has. `decoder`, `example`: its
     bytes of one scan, to be measured. `simulated_as`: the kind that stands for it in simulations,
-    '' for itself.
+    '' for itself. `buses`: what it can be on besides a serial port, by how such a port's name
+    begins behind its folder.
     """
 
     driver: Callable[[ReaderConfig], Driver]
@@ -179,6 +181,7 @@ class Kind:
     decoder: Callable[[], Decoder] | None = None
     example: bytes = b""
     simulated_as: str = ""
+    buses: Mapping[str, Bus] = field(default_factory=dict)
 
 
 def kind(name: str) -> Kind:
@@ -186,6 +189,18 @@ def kind(name: str) -> Kind:
     module: Any = import_module(f"{__name__}.{name}")
     declared: Kind = module.KIND
     return declared
+
+
+def bus_of(config: ReaderConfig) -> Bus | None:
+    """The bus of a reader's port, as its kind has it; None for a serial port."""
+    found, last = kind(config.kind).buses.items(), config.port.rpartition("/")[2]
+    return next((bus for name, bus in found if last.startswith(name)), None)
+
+
+def kinds_on(port: str) -> list[str]:
+    """The kinds that can be on the bus of this port; none where it is a serial port's."""
+    last = port.rpartition("/")[2]
+    return [name for name in KINDS if any(map(last.startswith, kind(name).buses))]
 
 
 def recognisable() -> dict[str, Kind]:

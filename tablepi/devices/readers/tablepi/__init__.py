@@ -50,7 +50,7 @@ from tablepi.devices.readers.tablepi.tag_memory import Written, inspecting, read
 WAITING_MS = 20
 IDLE_MS = 100
 GREET_MS = 100
-SILENT_MS = 1000
+SILENT_MS, BOOT_MS = 1000, 3000  # A Nano stays in its boot loader for up to two seconds.
 VERDICT_MS = 300
 TOLD_AGAIN_MS = 5000
 
@@ -133,7 +133,7 @@ class TablepiReader:
     def hear(self, data: bytes, at_ms: int) -> list[Message]:
         self._now_ms = at_ms
         if self._heard_ms is None:
-            self._heard_ms = at_ms
+            self._heard_ms = at_ms + BOOT_MS - SILENT_MS
         before = self._frames.damaged
         frames = self._frames.feed(data)
         damaged = self._frames.damaged - before

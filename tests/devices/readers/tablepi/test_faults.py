@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.devices.messages import TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.tablepi import SILENT_MS, TablepiReader
+from tablepi.devices.readers.tablepi import BOOT_MS, SILENT_MS, TablepiReader
 from tablepi.devices.readers.tablepi.frames import frame
 from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Health, Hello
 from tablepi.devices.sim.simulated_cable import Faults
@@ -65,6 +65,16 @@ def test_an_antenna_that_is_not_well_is_named_again_and_again(health: Health, wo
     told = [why for why in troubles(table) if "starts anew" not in why]
     assert len(told) == 2
     assert all(word in why and "antenna 2" in why for why in told)
+
+
+def test_a_reader_that_was_just_opened_has_time_to_leave_its_boot_loader() -> None:
+    table = wire()
+    table.cut = True
+    table.kind.start()
+    table.run(BOOT_MS - 100)
+    assert troubles(table) == []
+    table.run(200)
+    assert "says nothing" in troubles(table)[0]
 
 
 def test_a_reader_that_says_nothing_is_named_and_greeted_when_it_is_back() -> None:
