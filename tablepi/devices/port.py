@@ -21,15 +21,32 @@ from tablepi.devices.messages import (
     ShowVerdict,
 )
 from tablepi.devices.ports import ABSENT, MOVED, PULLED, why_not_open
-from tablepi.devices.readers import RECENT_MS, Driver, Greeting, Health, Obedient, ReaderConfig
+from tablepi.devices.readers import (
+    RECENT_MS,
+    Connection,
+    Driver,
+    Greeting,
+    Health,
+    Obedient,
+    Opener,
+    ReaderConfig,
+)
 
 READ_S = 0.2
 SEARCH_S = 0.25
 TROUBLE_MS = 5000
 
 
+def open_serial(port: str, baud: int) -> Connection:
+    """The serial port on this path; exclusive, so that two programs never get parts of one card's
+    bytes each. Raises OSError.
+    """
+    return Serial(port, baud, timeout=READ_S, write_timeout=READ_S, exclusive=True)
+
+
 class Port:
-    """A reader on a serial port, served by a thread that survives every fault.
+    """A reader on a serial port, served by a thread that survives every fault. `opener`: opens what
+    is no serial port.
 
     Its messages go to `put`, from that thread. `clock_ns` is the clock that also stamps the inbox.
     A pulled cable is said within READ_S and the port opened within SEARCH_S of coming back, under
@@ -42,10 +59,12 @@ class Port:
         driver: Driver,
         put: Callable[[Message], None],
         clock_ns: Callable[[], int],
+        opener: Opener = open_serial,
     ) -> None:
         self.name = config.name
         self._config = config
         self._driver = driver
+        self._open = opener
         self._put = put
         self._clock_ns = clock_ns
         self._lost: Phrase | None = None
@@ -86,9 +105,9 @@ class Port:
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:
-                line = self._open()
+                line = self._open(self._config.port, self._baud)
             except Exception as error:
-                self._lose(why_not_open(error))
+                self._lose(why_not_open(error, self._config.port))
             else:
                 self._serve(line)
             self._stopping.wait(SEARCH_S)
@@ -97,17 +116,7 @@ class Port:
     def _baud(self) -> int:
         return self._config.baud or self._driver.baud
 
-    def _open(self) -> Serial:
-        # Exclusive, so that two programs never get parts of one card's bytes each.
-        return Serial(
-            self._config.port,
-            self._baud,
-            timeout=READ_S,
-            write_timeout=READ_S,
-            exclusive=True,
-        )
-
-    def _serve(self, line: Serial) -> None:
+    def _serve(self, line: Connection) -> None:
         self._lost, self._heard, self._complaint = None, False, None
         self._tell(ReaderFound(self.name, os.path.realpath(self._config.port)))
         try:
@@ -118,7 +127,7 @@ class Port:
             with suppress(Exception):
                 line.close()
 
-    def _listen(self, line: Serial) -> None:
+    def _listen(self, line: Connection) -> None:
         self._restart()
         self._orders.clear()
         while not self._stopping.is_set():
@@ -131,14 +140,14 @@ class Port:
             self._hear(data)
         return None
 
-    def _read(self, line: Serial) -> bytes:
+    def _read(self, line: Connection) -> bytes:
         """The bytes that have come; none after as long as the kind waits, READ_S at most."""
         wait_s = min(self._driver.wait_ms / 1000, READ_S)
         if not select.select([line], [], [], wait_s)[0]:
             return b""
         return bytes(line.read(max(1, line.in_waiting)))
 
-    def _answer(self, line: Serial) -> None:
+    def _answer(self, line: Connection) -> None:
         try:
             while self._orders:
                 order = self._orders.popleft()
@@ -172,7 +181,7 @@ class Port:
         with suppress(Exception):
             self._driver.start()
 
-    def _moved(self, line: Serial) -> bool:
+    def _moved(self, line: Connection) -> bool:
         """Whether the path leads elsewhere now; raises OSError when it leads nowhere."""
         return os.stat(self._config.port).st_rdev != os.fstat(line.fileno()).st_rdev
 

@@ -16,9 +16,9 @@ BUSY = Phrase("port.busy")
 
 _WORDS = {
     errno.ENOENT: ABSENT,
-    errno.EACCES: Phrase("port.forbidden"),
     errno.EBUSY: BUSY,
     errno.EISDIR: Phrase("port.folder"),
+    errno.ENOTTY: Phrase("port.no-keyboard"),
 }
 _SAME = {
     errno.ENOTDIR: errno.ENOENT,
@@ -54,7 +54,7 @@ def ports(dev: Path = Path("/dev")) -> list[SerialPort]:
     id, and the one link of that id leads to either; then a port has none, and all on USB are best
     known by their socket. A port on the Pi's pins keeps its own name.
     """
-    by_id, by_path = _links(dev / "serial/by-id"), _links(dev / "serial/by-path")
+    by_id, by_path = links(dev / "serial/by-id"), links(dev / "serial/by-path")
     usb = _devices(dev, _USB)
     shared = any(str(each.resolve()) not in by_id for each in usb)
     found = []
@@ -76,23 +76,32 @@ def _devices(dev: Path, patterns: tuple[str, ...]) -> list[Path]:
     return list(first.values())
 
 
-def _links(folder: Path) -> dict[str, tuple[str, ...]]:
+def links(folder: Path, pattern: str = "*") -> dict[str, tuple[str, ...]]:
     """Device to the names in a folder of links that lead to it."""
     found: dict[str, tuple[str, ...]] = {}
-    for link in sorted(folder.glob("*")):
+    for link in sorted(folder.glob(pattern)):
         device = str(link.resolve())
         found[device] = (*found.get(device, ()), str(link))
     return found
 
 
-def why_not_open(error: Exception) -> Phrase:
+def is_input(port: str) -> bool:
+    """Whether a path is a keyboard's and no serial port's."""
+    return "/input/" in port
+
+
+def why_not_open(error: Exception, port: str = "") -> Phrase:
     """A sentence for the user about an error in opening a port.
 
     An OSError is known by its number; of pyserial's own errors without one, the common is a path
     that leads to something else than a serial port.
     """
+    if isinstance(error, ImportError):
+        return Phrase("port.no-library", {"name": error.name or "evdev"})
     number = getattr(error, "errno", None)
     if number is None:
         return Phrase("port.no-serial", {"error": str(error)})
-    shut = Phrase("port.shut", {"error": str(error)})
-    return _WORDS.get(_SAME.get(number, number), shut)
+    number = _SAME.get(number, number)
+    if number == errno.EACCES:
+        return Phrase("port.forbidden", {"group": "input" if is_input(port) else "dialout"})
+    return _WORDS.get(number, Phrase("port.shut", {"error": str(error)}))
