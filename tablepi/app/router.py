@@ -7,7 +7,7 @@ from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import AskUndo, Intent, Opened, Wake, Yes
+from tablepi.app.intents import AskUndo, Intent, Opened, OpenNewReader, TypedScan, Wake, Yes
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.screens.base import Screen
 from tablepi.app.stale_press import Pressed, counts
@@ -198,9 +198,7 @@ class Router:
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """The notices: those of a screen, missing devices, a passing message."""
-        status = self.device_status
-        is_faulty = status.readers or status.panel or status.weak
-        faults = status.notices(self.words) if is_faulty else ()
+        faults = self.device_status.notices(self.words, self.context.readers)
         passing = [Notice("info", self.passing)] if self.passing else []
         return (*own, *faults, *passing)
 
@@ -214,8 +212,10 @@ class Router:
             self.touched(stamped.at_ms)
         for screen in self._stack:
             screen.touched()
+        if isinstance(message, Intent | TagSeen):
+            self.device_status.typed = isinstance(message, TypedScan)
         try:
-            if isinstance(message, Wake):
+            if isinstance(message, Wake | TypedScan):
                 return
             if not heeded:
                 self.passing = self.passing if was_dim else self.words("notice.too-soon")
@@ -225,7 +225,8 @@ class Router:
                 return
             if isinstance(message, Intent):
                 self.passing = ""
-                self.current.hear(message, stamped.at_ms)
+                screen = self._stack[0] if isinstance(message, OpenNewReader) else self.current
+                screen.hear(message, stamped.at_ms)
             elif isinstance(message, TaskFinished | TaskProgress):
                 for owner in (screen for screen in self._stack if screen is message.owner):
                     owner.told(message, stamped.at_ms)

@@ -22,7 +22,7 @@ from tablepi.runtime.settings_file import settings_of
 class Glass:
     """A screen on which somebody does these, one after the other, and leaves."""
 
-    moving = False
+    moving = holding = False
 
     def __init__(self, put: Callable[[Intent], None], *acts: Intent) -> None:
         self._put = put

@@ -20,7 +20,7 @@ class Glass:
     """A screen on which somebody corrects the file, or closes the window."""
 
     def __init__(self, put: Callable[[Intent], None], correct: Callable[[], bool]) -> None:
-        self.moving = False
+        self.moving = self.holding = False
         self.put = put
         self._correct = correct
         self.shown: list[Picture] = []

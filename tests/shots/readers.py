@@ -1,13 +1,15 @@
 """Card readers: found, in use, tested, and what each is for."""
 
+from tablepi.app.intents import OpenNewReader, TypedScan
 from tablepi.app.screens.appliance.settings import OpenCardReaders
 from tablepi.app.screens.equipment.card_readers import OpenReader
 from tablepi.app.screens.equipment.reader_page import OpenRole
 from tablepi.app.screens.equipment.reader_role import OpenPlaces
-from tablepi.app.screens.menu import OpenNewReader, OpenSettings
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
 from tests.app.plugged import OURS, RDM, SCANNER, Plugged, found, ours, used
+from tests.shots import power_suit, score_sheet
 from tests.shots.names import Screens
 from tests.walk import Walk
 
@@ -22,9 +24,19 @@ OTHERS = (
 )
 
 
+SCANS = "/dev/input/by-id/usb-Sycreader_RFID_Technology_Co.__Ltd_SYC_ID_IC_USB_Reader-event-kbd"
+TYPING = Plugged(found(SCANS, "keys"))
+
+
 def _plugged(walk: Walk) -> Walk:
     """The page of card readers, with one of every kind."""
     return walk.with_readers(Plugged(*OTHERS)).say(OpenSettings(), OpenCardReaders())
+
+
+def _typed(walk: Walk, screen: str) -> Walk:
+    """A table at which a reader has typed its number like a keyboard."""
+    {**score_sheet.SCREENS, **power_suit.SCREENS}[screen](walk)
+    return walk.say(TypedScan())
 
 
 SCREENS: Screens = {
@@ -42,6 +54,10 @@ SCREENS: Screens = {
         OpenReader(OURS), TagSeen("tablepi reader", 3, "04A1B2C3D4E5F6")
     ),
     "reader-role": lambda w: _plugged(w).say(OpenReader(OURS), OpenRole(1)),
+    "typed-scan-menu": lambda w: w.say(TypedScan()),
+    "typed-scan-sheet": lambda w: _typed(w, "sheet"),
+    "typed-scan-offer": lambda w: _typed(w.with_readers(TYPING), "sheet"),
+    "typed-scan-table": lambda w: _typed(w.with_readers(TYPING), "table"),
     "reader-places": lambda w: _plugged(w).say(
         OpenReader(OURS), OpenRole(2), OpenPlaces("Power Suit")
     ),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Intent, OpenNewReader
 from tablepi.app.router import Router
 from tablepi.app.saved_options import HouseRules, read_rules
 from tablepi.app.screens.appliance import host_screens
@@ -28,7 +28,6 @@ from tablepi.app.screens.menu import (
     OpenDecks,
     OpenDiskSpace,
     OpenForgottenPin,
-    OpenNewReader,
     OpenPlayers,
     OpenSettings,
     OpenTools,

@@ -28,7 +28,7 @@ from tests.store.holding import fill, held
 class _Finger:
     """A screen on which somebody taps what asks for these as soon as it is there, and leaves."""
 
-    moving = False
+    moving = holding = False
 
     def __init__(self, put: Callable[[Intent], None], *taps: type[Intent]) -> None:
         self._put = put

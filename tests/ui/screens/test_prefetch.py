@@ -56,7 +56,7 @@ def test_cards_to_choose_from_are_painted_before_they_are_shown(
 class Resting:
     """A screen that counts its quiet moments."""
 
-    moving = False
+    moving = holding = False
 
     def __init__(self) -> None:
         self.rests = 0
