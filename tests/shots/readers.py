@@ -8,7 +8,7 @@ from tablepi.app.screens.equipment.reader_role import OpenPlaces
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
-from tests.app.plugged import OURS, RDM, SCANNER, Plugged, found, ours, used
+from tests.app.plugged import KEYBOARD, OURS, RDM, SCANNER, Plugged, found, ours, used
 from tests.shots import power_suit, score_sheet
 from tests.shots.names import Screens
 from tests.walk import Walk
@@ -20,12 +20,13 @@ OTHERS = (
     used("Code reader", SCANNER, "line")._replace(why=Phrase("port.pulled")),
     found(),
     found(LONG, "")._replace(trying=True),
+    found(KEYBOARD, "")._replace(trying=True, typing=True),
     found("/dev/ttyACM3", "")._replace(asked=False),
 )
+KEYS = used("Keyboard scanner", KEYBOARD, "keys")._replace(layout="us", layouts=("us", "de"))
 
 
-SCANS = "/dev/input/by-id/usb-Sycreader_RFID_Technology_Co.__Ltd_SYC_ID_IC_USB_Reader-event-kbd"
-TYPING = Plugged(found(SCANS, "keys"))
+TYPING = Plugged(found(KEYBOARD, "keys")._replace(typing=True))
 
 
 def _plugged(walk: Walk) -> Walk:
@@ -54,6 +55,13 @@ SCREENS: Screens = {
         OpenReader(OURS), TagSeen("tablepi reader", 3, "04A1B2C3D4E5F6")
     ),
     "reader-role": lambda w: _plugged(w).say(OpenReader(OURS), OpenRole(1)),
+    "readers-keyboard": lambda w: w.with_readers(Plugged(OTHERS[4])).say(
+        OpenSettings(), OpenCardReaders()
+    ),
+    "reader-new-keys": lambda w: w.with_readers(TYPING).say(OpenNewReader(KEYBOARD)),
+    "reader-keys": lambda w: w.with_readers(Plugged(KEYS)).say(
+        OpenSettings(), OpenCardReaders(), OpenReader(KEYBOARD)
+    ),
     "typed-scan-menu": lambda w: w.say(TypedScan()),
     "typed-scan-sheet": lambda w: _typed(w, "sheet"),
     "typed-scan-offer": lambda w: _typed(w.with_readers(TYPING), "sheet"),
