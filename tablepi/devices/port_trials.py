@@ -19,7 +19,7 @@ from tablepi.devices.messages import (
     ReaderLost,
     ReaderTrouble,
 )
-from tablepi.devices.ports import SerialPort, is_input, ports
+from tablepi.devices.ports import NO_KEYBOARD, SerialPort, is_input, ports
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.auto import AutoReader
 from tablepi.devices.readers.keys.keyboard_file import listened
@@ -88,8 +88,12 @@ class PortTrials:
 
     @property
     def tried(self) -> tuple[TriedPort, ...]:
-        """Every device that nobody configured, and how far its trial is."""
-        return tuple(trial.so_far for trial in tuple(self._trials.values()))
+        """Every device that nobody configured, and how far its trial is.
+
+        Not what only looks like a keyboard: a headset's buttons, a presenter.
+        """
+        found = (trial.so_far for trial in tuple(self._trials.values()))
+        return tuple(each for each in found if each.why != NO_KEYBOARD)
 
     def again(self, port: str) -> None:
         """Tries a device once more."""

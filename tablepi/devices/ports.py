@@ -13,12 +13,13 @@ PULLED = Phrase("port.pulled")
 ABSENT = Phrase("port.absent")
 MOVED = Phrase("port.moved")
 BUSY = Phrase("port.busy")
+NO_KEYBOARD = Phrase("port.no-keyboard")
 
 _WORDS = {
     errno.ENOENT: ABSENT,
     errno.EBUSY: BUSY,
     errno.EISDIR: Phrase("port.folder"),
-    errno.ENOTTY: Phrase("port.no-keyboard"),
+    errno.ENOTTY: NO_KEYBOARD,
 }
 _SAME = {
     errno.ENOTDIR: errno.ENOENT,

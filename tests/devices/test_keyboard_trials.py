@@ -3,6 +3,7 @@
 The keyboards are simulated on pseudo-terminals whose links lie where udev would put them.
 """
 
+import errno
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.input.key_burst import LEAST
+from tablepi.core.phrase import Phrase
 from tablepi.devices.keyboards import keyboards
 from tablepi.devices.messages import Message, PortsChanged, PortTried, TagSeen
 from tablepi.devices.port_trials import TRY_MS, PortTrials
@@ -143,8 +145,23 @@ def test_one_alone_is_known_by_its_own_name(desk: Desk) -> None:
         assert [each.best for each in keyboards(desk.dev)] == [own]
 
 
-def test_a_keyboard_that_may_not_be_opened_says_what_to_do(desk: Desk) -> None:
+def test_what_only_looks_like_a_keyboard_is_not_listed(desk: Desk) -> None:
+    desk.name("usb-Headset")
+    (desk.dev / "input/event0").symlink_to("/dev/null")
+    desk.look_until(lambda: desk.told and not desk.trials.tried)
+    assert desk.told == [PortsChanged()]
+
+
+def test_a_keyboard_that_may_not_be_opened_says_what_to_do(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(path: str) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", path)
+
+    monkeypatch.setattr("evdev.InputDevice", forbidden)
     desk.name("usb-Reader")
-    (desk.dev / "input/event0").mkdir()
+    (desk.dev / "input/event0").touch()
     desk.look_until(lambda: any(each.why for each in desk.trials.tried))
+    (found,) = desk.trials.tried
+    assert found.why == Phrase("port.forbidden", {"group": "input"})
     assert desk.tried() == []
