@@ -7,6 +7,7 @@ Needs the rights of root, the module uinput and python3-evdev.
 """
 
 import errno
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -19,12 +20,11 @@ from tablepi.core.errors import in_english
 from tablepi.devices.configured_readers import reader_for
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.keys.key_events import KEY
-from tablepi.devices.sim.simulated_keys import typed
+from tablepi.devices.sim.simulated_keys import events_of, typed
 
 NAME = "A card reader that types"
 NUMBER = "0006584241"
-KEY_S, LOOK_S, PATIENCE_S = 0.004, 0.2, 300.0
+LOOK_S, PATIENCE_S = 0.2, 300.0
 KEYS = {ecodes.EV_KEY: [*range(1, 84), 86, 96, 97, 98, 100], ecodes.EV_LED: [0, 1, 2]}
 
 
@@ -43,12 +43,8 @@ def wait_for(is_so: Callable[[], object], what: str) -> None:
 
 
 def scan(keyboard: UInput) -> None:
-    """Types the number and Enter, a key in KEY_S."""
-    for event in typed(NUMBER, 0):
-        if event.kind == KEY:
-            keyboard.write(ecodes.EV_KEY, event.code, event.value)
-            keyboard.syn()
-            time.sleep(KEY_S / 2)
+    """Types the number and Enter, at once: an emulated machine may stand still between two keys."""
+    os.write(keyboard.fd, events_of(*typed(NUMBER, 0)))
 
 
 def is_grabbed(link: Path) -> bool:

@@ -14,14 +14,15 @@ from tablepi.core.input.key_burst import KeyBurst
 END_MS = 100
 """Keys this soon after a scan's last fast one are the scan's as well: its Tab, its Enter."""
 
-_MODIFIERS = {
+_SILENT = {
     getattr(pygame, f"K_{name}")
     for name in (
-        *("LSHIFT", "RSHIFT", "LCTRL", "RCTRL", "LALT", "RALT", "MODE"),
-        *("CAPSLOCK", "NUMLOCKCLEAR", "LGUI", "RGUI"),
+        *("LSHIFT", "RSHIFT", "LCTRL", "RCTRL", "LALT", "RALT", "LGUI", "RGUI", "MODE"),
+        *("CAPSLOCK", "NUMLOCK", "LEFT", "RIGHT", "UP", "DOWN", "PAGEUP", "PAGEDOWN"),
+        *("HOME", "END", "INSERT", "DELETE", "BACKSPACE", "ESCAPE"),
     )
-    if hasattr(pygame, f"K_{name}")
 }
+"""Keys that type nothing: no scan begins with them, and a knob may send many at once."""
 
 
 class KeyGuard:
@@ -55,9 +56,9 @@ class KeyGuard:
         self._sifted_ms = now_ms
         passed = []
         for event in events:
-            # Shift types nothing, and begins no row; within one it is a key as any other.
+            # Within a row, Shift is a key as any other.
             if event.type == pygame.KEYDOWN and (
-                event.key not in _MODIFIERS or self._burst.goes_on(since_ms)
+                event.key not in _SILENT or self._burst.goes_on(since_ms)
             ):
                 passed += self._press(event, since_ms, now_ms)
             else:

@@ -143,6 +143,13 @@ def test_shift_between_the_letters_does_not_break_a_scan() -> None:
     assert guard.take_scan()
 
 
+def test_a_knob_that_sends_arrows_is_handed_on_however_fast() -> None:
+    guard = KeyGuard()
+    arrow = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, unicode="", mod=0)
+    assert list(guard.sift([arrow] * 20, 100)) == [arrow] * 20
+    assert not guard.take_scan()
+
+
 def test_touches_and_the_rest_are_handed_on_at_once() -> None:
     guard = KeyGuard()
     guard.sift([key("1")], 0)
