@@ -3,13 +3,18 @@
 Everything but the glass is as on a table; its keys come as the window's events.
 """
 
+import threading
+
 import pygame
+import pytest
 
 from tablepi.app.intents import GoToMenu, Nothing, OpenNewReader, TypedScan
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import RenameSeat
+from tablepi.app.screens.table import TableScreen
 from tablepi.app.view.picture import Menu, Page, Table, Typing
 from tablepi.devices.messages import PortTried
+from tablepi.ui.touch_screen import TouchScreen
 from tests.app.plugged import Plugged, found
 from tests.app.sitting import notices
 from tests.appliance import Appliance
@@ -18,6 +23,7 @@ NUMBER = "0006584241"
 FAST_MS, SLOW_READER_MS, FINGER_MS = 4, 20, 90
 READER = "/dev/input/by-id/usb-Sycreader_RFID_Technology_SYC_ID_IC_USB_Reader-event-kbd"
 TICK_MS = 16
+PATIENCE_S = 20.0
 
 
 def press(table: Appliance, keys: str, key_ms: int) -> None:
@@ -129,4 +135,32 @@ def test_it_is_said_in_the_menu_too(table: Appliance) -> None:
     table.table.inbox.put(GoToMenu())
     table.table.inbox.put(TypedScan())
     table.settle()
+    assert notices(table.picture) == ["A card reader typed: nothing was entered."]
+
+
+def test_a_scan_while_the_disk_takes_long_is_none_either(
+    table: Appliance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet(table)
+    keys, over, listen = iter(NUMBER + "\r"), threading.Event(), TouchScreen.listen
+
+    def typing(screen: TouchScreen, now_ms: int) -> None:
+        """A reader types, after a while, as long as the disk works."""
+        if (character := next(keys, "")) == "":
+            over.set()
+            return listen(screen, now_ms)
+        table.pass_ms(2_000 if character == NUMBER[0] else TICK_MS)
+        code = pygame.K_RETURN if character == "\r" else ord(character)
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, unicode=character, mod=0))
+        return listen(screen, table.now_ms)
+
+    table.table.disk.start()
+    with monkeypatch.context() as slow:
+        slow.setattr(TouchScreen, "listen", typing)
+        slow.setattr(TableScreen, "hear", lambda *_: over.wait(PATIENCE_S))
+        table.table.inbox.put(Nothing())
+        table.table.turn()
+    assert over.is_set()
+    rest(table)
+    assert table.lines() == []
     assert notices(table.picture) == ["A card reader typed: nothing was entered."]

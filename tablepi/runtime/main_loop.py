@@ -62,6 +62,9 @@ class Display(Outlet, Protocol):
     def holding(self) -> bool:
         """Whether a key waits for the next one, and `pump` is to be called again soon."""
 
+    def listen(self, now_ms: int) -> None:
+        """Takes the window's events, which `pump` is to handle."""
+
     def pump(self, now_ms: int) -> bool:
         """Handles the window's events; False when it was closed."""
 
@@ -225,11 +228,16 @@ class MainLoop:
 
         Whether it was long.
         """
-        took_s = self.disk.do(work, self._show_wait)
+        took_s = self.disk.do(work, self._show_wait, self._listen)
         if took_s:
             self.router.notify("notice.disk-took", s=round(took_s))
             self._picture = self.router.picture()
         return bool(took_s)
+
+    def _listen(self) -> None:
+        """Takes the screen's events while the disk works, so that each is known by its time."""
+        if self.screen is not None:
+            self.screen.listen(self.inbox.now_ms)
 
     def _show_wait(self) -> None:
         """Shows the latest picture with the word that the disk is slow."""

@@ -23,6 +23,7 @@ class TouchScreen:
         self.stage = Stage(window.surface, window.glass, put, motion)
         self._put = put
         self._guard = KeyGuard()
+        self._taken: list[pygame.event.Event] = []
         put(opened(window.surface.get_size()))
         self._prefetching = prefetch_modules()
 
@@ -56,9 +57,15 @@ class TouchScreen:
         """Goes back, for a held knob."""
         self.stage.back()
 
+    def listen(self, now_ms: int) -> None:
+        """Takes the window's events, which `pump` is to handle."""
+        self._taken += self._guard.sift(pygame.event.get(), now_ms)
+
     def pump(self, now_ms: int) -> bool:
         """Handles the window's events; False when it was closed."""
-        for event in self._guard.sift(pygame.event.get(), now_ms):
+        self.listen(now_ms)
+        taken, self._taken = self._taken, []
+        for event in taken:
             if event.type in CLOSED:
                 return False
             self.stage.handle(event, now_ms)

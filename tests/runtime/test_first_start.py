@@ -33,6 +33,7 @@ class Glass:
     def show(self, picture: pictures.Picture, now_ms: int) -> None:
         self.shown.append(picture)
 
+    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         if self._acts:
             self._put(self._acts.pop(0))

@@ -136,6 +136,7 @@ class Glass:
         self.looks: list[Look] = []
 
     def show(self, picture: object, now_ms: int) -> None: ...
+    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         return True
 

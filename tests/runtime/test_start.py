@@ -28,6 +28,7 @@ class Glass:
     def show(self, picture: Picture, now_ms: int) -> None:
         self.shown.append(picture)
 
+    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         if not self._correct():
             return False

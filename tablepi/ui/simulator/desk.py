@@ -84,6 +84,7 @@ class SimulatedDesk:
     ) -> None:
         self._put = put
         self._guard = KeyGuard()
+        self._taken: list[pygame.event.Event] = []
         right, height = glass.size
         self._window = window
         self._left = self._window.subsurface((0, 0, right, height))
@@ -129,9 +130,15 @@ class SimulatedDesk:
         if rects:
             pygame.display.update(rects)
 
+    def listen(self, now_ms: int) -> None:
+        """Takes the window's events, which `pump` is to handle."""
+        self._taken += self._guard.sift(pygame.event.get(), now_ms)
+
     def pump(self, now_ms: int) -> bool:
         """Handles the mouse on either side; False when the window was closed."""
-        for event in self._guard.sift(pygame.event.get(), now_ms):
+        self.listen(now_ms)
+        taken, self._taken = self._taken, []
+        for event in taken:
             if event.type in CLOSED:
                 return False
             if self._is_for_tray(event):

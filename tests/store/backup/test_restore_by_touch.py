@@ -39,6 +39,7 @@ class _Finger:
     def show(self, picture: pictures.Picture, now_ms: int) -> None:
         self.seen.append(picture)
 
+    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         if not self._left:
             return not self._only_looks

@@ -62,6 +62,7 @@ class Resting:
         self.rests = 0
 
     def show(self, picture: object, now_ms: int) -> None: ...
+    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         return True
 
