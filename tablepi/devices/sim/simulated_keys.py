@@ -52,10 +52,9 @@ class SimulatedKeyboard(SimulatedCable):
         self._key_ms = key_ms
 
     def scan(self, text: str, end: int = ENTER) -> None:
-        """Scans a card with this text."""
+        """Scans a card with this text; its keys have their times, and come at once."""
         now_ms = self._clock_ns() // 1_000_000
-        for event in typed(text, now_ms, self._layout, end, self._key_ms):
-            self.send(event.packed())
+        self.send(events_of(*typed(text, now_ms, self._layout, end, self._key_ms)))
 
 
 class _Keys(Simulation):

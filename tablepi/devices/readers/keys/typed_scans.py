@@ -62,8 +62,10 @@ class TypedScans:
 
     def wait(self, at_ms: int) -> list[str]:
         """The text of a scan that nothing was typed after for a while."""
-        waits = self._text or self._is_lost
-        return self._paused() if waits and at_ms - self._heard_ms >= PAUSE_MS else []
+        if at_ms - self._heard_ms < PAUSE_MS:
+            return []
+        text = self._ended(by_key=False)
+        return [text] if text else []
 
     def _key(self, event: KeyEvent) -> list[str]:
         if event.code in MODIFIERS:
@@ -73,11 +75,11 @@ class TypedScans:
             return []
         # By the keyboard's own times, for the referee may have been slow to listen.
         late = self._text and event.at_ms - self._typed_ms >= PAUSE_MS
-        before = self._paused() if late else []
+        before = [self._ended(by_key=False)] if late else []
         self._typed_ms = event.at_ms
         ctrl = self._held & set(_CTRLS)
         if event.code in (_CTRL_ENDS if ctrl else _ENDS):
-            return [*before, self._ended()]
+            return [*before, self._ended(by_key=True)]
         self._text += "" if ctrl else self._character(event.code)
         self._text = self._text[:MOST_KEPT]
         return before
@@ -94,21 +96,16 @@ class TypedScans:
         shift = bool(self._held & set(_SHIFTS))
         return self._layout.character(Press(code, shift, ALTGR in self._held), self._caps)
 
-    def _ended(self) -> str:
+    def _ended(self, by_key: bool) -> str:
+        """The text that ends here; '' where it is none."""
         text, self._text = self._text, ""
-        if self._is_lost:
-            self._is_lost = False
+        is_lost, self._is_lost = self._is_lost, False
+        if is_lost:
             self.lost += 1
             return ""
-        self._ends_with_key = self._ends_with_key or bool(text)
-        return text
-
-    def _paused(self) -> list[str]:
-        if self._ends_with_key and self._text and not self._is_lost:
-            self._text = ""
+        if by_key:
+            self._ends_with_key = self._ends_with_key or bool(text)
+        elif text and self._ends_with_key:
             self.torn += 1
-            return []
-        ends_with_key = self._ends_with_key
-        text = self._ended()
-        self._ends_with_key = ends_with_key
-        return [text] if text else []
+            return ""
+        return text
