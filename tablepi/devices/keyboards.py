@@ -15,7 +15,7 @@ def keyboards(dev: Path = Path("/dev")) -> list[SerialPort]:
     """
     by_id, by_path = links(dev / "input/by-id", _NAMES), links(dev / "input/by-path", _NAMES)
     usb = {device: names for device, names in by_path.items() if _on_usb(names)}
-    there = sorted(each for each in {*by_id, *usb} if Path(each).exists())
+    there = sorted({*by_id, *usb})
     shared = any(device not in by_id for device in there)
     found = []
     for device in there:

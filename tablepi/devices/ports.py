@@ -55,11 +55,12 @@ def ports(dev: Path = Path("/dev")) -> list[SerialPort]:
     id, and the one link of that id leads to either; then a port has none, and all on USB are best
     known by their socket. A port on the Pi's pins keeps its own name.
     """
+    # The devices first: one that comes meanwhile would be there without its names.
+    usb, pins = _devices(dev, _USB), _devices(dev, _PINS)
     by_id, by_path = links(dev / "serial/by-id"), links(dev / "serial/by-path")
-    usb = _devices(dev, _USB)
     shared = any(str(each.resolve()) not in by_id for each in usb)
     found = []
-    for each in [*usb, *_devices(dev, _PINS)]:
+    for each in [*usb, *pins]:
         ids, paths = by_id.get(str(each.resolve()), ()), by_path.get(str(each.resolve()), ())
         lasting = [*paths, *ids] if shared else [*ids, *paths]
         on_pins = each not in usb
@@ -78,9 +79,9 @@ def _devices(dev: Path, patterns: tuple[str, ...]) -> list[Path]:
 
 
 def links(folder: Path, pattern: str = "*") -> dict[str, tuple[str, ...]]:
-    """Device to the names in a folder of links that lead to it."""
+    """Device that is there to the names in a folder of links that lead to it."""
     found: dict[str, tuple[str, ...]] = {}
-    for link in sorted(folder.glob(pattern)):
+    for link in filter(Path.exists, sorted(folder.glob(pattern))):
         device = str(link.resolve())
         found[device] = (*found.get(device, ()), str(link))
     return found
