@@ -7,7 +7,7 @@ from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import AskUndo, Intent, Opened, Wake, Yes
+from tablepi.app.intents import AskUndo, Intent, Opened, OpenNewReader, TypedScan, Wake, Yes
 from tablepi.app.pin_lockout import PinLockout, Pins
 from tablepi.app.screens.base import Screen
 from tablepi.app.stale_press import Pressed, counts
@@ -201,8 +201,9 @@ class Router(Pins):
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """The notices: those of a screen, missing devices, a passing message."""
         rings = self._bell.notices(self.words, self.loudness.heard)
+        faults = self.device_status.notices(self.words, self.context.readers)
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*rings, *own, *self.device_status.notices(self.words), *passing)
+        return (*rings, *own, *faults, *passing)
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
@@ -214,8 +215,10 @@ class Router(Pins):
             self.touched(stamped.at_ms)
         for screen in self._stack:
             screen.touched()
+        if isinstance(message, Intent | TagSeen):
+            self.device_status.typed = isinstance(message, TypedScan)
         try:
-            if isinstance(message, Wake):
+            if isinstance(message, Wake | TypedScan):
                 return
             if not heeded:
                 self.passing = self.passing if was_dim else self.words("notice.too-soon")
@@ -225,7 +228,8 @@ class Router(Pins):
                 return
             if isinstance(message, Intent):
                 self.passing = ""
-                self.current.hear(message, stamped.at_ms)
+                screen = self._stack[0] if isinstance(message, OpenNewReader) else self.current
+                screen.hear(message, stamped.at_ms)
             elif isinstance(message, TaskFinished | TaskProgress):
                 for owner in (screen for screen in self._stack if screen is message.owner):
                     owner.told(message, stamped.at_ms)

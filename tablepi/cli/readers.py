@@ -10,11 +10,14 @@ from typing import NamedTuple, TextIO
 from tablepi.cli.options import config_of
 from tablepi.core.errors import in_english
 from tablepi.devices.bus_search import BusSearch
+from tablepi.devices.keyboards import keyboards
 from tablepi.devices.messages import Blink, Message, Order, ReaderLost, Restart
-from tablepi.devices.port import Port
-from tablepi.devices.ports import SerialPort, ports, why_not_open
+from tablepi.devices.port import Port, open_serial
+from tablepi.devices.ports import SerialPort, is_input, ports, why_not_open
 from tablepi.devices.readers import ReaderConfig, bus_of, kind
 from tablepi.devices.readers.auto import AutoReader
+from tablepi.devices.readers.keys.keyboard_file import listened
+from tablepi.devices.readers.keys.speed_trial import SpeedTrial
 from tablepi.runtime.config import Config
 from tablepi.runtime.settings_file import with_chosen
 
@@ -83,7 +86,7 @@ def print_readers(
 
     Its exit status: 1 where a reader did not do what was asked of it.
     """
-    found, obeyed = _listened(config, ports(dev), listen_s, out, asked)
+    found, obeyed = _listened(config, [*ports(dev), *keyboards(dev)], listen_s, out, asked)
     on_buses = BusSearch(dev).look([each.port for each in config.reader if each.port])
     if not found and not on_buses:
         print("No serial port is there: plug a reader in.", file=out)
@@ -122,7 +125,11 @@ def _unheard(reader: ReaderConfig) -> str:
 
 def _line(found: Found) -> str:
     port, reader, kind, _ = found
-    heard = kind or "not recognised: lay a card on it while this listens"
+    heard = kind or (
+        "a keyboard: if it is a card reader, scan a card with it while this listens"
+        if is_input(port.best)
+        else "not recognised: lay a card on it while this listens"
+    )
     if reader is None:
         return f'{port.device}  {heard}; to be configured as port = "{port.best}"'
     return f"{port.device}  {_about(reader)}{f', speaks {kind}' if kind != reader.kind else ''}"
@@ -144,7 +151,7 @@ def _listened(
         print(
             f"Listening for {listen_s:g} seconds: lay a card on each reader.", file=out, flush=True
         )
-    heard = [_Listener(port.device, _reader_on(config, port)) for port in found]
+    heard = [_Listener(port, _reader_on(config, port)) for port in found]
     for each in heard:
         each.port.start()
     if heard:
@@ -186,13 +193,16 @@ def _reader_on(config: Config, port: SerialPort) -> ReaderConfig | None:
 class _Listener:
     """Finds out what kind of reader is on a port."""
 
-    def __init__(self, device: str, reader: ReaderConfig | None) -> None:
+    def __init__(self, found: SerialPort, reader: ReaderConfig | None) -> None:
+        device, types = found.device, is_input(found.best)
         self.reader = reader
         self.trouble = ""
         baud = reader.baud if reader else 0
         config = ReaderConfig(name=device, kind="auto", port=device, baud=baud)
-        self.kind = AutoReader(config)
-        self.port = Port(config, self.kind, self._hear, time.monotonic_ns)
+        # A keyboard types on for everybody: it may be one that fingers type on.
+        self.kind: SpeedTrial | AutoReader = SpeedTrial() if types else AutoReader(config)
+        opener = listened if types else open_serial
+        self.port = Port(config, self.kind, self._hear, time.monotonic_ns, opener)
 
     def is_called(self, name: str) -> bool:
         """Whether this is the reader's name, or a path to its port."""

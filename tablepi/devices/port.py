@@ -23,14 +23,16 @@ from tablepi.devices.messages import (
 from tablepi.devices.ports import ABSENT, MOVED, PULLED, why_not_open
 from tablepi.devices.readers import (
     RECENT_MS,
+    Connection,
     Driver,
     Greeting,
     Health,
     Obedient,
+    Opener,
     ReaderConfig,
     bus_of,
 )
-from tablepi.devices.serial_line import Connection, SerialLine
+from tablepi.devices.serial_line import SerialLine
 
 READ_S = 0.2
 SEARCH_S = 0.25
@@ -45,7 +47,8 @@ def open_serial(port: str, baud: int) -> Connection:
 
 
 class Port:
-    """A reader on a serial port or a bus, served by a thread that survives every fault.
+    """A reader on a serial port or a bus, served by a thread that survives every fault. `opener`:
+    opens what is no serial port.
 
     Its messages go to `put`, from that thread. `clock_ns` is the clock that also stamps the inbox.
     A pulled cable is said within READ_S and the port opened within SEARCH_S of coming back, under
@@ -58,10 +61,12 @@ class Port:
         driver: Driver,
         put: Callable[[Message], None],
         clock_ns: Callable[[], int],
+        opener: Opener = open_serial,
     ) -> None:
         self.name = config.name
         self._config = config
         self._driver = driver
+        self._opener = opener
         self._put = put
         self._clock_ns = clock_ns
         self._lost: Phrase | None = None
@@ -104,7 +109,7 @@ class Port:
             try:
                 line = self._open()
             except Exception as error:
-                self._lose(why_not_open(error))
+                self._lose(why_not_open(error, self._config.port))
             else:
                 self._serve(line)
             self._stopping.wait(SEARCH_S)
@@ -116,7 +121,7 @@ class Port:
     def _open(self) -> Line:
         bus = bus_of(self._config)
         port = self._config.port
-        return bus.open(port) if bus else SerialLine(port, open_serial(port, self._baud))
+        return bus.open(port) if bus else SerialLine(port, self._opener(port, self._baud))
 
     def _serve(self, line: Line) -> None:
         self._lost, self._heard, self._complaint = None, False, None

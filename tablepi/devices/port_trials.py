@@ -1,4 +1,8 @@
-"""Trials of devices that nobody configured: is it a card reader, and of which kind?"""
+"""Trials of devices that nobody configured: is it a card reader, and of which kind?
+
+Serial devices are asked and listened to. Keyboards are only listened to, as long as they are there,
+and type on for the screen: one is a card reader's if it types faster than any finger.
+"""
 
 import threading
 from collections.abc import Callable, Iterable
@@ -7,10 +11,20 @@ from typing import NamedTuple
 
 from tablepi.core.phrase import Phrase
 from tablepi.devices.bus_search import BusSearch
-from tablepi.devices.messages import Message, PortsChanged, PortTried, ReaderLost, ReaderTrouble
-from tablepi.devices.ports import SerialPort, ports
+from tablepi.devices.keyboards import keyboards
+from tablepi.devices.messages import (
+    Message,
+    PortsChanged,
+    PortTried,
+    ReaderFound,
+    ReaderLost,
+    ReaderTrouble,
+)
+from tablepi.devices.ports import NO_KEYBOARD, SerialPort, is_input, ports
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.auto import AutoReader
+from tablepi.devices.readers.keys.keyboard_file import listened
+from tablepi.devices.readers.keys.speed_trial import SpeedTrial
 
 LOOK_S = 1.0
 """Time between looks for devices that were plugged in or pulled."""
@@ -25,7 +39,8 @@ class TriedPort(NamedTuple):
     """A device on trial, and what came of it.
 
     `port`: its lasting name; `device`: what that leads to. `kind`: which reader it is, '' for none
-    or none yet; `over`: the trial has ended; `why`: why the port cannot be opened.
+    or none yet; `over`: the trial has ended, as it never does of a keyboard that fingers type on.
+    `why`: why the port cannot be opened.
     """
 
     port: str
@@ -36,7 +51,7 @@ class TriedPort(NamedTuple):
 
 
 class PortTrials:
-    """Tries each USB serial device once while it is plugged in, and then leaves it alone.
+    """Tries each USB device once while it is plugged in, and then leaves it alone.
 
     What answers on the Pi's own buses, and what pcscd has, is a reader without a trial.
 
@@ -78,10 +93,14 @@ class PortTrials:
 
     @property
     def tried(self) -> tuple[TriedPort, ...]:
-        """Every device that nobody configured, and how far its trial is."""
+        """Every device that nobody configured, and how far its trial is.
+
+        Not what only looks like a keyboard: a headset's buttons, a presenter.
+        """
         buses = tuple(self._on_buses.items())
-        found = (TriedPort(port, port, kind, over=True) for port, kind in buses)
-        return (*(trial.so_far for trial in tuple(self._trials.values())), *found)
+        on_buses = (TriedPort(port, port, kind, over=True) for port, kind in buses)
+        found = (trial.so_far for trial in tuple(self._trials.values()))
+        return (*(each for each in found if each.why != NO_KEYBOARD), *on_buses)
 
     def again(self, port: str) -> None:
         """Tries a device once more."""
@@ -130,7 +149,7 @@ class PortTrials:
     def _there(self) -> dict[str, SerialPort]:
         """The devices on USB that no reader in use is on."""
         taken = {str(Path(port).resolve()) for port in self._taken() if port}
-        found = [each for each in ports(self._dev) if each.on_usb]
+        found = [each for each in ports(self._dev) if each.on_usb] + keyboards(self._dev)
         return {
             each.device: each for each in found if str(Path(each.device).resolve()) not in taken
         }
@@ -141,15 +160,17 @@ class _Trial:
 
     def __init__(self, found: SerialPort, clock_ns: Callable[[], int]) -> None:
         # The serial library is loaded where there is a device to open.
-        from tablepi.devices.port import Port
+        from tablepi.devices.port import Port, open_serial
 
         self.so_far = TriedPort(found.best, found.device)
         config = ReaderConfig(name=found.best, kind="auto", port=found.best)
         self._clock_ns = clock_ns
         self._began_ns = clock_ns()
-        self._driver = AutoReader(config)
+        self._types = is_input(found.best)
+        self._driver: SpeedTrial | AutoReader = SpeedTrial() if self._types else AutoReader(config)
         self._is_strange = False
-        self._port = Port(config, self._driver, self._hear, clock_ns)
+        opener = listened if self._types else open_serial
+        self._port = Port(config, self._driver, self._hear, clock_ns, opener)
 
     def begin(self) -> None:
         self._port.start()
@@ -162,7 +183,7 @@ class _Trial:
         """Whether the trial is over just now; then its port is closed."""
         if self.so_far.over:
             return False
-        late = self._clock_ns() - self._began_ns >= TRY_MS * 1_000_000
+        late = not self._types and self._clock_ns() - self._began_ns >= TRY_MS * 1_000_000
         if not (self._driver.name or self._is_strange or late):
             return False
         self.so_far = self.so_far._replace(kind=self._driver.name, over=True)
@@ -173,5 +194,6 @@ class _Trial:
         """Of all that is said, only what tells that this is no reader."""
         if isinstance(message, ReaderTrouble) and message.why.id == _UNKNOWN:
             self._is_strange = True
-        elif isinstance(message, ReaderLost):
-            self.so_far = self.so_far._replace(why=message.why)
+        elif isinstance(message, ReaderLost | ReaderFound):
+            why = message.why if isinstance(message, ReaderLost) else None
+            self.so_far = self.so_far._replace(why=why)

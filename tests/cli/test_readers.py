@@ -1,6 +1,7 @@
 """What is plugged in is listed: names, kinds by what they say, roles, and what is absent."""
 
 import io
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,6 +12,7 @@ import pytest
 from tablepi.cli.readers import Asked, print_readers
 from tablepi.devices.readers import ReaderConfig, rc522
 from tablepi.devices.readers.pn532 import pn532_buses
+from tablepi.devices.sim.simulated_keys import SimulatedKeyboard
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
 from tablepi.devices.sim.simulated_rc522 import Rc522Chip
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
@@ -114,3 +116,30 @@ def test_a_reader_on_the_pins_is_listed_and_one_in_use_says_how_it_is(
     card = ReaderConfig("card", "pcsc", "pcsc:none")
     print_readers(replace(Config(), reader=(card,)), out, 0, tmp_path)
     assert "pcsc:none  reader 'card': pcsc, general; " in out.getvalue()
+
+
+def test_a_keyboard_is_listed_and_one_that_a_reader_types_on_is_known(tmp_path: Path) -> None:
+    (tmp_path / "input/by-id").mkdir(parents=True)
+    for number, name in enumerate(("Cherry", "Sycreader")):
+        link = tmp_path / f"input/by-id/usb-{name}-event-kbd"
+        link.symlink_to(tmp_path / f"input/event{number}")
+    out, over = io.StringIO(), threading.Event()
+    with (
+        SimulatedKeyboard(time.monotonic_ns, str(tmp_path / "input/event0")),
+        SimulatedKeyboard(time.monotonic_ns, str(tmp_path / "input/event1")) as reader,
+    ):
+
+        def scan() -> None:
+            while not over.wait(0.05):
+                reader.scan("0006584241")
+
+        scanning = threading.Thread(target=scan)
+        scanning.start()
+        print_readers(Config(), out, 2.5, tmp_path)
+        over.set()
+        scanning.join()
+    told = out.getvalue()
+    assert "a keyboard: if it is a card reader, scan a card with it" in told
+    best = tmp_path / "input/by-id/usb-Sycreader-event-kbd"
+    assert f'  keys; to be configured as port = "{best}"' in told
+    assert "0006584241" not in told

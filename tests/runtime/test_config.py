@@ -119,7 +119,7 @@ def test_a_file_may_say_whatever_can_be_tapped_on_the_screen(key: str) -> None:
         ("[[reader]]\nname = 'x'", "reader.kind is missing"),
         (READER + "speed = 1", "unknown key reader.speed"),
         (READER + "gain = 40", "reader.gain: expected 18, 23, 33, 38, 43, 48, or 0 for"),
-        (READER.replace("line", "laser"), "reader.kind: expected one of auto, line,"),
+        (READER.replace("line", "laser"), "reader.kind: expected one of auto, keys, line,"),
         ("[panel]\nundo = 'six'", "panel.undo: expected a whole number, not 'six'"),
         ("[panel]\nundo = 10", "panel: GPIO 10 is for undo and for SPI (MOSI)"),
         (

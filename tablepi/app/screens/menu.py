@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Intent, OpenNewReader
 from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.saved_options import saved_rules
 from tablepi.app.screens.attract import LOOKED_AT, Rest, attract, results_of
@@ -42,12 +42,6 @@ class OpenDecks(Intent):
 
 class OpenSettings(Intent):
     """The settings."""
-
-
-class OpenNewReader(Intent):
-    """The question whether a card reader that was found is to be used."""
-
-    port: str
 
 
 class OpenDamagedJournal(Intent):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Intent, OpenNewReader
 from tablepi.app.printer import PlayerCard, Printer
 from tablepi.app.router import Router
 from tablepi.app.saved_options import HouseRules, read_rules
@@ -30,7 +30,6 @@ from tablepi.app.screens.menu import (
     OpenDecks,
     OpenDiskSpace,
     OpenForgottenPin,
-    OpenNewReader,
     OpenPlayers,
     OpenSettings,
     OpenTools,

@@ -16,6 +16,9 @@ from tablepi.core.phrase import Phrase
 from tablepi.devices.lines import Bus
 from tablepi.devices.messages import Message, Order
 
+LAYOUTS = ("us", "uk", "de", "fr", "es", "it")
+"""The keyboard layouts that a reader which types like a keyboard can be set to."""
+
 RECENT_MS = 60_000
 """How long a complaint counts as current."""
 
@@ -57,6 +60,14 @@ class ReaderConfig:
         int,
         Setting("The same card within so many milliseconds is one scan.", Between(0)),
     ] = 1500
+    layout: Annotated[
+        str,
+        Setting(
+            "Of a reader that types like a keyboard: the keyboard layout that it is set to, us as "
+            "they are sold: {layouts}.",
+            OneOf(LAYOUTS),
+        ),
+    ] = "us"
     gain: Annotated[
         int,
         Setting(
@@ -148,6 +159,32 @@ Proof: TypeAlias = Callable[[bytes], bool]
 """Takes a device's bytes piece by piece; whether they prove its kind."""
 
 
+class Connection(Protocol):
+    """An open device, as a serial port is one; every call raises OSError when it was pulled."""
+
+    baudrate: int
+
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes to read at once."""
+
+    def fileno(self) -> int:
+        """The number of its open file, to wait on."""
+
+    def read(self, size: int) -> bytes:
+        """The bytes that have come."""
+
+    def write(self, data: bytes) -> object:
+        """Sends bytes to the device."""
+
+    def close(self) -> None:
+        """Lets others open it."""
+
+
+Opener: TypeAlias = Callable[[str, int], Connection]
+"""Opens the device on a path, at a speed. Raises OSError, ImportError without its library."""
+
+
 class Decoder(Protocol):
     """Turns bytes, however they are cut up, into what they mean."""
 
@@ -164,8 +201,8 @@ class Kind:
     `answers`: it says who it is at once. `obeys`: it has lights, and writes tags. `gains`: how
     strongly it can listen, in decibels. `antennas`: the most that it has. `decoder`, `example`: its
     bytes of one scan, to be measured. `simulated_as`: the kind that stands for it in simulations,
-    '' for itself. `buses`: what it can be on besides a serial port, by how such a port's name
-    begins behind its folder.
+    '' for itself. `opener`: opens what is no serial port, but has a file. `buses`: what it can be
+    on besides, by how such a port's name begins behind its folder.
     """
 
     driver: Callable[[ReaderConfig], Driver]
@@ -174,6 +211,7 @@ class Kind:
     question: bytes = b""
     rank: int = 0
     sees_lifts: bool = True
+    opener: Opener | None = None
     answers: bool = False
     obeys: bool = False
     gains: tuple[int, ...] = ()
