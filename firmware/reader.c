@@ -31,13 +31,25 @@ static void renew(struct reader *reader, struct reader_antenna *antenna, uint16_
         set_health(antenna, PROTOCOL_HEALTH_HUNG);
 }
 
-/* A chip that has just appeared: tested, set up, counted. */
+/* What a chip is called that works. */
+static uint8_t working(const struct reader_antenna *antenna)
+{
+    return antenna->sound ? PROTOCOL_HEALTH_WELL : PROTOCOL_HEALTH_UNSOUND;
+}
+
+static bool works(const struct reader_antenna *antenna)
+{
+    return antenna->health == working(antenna);
+}
+
+/* A chip that has just appeared: tested, set up, counted. One wrong test may be chance. */
 static void welcome(struct reader *reader, uint8_t number, uint16_t now_ms)
 {
     struct reader_antenna *antenna = &reader->antennas[number];
-    bool sound = mfrc522_sound(&antenna->chip, antenna->version);
 
-    set_health(antenna, sound ? PROTOCOL_HEALTH_WELL : PROTOCOL_HEALTH_UNSOUND);
+    antenna->sound = mfrc522_sound(&antenna->chip, antenna->version)
+        || mfrc522_sound(&antenna->chip, antenna->version);
+    set_health(antenna, working(antenna));
     renew(reader, antenna, now_ms);
     presence_unwatched(&antenna->presence);
     antenna->changed = true;
@@ -61,18 +73,16 @@ void reader_begin(struct reader *reader, uint16_t now_ms)
     reader->renewed = 0;
 }
 
-/* A chip that was there: still sound, still set up? */
+/* A chip that was there: still set up? */
 static void check(struct reader *reader, struct reader_antenna *antenna, uint16_t now_ms)
 {
-    if (antenna->health == PROTOCOL_HEALTH_UNSOUND)
-        return;
     if (!mfrc522_settled(&antenna->chip)) {
         set_health(antenna, PROTOCOL_HEALTH_DEAF);
         renew(reader, antenna, now_ms);
     } else if (antenna->hangs >= HANGS) {
         set_health(antenna, PROTOCOL_HEALTH_HUNG);
     } else {
-        set_health(antenna, PROTOCOL_HEALTH_WELL);
+        set_health(antenna, working(antenna));
     }
 }
 
@@ -103,7 +113,7 @@ static void unhang(struct reader *reader, uint8_t number, uint16_t now_ms)
     if (antenna->hangs < HANGS)
         antenna->hangs++;
     look_after(reader, number, now_ms);
-    if (antenna->health == PROTOCOL_HEALTH_WELL || antenna->health == PROTOCOL_HEALTH_HUNG)
+    if (works(antenna) || antenna->health == PROTOCOL_HEALTH_HUNG)
         renew(reader, antenna, now_ms);
 }
 
@@ -176,7 +186,7 @@ bool reader_knows(const struct reader *reader, uint8_t number)
 {
     const struct reader_antenna *antenna = &reader->antennas[number];
 
-    return antenna->presence.known || antenna->health != PROTOCOL_HEALTH_WELL;
+    return antenna->presence.known || !works(antenna);
 }
 
 void reader_report(const struct reader *reader, uint8_t number, struct protocol_antenna *report)

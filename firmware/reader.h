@@ -19,6 +19,7 @@ struct reader_antenna {
     struct presence presence;
     uint8_t health;                       /* enum protocol_health */
     uint8_t version;
+    bool sound;                           /* by its self-test; it works either way */
     uint8_t hangs;                        /* in a row */
     bool changed;                         /* since reader_changed asked */
     uint16_t poll_ms, renewed_ms;

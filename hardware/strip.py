@@ -21,7 +21,7 @@ def holes() -> dict[Hole, str]:
     """
     held = {hole_of(place): what for place, what in told()["reader"]["strip"]["jumper"].items()}
     joined = joints()
-    for bus, wires in (_buses() | _nodes()).items():
+    for bus, wires in {**_buses(), **_nodes()}.items():
         if len(wires) > len(joined[bus]):
             raise ValueError(
                 f"the strip's bus {bus} has {len(joined[bus])} holes, not {len(wires)}"

@@ -146,9 +146,9 @@ void chip_model_lift(struct chip_model *chip, struct tag_model *tag, uint64_t no
         }
 }
 
-void chip_model_make(struct chip_model *chip, uint8_t make)
+bool chip_model_holds_miso(const struct chip_model *chip)
 {
-    chip->make = make;
+    return chip->make & CHIP_HOLDS_MISO && chip->fault != CHIP_MISSING && chip->running;
 }
 
 void chip_model_sag(struct chip_model *chip, uint64_t now_ns)

@@ -80,8 +80,8 @@ void chip_model_lift(struct chip_model *chip, struct tag_model *tag, uint64_t no
 /* The gain of its receiver, 9.3.3.6. */
 uint8_t chip_model_gain(const struct chip_model *chip);
 
-/* What make it is of: a set of enum chip_make. */
-void chip_model_make(struct chip_model *chip, uint8_t make);
+/* Whether it drives MISO also while it is not selected. */
+bool chip_model_holds_miso(const struct chip_model *chip);
 
 /* Its supply dips: every register is as after a reset. */
 void chip_model_sag(struct chip_model *chip, uint64_t now_ns);

@@ -45,7 +45,18 @@ static void on_light(struct avr_irq_t *irq, uint32_t value, void *param)
                                                : wire->simulation->lights & ~bit);
 }
 
-/* Nobody pulls the line low: what several chips say at once is wired together by AND. */
+/* What a board has on MISO: a chip that does not let go of it holds it low, where no gate, opened
+ * by the board's own SELECT, stands between. */
+static uint8_t miso(struct simulation *simulation, int at, uint8_t byte)
+{
+    struct chip_model *chip = &simulation->chips[at];
+
+    if (simulation->selected[at])
+        return chip_model_transfer(chip, byte, processor_now_ns(simulation));
+    return !simulation->gated && chip_model_holds_miso(chip) ? 0x00 : 0xFF;
+}
+
+/* Nobody pulls the line low: what several boards say at once is wired together by AND. */
 static void on_spi(struct avr_irq_t *irq, uint32_t value, void *param)
 {
     struct simulation *simulation = param;
@@ -53,9 +64,7 @@ static void on_spi(struct avr_irq_t *irq, uint32_t value, void *param)
 
     (void)irq;
     for (int at = 0; at < ANTENNAS; at++)
-        if (simulation->selected[at])
-            answer &= chip_model_transfer(&simulation->chips[at], (uint8_t)value,
-                                          processor_now_ns(simulation));
+        answer &= miso(simulation, at, (uint8_t)value);
     avr_raise_irq(simulation->spi_input, answer);
 }
 

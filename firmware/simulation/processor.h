@@ -28,6 +28,7 @@ struct simulation {
     struct chip_model chips[ANTENNAS];
     struct wire selects[ANTENNAS], runs[ANTENNAS], lamps[LIGHTS];
     bool selected[ANTENNAS];
+    bool gated;                           /* each board's MISO comes back through a gate of its own */
     uint8_t lights;
     struct tag_model tags[TAGS];
     int8_t antenna_of[TAGS];              /* -1 for a tag that is not laid */

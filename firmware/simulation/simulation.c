@@ -11,6 +11,7 @@ struct simulation *simulation_new(const char *hex, uint8_t boards, uint32_t seed
     struct simulation *simulation = calloc(1, sizeof *simulation);
 
     memset(simulation->antenna_of, -1, sizeof simulation->antenna_of);
+    simulation->gated = true;
     for (int at = 0; at < ANTENNAS; at++) {
         chip_model_begin(&simulation->chips[at], 0x92, seed + (uint32_t)at * 7919u);
         simulation->chips[at].fault = boards >> at & 1 ? CHIP_WELL : CHIP_MISSING;
@@ -94,6 +95,17 @@ void simulation_lift(struct simulation *simulation, int tag)
         return;
     chip_model_lift(&simulation->chips[antenna], &simulation->tags[tag], processor_now_ns(simulation));
     simulation->antenna_of[tag] = -1;
+}
+
+void simulation_make(struct simulation *simulation, uint8_t make)
+{
+    for (int at = 0; at < ANTENNAS; at++)
+        simulation->chips[at].make = make;
+}
+
+void simulation_gate(struct simulation *simulation, bool gated)
+{
+    simulation->gated = gated;
 }
 
 void simulation_fault(struct simulation *simulation, uint8_t antenna, int fault)

@@ -28,6 +28,11 @@ int simulation_lay(struct simulation *simulation, uint8_t antenna, const uint8_t
                    uint8_t *memory, uint16_t pages, bool askew);
 void simulation_lift(struct simulation *simulation, int tag);
 
+/* Before it runs: the make of all chips, a set of enum chip_make; and whether each board's MISO comes
+ * back through a gate of its own, as it does unless this says otherwise. */
+void simulation_make(struct simulation *simulation, uint8_t make);
+void simulation_gate(struct simulation *simulation, bool gated);
+
 /* Faults: of a chip, an enum chip_fault; its supply dips; of the processor's supply, so that it
  * restarts; of its program, which stands still; power is taken away and comes back. */
 void simulation_fault(struct simulation *simulation, uint8_t antenna, int fault);

@@ -7,15 +7,30 @@ from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames, frame
-from tablepi.devices.readers.tablepi.protocol import Antenna, Beat, Command, Done, Hello, value
+from tablepi.devices.readers.tablepi.protocol import (
+    Antenna,
+    Beat,
+    Command,
+    Done,
+    Health,
+    Hello,
+    value,
+)
 from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_chips import ChipReader
+from tablepi.devices.sim.simulated_chips import ChipReader, Make
 
 SLICE_MS = 2
+UNSOUND = "antenna.unsound"
 
 
 class Table:
-    """One reader and who listens to it. `heard`: what the reader says, before any damage."""
+    """One reader and who listens to it. `heard`: what the reader says, before any damage.
+
+    `make`: what kind of chips it has; a fixture sets it. What is told of chips that test otherwise is
+    in `unsound`, so that `said` is the same for all makes.
+    """
+
+    make = Make.NXP
 
     def __init__(
         self,
@@ -24,12 +39,14 @@ class Table:
         faults: Faults | None = None,
         image: Path | None = None,
         gain: int = 0,
+        gated: bool = True,
     ) -> None:
-        self.chips = ChipReader(boards, seed, image)
+        self.chips = ChipReader(boards, seed, image, self.make, gated)
         self.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused", gain=gain))
         self.faults = faults or Faults()
         self.now_ms = 0
         self.said: list[tuple[int, Message]] = []
+        self.unsound: list[str] = []
         self.heard: list[tuple[int, Hello | Beat | Antenna | Done]] = []
         self._frames = TablepiFrames()
         self.kind.start()
@@ -59,6 +76,11 @@ class Table:
         reports = (each for _, each in reversed(self.heard) if isinstance(each, Antenna))
         return next(each for each in reports if each.antenna == antenna)
 
+    @property
+    def well(self) -> Health:
+        """What a chip is called that works."""
+        return Health.UNSOUND if Make.OTHER_TEST in self.make else Health.WELL
+
     def of(self, wanted: type[Message]) -> list[Message]:
         """What was said of this kind."""
         return [message for _, message in self.said if isinstance(message, wanted)]
@@ -86,4 +108,9 @@ class Table:
             if isinstance(report, Hello | Beat | Antenna | Done):
                 self.heard.append((self.now_ms, report))
         arrived = self.faults.damage(data)
-        self.said += [(self.now_ms, said) for said in self.kind.hear(arrived, self.now_ms)]
+        for message in self.kind.hear(arrived, self.now_ms):
+            other = Make.OTHER_TEST in self.make
+            if other and isinstance(message, ReaderTrouble) and message.why.id == UNSOUND:
+                self.unsound.append(in_english(message.why))
+            else:
+                self.said.append((self.now_ms, message))

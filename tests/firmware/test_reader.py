@@ -22,6 +22,7 @@ CASTLE = "tablepi:decktet/castle"
 FOUR, SEVEN, TEN = "14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"
 ALL = (0, 1, 2, 3)
 LONGEST_SEEN_MS, LONGEST_GONE_MS = 60, 200
+pytestmark = pytest.mark.usefixtures("make")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ installed tablepi, `simulated_tablepi` is the reader's twin in Python.
 
 import ctypes
 from collections.abc import Callable
-from enum import IntEnum
+from enum import IntEnum, IntFlag
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,17 @@ class Fault(IntEnum):
     UNSOUND = 6
 
 
+class Make(IntFlag):
+    """What the chips of another make do otherwise, as in chip_model.h; none of it for NXP's own."""
+
+    NXP = 0
+    SLOW_QUARTZ = 1
+    OTHER_TEST = 2
+    RESERVED_ZERO = 4
+    EARLY_ERROR = 8
+    HOLDS_MISO = 16
+
+
 def is_built(built: Path = BUILT) -> bool:
     """Whether the firmware and its simulation are there and can be run on this machine."""
     if not (built / "reader.hex").exists():
@@ -47,10 +58,16 @@ class ChipReader:
     """The reader without its cable; times are passed in, and the processor catches up with them.
 
     `image`: another firmware than the one that was built. `boards`: which antennas have a chip.
+    `make`: what kind of chips. `gated`: each board's MISO comes back through a gate of its own.
     """
 
     def __init__(
-        self, boards: tuple[int, ...] = (0,), seed: int = 1, image: Path | None = None
+        self,
+        boards: tuple[int, ...] = (0,),
+        seed: int = 1,
+        image: Path | None = None,
+        make: Make = Make.NXP,
+        gated: bool = True,
     ) -> None:
         self._library = _library()
         hex_file = str(image or BUILT / "reader.hex").encode()
@@ -58,6 +75,8 @@ class ChipReader:
         self._reader = ctypes.c_void_p(self._library.simulation_new(hex_file, mask, seed))
         if not self._reader:
             raise DeviceError(f"{hex_file.decode()} cannot be simulated: build it by make firmware")
+        self._library.simulation_make(self._reader, int(make))
+        self._library.simulation_gate(self._reader, gated)
         self._lying: dict[int, tuple[SimulatedTag, int]] = {}
         self._said = (ctypes.c_uint8 * _MOST)()
         self._began_ms = 0
@@ -162,8 +181,9 @@ class SimulatedChips(SimulatedDevice):
         boards: tuple[int, ...] = (0,),
         path: str = "",
         image: Path | None = None,
+        make: Make = Make.NXP,
     ) -> None:
-        self.chips = ChipReader(boards, image=image)
+        self.chips = ChipReader(boards, image=image, make=make)
         super().__init__(self.chips, clock_ns, path)
 
     @property

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tablepi.devices.messages import TagSeen
+from tablepi.devices.messages import ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import SILENT_MS, TablepiReader
+from tablepi.devices.readers.tablepi.antenna import WatchedAntenna
 from tablepi.devices.readers.tablepi.frames import frame
-from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Health, Hello
+from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Health, Hello, Lies
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.readers.tablepi.on_a_wire import (
@@ -54,7 +55,6 @@ def test_a_lost_report_is_made_good_by_the_next() -> None:
     [
         (Health.MISSING, "missing"),
         (Health.HUNG, "told"),
-        (Health.UNSOUND, "self-test"),
         (Health.DEAF, "settings"),
     ],
 )
@@ -65,6 +65,16 @@ def test_an_antenna_that_is_not_well_is_named_again_and_again(health: Health, wo
     told = [why for why in troubles(table) if "starts anew" not in why]
     assert len(told) == 2
     assert all(word in why and "antenna 2" in why for why in told)
+
+
+def test_a_chip_that_fails_its_self_test_is_named_once_and_two_cards_on_it_all_the_same() -> None:
+    antenna, told = WatchedAntenna("left", 1, 0), []
+    for at_ms in range(0, 60_000, 250):
+        lies = Lies.SEVERAL if at_ms >= 50_000 else Lies.NOTHING
+        health = Health.HUNG if 20_000 <= at_ms < 21_000 else Health.UNSOUND
+        told += antenna.hear(Antenna(1, health, 0x92, 0, lies), at_ms)
+    ids = [each.why.id for each in told if isinstance(each, ReaderTrouble)]
+    assert ids == ["antenna.unsound", "antenna.hung", "antenna.several"]
 
 
 def test_a_reader_that_says_nothing_is_named_and_greeted_when_it_is_back() -> None:
