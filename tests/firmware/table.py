@@ -26,8 +26,8 @@ UNSOUND = "antenna.unsound"
 class Table:
     """One reader and who listens to it. `heard`: what the reader says, before any damage.
 
-    `make`: what kind of chips it has; a fixture sets it. What is told of chips that test otherwise is
-    in `unsound`, so that `said` is the same for all makes.
+    `make`: what kind of chips it has; a fixture sets it. What is told of chips that test otherwise
+    is in `unsound`, so that `said` is the same for all makes.
     """
 
     make = Make.NXP
