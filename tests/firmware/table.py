@@ -77,6 +77,7 @@ class Table:
         return [in_english(each.why) for _, each in self.said if isinstance(each, ReaderTrouble)]
 
     def _step(self) -> None:
+        self.chips.line_baud = self.kind.baud
         if words := self.kind.say():
             self.chips.hear(self.faults.damage(words), self.now_ms)
         self.now_ms += SLICE_MS

@@ -162,7 +162,8 @@ class Kind:
     turn among all kinds, the surest proof first. `sees_lifts`: it tells when a card goes.
     `answers`: it says who it is at once. `obeys`: it has lights, and writes tags. `gains`: how
     strongly it can listen, in decibels. `antennas`: the most that it has. `decoder`, `example`: its
-    bytes of one scan, to be measured. `simulated_as`: the kind that stands for it in simulations,
+    bytes of one scan, to be measured. `firmware`: the newest firmware that there is, of a kind
+    that says its own, () for any. `simulated_as`: the kind that stands for it in simulations,
     '' for itself.
     """
 
@@ -178,6 +179,7 @@ class Kind:
     antennas: int = 1
     decoder: Callable[[], Decoder] | None = None
     example: bytes = b""
+    firmware: tuple[int, ...] = ()
     simulated_as: str = ""
 
 
