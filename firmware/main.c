@@ -127,7 +127,7 @@ static void obey(uint8_t sequence, const struct protocol_command *command)
     case PROTOCOL_WRITE:
         status = reader_touch(&here.reader, command, NULL);
         break;
-    case PROTOCOL_SPEED:
+    case PROTOCOL_PACE:
         if (command->first > PROTOCOL_SPEED_FAST)
             status = PROTOCOL_STATUS_UNKNOWN;
         break;
@@ -135,7 +135,7 @@ static void obey(uint8_t sequence, const struct protocol_command *command)
         break;
     }
     answer(sequence, status, NULL);
-    if (command->kind == PROTOCOL_SPEED && status == PROTOCOL_STATUS_WELL)
+    if (command->kind == PROTOCOL_PACE && status == PROTOCOL_STATUS_WELL)
         set_speed(command->first == PROTOCOL_SPEED_FAST);
     if (command->kind != PROTOCOL_RESET)
         return;

@@ -93,7 +93,7 @@ static uint8_t fixed_size(uint8_t kind)
     case PROTOCOL_IDENTIFY:
     case PROTOCOL_RESET:
         return 0;
-    case PROTOCOL_SPEED:
+    case PROTOCOL_PACE:
         return 1;
     case PROTOCOL_GREET:
     case PROTOCOL_LIGHTS:

@@ -29,7 +29,7 @@ enum protocol_kind {
     PROTOCOL_RESET = 0x85,
     PROTOCOL_READ = 0x86,
     PROTOCOL_WRITE = 0x87,
-    PROTOCOL_SPEED = 0x88,
+    PROTOCOL_PACE = 0x88,
 };
 
 enum protocol_lies {

@@ -24,8 +24,8 @@ enum tag_found tag_find(const struct mfrc522 *chip, struct protocol_tag *tag);
  * selection would be silent to the next tag_find, as if it were gone (ISO/IEC 14443-3, 6.3). */
 void tag_halt(const struct mfrc522 *chip);
 
-/* The memory of the selected tag from its first free page on, as far as it is quickly read; how
- * many bytes: PROTOCOL_DATA or PROTOCOL_MEMORY_MOST, 0 for none. */
+/* The memory of the selected tag from page 4 on, as far as it is quickly read; how many bytes:
+ * PROTOCOL_DATA or PROTOCOL_MEMORY_MOST, 0 for none. */
 uint8_t tag_learn(const struct mfrc522 *chip, struct protocol_memory *memory);
 
 /* Of the selected tag: PROTOCOL_DATA bytes from a page on, and one page. */

@@ -10,7 +10,14 @@ import pytest
 from tablepi.devices.readers.tablepi import poll_presence as presence
 from tablepi.devices.readers.tablepi import protocol
 from tablepi.devices.readers.tablepi.frames import LONGEST
-from tablepi.devices.sim.firmware_twin import BEAT_MS, COPIES, COPY_MS, POLL_MS
+from tablepi.devices.sim.firmware_twin import (
+    AT_ONCE,
+    BEAT_MS,
+    COPIES,
+    COPY_MS,
+    HELD_MS,
+    POLL_MS,
+)
 from tablepi.devices.sim.simulated_chips import BUILT
 from tests.firmware import contract
 
@@ -27,7 +34,7 @@ def numbers(file: str) -> dict[str, int]:
     return {one or two: int(a or b, 0) for one, a, two, b in found}
 
 
-@pytest.mark.parametrize("name", ["lies", "health", "cause", "status"])
+@pytest.mark.parametrize("name", ["lies", "health", "cause", "status", "speed"])
 def test_the_firmware_has_every_name_with_the_number_of_the_page(name: str) -> None:
     prefix = f"PROTOCOL_{name.upper()}_"
     header = numbers("protocol.h")
@@ -51,8 +58,18 @@ def test_both_sides_keep_the_same_times_and_sizes() -> None:
     assert here["PRESENCE_DOUBT_MS"] == presence.DOUBT_MS
     assert here["PRESENCE_SEVERAL_READS"] == presence.SEVERAL_READS
     assert here["PRESENCE_ALONE_READS"] == presence.ALONE_READS
-    assert (main["BEAT_MS"], main["COPY_MS"], main["COPIES"]) == (BEAT_MS, COPY_MS, COPIES + 1)
-    assert reader["READER_POLL_MS"] == POLL_MS
+    assert (main["BEAT_MS"], main["COPY_MS"], main["COPIES"]) == (BEAT_MS, COPY_MS, COPIES)
+    assert (reader["READER_POLL_MS"], reader["READER_HELD_MS"]) == (POLL_MS, HELD_MS)
+    assert main["AT_ONCE"] == AT_ONCE
+    assert (main["MAJOR"], main["MINOR"]) == protocol.FIRMWARE
+
+
+def test_both_sides_cut_a_memory_alike() -> None:
+    header = numbers("protocol.h")
+    lengths = header["PROTOCOL_DATA"], header["PROTOCOL_MEMORY_MOST"]
+    assert lengths == protocol.MEMORY_LENGTHS
+    assert header["PROTOCOL_MEMORY_UID"] == protocol.MEMORY_UID
+    assert numbers("frame.h")["FRAME_LONGEST"] == 4 + 2 + protocol.MEMORY_UID + lengths[1]
 
 
 def image_of(folder: Path) -> bytes:

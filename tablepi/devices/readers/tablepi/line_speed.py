@@ -4,8 +4,8 @@ from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk
 from tablepi.devices.readers.tablepi.protocol import (
     BAUDS,
     SPEED_SINCE,
-    ChangeSpeed,
     Hello,
+    Pace,
     Speed,
     Status,
 )
@@ -69,7 +69,7 @@ class LineSpeed:
         return True
 
     def _quicken(self) -> Talk:
-        done = yield ChangeSpeed(Speed.FAST)
+        done = yield Pace(Speed.FAST)
         self._asks = False
         if done is not None and done.status == Status.WELL:
             self._speed, self._changed, self._is_sure = Speed.FAST, True, False

@@ -264,7 +264,7 @@ class Write:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeSpeed(_Fixed):
+class Pace(_Fixed):
     """Go on at this speed, a Speed, once this has been answered."""
 
     kind: ClassVar = 0x88
@@ -274,11 +274,11 @@ class ChangeSpeed(_Fixed):
 
 
 Report = Hello | Beat | Antenna | Done | Memory
-Command = Greet | Lights | Identify | Gain | Reset | Read | Write | ChangeSpeed
+Command = Greet | Lights | Identify | Gain | Reset | Read | Write | Pace
 
 REPORTS: tuple[type[Report], ...] = (Hello, Beat, Antenna, Done, Memory)
 COMMANDS: tuple[type[Command], ...] = (
-    Greet, Lights, Identify, Gain, Reset, Read, Write, ChangeSpeed,
+    Greet, Lights, Identify, Gain, Reset, Read, Write, Pace,
 )  # fmt: skip
 _OF_KIND = {each.kind: each for each in (*REPORTS, *COMMANDS)}
 
