@@ -5,6 +5,7 @@
 #include <simavr/avr_spi.h>
 #include <simavr/avr_uart.h>
 #include <simavr/sim_hex.h>
+#include <string.h>
 
 #include "../board_pins.h"
 #include "mishearing.h"
@@ -232,6 +233,7 @@ bool processor_begin(struct simulation *simulation, const char *hex)
     watch_no_lights(avr);
     if (!load(avr, hex))
         return false;
+    memset(avr->data + RAM, SIMULATION_PAINT, avr->ramend + 1 - RAM);
     avr->data[MCUSR] |= PORF;
     return true;
 }

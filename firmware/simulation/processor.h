@@ -15,7 +15,8 @@
 #define MHZ 16u
 
 /* Registers of the ATmega328P, as addresses of its memory, and flags in them. */
-enum { MCUSR = 0x54, SPCR = 0x4C, SPSR = 0x4D, UCSR0A = 0xC0, UBRR0L = 0xC4, UBRR0H = 0xC5 };
+enum { MCUSR = 0x54, SPCR = 0x4C, SPSR = 0x4D, UCSR0A = 0xC0, UBRR0L = 0xC4, UBRR0H = 0xC5,
+       RAM = 0x100 };
 enum { SPI2X = 0x01, PORF = 0x01, BORF = 0x04, U2X0 = 0x02 };
 
 struct wire {

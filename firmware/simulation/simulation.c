@@ -151,6 +151,11 @@ uint8_t simulation_eeprom(struct simulation *simulation, uint8_t address)
     return byte;
 }
 
+uint8_t simulation_ram(const struct simulation *simulation, uint16_t address)
+{
+    return simulation->avr->data[address];
+}
+
 uint32_t simulation_spi_hz(const struct simulation *simulation)
 {
     return MHZ * 1000000u / processor_spi_divider(simulation->avr);

@@ -44,6 +44,10 @@ uint8_t simulation_lights(const struct simulation *simulation);
 uint8_t simulation_gain(const struct simulation *simulation, uint8_t antenna);
 uint8_t simulation_eeprom(struct simulation *simulation, uint8_t address);
 
+/* A byte of the processor's RAM, all of which is SIMULATION_PAINT before the program begins. */
+#define SIMULATION_PAINT 0xC5
+uint8_t simulation_ram(const struct simulation *simulation, uint16_t address);
+
 /* How fast the bus of the chips runs. */
 uint32_t simulation_spi_hz(const struct simulation *simulation);
 

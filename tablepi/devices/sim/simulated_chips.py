@@ -17,6 +17,8 @@ from tablepi.devices.sim.simulation import SimulatedDevice
 BUILT = Path(__file__).parents[3] / "build/firmware"
 ANTENNAS = 4
 
+PAINT = b"\xc5"
+
 _MOST = 65536
 
 
@@ -105,6 +107,11 @@ class ChipReader:
     def line_baud(self, baud: int) -> None:
         self._line_baud = baud
         self._library.simulation_line(self._reader, ctypes.c_uint32(baud))
+
+    def ram(self, begin: int, end: int) -> bytes:
+        """The processor's RAM between two addresses; PAINT where nobody has written yet."""
+        ram = self._library.simulation_ram
+        return bytes(ram(self._reader, address) for address in range(begin, end))
 
     @property
     def id(self) -> bytes:
@@ -211,7 +218,7 @@ def _library() -> Any:
     library.simulation_take.restype = ctypes.c_size_t
     library.simulation_run.restype = ctypes.c_bool
     library.simulation_eeprom.restype = ctypes.c_uint8
-    library.simulation_gain.restype = ctypes.c_uint8
+    library.simulation_gain.restype = library.simulation_ram.restype = ctypes.c_uint8
     library.simulation_spi_hz.restype = library.simulation_baud.restype = ctypes.c_uint32
     library.simulation_lights.restype = ctypes.c_uint8
     library.simulation_send.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
