@@ -7,7 +7,14 @@ from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames, frame
-from tablepi.devices.readers.tablepi.protocol import Antenna, Beat, Command, Done, Hello, value
+from tablepi.devices.readers.tablepi.protocol import (
+    REPORTS,
+    Antenna,
+    Command,
+    Done,
+    Report,
+    value,
+)
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_chips import ChipReader
 
@@ -15,7 +22,7 @@ SLICE_MS = 2
 
 
 class Table:
-    """One reader and who listens to it. `heard`: what the reader says, before any damage."""
+    """One reader and who listens to it. `heard`, `asked`: what both say, undamaged."""
 
     def __init__(
         self,
@@ -24,13 +31,15 @@ class Table:
         faults: Faults | None = None,
         image: Path | None = None,
         gain: int = 0,
+        baud: int = 0,
     ) -> None:
         self.chips = ChipReader(boards, seed, image)
-        self.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused", gain=gain))
+        self.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused", baud, gain=gain))
+        self.asked = b""
         self.faults = faults or Faults()
         self.now_ms = 0
         self.said: list[tuple[int, Message]] = []
-        self.heard: list[tuple[int, Hello | Beat | Antenna | Done]] = []
+        self.heard: list[tuple[int, Report]] = []
         self._frames = TablepiFrames()
         self.kind.start()
 
@@ -79,12 +88,13 @@ class Table:
     def _step(self) -> None:
         self.chips.line_baud = self.kind.baud
         if words := self.kind.say():
+            self.asked += words
             self.chips.hear(self.faults.damage(words), self.now_ms)
         self.now_ms += SLICE_MS
         data = self.chips.speak(self.now_ms)
         for each in self._frames.feed(data):
             report = value(each.kind, each.body)
-            if isinstance(report, Hello | Beat | Antenna | Done):
+            if isinstance(report, REPORTS):
                 self.heard.append((self.now_ms, report))
         arrived = self.faults.damage(data)
         self.said += [(self.now_ms, said) for said in self.kind.hear(arrived, self.now_ms)]

@@ -108,7 +108,9 @@ def test_the_stack_keeps_clear_of_the_data() -> None:
     symbols = subprocess.run(
         ["avr-nm", BUILT / "reader.elf"], capture_output=True, text=True, check=True
     ).stdout
-    end = int(next(line for line in symbols.splitlines() if line.endswith(" _end"))[:8], 16) & 0xFFFF
+    end = (
+        int(next(line for line in symbols.splitlines() if line.endswith(" _end"))[:8], 16) & 0xFFFF
+    )
     table = Table((0, 1, 2, 3))
     table.run(600)
     for antenna in range(4):
