@@ -229,7 +229,7 @@ const struct protocol_memory *reader_memory(const struct reader *reader, uint8_t
     const struct presence *here = &reader->antennas[number].presence;
     bool lies = here->lies == PROTOCOL_LIES_LAID || here->lies == PROTOCOL_LIES_FOUND;
 
-    return lies && memory->size > 0 && memory->antenna == number && memory->lay == here->lay
+    return lies && memory->size > 0 && memory->antenna == number
         ? memory : NULL;
 }
 
@@ -279,6 +279,8 @@ enum protocol_status reader_touch(struct reader *reader, const struct protocol_c
 
     if (command->antenna >= reader->count)
         return status;
+    if (command->kind == PROTOCOL_WRITE && reader->memory.antenna == command->antenna)
+        reader->memory.size = 0;
     for (uint8_t tries = TOUCHES; tries > 0; tries--) {
         status = touch(&reader->antennas[command->antenna].chip, command, data);
         if (status == PROTOCOL_STATUS_WELL || status == PROTOCOL_STATUS_REFUSED)

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.devices.messages import TagGone, TagSeen
+from tablepi.devices.messages import TagGone, TagSeen, WriteTag
 from tablepi.devices.ndef import MARK, MARK_PAGE, UNFINISHED, memory_of
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import Antenna, Lies, Memory, Read
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
@@ -98,6 +100,19 @@ def test_the_same_tag_with_another_text_is_told_with_the_new_one(table: Table) -
         table.run(2000)
     texts = [each.text for each in table.of(TagSeen) if isinstance(each, TagSeen)]
     assert texts == [CASTLE, PACT, ""]
+
+
+def test_what_was_written_meanwhile_is_asked_for_by_the_next_who_opens_the_line(
+    table: Table,
+) -> None:
+    table.chips.lay(tag(SEVEN, "ntag213", CASTLE))
+    table.run(200)
+    table.kind.obey(WriteTag(SEVEN, PACT))
+    table.run(1500)
+    table.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused"))
+    table.kind.start()
+    table.run(1000)
+    assert table.of(TagSeen)[-1] == TagSeen("left", 0, SEVEN, laid=False, text=PACT)
 
 
 def test_of_two_tags_nothing_is_said_until_one_is_alone(table: Table) -> None:

@@ -267,6 +267,7 @@ class TwinReader:
             # The pages behind the last are the first ones again; NTAG21x, 10.3.
             return self._answer(each, Status.WELL, (found.memory * 2)[start:][: PAGE * PAGES_READ])
         found.memory[start : start + PAGE] = order.data
+        antenna.memory = None
         return self._answer(each, Status.WELL)
 
     def _answer(self, each: Frame, status: Status, data: bytes | bytearray = b"") -> None:
