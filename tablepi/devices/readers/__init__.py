@@ -38,7 +38,11 @@ class ReaderConfig:
     port: Annotated[str, Setting()]
     baud: Annotated[
         int,
-        Setting("Bits a second; 0 is the kind's own: {bauds}.", Between(0)),
+        Setting(
+            "Bits a second; 0 is the kind's own: {bauds}. Our own reader and the table "
+            "then agree on 500000; a number here keeps them at it.",
+            Between(0),
+        ),
     ] = 0
     prefix: Annotated[str, Setting("What the device puts around each line, if it was set so.")] = ""
     suffix: Annotated[str, Setting()] = ""
