@@ -47,6 +47,16 @@ bool simulation_run(struct simulation *simulation, uint64_t until_us)
     return true;
 }
 
+void simulation_line(struct simulation *simulation, uint32_t baud)
+{
+    simulation->line_baud = baud;
+}
+
+uint32_t simulation_baud(const struct simulation *simulation)
+{
+    return processor_baud(simulation->avr);
+}
+
 size_t simulation_take(struct simulation *simulation, uint8_t *bytes, size_t most)
 {
     size_t count = simulation->said_count < most ? simulation->said_count : most;
@@ -151,6 +161,11 @@ uint8_t simulation_eeprom(struct simulation *simulation, uint8_t address)
 
     avr_ioctl(simulation->avr, AVR_IOCTL_EEPROM_GET, &descriptor);
     return byte;
+}
+
+uint8_t simulation_ram(const struct simulation *simulation, uint16_t address)
+{
+    return simulation->avr->data[address];
 }
 
 uint32_t simulation_spi_hz(const struct simulation *simulation)

@@ -19,7 +19,10 @@ void simulation_free(struct simulation *simulation);
 bool simulation_run(struct simulation *simulation, uint64_t until_us);
 uint64_t simulation_now_us(const struct simulation *simulation);
 
-/* The serial line: takes bytes that were said; queues bytes to be heard, at 115200 baud. */
+/* The serial line: takes bytes that were said; queues bytes to be heard. What comes of them where
+ * the far end is at another speed is garbage, as on a wire; 0 baud is always the right speed. */
+void simulation_line(struct simulation *simulation, uint32_t baud);
+uint32_t simulation_baud(const struct simulation *simulation);
 size_t simulation_take(struct simulation *simulation, uint8_t *bytes, size_t most);
 void simulation_send(struct simulation *simulation, const uint8_t *bytes, size_t count);
 
@@ -45,6 +48,10 @@ void simulation_power(struct simulation *simulation);
 uint8_t simulation_lights(const struct simulation *simulation);
 uint8_t simulation_gain(const struct simulation *simulation, uint8_t antenna);
 uint8_t simulation_eeprom(struct simulation *simulation, uint8_t address);
+
+/* A byte of the processor's RAM, all of which is SIMULATION_PAINT before the program begins. */
+#define SIMULATION_PAINT 0xC5
+uint8_t simulation_ram(const struct simulation *simulation, uint16_t address);
 
 /* How fast the bus of the chips runs. */
 uint32_t simulation_spi_hz(const struct simulation *simulation);

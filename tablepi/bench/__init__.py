@@ -197,9 +197,13 @@ def _of_our_reader(folder: Path) -> Iterator[Measure]:
     """Our own reader, where its firmware and the simulated chips are built."""
     if not is_built():
         return
-    laid, pulled = reader.LaidCards(), reader.Pulled()
-    yield Measure("card reader: laid to drawn, median", "ms", laid.median, Goal(most=100))
-    yield Measure("card reader: laid to drawn, p99", "ms", laid.p99, Goal(most=150))
+    pulled = reader.Pulled()
+    for antennas, long in ((1, False), (1, True), (4, True)):
+        laid = reader.LaidCards(antennas, long=long)
+        what = f"laid to drawn{f', {reader.LONG} bytes' if long else ''}"
+        name = f"card reader: {what}{f', {antennas} antennas' if antennas > 1 else ''}"
+        yield Measure(f"{name}, median", "ms", laid.median, Goal(most=30))
+        yield Measure(f"{name}, p99", "ms", laid.p99, Goal(most=45))
     yield Measure("card reader: lifted to gone", "ms", pulled.removal, Goal(most=300))
     yield Measure("card reader: four antennas polled", "ms", reader.round_ms, Goal(most=60))
     yield Measure("card reader: pulled to noticed", "s", pulled.lost, Goal(most=1))

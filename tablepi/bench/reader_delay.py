@@ -30,23 +30,33 @@ from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window
 
-LIFTED_S = 0.3
+LIFTED_S = 0.2
+LONG = 48
+"""Bytes of a long text on a tag."""
+
 REMOVALS = 20
 PLUGS = 5
 SETTLE_S = 0.5
 PATIENCE_S = 10
 
 
-def _card(text: str) -> SimulatedTag:
-    """The same tag for the same text."""
-    return tag(f"04{random.Random(text).randbytes(6).hex()}", "ntag213", text)
+def _card(word: str, *, long: bool = False) -> SimulatedTag:
+    """The same tag for the same word, and the word on it, perhaps behind a long name of a deck."""
+    text = f"tablepi:{'deck':-<{LONG - len(word) - 9}}/{word}" if long else word
+    return tag(f"04{random.Random(word).randbytes(6).hex()}", "ntag213", text)
 
 
 class LaidCards:
     """Every card of a recorded match laid on an antenna, until its picture is drawn.
 
     Measured once, when the first figure is asked for, because lifting each card takes time too.
+    `antennas`: taken in turn, while a card lies on every other one. `long`: each tag has a text of
+    LONG bytes.
     """
+
+    def __init__(self, antennas: int = 1, *, long: bool = False) -> None:
+        self._antennas = antennas
+        self._long = long
 
     def median(self) -> float:
         """Milliseconds from a card on the antenna to the drawn picture."""
@@ -60,7 +70,7 @@ class LaidCards:
     def _took_ms(self) -> list[float]:
         with (
             tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder,
-            SimulatedChips(time.monotonic_ns) as reader,
+            SimulatedChips(time.monotonic_ns, tuple(range(self._antennas))) as reader,
         ):
             machine = _machine(Path(folder), reader)
             try:
@@ -75,15 +85,18 @@ class LaidCards:
             machine.inbox.put(act)
             machine.turn()
         chance = random.Random(1)
-        for word in words():
-            yield self._lay(machine, reader, word)
-            reader.lift()
+        for number, word in enumerate(words()):
+            antenna = number % self._antennas
+            reader.lift(antenna)
             _turn_for(machine, LIFTED_S + chance.random() * 0.05)
+            yield self._lay(machine, reader, _card(word, long=self._long), antenna)
 
-    def _lay(self, machine: MainLoop, reader: SimulatedChips, word: str) -> float:
-        scans, card = machine.router.lookup.scans, _card(word)
+    def _lay(
+        self, machine: MainLoop, reader: SimulatedChips, card: SimulatedTag, antenna: int
+    ) -> float:
+        scans = machine.router.lookup.scans
         began = time.perf_counter()
-        reader.lay(card)
+        reader.lay(card, antenna)
         while machine.router.lookup.scans == scans:
             machine.turn()
         return (time.perf_counter() - began) * 1_000

@@ -8,12 +8,12 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames, frame
 from tablepi.devices.readers.tablepi.protocol import (
+    REPORTS,
     Antenna,
-    Beat,
     Command,
     Done,
     Health,
-    Hello,
+    Report,
     value,
 )
 from tablepi.devices.sim.simulated_cable import Faults
@@ -24,7 +24,7 @@ UNSOUND = "antenna.unsound"
 
 
 class Table:
-    """One reader and who listens to it. `heard`: what the reader says, before any damage.
+    """One reader and who listens to it. `heard`, `asked`: what both say, undamaged.
 
     `make`: what kind of chips it has; a fixture sets it. What is told of chips that test otherwise
     is in `unsound`, so that `said` is the same for all makes.
@@ -39,15 +39,17 @@ class Table:
         faults: Faults | None = None,
         image: Path | None = None,
         gain: int = 0,
+        baud: int = 0,
         gated: bool = True,
     ) -> None:
         self.chips = ChipReader(boards, seed, image, self.make, gated)
-        self.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused", gain=gain))
+        self.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused", baud, gain=gain))
+        self.asked = b""
         self.faults = faults or Faults()
         self.now_ms = 0
         self.said: list[tuple[int, Message]] = []
         self.unsound: list[str] = []
-        self.heard: list[tuple[int, Hello | Beat | Antenna | Done]] = []
+        self.heard: list[tuple[int, Report]] = []
         self._frames = TablepiFrames()
         self.kind.start()
 
@@ -99,13 +101,15 @@ class Table:
         return [in_english(each.why) for _, each in self.said if isinstance(each, ReaderTrouble)]
 
     def _step(self) -> None:
+        self.chips.line_baud = self.kind.baud
         if words := self.kind.say():
+            self.asked += words
             self.chips.hear(self.faults.damage(words), self.now_ms)
         self.now_ms += SLICE_MS
         data = self.chips.speak(self.now_ms)
         for each in self._frames.feed(data):
             report = value(each.kind, each.body)
-            if isinstance(report, Hello | Beat | Antenna | Done):
+            if isinstance(report, REPORTS):
                 self.heard.append((self.now_ms, report))
         arrived = self.faults.damage(data)
         for message in self.kind.hear(arrived, self.now_ms):

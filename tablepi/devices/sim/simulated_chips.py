@@ -17,6 +17,8 @@ from tablepi.devices.sim.simulation import SimulatedDevice
 BUILT = Path(__file__).parents[3] / "build/firmware"
 ANTENNAS = 4
 
+PAINT = b"\xc5"
+
 _MOST = 65536
 
 
@@ -80,6 +82,7 @@ class ChipReader:
         self._lying: dict[int, tuple[SimulatedTag, int]] = {}
         self._said = (ctypes.c_uint8 * _MOST)()
         self._began_ms = 0
+        self._line_baud = 0
 
     def __del__(self) -> None:
         if getattr(self, "_reader", None):
@@ -108,6 +111,26 @@ class ChipReader:
     def spi_hz(self) -> int:
         """How fast its program lets the bus of the chips run."""
         return int(self._library.simulation_spi_hz(self._reader))
+
+    @property
+    def baud(self) -> int:
+        """How fast its program says and hears."""
+        return int(self._library.simulation_baud(self._reader))
+
+    @property
+    def line_baud(self) -> int:
+        """How fast the other end of its line is; 0 for any speed."""
+        return self._line_baud
+
+    @line_baud.setter
+    def line_baud(self, baud: int) -> None:
+        self._line_baud = baud
+        self._library.simulation_line(self._reader, ctypes.c_uint32(baud))
+
+    def ram(self, begin: int, end: int) -> bytes:
+        """The processor's RAM between two addresses; PAINT where nobody has written yet."""
+        ram = self._library.simulation_ram
+        return bytes(ram(self._reader, address) for address in range(begin, end))
 
     @property
     def id(self) -> bytes:
@@ -173,7 +196,7 @@ class ChipReader:
 class SimulatedChips(SimulatedDevice):
     """Our own reader on a pseudo-terminal, in real time; `clock_ns` never runs backwards."""
 
-    step_s = 0.002
+    step_s = 0.001
 
     def __init__(
         self,
@@ -215,8 +238,8 @@ def _library() -> Any:
     library.simulation_take.restype = ctypes.c_size_t
     library.simulation_run.restype = ctypes.c_bool
     library.simulation_eeprom.restype = ctypes.c_uint8
-    library.simulation_gain.restype = ctypes.c_uint8
-    library.simulation_spi_hz.restype = ctypes.c_uint32
+    library.simulation_gain.restype = library.simulation_ram.restype = ctypes.c_uint8
+    library.simulation_spi_hz.restype = library.simulation_baud.restype = ctypes.c_uint32
     library.simulation_lights.restype = ctypes.c_uint8
     library.simulation_send.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
     return library
