@@ -25,10 +25,10 @@ static void set_health(struct reader_antenna *antenna, uint8_t health)
 static void renew(struct reader *reader, struct reader_antenna *antenna, uint16_t now_ms)
 {
     antenna->renewed_ms = now_ms;
-    antenna->poll_ms = now_ms + READER_WAKE_MS;
     reader->renewed++;
     if (!mfrc522_begin(&antenna->chip))
         set_health(antenna, PROTOCOL_HEALTH_HUNG);
+    antenna->poll_ms = board_now_ms() + READER_WAKE_MS;
 }
 
 /* What a chip is called that works. */

@@ -42,6 +42,8 @@ class Table:
         baud: int = 0,
         gated: bool = True,
     ) -> None:
+        # An image of before is tried on the chips that it was made for.
+        self.make = Make.NXP if image else self.make
         self.chips = ChipReader(boards, seed, image, self.make, gated)
         self.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused", baud, gain=gain))
         self.asked = b""

@@ -19,6 +19,7 @@ CASTLE = "tablepi:decktet/castle"
 USUAL, FAST = BAUDS
 # The reader misses it by 2.1 %.
 NEARLY_USUAL = 117_647
+pytestmark = pytest.mark.usefixtures("make")
 
 
 def sees(table: Table, antenna: int = 0) -> bool:

@@ -18,6 +18,7 @@ FOUR, SEVEN, OTHER = "14E0992C", "04A1B2C3D4E5F6", "04A1B2C3D4E5F7"
 CASTLE, PACT = "tablepi:decktet/castle", "tablepi:decktet/pact"
 LONG = "tablepi:decktet/".ljust(48, "x")
 SEEN_MS = 30
+pytestmark = pytest.mark.usefixtures("make")
 
 
 @pytest.fixture
