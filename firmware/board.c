@@ -24,8 +24,8 @@
 /* Survives a restart: the processor's own flags cannot tell a watchdog from a command, and the
  * first boot loader of the Nano never comes back from a reset by the watchdog. So the watchdog
  * only interrupts, and the interrupt starts the program again from its first instruction. */
-static uint16_t restart_mark __attribute__((section(".noinit")));
-#define RESTART_MARK 0x5A00
+static uint32_t restart_mark __attribute__((section(".noinit")));
+#define RESTART_MARK 0x5A3C9600UL         /* long enough not to stand there by chance */
 
 /* As well: who is listening at the higher speed is to hear why the program began anew. */
 static uint16_t fast_mark __attribute__((section(".noinit")));
@@ -60,7 +60,7 @@ static void find_cause(void)
     uint8_t flags = MCUSR;
 
     MCUSR = 0;
-    if ((restart_mark & 0xFF00) == RESTART_MARK && !(flags & (1 << PORF)))
+    if ((restart_mark & ~0xFFUL) == RESTART_MARK && !(flags & (1 << PORF)))
         cause = (uint8_t)restart_mark;
     else if (flags & (1 << PORF))
         cause = PROTOCOL_CAUSE_POWER;

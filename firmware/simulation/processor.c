@@ -252,7 +252,7 @@ void processor_restart(struct simulation *simulation, uint8_t flag)
 {
     avr_reset(simulation->avr);
     watch_no_lights(simulation->avr);
-    simulation->avr->data[MCUSR] |= flag;
+    simulation->avr->data[MCUSR] |= simulation->forgets ? 0 : flag;
     simulation->sending = false;
     simulation->queued_from = simulation->queued_to;
     for (int at = 0; at < ANTENNAS; at++)

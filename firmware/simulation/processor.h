@@ -30,6 +30,7 @@ struct simulation {
     struct chip_model chips[ANTENNAS];
     struct wire selects[ANTENNAS], runs[ANTENNAS], lamps[LIGHTS];
     bool selected[ANTENNAS];
+    bool forgets;                         /* a boot loader clears why the processor began anew */
     bool gated;                           /* each board's MISO comes back through a gate of its own */
     uint8_t lights;
     struct tag_model tags[TAGS];

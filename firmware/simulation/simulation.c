@@ -138,6 +138,13 @@ void simulation_power(struct simulation *simulation)
     processor_restart(simulation, PORF);
 }
 
+void simulation_boot_loader(struct simulation *simulation, uint8_t ram)
+{
+    simulation->forgets = true;
+    simulation->avr->data[MCUSR] = 0;
+    memset(simulation->avr->data + RAM, ram, simulation->avr->ramend + 1u - RAM);
+}
+
 /* Without SPI the program waits for its end for ever. */
 void simulation_freeze(struct simulation *simulation)
 {

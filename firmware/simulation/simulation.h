@@ -44,6 +44,10 @@ void simulation_brownout(struct simulation *simulation);
 void simulation_freeze(struct simulation *simulation);
 void simulation_power(struct simulation *simulation);
 
+/* Before it runs: a stock Nano's boot loader goes first and clears the flags that tell why the
+ * processor began anew, and all RAM holds this byte, as nobody knows what it holds. */
+void simulation_boot_loader(struct simulation *simulation, uint8_t ram);
+
 /* Which lights are on; how strongly an antenna listens, 0 to 7; a byte of the EEPROM. */
 uint8_t simulation_lights(const struct simulation *simulation);
 uint8_t simulation_gain(const struct simulation *simulation, uint8_t antenna);

@@ -134,6 +134,29 @@ def test_a_brownout_is_named_and_costs_no_tag() -> None:
     assert (here.seen, here.gone) == ([FOUR], [])
 
 
+@pytest.mark.parametrize("ram", [0x00, 0x5A, 0xFF])
+def test_behind_a_stock_boot_loader_the_cause_is_unknown_and_a_start_by_itself_told(
+    ram: int,
+) -> None:
+    here = Table((0, 1))
+    here.chips.boot_loader(ram)
+    here.run(2500)
+    assert here.troubles == [], "the port was opened"
+    here.chips.brownout()
+    here.run(4000)
+    assert {each.cause for _, each in here.heard if isinstance(each, Hello)} == {Cause.UNKNOWN}
+    by_itself = (
+        "the reader restarted by itself: its reset button, or its supply sagged; "
+        "if it does so again, use a stronger one"
+    )
+    assert here.troubles.count(by_itself) == 1
+    here.chips.freeze()
+    here.run(2000)
+    assert "stood still" in here.troubles[-1]
+    assert here.troubles.count(by_itself) == 1
+    assert works(here)
+
+
 def test_a_program_that_stands_still_is_started_again_by_the_watchdog() -> None:
     here = table()
     here.run(2000)

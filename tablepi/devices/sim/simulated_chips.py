@@ -183,6 +183,13 @@ class ChipReader:
         """The supply dips for all, and the processor starts anew."""
         self._library.simulation_brownout(self._reader)
 
+    def boot_loader(self, ram: int = 0) -> None:
+        """A stock Nano's boot loader goes first: the program is not told why it begins anew.
+
+        `ram`: the byte that stands everywhere in RAM.
+        """
+        self._library.simulation_boot_loader(self._reader, ctypes.c_uint8(ram))
+
     def freeze(self) -> None:
         """The program stands still; only the watchdog helps."""
         self._library.simulation_freeze(self._reader)

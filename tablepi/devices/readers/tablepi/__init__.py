@@ -71,6 +71,8 @@ _RESTARTED: dict[int, Phrase] = {
     Cause.BROWNOUT: Phrase("reader.brownout"),
     Cause.WATCHDOG: Phrase("reader.watchdog"),
 }
+# A stock Nano's boot loader hides why it starts anew; that it does so by itself is told.
+_BY_ITSELF = Phrase("reader.by-itself")
 
 
 class TablepiReader:
@@ -202,22 +204,26 @@ class TablepiReader:
         return []
 
     def _greeted(self, hello: Hello, sequence: int) -> list[Message]:
-        asked = self._hello is not None and self._now_ms - self._greeted_ms < GREET_MS
+        known = self._hello is not None
+        asked = known and self._now_ms - self._greeted_ms < GREET_MS
         self._hello = hello
         if hello.oldest > NEWEST:
             return [self._trouble(_TOO_NEW)]
         self._speed.greeted(hello)
         # The only sign of a reader that restarts within a second.
-        return self._restarted(hello) if sequence == _FIRST and not asked else []
+        return self._restarted(hello, known) if sequence == _FIRST and not asked else []
 
     def _beaten(self, beat: Beat) -> list[Message]:
         restarted, self._uptime_s = beat.uptime_s < self._uptime_s, beat.uptime_s
-        return self._restarted(self._hello) if restarted and self._hello else []
+        return self._restarted(self._hello, True) if restarted and self._hello else []
 
-    def _restarted(self, hello: Hello) -> list[Message]:
+    def _restarted(self, hello: Hello, known: bool) -> list[Message]:
+        """What is told of a start; one at the opening of the port is usual, and hides its cause."""
         self._uptime_s = 0
         self._began_anew()
         why = _RESTARTED.get(hello.cause)
+        if known and hello.cause == Cause.UNKNOWN:
+            why = _BY_ITSELF
         return [self._trouble(why)] if why else []
 
     def _began_anew(self) -> None:

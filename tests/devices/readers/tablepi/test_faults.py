@@ -32,6 +32,18 @@ def test_a_tag_that_stays_over_a_restart_stays() -> None:
     assert troubles(table) == ["the reader restarted because its supply sagged: use a stronger one"]
 
 
+def test_a_reader_that_starts_by_itself_and_cannot_tell_why_is_named_once_it_is_known() -> None:
+    table = wire()
+    table.kind.start()
+    twin(table).restart(table.now_ms, Cause.UNKNOWN)
+    table.run(2000)
+    assert troubles(table) == []
+    twin(table).restart(table.now_ms, Cause.UNKNOWN)
+    table.run(2000)
+    (why,) = troubles(table)
+    assert why.startswith("the reader restarted by itself: its reset button, or its supply sagged")
+
+
 def test_a_tag_that_was_being_read_when_the_cable_was_pulled_is_told_afterwards() -> None:
     table = wire()
     lay(table, tag(SEVEN, "ntag213", CASTLE))

@@ -63,7 +63,7 @@ def test_a_cable_that_carries_no_more_is_left_at_the_usual_speed() -> None:
 def test_a_reader_that_starts_anew_at_the_usual_speed_is_found() -> None:
     wire = ready(newest=3)
     wire.run(2000)
-    twin(wire).restart(wire.now_ms, Cause.UNKNOWN)
+    twin(wire).restart(wire.now_ms, Cause.BUTTON)
     wire.run(LOST_MS + 200)
     assert (wire.kind.baud, twin(wire).speed) == (FAST, Speed.FAST)
     assert sees(wire)
