@@ -37,7 +37,7 @@ from tablepi.devices.readers.tablepi.protocol import (
 )
 from tablepi.devices.sim.simulated_tags import SimulatedTag
 
-POLL_MS, HELD_MS = 4, 25
+POLL_MS, HELD_MS = 4, 40
 BEAT_MS = 250
 COPIES, COPY_MS, AT_ONCE = 5, 4, 2
 # To wake a tag, to select it and to read eight pages takes so long.
