@@ -35,7 +35,7 @@ static uint8_t cause;
 static volatile uint16_t now_ms;
 static volatile uint8_t heard[HEARD], heard_from, heard_to;
 static volatile uint8_t said[SAID], said_from, said_to;
-static volatile bool heard_break;
+static volatile uint8_t breaks;
 
 struct pin {
     volatile uint8_t *port;
@@ -204,8 +204,8 @@ ISR(USART_RX_vect)
     uint8_t byte = UDR0;
     uint8_t next = (heard_to + 1) % HEARD;
 
-    if (!framed && byte == 0)
-        heard_break = true;
+    if (!framed && byte == 0 && breaks < UINT8_MAX)
+        breaks++;
     if (next == heard_from)
         return;
     heard[heard_to] = byte;
@@ -273,12 +273,14 @@ void board_set_fast(bool fast)
     UBRR0 = fast ? FAST_DIVISOR : BAUD_DIVISOR;
 }
 
-bool board_heard_break(void)
+uint8_t board_breaks(void)
 {
-    bool heard = heard_break;
+    return breaks;
+}
 
-    heard_break = false;
-    return heard;
+void board_forget_breaks(void)
+{
+    breaks = 0;
 }
 
 uint8_t board_load(uint8_t address)

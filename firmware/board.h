@@ -47,8 +47,9 @@ void board_flush(void);
 bool board_is_fast(void);
 void board_set_fast(bool fast);
 
-/* Whether a zero has come whose stop bit was missing, since this was asked. */
-bool board_heard_break(void);
+/* How many zeros have come whose stop bit was missing, since they were forgotten. */
+uint8_t board_breaks(void);
+void board_forget_breaks(void);
 
 /* The EEPROM. */
 uint8_t board_load(uint8_t address);

@@ -16,6 +16,7 @@
 #define COPY_MS 4
 #define COPIES 5                          /* so often what has changed is said in a row, */
 #define AT_ONCE 2                         /* and so often of these without a pause: two are believed */
+#define BREAKS 2                          /* one may be noise */
 #define ID_ADDRESS 0
 
 static struct {
@@ -64,6 +65,7 @@ static void say_hello(void)
 static void set_speed(bool fast)
 {
     board_set_fast(fast);
+    board_forget_breaks();
     here.reader.learns = fast;
     here.hearing.length = 0;
 }
@@ -146,7 +148,7 @@ static void obey(uint8_t sequence, const struct protocol_command *command)
 /* Whoever speaks more slowly than we do has not heard of any other speed yet. */
 static void slow_task(void)
 {
-    if (!board_heard_break() || !board_is_fast())
+    if (board_breaks() < BREAKS || !board_is_fast())
         return;
     set_speed(false);
     say_hello();
@@ -163,6 +165,7 @@ static void hear_task(void)
 
         if (!frame_hear(&here.hearing, byte, &frame) || frame.kind < PROTOCOL_GREET)
             continue;
+        board_forget_breaks();
         status = protocol_command(&frame, &command);
         if (status == PROTOCOL_STATUS_WELL)
             obey(frame.sequence, &command);

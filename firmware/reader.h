@@ -11,7 +11,7 @@
 #include "protocol.h"
 
 #define READER_POLL_MS 4                  /* an empty antenna is polled so often, */
-#define READER_HELD_MS 25                 /* and one on which something lies */
+#define READER_HELD_MS 40                 /* and one on which something lies */
 #define READER_WAKE_MS 8                  /* a new field wakes a tag in five */
 #define READER_CHECK_MS 250
 #define READER_RENEW_MS 2000              /* an empty antenna's chip is set up anew so often */

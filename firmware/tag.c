@@ -31,7 +31,7 @@ enum {
 
 /* In 100 us. An answer to waking and selecting begins 91 us behind the question; a read takes up
  * to 5 ms and a write up to 10 (NTAG213/215/216, 10.3 and 10.5). */
-#define WAIT_SELECT 10
+#define WAIT_SELECT 4
 #define WAIT_READ 52
 #define WAIT_WRITE 105
 

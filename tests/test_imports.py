@@ -29,7 +29,10 @@ COMPOSES = {"runtime", "cli", "doctor", "bench", ""}
 
 ONLY = {
     "pygame": {"ui"},
-    "segno": {"ui"},
+    "segno": {"ui", "hall"},
+    "networkx": {"hall"},
+    "spidev": {"devices"},
+    "smartcard": {"devices"},
     "serial": {"devices"},
     "gpiozero": {"devices"},
     "lgpio": {"devices"},

@@ -198,12 +198,19 @@ def _of_our_reader(folder: Path) -> Iterator[Measure]:
     if not is_built():
         return
     pulled = reader.Pulled()
-    for antennas, long in ((1, False), (1, True), (4, True)):
-        laid = reader.LaidCards(antennas, long=long)
-        what = f"laid to drawn{f', {reader.LONG} bytes' if long else ''}"
-        name = f"card reader: {what}{f', {antennas} antennas' if antennas > 1 else ''}"
-        yield Measure(f"{name}, median", "ms", laid.median, Goal(most=30))
-        yield Measure(f"{name}, p99", "ms", laid.p99, Goal(most=45))
+    long = f", {reader.LONG} bytes"
+    for antennas, is_long, of in (
+        (1, False, ""),
+        (1, True, long),
+        (4, True, f"{long}, 4 antennas"),
+    ):
+        laid = reader.LaidCards(antennas, long=is_long)
+        told = reader.Told(antennas, long=is_long)
+        yield Measure(f"card reader: laid to drawn{of}, median", "ms", laid.median, Goal(most=30))
+        yield Measure(f"card reader: laid to drawn{of}, p99", "ms", laid.p99, Goal(most=45))
+        clock = f"card reader: laid to told{of}, by the simulated clock"
+        yield Measure(f"{clock}, median", "ms", told.median, Goal(most=26))
+        yield Measure(f"{clock}, slowest", "ms", told.slowest, Goal(most=38))
     yield Measure("card reader: lifted to gone", "ms", pulled.removal, Goal(most=300))
     yield Measure("card reader: four antennas polled", "ms", reader.round_ms, Goal(most=60))
     yield Measure("card reader: pulled to noticed", "s", pulled.lost, Goal(most=1))

@@ -7,7 +7,15 @@ import pytest
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
 from tablepi.devices.readers.tablepi.frames import TablepiFrames, frame
 from tablepi.devices.readers.tablepi.line_speed import LOST_MS
-from tablepi.devices.readers.tablepi.protocol import BAUDS, Hello, Memory, Pace, Speed, Status
+from tablepi.devices.readers.tablepi.protocol import (
+    BAUDS,
+    Hello,
+    Identify,
+    Memory,
+    Pace,
+    Speed,
+    Status,
+)
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_chips import ChipReader
 from tablepi.devices.sim.simulated_tags import tag
@@ -96,6 +104,20 @@ def test_whoever_opens_the_line_anew_is_heard_at_the_usual_speed() -> None:
     table.run(600)
     assert (table.kind.baud, table.chips.baud) == (FAST, FAST)
     assert sees(table)
+
+
+def test_a_single_break_is_taken_for_noise_where_frames_go_on() -> None:
+    table = Table()
+    table.run(600)
+    for _ in range(5):
+        table.chips.line_baud = USUAL
+        table.chips.hear(b"\0", table.now_ms)
+        table.chips.speak(table.now_ms)
+        table.now_ms += 1
+        table.chips.speak(table.now_ms)
+        assert table.chips.baud == FAST
+        assert table.ask(Identify()).status == Status.WELL
+    assert (table.kind.baud, table.chips.baud) == (FAST, FAST)
 
 
 def test_a_reader_that_lost_its_power_is_found_again() -> None:

@@ -37,8 +37,9 @@ from tablepi.devices.readers.tablepi.protocol import (
 )
 from tablepi.devices.sim.simulated_tags import SimulatedTag
 
-POLL_MS, HELD_MS = 4, 25
+POLL_MS, HELD_MS = 4, 40
 BEAT_MS = 250
+BREAKS = 2
 COPIES, COPY_MS, AT_ONCE = 5, 4, 2
 # To wake a tag, to select it and to read eight pages takes so long.
 TOUCH_MS = 10
@@ -176,7 +177,7 @@ class TwinReader:
     def hear(self, data: bytes, at_ms: int) -> None:
         if self._is_misheard:
             # A zero that is said more slowly is a break.
-            if self.speed == Speed.FAST and b"\0" in data:
+            if self.speed == Speed.FAST and data.count(0) >= BREAKS:
                 self.speed = self._speed_next = Speed.USUAL
                 self._greet(at_ms)
             return
