@@ -104,6 +104,7 @@ def test_the_image_fits_with_room_to_spare() -> None:
     assert data + bss <= RAM
 
 
+@pytest.mark.usefixtures("make")
 def test_the_stack_keeps_clear_of_the_data() -> None:
     """Measured by what it leaves of painted RAM, at all that the reader does."""
     symbols = subprocess.run(
