@@ -10,6 +10,7 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import Antenna, Lies, Memory, Read
+from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
 from tests.firmware.table import Table
 
@@ -49,6 +50,21 @@ def test_a_text_is_there_within_thirty_milliseconds_and_nobody_asks(
     table.run(500)
     assert table.of(TagSeen) == [TagSeen("left", 0, SEVEN, text=text)]
     assert asked(table) == 0
+
+
+@pytest.mark.parametrize("kind", ["ntag213", "ntag216"])
+@pytest.mark.parametrize("text", ["", "pact", CASTLE, LONG, "x" * 100])
+def test_the_twin_says_of_a_memory_what_the_firmware_says(
+    table: Table, kind: str, text: str
+) -> None:
+    twin = TwinReader()
+    twin.speak(200)
+    twin.antennas[0].tags.append(tag(SEVEN, kind, text))
+    twin.speak(300)
+    table.chips.lay(tag(SEVEN, kind, text))
+    table.run(200)
+    said = [each for _, each in table.heard if isinstance(each, Memory)]
+    assert set(said) == {twin.antennas[0].memory}
 
 
 def test_a_longer_text_is_asked_for_from_where_it_broke_off(table: Table) -> None:
