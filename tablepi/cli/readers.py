@@ -73,6 +73,7 @@ class Found(NamedTuple):
     port: SerialPort
     reader: ReaderConfig | None
     kind: str
+    version: str
     trouble: str
 
 
@@ -124,15 +125,29 @@ def _unheard(reader: ReaderConfig) -> str:
 
 
 def _line(found: Found) -> str:
-    port, reader, kind, _ = found
+    port, reader, kind, _, _ = found
     heard = kind or (
         "a keyboard: if it is a card reader, scan a card with it while this listens"
         if is_input(port.best)
         else "not recognised: lay a card on it while this listens"
     )
     if reader is None:
-        return f'{port.device}  {heard}; to be configured as port = "{port.best}"'
-    return f"{port.device}  {_about(reader)}{f', speaks {kind}' if kind != reader.kind else ''}"
+        return f'{port.device}  {heard}{_firmware(found)}; to be configured as port = "{port.best}"'
+    speaks = f", speaks {kind}" if kind != reader.kind else ""
+    return f"{port.device}  {_about(reader)}{speaks}{_firmware(found)}"
+
+
+def _firmware(found: Found) -> str:
+    """The version of its firmware, and that there is a newer one, where it says its version."""
+    if not found.version:
+        return ""
+    newest = kind(found.kind).firmware
+    if tuple(map(int, found.version.split("."))) >= newest:
+        return f", firmware {found.version}"
+    newer = ".".join(map(str, newest))
+    return (
+        f", firmware {found.version} ({newer} is newer: firmware/README.md tells how to flash it)"
+    )
 
 
 def _about(reader: ReaderConfig) -> str:
@@ -160,7 +175,7 @@ def _listened(
     for each in heard:
         each.port.stop()
     told = [
-        Found(port, each.reader, each.kind.name, each.trouble)
+        Found(port, each.reader, each.kind.name, each.port.health.version, each.trouble)
         for port, each in zip(found, heard, strict=True)
     ]
     return told, all(obeyed)

@@ -12,6 +12,7 @@ import pytest
 from tablepi.cli.readers import Asked, print_readers
 from tablepi.devices.readers import ReaderConfig, rc522
 from tablepi.devices.readers.pn532 import pn532_buses
+from tablepi.devices.readers.tablepi.protocol import FIRMWARE
 from tablepi.devices.sim.simulated_keys import SimulatedKeyboard
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
 from tablepi.devices.sim.simulated_rc522 import Rc522Chip
@@ -75,6 +76,19 @@ def test_a_reader_of_our_own_blinks_and_starts_anew_and_no_other_does(tmp_path: 
         print_readers(config, out, 1.0, tmp_path, asked=Asked(reset="left"))
         assert "left starts anew." in out.getvalue()
         assert ours.restarts == 1
+
+
+def test_a_reader_of_our_own_with_older_firmware_says_that_there_is_newer(tmp_path: Path) -> None:
+    with (
+        SimulatedTablepi(time.monotonic_ns, path=str(tmp_path / "ttyUSB0"), newest=2),
+        SimulatedTablepi(time.monotonic_ns, path=str(tmp_path / "ttyUSB1")),
+    ):
+        out = io.StringIO()
+        print_readers(Config(), out, 1.0, tmp_path)
+    now = ".".join(map(str, FIRMWARE))
+    newer = f"{now} is newer: firmware/README.md tells how to flash it"
+    assert f"ttyUSB0  tablepi, firmware 1.0 ({newer}); to be configured" in out.getvalue()
+    assert f"ttyUSB1  tablepi, firmware {now}; to be configured" in out.getvalue()
 
 
 def test_a_machine_without_a_port_says_so_at_once(tmp_path: Path) -> None:

@@ -42,7 +42,11 @@ class ReaderConfig:
     port: Annotated[str, Setting()]
     baud: Annotated[
         int,
-        Setting("Bits a second; 0 is the kind's own: {bauds}.", Between(0)),
+        Setting(
+            "Bits a second; 0 is the kind's own: {bauds}. Our own reader and the table "
+            "then agree on 500000; a number here keeps them at it.",
+            Between(0),
+        ),
     ] = 0
     prefix: Annotated[str, Setting("What the device puts around each line, if it was set so.")] = ""
     suffix: Annotated[str, Setting()] = ""
@@ -200,7 +204,8 @@ class Kind:
     turn among all kinds, the surest proof first. `sees_lifts`: it tells when a card goes.
     `answers`: it says who it is at once. `obeys`: it has lights, and writes tags. `gains`: how
     strongly it can listen, in decibels. `antennas`: the most that it has. `decoder`, `example`: its
-    bytes of one scan, to be measured. `simulated_as`: the kind that stands for it in simulations,
+    bytes of one scan, to be measured. `firmware`: the newest firmware that there is, of a kind
+    that says its own, () for any. `simulated_as`: the kind that stands for it in simulations,
     '' for itself. `opener`: opens what is no serial port, but has a file. `buses`: what it can be
     on besides, by how such a port's name begins behind its folder.
     """
@@ -218,6 +223,7 @@ class Kind:
     antennas: int = 1
     decoder: Callable[[], Decoder] | None = None
     example: bytes = b""
+    firmware: tuple[int, ...] = ()
     simulated_as: str = ""
     buses: Mapping[str, Bus] = field(default_factory=dict)
 
