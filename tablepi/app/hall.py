@@ -1,24 +1,55 @@
 """The hall that the table belongs to, as its link tells of it."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 from tablepi.core.record import AtHall
+from tablepi.core.wire.join_card import JoinCard
 from tablepi.devices.messages import LinkGone, LinkHere, LinkJoined, LinkNote
 
 Body = Mapping[str, Any]
+
+
+class Link(Protocol):
+    """The process that links the table to a hall."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it can be told something now."""
+
+    def send_card(self, card: str) -> None:
+        """Has it join the hall of a card."""
+
+    def leave(self) -> None:
+        """Has it forget the hall."""
+
+
+class NoLink:
+    """A table to which no link has come."""
+
+    is_there = False
+
+    def send_card(self, card: str) -> None:
+        """Nobody hears it."""
+
+    def leave(self) -> None:
+        """Nobody hears it."""
 
 
 class Hall:
     """What is known of the hall. `id`: the hall's, `table`: this table's there, '' for none.
 
     `away_ms`: since when, by the inbox's clock, it has been out of reach, None while it is there.
-    `failed`: why the last join card did not work. Notes are the newest bodies of each kind, {} for
-    none. None of them makes a move, opens a secret or changes a setting.
+    `joining`: the card that the link joins with now, None for none; `failed`: why the last one did
+    not work. Notes are the newest bodies of each kind, {} for none. None of them makes a move,
+    opens a secret or changes a setting. `keep`: keeps hall and table over restarts.
     """
 
     def __init__(self) -> None:
         self.id = self.table = self.failed = ""
+        self.joining: JoinCard | None = None
+        self.link: Link = NoLink()
+        self.keep: Callable[[str, str], None] = lambda hall, table: None
         self.away_ms: int | None = None
         self.notes: dict[str, Body] = {}
 
@@ -42,24 +73,52 @@ class Hall:
         players = tuple(player for player, _ in seats)
         return AtHall(self.id, str(task.get("task", "")), players, policy)
 
+    def join(self, card: JoinCard) -> None:
+        """Gives a card to the link; what comes of it is in `joining`, `failed` and `id`."""
+        self.joining, self.failed = card, ""
+        self.link.send_card(str(card))
+
+    def leave(self) -> None:
+        """Leaves the hall; what was sent to it stays there."""
+        self.link.leave()
+        self._belong("", "")
+        self.away_ms, self.failed = None, ""
+
+    def remember(self, hall: str, table: str, now_ms: int) -> None:
+        """Belongs to the hall that was joined before the restart, until the link tells more."""
+        self.id, self.table = hall, table
+        self.away_ms = now_ms if hall else None
+
     def hear(self, message: LinkHere | LinkGone | LinkJoined | LinkNote, now_ms: int) -> None:
         """Takes what the link says."""
         if isinstance(message, LinkNote):
             self.notes[message.kind] = message.body
         elif isinstance(message, LinkJoined):
-            self.failed = message.why
+            self.joining, self.failed = None, message.why
             if not message.why:
-                self.id, self.table = message.hall, message.table
+                self._belong(message.hall, message.table)
+        elif isinstance(message, LinkHere):
+            self._belong(message.hall, message.table)
+            self._see(message.online, now_ms)
         else:
-            if isinstance(message, LinkHere):
-                if message.hall != self.id:
-                    self.notes.clear()
-                self.id, self.table = message.hall, message.table
-            is_here = isinstance(message, LinkHere) and message.online
-            if is_here or not self.id:
-                self.away_ms = None
-            elif self.away_ms is None:
-                self.away_ms = now_ms
+            if self.joining is not None:
+                self.joining, self.failed = None, "link"
+            self._see(False, now_ms)
+
+    def _belong(self, hall: str, table: str) -> None:
+        """Belongs to this hall as this table, '' for none; it is kept where that is new."""
+        if hall != self.id:
+            self.notes.clear()
+        if (hall, table) != (self.id, self.table):
+            self.id, self.table = hall, table
+            self.keep(hall, table)
+
+    def _see(self, is_here: bool, now_ms: int) -> None:
+        """Notes whether the hall is in reach."""
+        if is_here or not self.id:
+            self.away_ms = None
+        elif self.away_ms is None:
+            self.away_ms = now_ms
 
 
 def _seats(task: Body) -> list[Body]:

@@ -34,6 +34,9 @@ from tablepi.devices.messages import (
     TagWritten,
 )
 
+JOIN_CARD = "TABLEPI:1:"
+"""How every join card of a hall begins, in any case; no card of a deck does."""
+
 
 class Router:
     """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
@@ -292,8 +295,23 @@ class Router:
         elif message.button == "seat":
             self.current.hear(Yes(message.seat, message.began_ms), now_ms)
 
+    def _offer(self, line: str) -> None:
+        """Shows a hall's join card that was scanned; not while a match lies on the table."""
+        from tablepi.app.screens.hall.join_question import offer_card
+
+        self.passing = ""
+        if self.match_id:
+            self.notify("hall.card-later")
+        elif not offer_card(self, self.context.hall, line):
+            self.notify("hall.no-card")
+
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
+        text = tag.text or tag.uid
+        if text.upper().startswith(JOIN_CARD):
+            if tag.laid:
+                self._offer(text)
+            return
         if profile := self.lookup.player(tag):
             self.passing = ""
             self.current.recognise(profile, now_ms)

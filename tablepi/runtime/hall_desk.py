@@ -43,6 +43,11 @@ class HallDesk:
         self._seen: tuple[object, ...] = ()
         self._told: dict[str, Line] = {}
 
+    @property
+    def is_there(self) -> bool:
+        """Whether a link hears what is told."""
+        return self._socket.has_links
+
     def start(self) -> None:
         """Listens from now on; a path that cannot be used is said in the log."""
         self._greet()
