@@ -1,9 +1,11 @@
 """The hall that the table belongs to, as its link tells of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from tablepi.core.record import AtHall
+from tablepi.app.hall_task import players_of, read_task
+from tablepi.core.record import AtHall, Row
+from tablepi.core.wire.desk_messages import Task
 from tablepi.core.wire.join_card import JoinCard
 from tablepi.devices.messages import LinkGone, LinkHere, LinkJoined, LinkNote
 
@@ -42,22 +44,43 @@ class Hall:
     `away_ms`: since when, by the inbox's clock, it has been out of reach, None while it is there.
     `joining`: the card that the link joins with now, None for none; `failed`: why the last one did
     not work. Notes are the newest bodies of each kind, {} for none. None of them makes a move,
-    opens a secret or changes a setting. `keep`: keeps hall and table over restarts.
+    opens a secret or changes a setting. `seated`: the task whose players sit down, `over`: the last
+    that is decided, '' for none. `keep`: keeps hall and table over restarts.
     """
 
     def __init__(self) -> None:
-        self.id = self.table = self.failed = ""
+        self.id = self.table = self.failed = self.seated = self.over = ""
         self.joining: JoinCard | None = None
         self.link: Link = NoLink()
         self.keep: Callable[[str, str], None] = lambda hall, table: None
         self.away_ms: int | None = None
         self.notes: dict[str, Body] = {}
+        self._hidden: Body = {}
 
     @property
-    def task(self) -> Body:
-        """What the hall wants played here, {} for nothing."""
-        task = self.notes.get("task", {})
-        return task if task.get("state", "open") == "open" else {}
+    def task(self) -> Task | None:
+        """What the hall wants played here, None for nothing."""
+        return read_task(self.notes.get("task", {})) if self.id else None
+
+    @property
+    def said(self) -> str:
+        """The announcement, '' for none and once it was read."""
+        said = self.notes.get("say", {})
+        return "" if said == self._hidden else str(said.get("text", ""))
+
+    def hide_said(self) -> None:
+        """The announcement was read; another one is shown again."""
+        self._hidden = self.notes.get("say", {})
+
+    def away_min(self, now_ms: int) -> int:
+        """For how many whole minutes the hall has been out of reach."""
+        return 0 if self.away_ms is None else (now_ms - self.away_ms) // 60_000
+
+    def due_ms(self, now_ms: int) -> int | None:
+        """When another minute is over; None while it is in reach."""
+        if self.away_ms is None:
+            return None
+        return self.away_ms + 60_000 * (self.away_min(now_ms) + 1)
 
     def belongs(self, names: tuple[str, ...], game: str) -> AtHall | None:
         """What a match that begins now says of the hall; None where the table has joined none.
@@ -67,11 +90,18 @@ class Hall:
         if not self.id:
             return None
         task, policy = self.task, str(self.notes.get("hall", {}).get("names", "full"))
-        seats = [(str(seat.get("player", "")), str(seat.get("name", ""))) for seat in _seats(task)]
-        if task.get("game") != game or tuple(name for _, name in seats) != names:
+        if task is None or task.task == self.over:
             return AtHall(self.id, names=policy)
-        players = tuple(player for player, _ in seats)
-        return AtHall(self.id, str(task.get("task", "")), players, policy)
+        players = players_of(task, game, names)
+        if players is None:
+            return AtHall(self.id, names=policy)
+        return AtHall(self.id, task.task, players, policy)
+
+    def is_for(self, rows: Sequence[Row]) -> str:
+        """The task for which a match of these rows began here, '' for none."""
+        words = rows[0].text.split() if rows and rows[0].kind == "note" else []
+        ours = words[:2] == ["hall", self.id] and len(words) > 2 and words[2] != "-"
+        return words[2] if ours else ""
 
     def join(self, card: JoinCard) -> None:
         """Gives a card to the link; what comes of it is in `joining`, `failed` and `id`."""
@@ -119,8 +149,3 @@ class Hall:
             self.away_ms = None
         elif self.away_ms is None:
             self.away_ms = now_ms
-
-
-def _seats(task: Body) -> list[Body]:
-    seats = task.get("seats", [])
-    return [seat for seat in seats if isinstance(seat, Mapping)] if isinstance(seats, list) else []

@@ -6,6 +6,8 @@ from typing import Any
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
+from tablepi.app.hall_signs import OpenSaid, signs
+from tablepi.app.hall_task import TaskState, state_of
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import AskUndo, Intent, Opened, Wake, Yes
 from tablepi.app.match.referee import Referee
@@ -139,13 +141,17 @@ class Router:
     @property
     def due_ms(self) -> int | None:
         """When something is to be shown or done although nothing happens; None for never."""
-        dues = [self._idle_ms(), self._dim_ms(), *(screen.due_ms() for screen in self._stack)]
+        hall = self.context.hall.due_ms(self._now_ms) if self.current.shows_hall else None
+        dues = [self._idle_ms(), self._dim_ms(), hall, *(screen.due_ms() for screen in self._stack)]
         return min((due for due in dues if due is not None), default=None)
 
     def pass_time(self, now_ms: int) -> None:
         """Advances the clocks, and shows the menu on a table that was left."""
         dim_ms = self._dim_ms()
         self._dim = self._dim or (dim_ms is not None and now_ms >= dim_ms)
+        hall = self.context.hall
+        if hall.away_min(now_ms) != hall.away_min(self._now_ms):
+            self._pictured = None
         self._now_ms = now_ms
         if self.current.lasts():
             # Nobody has left who waits for an answer.
@@ -215,7 +221,28 @@ class Router:
         is_faulty = status.readers or status.panel or status.weak
         faults = status.notices(self.words) if is_faulty else ()
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*own, *faults, *passing)
+        return (*own, *faults, *passing, *self._hall_signs())
+
+    def _hall_signs(self) -> tuple[Notice, ...]:
+        """What the hall says, on the table and in the menu."""
+        if not self.current.shows_hall:
+            return ()
+        state = self.task() if self.open_match else None
+        waits = state.task if state is not None and state.why == "busy" else None
+        return tuple(signs(self.words, self.context.hall, self._now_ms, waits))
+
+    def task(self) -> TaskState | None:
+        """How far the hall's task is, None without one."""
+        hall, referee = self.context.hall, self.open_match
+        task = hall.task
+        if task is None:
+            return None
+        offered = self.context.offers(task.game)
+        game = self.context.games.get(task.game) if offered else None
+        busy = referee is not None and hall.is_for(referee.ledger.rows) != task.task
+        state = state_of(task, hall.id, self.context.storage.journal, game, busy)
+        hall.over = task.task if state.is_over else hall.over
+        return state
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
@@ -236,7 +263,9 @@ class Router:
             if isinstance(message, Opened):
                 self.screen = message
                 return
-            if isinstance(message, Intent):
+            if isinstance(message, OpenSaid):
+                self._open_said()
+            elif isinstance(message, Intent):
                 self.passing = ""
                 self.current.hear(message, stamped.at_ms)
             elif isinstance(message, TaskFinished | TaskProgress):
@@ -294,6 +323,12 @@ class Router:
             self.current.hear(AskUndo(), now_ms)
         elif message.button == "seat":
             self.current.hear(Yes(message.seat, message.began_ms), now_ms)
+
+    def _open_said(self) -> None:
+        from tablepi.app.screens.hall.announcement import AnnouncementScreen
+
+        if self.current.shows_hall and self.context.hall.said:
+            self.enter(AnnouncementScreen(self, self.context.hall))
 
     def _offer(self, line: str) -> None:
         """Shows a hall's join card that was scanned; not while a match lies on the table."""

@@ -1,12 +1,13 @@
 """A hall at the table: joining, its task, its round, its judge."""
 
+from tablepi.app.hall_signs import OpenSaid
 from tablepi.app.intents import Key
 from tablepi.app.screens.appliance.settings import OpenHall
 from tablepi.app.screens.hall.hall_page import LeaveHall, TypeCard
 from tablepi.app.screens.hall.join_question import Join
-from tablepi.app.screens.menu import OpenSettings
-from tablepi.devices.messages import LinkHere, LinkJoined, TagSeen
-from tests.shots.names import Screens
+from tablepi.app.screens.menu import OpenSettings, StartTask
+from tablepi.devices.messages import LinkGone, LinkHere, LinkJoined, LinkNote, TagSeen
+from tests.shots.names import WIDE, Screens
 from tests.walk import Walk
 
 CARD = f"TABLEPI:1:AUTUMN-FAIR-2026:8443:{'A7Q2' * 13}:{'B5XK' * 4}:192.168.4.1"
@@ -44,7 +45,44 @@ def _typing(walk: Walk) -> Walk:
     return _settings(linked(walk)).say(TypeCard(), *map(Key, CARD.lower()))
 
 
+TASK = {
+    "task": "r3-t07",
+    "round": 3,
+    "stage": 1,
+    "game": "power-suit",
+    "options": [["rounds", "3"]],
+    "seats": [{"player": "p1", "name": WIDE}, {"player": "p9", "name": "Ben"}],
+    "best_of": 3,
+}
+SAID = "Lunch is served until 13:30 in the hall beside; the next round begins at 13:45 sharp"
+
+
+def _wanted(walk: Walk, **changes: object) -> Walk:
+    return joined(walk).say(LinkNote("task", {**TASK, **changes}))
+
+
+def _apart(walk: Walk) -> Walk:
+    return joined(walk).begin("power-suit", "Ann", "Ben").play(17).say(LinkGone(1)).wait(200)
+
+
+def _busy(walk: Walk) -> Walk:
+    return _wanted(joined(walk).begin("power-suit", "Ann", "Eve").play(17))
+
+
+def _told(walk: Walk) -> Walk:
+    joined(walk).begin("power-suit", "Ann", "Ben").play(17)
+    return walk.say(LinkNote("say", {"text": SAID, "since": 1}))
+
+
 SCREENS: Screens = {
+    "hall-task": _wanted,
+    "hall-task-plain": lambda w: _wanted(w, best_of=1, text="Bring the result slip to the desk"),
+    "hall-seated": lambda w: _wanted(w).say(StartTask()),
+    "hall-busy": _busy,
+    "hall-away": _apart,
+    "hall-away-menu": lambda w: joined(w).say(LinkGone(1)).wait(200),
+    "hall-said": _told,
+    "hall-said-whole": lambda w: _told(w).say(OpenSaid()),
     "hall-ask": lambda w: _scanned(linked(w)),
     "hall-wait": lambda w: _scanned(linked(w)).say(Join()),
     "hall-used": lambda w: _scanned(linked(w)).say(Join(), LinkJoined(why="token")),

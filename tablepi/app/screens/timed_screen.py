@@ -14,6 +14,8 @@ from tablepi.app.view.picture import Notice, Picture, Table
 class TimedScreen(Screen):
     """The timed part of a table's screen, its base class."""
 
+    shows_hall = True
+
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
         super().__init__(nav)
         self._referee = referee

@@ -136,6 +136,8 @@ _KINDS = {
     "tag": ("reader", theme.AMBER),
     "supply": ("warning", theme.AMBER),
     "info": ("info", theme.QUIET_ON_RAISED),
+    "say": ("info", theme.AMBER),
+    "hall": ("clock", theme.QUIET_ON_RAISED),
 }
 ROWS = 5
 _NOTICE_SIGN_MM = 5.0
