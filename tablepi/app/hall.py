@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from tablepi.app.hall_round import HallRound
 from tablepi.app.hall_task import players_of, read_task
 from tablepi.core.record import AtHall, Row
 from tablepi.core.wire.desk_messages import Task
@@ -45,7 +46,8 @@ class Hall:
     `joining`: the card that the link joins with now, None for none; `failed`: why the last one did
     not work. Notes are the newest bodies of each kind, {} for none. None of them makes a move,
     opens a secret or changes a setting. `seated`: the task whose players sit down, `over`: the last
-    that is decided, '' for none. `keep`: keeps hall and table over restarts.
+    that is decided, '' for none. `round`: the round's clock. `keep`: keeps hall and table over
+    restarts.
     """
 
     def __init__(self) -> None:
@@ -55,6 +57,7 @@ class Hall:
         self.keep: Callable[[str, str], None] = lambda hall, table: None
         self.away_ms: int | None = None
         self.notes: dict[str, Body] = {}
+        self.round = HallRound()
         self._hidden: Body = {}
 
     @property
@@ -123,6 +126,10 @@ class Hall:
         """Takes what the link says."""
         if isinstance(message, LinkNote):
             self.notes[message.kind] = message.body
+            if message.kind == "round":
+                self.round.hear(message.body, now_ms)
+            elif message.kind == "hall":
+                self.round.hear_hall(message.body, now_ms)
         elif isinstance(message, LinkJoined):
             self.joining, self.failed = None, message.why
             if not message.why:
@@ -139,6 +146,7 @@ class Hall:
         """Belongs to this hall as this table, '' for none; it is kept where that is new."""
         if hall != self.id:
             self.notes.clear()
+            self.round = HallRound()
         if (hall, table) != (self.id, self.table):
             self.id, self.table = hall, table
             self.keep(hall, table)

@@ -6,6 +6,7 @@ from typing import Any
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
+from tablepi.app.hall import Hall
 from tablepi.app.hall_signs import OpenSaid, signs
 from tablepi.app.hall_task import TaskState, state_of
 from tablepi.app.inbox import Stamped
@@ -72,6 +73,11 @@ class Router:
     def current(self) -> Screen:
         """The screen that is shown."""
         return self._stack[-1]
+
+    @property
+    def hall(self) -> Hall:
+        """The hall that the table belongs to."""
+        return self.context.hall
 
     @property
     def judge_pin(self) -> str:

@@ -1,11 +1,13 @@
 """A hall at the table: joining, its task, its round, its judge."""
 
 from tablepi.app.hall_signs import OpenSaid
-from tablepi.app.intents import Key
+from tablepi.app.intents import ChooseTiming, Key
 from tablepi.app.screens.appliance.settings import OpenHall
 from tablepi.app.screens.hall.hall_page import LeaveHall, TypeCard
 from tablepi.app.screens.hall.join_question import Join
 from tablepi.app.screens.menu import OpenSettings, StartTask
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.devices.messages import LinkGone, LinkHere, LinkJoined, LinkNote, TagSeen
 from tests.shots.names import WIDE, Screens
 from tests.walk import Walk
@@ -74,7 +76,21 @@ def _told(walk: Walk) -> Walk:
     return walk.say(LinkNote("say", {"text": SAID, "since": 1}))
 
 
+def round_of(walk: Walk, left_s: int, state: str = "running", kind: str = "none") -> Walk:
+    """A match of the hall's task with so much left of the round."""
+    body = {"round": 3, "state": state, "left_ms": 1_000 * left_s, "end_ms": 300_000, "now": 0}
+    seats = [{"player": "p1", "name": "Ann"}, {"player": "p9", "name": "Ben"}]
+    _wanted(walk, seats=seats).say(StartTask(), ChooseTiming("kind", kind), StartMatch(), Ready())
+    walk.play(17).say(LinkNote("hall", {"boot": "a", "now": 0}))
+    return walk.say(LinkNote("round", {**body, "ends_at": 1_000 * left_s})).wait(1)
+
+
 SCREENS: Screens = {
+    "hall-round": lambda w: round_of(w, 2_000),
+    "hall-round-bank": lambda w: round_of(w, 2_000, kind="bank"),
+    "hall-round-short": lambda w: round_of(w, 299),
+    "hall-round-out": lambda w: round_of(w, 10).wait(30),
+    "hall-round-waits": lambda w: round_of(w, 3_000, "waiting"),
     "hall-task": _wanted,
     "hall-task-plain": lambda w: _wanted(w, best_of=1, text="Bring the result slip to the desk"),
     "hall-seated": lambda w: _wanted(w).say(StartTask()),

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
+from tablepi.app.hall import Hall
 from tablepi.app.intents import Back, Intent, Opened
 from tablepi.app.match.referee import Referee
 from tablepi.app.pin_lockout import PinLockout
@@ -39,6 +40,10 @@ class Navigation(Protocol):
     @property
     def current(self) -> "Screen":
         """The screen that is shown."""
+
+    @property
+    def hall(self) -> Hall:
+        """The hall that the table belongs to."""
 
     @property
     def judge_pin(self) -> str:
