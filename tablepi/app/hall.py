@@ -100,11 +100,14 @@ class Hall:
             return AtHall(self.id, names=policy)
         return AtHall(self.id, task.task, players, policy)
 
+    def is_told(self, rows: Sequence[Row]) -> bool:
+        """Whether a match of these rows belongs to the hall, which is told of it."""
+        return bool(self.id and rows) and rows[0].text.split()[:2] == ["hall", self.id]
+
     def is_for(self, rows: Sequence[Row]) -> str:
         """The task for which a match of these rows began here, '' for none."""
-        words = rows[0].text.split() if rows and rows[0].kind == "note" else []
-        ours = words[:2] == ["hall", self.id] and len(words) > 2 and words[2] != "-"
-        return words[2] if ours else ""
+        task = rows[0].text.split()[-1] if self.is_told(rows) else "-"
+        return "" if task == "-" else task
 
     def join(self, card: JoinCard) -> None:
         """Gives a card to the link; what comes of it is in `joining`, `failed` and `id`."""

@@ -197,4 +197,8 @@ def test_a_call_for_a_judge_is_told_and_taken_back(linked: Linked) -> None:
     assert call is not None
     assert (call.seat, call.state) == (0, "open")
     linked.walk.say(ButtonTapped("judge"))
+    here = judge_call_of(encoded(linked.news()["call"]))
+    assert here is not None
+    assert (here.call, here.state, here.stood_ms) == (call.call, "present", 2_000)
+    linked.walk.say(ButtonTapped("judge"))
     assert "call" not in linked.news()["call"]

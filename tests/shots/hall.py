@@ -2,13 +2,15 @@
 
 from tablepi.app.hall_signs import OpenSaid
 from tablepi.app.intents import ChooseTiming, Key
+from tablepi.app.match.told_hall import open_call
 from tablepi.app.screens.appliance.settings import OpenHall
 from tablepi.app.screens.hall.hall_page import LeaveHall, TypeCard
 from tablepi.app.screens.hall.join_question import Join
+from tablepi.app.screens.judge_call import JudgeIsHere
 from tablepi.app.screens.menu import OpenSettings, StartTask
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
-from tablepi.devices.messages import LinkGone, LinkHere, LinkJoined, LinkNote, TagSeen
+from tablepi.devices.messages import ButtonHeld, LinkGone, LinkHere, LinkJoined, LinkNote, TagSeen
 from tests.shots.names import WIDE, Screens
 from tests.walk import Walk
 
@@ -85,7 +87,17 @@ def round_of(walk: Walk, left_s: int, state: str = "running", kind: str = "none"
     return walk.say(LinkNote("round", {**body, "ends_at": 1_000 * left_s})).wait(1)
 
 
+def _claimed(walk: Walk) -> Walk:
+    walk.say(ButtonHeld("seat", 2))
+    call = open_call(walk.router.open_match, 0)["call"]
+    body = {"call": call, "state": "claimed", "judge": "Wilhelmina van der Berg"}
+    return walk.say(LinkNote("judge", body))
+
+
 SCREENS: Screens = {
+    "hall-judge": lambda w: round_of(w, 2_000).say(ButtonHeld("seat", 2)),
+    "hall-judge-comes": lambda w: _claimed(round_of(w, 2_000)),
+    "hall-judge-here": lambda w: _claimed(round_of(w, 2_000)).say(JudgeIsHere()).wait(200),
     "hall-round": lambda w: round_of(w, 2_000),
     "hall-round-bank": lambda w: round_of(w, 2_000, kind="bank"),
     "hall-round-short": lambda w: round_of(w, 299),

@@ -4,12 +4,10 @@ from tablepi.app.hall import Hall
 from tablepi.app.hall_round import MINUTE_MS, SECOND_MS
 from tablepi.app.match.clocks import Timekeeper, dials, minutes
 from tablepi.app.match.referee import Referee
+from tablepi.app.match.told_hall import EXTRA
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Dial
 from tablepi.core.time_control import TABLE, flag_note
-
-EXTRA = "judge extra"
-"""Begins the note of what a table has beyond the round's end: `judge extra 240`, in seconds."""
 
 
 class RoundWatch:
@@ -92,7 +90,9 @@ class RoundWatch:
         return self._words("hall.clock.longer", time=minutes(round(ends_ms - before, -3)))
 
     def _said(self, before: str, left_ms: int) -> str:
-        """That the end phase begins."""
+        """That the end phase begins, or that time is up."""
+        if self._state == "out" and before != "out" and self._hall.round.runs:
+            return self._words("clock.noted.flag-table")
         if self._state != "short" or before or not self._hall.round.runs:
             return ""
         return self._words("hall.clock.left", n=-(-left_ms // MINUTE_MS))

@@ -77,7 +77,8 @@ def test_a_note_of_a_wrong_form_changes_nothing() -> None:
     assert _left_s(hall, 0) == 60
 
 
-def _playing(sitting: Sitting, left_s: int = 3_000, **task: Any) -> Sitting:
+def playing(sitting: Sitting, left_s: int = 3_000, **task: Any) -> Sitting:
+    """A match of the hall's round, its table ready; all messages come at once."""
     sitting.hear(LinkHere("cafe", "t07", True))
     sitting.hear(LinkNote("task", {**TASK, **task}))
     sitting.step_ms = 0
@@ -101,7 +102,7 @@ def _notes(sitting: Sitting) -> list[str]:
 
 
 def test_the_round_counts_on_while_the_hall_is_away(sitting: Sitting) -> None:
-    _playing(sitting)
+    playing(sitting)
     assert _clocks(sitting) == [("50:00", "Round 3")]
     sitting.hear(LinkGone(1))
     sitting.wait(600_000)
@@ -109,12 +110,12 @@ def test_the_round_counts_on_while_the_hall_is_away(sitting: Sitting) -> None:
 
 
 def test_the_tables_own_end_is_later_by_what_the_hall_gave_it(sitting: Sitting) -> None:
-    _playing(sitting, extra_ms=180_000)
+    playing(sitting, extra_ms=180_000)
     assert _clocks(sitting) == [("53:00", "Round 3")]
 
 
 def test_the_last_minutes_and_the_end_are_said_and_written_once(sitting: Sitting) -> None:
-    _playing(sitting, 301)
+    playing(sitting, 301)
     lines = sitting.storage.journal.read(1).rows[-1]
     sitting.wait(2_000)
     assert sitting.router.passing == "The round: 5 minutes left."
@@ -125,7 +126,7 @@ def test_the_last_minutes_and_the_end_are_said_and_written_once(sitting: Sitting
 
 
 def test_an_extension_is_said_and_time_is_up_once_more_after_it(sitting: Sitting) -> None:
-    _playing(sitting, 10)
+    playing(sitting, 10)
     sitting.wait(20_000)
     _tell(sitting, 170)
     sitting.wait(1_000)
@@ -135,14 +136,14 @@ def test_an_extension_is_said_and_time_is_up_once_more_after_it(sitting: Sitting
 
 
 def test_the_least_of_two_round_clocks_is_shown(store: Store) -> None:
-    sitting = _playing(Sitting(store, timing=Timing("round", 600, 60)))
+    sitting = playing(Sitting(store, timing=Timing("round", 600, 60)))
     assert _clocks(sitting) == [("10:00", "Round clock")]
     _tell(sitting, 500)
     assert _clocks(sitting) == [("8:20", "Round 3")]
 
 
 def test_the_round_stands_beside_the_seats_clocks(store: Store) -> None:
-    sitting = _playing(Sitting(store, timing=Timing("bank", 900)))
+    sitting = playing(Sitting(store, timing=Timing("bank", 900)))
     assert [text for text, _ in _clocks(sitting)] == ["50:00", "15:00", "15:00"]
 
 
