@@ -191,6 +191,9 @@ class Sticks(Protocol):
     def forgot_pin(self) -> bool:
         """Whether a stick says that the PIN is forgotten; may be asked on a thread."""
 
+    def join_card(self) -> str:
+        """The line of a join card on a stick, '' for none; may be asked on a thread."""
+
     def restore(self) -> None:
         """Replaces everything by what was fetched, and restarts the program."""
 
@@ -270,5 +273,9 @@ class NoSticks:
     def forgot_pin(self) -> bool:
         """No."""
         return False
+
+    def join_card(self) -> str:
+        """None."""
+        return ""
 
     back_up = export = take_picture = saved = fetch = card_files = text = restore = _gone

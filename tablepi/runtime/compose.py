@@ -58,6 +58,7 @@ from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.backup.table_files import SHEETS
 from tablepi.store.disk_state import disk_fault
 from tablepi.store.file_owner import is_new
+from tablepi.store.joined_hall import JoinedHall
 from tablepi.store.repair import TableRepair
 
 SWITCH_S = 0.001
@@ -271,6 +272,9 @@ def run(
         table.outlets += [table.screen, *others]
         if config.hall.socket:
             desk = HallDesk(Path(config.hall.socket), store_handle, table.router, table.inbox.put)
+            joined, hall = JoinedHall(config.file.parent), table.router.context.hall
+            hall.remember(*joined.read(), table.inbox.now_ms)
+            hall.link, hall.keep = desk, joined.keep
             table.answer = desk.answer
             table.outlets.append(desk)
             table.readers.append(desk)

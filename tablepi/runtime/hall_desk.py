@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -42,6 +42,11 @@ class HallDesk:
         self._greeting: Line = {}
         self._seen: tuple[object, ...] = ()
         self._told: dict[str, Line] = {}
+
+    @property
+    def is_there(self) -> bool:
+        """Whether a link hears what is told."""
+        return self._socket.has_links
 
     def start(self) -> None:
         """Listens from now on; a path that cannot be used is said in the log."""
@@ -89,7 +94,8 @@ class HallDesk:
             return
         referee = self._router.open_match
         rows = len(referee.ledger.rows) if referee else 0
-        seen = id(referee), rows, self._router.context.hall.id
+        hall = self._router.context.hall
+        seen = id(referee), rows, hall.id, hall.seated, str(hall.notes.get("task"))
         if seen == self._seen:
             return
         self._seen = seen
@@ -99,6 +105,9 @@ class HallDesk:
             full = rows if referee.match.final else 0
             self._tell(f"grew {uuid}", {"t": "grew", "match": uuid, "rows": rows, "full": full})
         self._tell("now", {"t": "now", **picture_now(referee, now_ms)})
+        if (state := self._router.task()) is not None:
+            took = asdict(state.took(hall.seated == state.task.task))
+            self._tell("took", {"t": "took", **took})
         call = open_call(referee, now_ms)
         if call or self._told.get("call", {}).get("call"):
             self._tell("call", {"t": "call", **call})

@@ -110,5 +110,9 @@ class Pocket:
     def forgot_pin(self) -> bool:
         return self.forgot
 
+    def join_card(self) -> str:
+        self._do("look for a join card")
+        return self.files.get("tablepi-hall.txt", "")
+
     def restore(self) -> None:
         self._do("restore")

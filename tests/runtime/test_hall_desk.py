@@ -11,7 +11,7 @@ import pytest
 
 from tablepi.core.record import FINAL
 from tablepi.core.wire.batch import batch_of
-from tablepi.core.wire.desk_messages import judge_call_of
+from tablepi.core.wire.desk_messages import Took, judge_call_of, took_of
 from tablepi.core.wire.payload import encoded
 from tablepi.devices.messages import ButtonTapped, LinkAsked, TagSeen
 from tablepi.runtime.hall_desk import HallDesk
@@ -20,7 +20,10 @@ from tests.walk import Walk
 SOON_S = 10.0
 TASK = {
     "task": "r1-t07",
+    "round": 1,
+    "stage": 1,
     "game": "power-suit",
+    "options": [],
     "seats": [{"player": "p1", "name": "Ann"}, {"player": "", "name": "Ben"}],
 }
 
@@ -61,7 +64,7 @@ class Linked:
 
     def ask(self, **line: Any) -> dict[str, Any]:
         self.say(**line)
-        while (heard := self.hear())["t"] in ("grew", "now", "call"):
+        while (heard := self.hear())["t"] in ("grew", "now", "call", "took"):
             pass
         return heard
 
@@ -129,6 +132,15 @@ def test_the_task_and_its_players_are_named(linked: Linked) -> None:
     assert (batch.rows[0].text, batch.head.players) == ("hall cafe r1-t07", ("p1", ""))
 
 
+def test_what_became_of_the_task_is_told(linked: Linked) -> None:
+    linked.say(t="note", kind="task", body=TASK)
+    told = linked.news()["took"]
+    assert (told["task"], told["state"]) == ("r1-t07", "shown")
+    linked.walk.begin("power-suit", "Ann", "Ben")
+    took = took_of(encoded(linked.news()["took"]))
+    assert took == Took("r1-t07", "started", (linked.walk.store.journal.match_id(1),))
+
+
 def test_a_match_of_others_is_not_the_tasks(linked: Linked) -> None:
     linked.say(t="note", kind="task", body=TASK)
     linked.walk.begin("power-suit", "Ann", "Eve")
@@ -184,5 +196,9 @@ def test_a_call_for_a_judge_is_told_and_taken_back(linked: Linked) -> None:
     call = judge_call_of(encoded(linked.news()["call"]))
     assert call is not None
     assert (call.seat, call.state) == (0, "open")
+    linked.walk.say(ButtonTapped("judge"))
+    here = judge_call_of(encoded(linked.news()["call"]))
+    assert here is not None
+    assert (here.call, here.state, here.stood_ms) == (call.call, "present", 2_000)
     linked.walk.say(ButtonTapped("judge"))
     assert "call" not in linked.news()["call"]

@@ -11,6 +11,7 @@ from tests.shots import (
     clocks,
     conquest_of_fates,
     decks,
+    hall,
     learning,
     own_cards,
     pages,
@@ -44,6 +45,7 @@ SCREENS: Screens = {
     **table_tools.SCREENS,
     **clocks.SCREENS,
     **learning.SCREENS,
+    **hall.SCREENS,
     "sheet-one": lambda w: w.say(ChooseGame("score-sheet"), RemoveSeat(), StartMatch(), Ready()),
 }
 

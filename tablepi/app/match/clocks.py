@@ -87,6 +87,14 @@ class Timekeeper:
         self._enter()
         return True
 
+    def end_round(self, now_ms: int) -> bool:
+        """The time of a round is up, by another clock than the match's own.
+
+        False where nothing can be written.
+        """
+        self._now_ms = max(self._now_ms, now_ms)
+        return self._fall(TABLE)
+
     @property
     def _served(self) -> int:
         """The seat that the referee plays for now, 0 for none.

@@ -7,8 +7,11 @@ from tablepi.app.match.referee import Referee
 from tablepi.core.clock import Clocks
 from tablepi.core.time_control import TABLE
 
-CALLED, ANSWERED = "judge called", "judge answered"
+CALLED, PRESENT, ANSWERED = "judge called", "judge present", "judge answered"
 """Notes of the journal. A call that came from a seat's button names it: `judge called 2`."""
+
+EXTRA = "judge extra"
+"""Begins the note of what a table has beyond the round's end: `judge extra 240`, in seconds."""
 
 CALL_LETTERS = 16
 
@@ -56,13 +59,14 @@ def open_call(referee: Referee | None, now_ms: int) -> Body:
         else [
             row
             for row in referee.ledger.rows
-            if row.kind == "note" and row.text.startswith((CALLED, ANSWERED))
+            if row.kind == "note" and row.text.startswith((CALLED, PRESENT, ANSWERED))
         ]
     )
     answered = max((at for at, row in enumerate(rows, 1) if row.text == ANSWERED), default=0)
     if referee is None or not rows[answered:] or referee.is_closed:
         return {}
     first, uuid = rows[answered], referee.ledger.match_id()
+    came = next((row.at_ms for row in rows[answered:] if row.text == PRESENT), None)
     seat = first.text.removeprefix(CALLED).strip()
     return {
         "call": sha256(f"{uuid} {first.number}".encode()).hexdigest()[:CALL_LETTERS],
@@ -70,6 +74,6 @@ def open_call(referee: Referee | None, now_ms: int) -> Body:
         "match": uuid,
         "row": first.number,
         "age_ms": max(0, referee.ledger.at_ms(now_ms) - first.at_ms),
-        "state": "open",
-        "stood_ms": 0,
+        "state": "open" if came is None else "present",
+        "stood_ms": 0 if came is None else came - first.at_ms,
     }

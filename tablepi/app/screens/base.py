@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
+from tablepi.app.hall import Hall
 from tablepi.app.intents import Back, Intent, Opened
 from tablepi.app.match.referee import Referee
 from tablepi.app.pin_lockout import PinLockout
@@ -39,6 +40,10 @@ class Navigation(Protocol):
     @property
     def current(self) -> "Screen":
         """The screen that is shown."""
+
+    @property
+    def hall(self) -> Hall:
+        """The hall that the table belongs to."""
 
     @property
     def judge_pin(self) -> str:
@@ -77,9 +82,11 @@ class Screen(ABC):
     """A screen: what it looks like, and what it does with everything that happens.
 
     `on_card`: the id of the sentence that is said of a card which a reader sees, '' for none.
+    `shows_hall`: whether what the hall says is shown here.
     """
 
     on_card: ClassVar[str] = "notice.at-table"
+    shows_hall: ClassVar[bool] = False
 
     def __init__(self, nav: Navigation) -> None:
         self._nav = nav

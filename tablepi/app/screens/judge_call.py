@@ -1,24 +1,40 @@
 """The call for a judge: shown large until it is answered, and recorded in the journal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
+from tablepi.app.hall_round import MINUTE_MS
 from tablepi.app.intents import Intent
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
-from tablepi.app.match.told_hall import ANSWERED, CALLED
+from tablepi.app.match.told_hall import ANSWERED, CALLED, EXTRA, PRESENT, open_call
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Call
+from tablepi.app.view.picture import Button, Call, Picture
 
 
 class AnswerCall(Intent):
     """The judge has been."""
 
 
+class JudgeIsHere(Intent):
+    """The judge has come to the table."""
+
+
+class TakeBackCall(Intent):
+    """Nobody need come: the call is taken back."""
+
+
+class GiveExtraTime(Intent):
+    """The judge has been, and the table has more of the round for the time that it stood."""
+
+
 class JudgeCallScreen(Screen):
     """The seats that call, shown large; nothing is played meanwhile.
 
-    Whoever calls as well is shown beside the first, and counted like them.
+    Whoever calls as well is shown beside the first, and counted like them. At a table of a hall it
+    says who comes, and that the judge is here before the judge has been.
     """
 
     def __init__(
@@ -34,6 +50,7 @@ class JudgeCallScreen(Screen):
         self._words = words
         self._callers = tuple(callers)
         self._go_on = go_on
+        self._now_ms = referee.verdict_ms
 
     def picture(self) -> Call:
         """The seats that call, and the way on."""
@@ -41,21 +58,108 @@ class JudgeCallScreen(Screen):
         seats = tuple(dict.fromkeys(seat for seat in self._callers if seat))
         also = [words("called.also", who=words.seats(seats[1:]))] if seats[1:] else []
         return Call(
-            title=words("called.title"),
+            title=self._coming() or words("called.title"),
             seat=seats[0] if seats else 0,
             name=words.seat(seats[0]) if seats else words("called.table"),
-            hint=" ".join((*also, words("called.hint"))),
-            buttons=(Button(words("called.answered"), AnswerCall(), "primary", icon="check"),),
+            hint=" ".join((*also, self._hint())),
+            buttons=self._buttons(),
             notices=self._nav.notices(*self._referee.ledger.notices(words)),
             also=seats[1:],
         )
 
+    @property
+    def _call(self) -> Mapping[str, Any]:
+        """The call as the hall is told of it, {} where it is told of none."""
+        told = self._nav.hall.is_told(self._referee.ledger.rows)
+        return open_call(self._referee, self._now_ms) if told else {}
+
+    @property
+    def _state(self) -> str:
+        """`plain` at a table of no hall, else `open`, `claimed`, `present` or `closed`."""
+        call, said = self._call, self._nav.hall.notes.get("judge", {})
+        if not call:
+            return "plain"
+        state = said.get("state") if said.get("call") == call["call"] else "open"
+        if state == "closed" or call["state"] == "present":
+            return "closed" if state == "closed" else "present"
+        return "claimed" if state == "claimed" else "open"
+
+    def _judge(self) -> str:
+        said = self._nav.hall.notes.get("judge", {}).get("judge", "")
+        return str(said) or self._words("hall.judge.nobody")
+
+    def _coming(self) -> str:
+        """Who is coming, '' while nobody has said so."""
+        claimed = self._state == "claimed"
+        return self._words("hall.judge.claimed", judge=self._judge()) if claimed else ""
+
+    def _hint(self) -> str:
+        words, state = self._words, self._state
+        if state == "closed":
+            return words("hall.judge.closed", judge=self._judge())
+        away = self._nav.hall.away_ms is not None
+        said = {"present": "hall.judge.here", "open": "hall.judge.away" if away else ""}
+        return words(said.get(state) or "called.hint")
+
+    def _buttons(self) -> tuple[Button, ...]:
+        """The ways on, by who has come."""
+        words, state = self._words, self._state
+        if state in ("open", "claimed"):
+            here = Button(words("hall.judge.present"), JudgeIsHere(), "primary", icon="check")
+            back = Button(words("hall.judge.back"), TakeBackCall(), "quiet", icon="cross")
+            return (back, here) if state == "open" else (here,)
+        answered = Button(words("called.answered"), AnswerCall(), "primary", icon="check")
+        if not (minutes := self._extra_min()):
+            return (answered,)
+        extra = Button(words("hall.judge.extra", n=minutes), GiveExtraTime(), icon="clock")
+        return (extra, answered)
+
+    def _extra_min(self) -> int:
+        """What the table may have more of the hall's round, in whole minutes, 0 for nothing."""
+        hall, call = self._nav.hall, self._call
+        if not call or not hall.round.runs or not hall.is_for(self._referee.ledger.rows):
+            return 0
+        return -(-int(call["age_ms"]) // MINUTE_MS)
+
+    def due_ms(self) -> int | None:
+        """When a minute more has passed."""
+        minutes = self._extra_min()
+        if not minutes:
+            return None
+        return self._now_ms + minutes * MINUTE_MS - int(self._call["age_ms"]) + 1
+
+    def pass_time(self, now_ms: int) -> None:
+        """The call grows older."""
+        self._now_ms = max(self._now_ms, now_ms)
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The call as old as it is now."""
+        return self.picture()
+
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Goes on once the judge has been."""
-        if act == AnswerCall():
-            self._nav.leave()
-            self._referee.note(ANSWERED, now_ms)
-            self._go_on(now_ms)
+        """The judge comes, and goes; play goes on once the judge has been, or need not come."""
+        self.pass_time(now_ms)
+        match act:
+            case JudgeIsHere() if self._state in ("open", "claimed"):
+                ask_judge_pin(self._nav, self._come, now_ms)
+            case GiveExtraTime() if self._state in ("present", "closed"):
+                if minutes := self._extra_min():
+                    self._referee.note(f"{EXTRA} {60 * minutes}", now_ms)
+                self._close(now_ms)
+                self._nav.notify("hall.judge.given", n=minutes)
+            case TakeBackCall() if self._state == "open":
+                self._close(now_ms)
+            case AnswerCall() if self._state not in ("open", "claimed"):
+                self._close(now_ms)
+
+    def _come(self, now_ms: int) -> None:
+        """The judge is at the table; the clocks still stand."""
+        self._referee.note(PRESENT, now_ms)
+
+    def _close(self, now_ms: int) -> None:
+        self._nav.leave()
+        self._referee.note(ANSWERED, now_ms)
+        self._go_on(now_ms)
 
     def lasts(self) -> bool:
         """Until the judge has been."""
@@ -71,7 +175,8 @@ class JudgeCallScreen(Screen):
         the judge has been.
         """
         if seat in (0, *self._callers):
-            self.hear(AnswerCall(), now_ms)
+            by_state = {"open": TakeBackCall() if seat else JudgeIsHere(), "claimed": JudgeIsHere()}
+            self.hear(by_state.get(self._state, AnswerCall()), now_ms)
         elif _noted(self._referee, seat, now_ms):
             self._callers = (*self._callers, seat)
         return True

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
+from tablepi.app.hall_signs import task_title
+from tablepi.app.hall_task import TaskState
 from tablepi.app.intents import Intent, OpenNewReader
 from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.saved_options import saved_rules
@@ -78,6 +80,10 @@ class ChooseGame(Intent):
     game: str
 
 
+class StartTask(Intent):
+    """The set-up of the match that the hall wants played."""
+
+
 class ChooseHouseRules(Intent):
     """House rules, for a new match. `line`: as which they were saved."""
 
@@ -85,7 +91,16 @@ class ChooseHouseRules(Intent):
 
 
 _ELSEWHERE = (
-    *(ChooseGame, ChooseHouseRules, OpenPlayers, OpenDecks, OpenTools, OpenSettings, OpenNewReader),
+    *(
+        ChooseGame,
+        ChooseHouseRules,
+        StartTask,
+        OpenPlayers,
+        OpenDecks,
+        OpenTools,
+        OpenSettings,
+        OpenNewReader,
+    ),
     *(OpenDamagedJournal, OpenDamagedSettings, OpenDate, OpenDiskSpace, OpenForgottenPin),
 )
 """What leads from the menu to other screens, without a match."""
@@ -105,10 +120,11 @@ class MenuScreen(Screen):
     `lost`: what a fault of the disk may have taken, or will take; `warnings`: what the
     configuration names that is not there. `shows`: whether guests may see a match; `matches`: those
     of them that guests may see. `plugged`: gives the card readers; `repair`, `calendar`: what is to
-    be mended; `logo`: the file of the house's picture.
+    be mended; `logo`: the file of the house's picture; `task`: gives what the hall wants played.
     """
 
     on_card = "notice.no-match"
+    shows_hall = True
 
     def __init__(
         self,
@@ -124,6 +140,7 @@ class MenuScreen(Screen):
         repair: Repair,
         calendar: Calendar,
         logo: Callable[[], str],
+        task: Callable[[], TaskState | None],
         go: Go,
     ) -> None:
         super().__init__(nav)
@@ -139,6 +156,7 @@ class MenuScreen(Screen):
         self._plugged = plugged
         self._repair = repair
         self._calendar = calendar
+        self._task = task
         self._go = go
         self._templates = partial(templates_of, storage)
         self._trouble = ""
@@ -263,7 +281,9 @@ class MenuScreen(Screen):
         return MatchListScreen(self._nav, words("matches.tonight"), *shown, (earlier,))
 
     def _tiles(self) -> Iterator[Tile]:
-        """Each game, and after it the house rules that were saved for it."""
+        """The hall's task; each game, and after it the house rules that were saved for it."""
+        if (state := self._task()) is not None and state.may_begin:
+            yield self._task_tile(state)
         saved = saved_rules(self._settings)
         for cover in self._settings.offered(self._games.covers):
             yield self._tile(cover)
@@ -272,6 +292,14 @@ class MenuScreen(Screen):
             for rules in saved:
                 if rules.game == cover.id:
                     yield Tile(cover.id, rules.name, promise, ChooseHouseRules(rules.line))
+
+    def _task_tile(self, state: TaskState) -> Tile:
+        """What the hall wants played, its next match."""
+        task, words = state.task, self._nav.words
+        how = task.text
+        if task.best_of > 1:
+            how = words("hall.best-of", n=task.best_of, at=len(state.matches) + 1)
+        return Tile(task.game, task_title(words, task), how or words("hall.wanted"), StartTask())
 
     def _tile(self, cover: Cover) -> Tile:
         language = self._nav.words.language

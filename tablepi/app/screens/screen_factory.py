@@ -33,11 +33,13 @@ from tablepi.app.screens.menu import (
     OpenPlayers,
     OpenSettings,
     OpenTools,
+    StartTask,
 )
 from tablepi.app.tags.scanned_card import MOST_SEATS, ScannedCard
 from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
 from tablepi.core.record import ERASED, Days, Ended, Header, Kept, Profile
+from tablepi.core.wire.desk_messages import Task
 
 if TYPE_CHECKING:
     from tablepi.app.results.standings import Played
@@ -50,7 +52,8 @@ def menu(router: Router) -> MenuScreen:
     guests = partial(_is_for_guests, router), partial(_guests_matches, router)
     told, mended = (context.lost, context.warnings), (context.repair, context.calendar)
     plugged = lambda: router.context.readers.all()  # noqa: E731
-    return MenuScreen(router, *shown, *told, *guests, plugged, *mended, context.logo, go)
+    house = context.logo, router.task
+    return MenuScreen(router, *shown, *told, *guests, plugged, *mended, *house, go)
 
 
 def _is_for_guests(router: Router, match: int, header: Header) -> bool:
@@ -96,6 +99,11 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
     if isinstance(act, OpenForgottenPin):
         router.enter(host_screens.forgotten_pin(router, act.buttons, now_ms))
         return
+    if isinstance(act, StartTask):
+        if (state := router.task()) is not None and state.may_begin:
+            router.context.hall.seated = state.task.task
+            router.enter(_seating(router, state.task.game, task=state.task))
+        return
     if isinstance(act, ChooseHouseRules):
         if (rules := read_rules(act.line)) and rules.game in router.context.games:
             router.enter(_seating(router, rules.game, rules))
@@ -136,8 +144,10 @@ def _resume(router: Router, match: int, now_ms: int) -> None:
     MatchStart(router, router.context, router.lookup).resume(match, now_ms)
 
 
-def _seating(router: Router, game: str, rules: HouseRules | None = None) -> Screen:
-    """The setting up of a match of this game, with house rules where they were chosen."""
+def _seating(
+    router: Router, game: str, rules: HouseRules | None = None, task: Task | None = None
+) -> Screen:
+    """The setting up of a match of this game, with house rules or for the hall's task."""
     from tablepi.app.screens.house_rules import HouseRulesSeating
     from tablepi.app.screens.start_match import MatchStart, wishes
 
@@ -149,6 +159,10 @@ def _seating(router: Router, game: str, rules: HouseRules | None = None) -> Scre
     players = partial(_known_to_guests, router), partial(wishes, context)
     own = partial(_own_sheets, router) if found.templates else None
     given = router, found, seats, context.timing, *players, cards, begin, *shown, own
+    if task is not None:
+        from tablepi.app.screens.hall.task_seating import TaskSeating
+
+        return TaskSeating(*given, settings=context.settings, task=task)
     return HouseRulesSeating(*given, settings=context.settings, rules=rules)
 
 

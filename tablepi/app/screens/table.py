@@ -24,7 +24,6 @@ from tablepi.app.intents import (
     Undo,
     Yes,
 )
-from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import undoing
 from tablepi.app.screens.base import Navigation, stands_for_good
@@ -97,7 +96,7 @@ class TableScreen(TimedScreen):
             notices=nav.notices(*referee.ledger.notices(words), *self._flags(), *own),
             turned=nav.turned,
             read_at=self._read_at,
-            clocks=dials(self._keeper.clocks, words),
+            clocks=self._round.dials(),
             flags=self._keeper.flags,
             volume=nav.loudness.heard,
         )

@@ -19,6 +19,7 @@ class TextEntryScreen(Screen):
 
     `numbers`: a keypad; `hidden`: dots are shown, and a number has no sign: it is a PIN.
     `suggestions`: whole answers.
+    `longest`: how many characters it may have; `marks`: further keys beside the letters.
     `name`: every word of it begins with a capital. `recognised`: takes a player whose tag or code
     is scanned instead.
     """
@@ -38,6 +39,8 @@ class TextEntryScreen(Screen):
         suggestions: Sequence[str] = (),
         name: bool = False,
         recognised: Callable[[Profile, int], None] | None = None,
+        longest: int = LONGEST,
+        marks: str = "",
     ) -> None:
         super().__init__(nav)
         self._title = title
@@ -49,6 +52,8 @@ class TextEntryScreen(Screen):
         self._suggestions = suggestions
         self._name = name
         self._recognised = recognised
+        self._longest = longest
+        self._marks = marks
         self._fresh = bool(text)
         self._shift = name
 
@@ -104,11 +109,12 @@ class TextEntryScreen(Screen):
 
     def _put(self, key: str) -> None:
         text = "" if self._fresh else self._text
-        self._text = (text + key)[:LONGEST]
+        self._text = (text + key)[: self._longest]
         self._shift = self._name and key == " "
 
     def _keys(self, words: Words) -> tuple[tuple[Button, ...], ...]:
         rows = words("keys.numbers" if self._numbers else "keys.letters").split("|")
+        rows[-1] += self._marks
         keys = [[self._letter(key) for key in row] for row in rows]
         if not self._numbers:
             shift = Button(words("key.shift"), Key("shift"), icon="shift", chosen=self._shift)

@@ -30,6 +30,9 @@ FORMS = ("json", "csv", "bgsplay")
 FORGOTTEN = "tablepi-forgotten-pin.txt"
 """The file on a stick that says that the PIN is forgotten, whatever stands in it."""
 
+JOIN_CARD = "tablepi-hall.txt"
+"""The file on a stick in which the line of a hall's join card stands."""
+
 MOST_FILES = 200
 """Zip files on a stick that are looked into."""
 
@@ -232,6 +235,13 @@ class TableSticks:
     def forgot_pin(self) -> bool:
         """Whether a stick has the file that says that the PIN is forgotten."""
         return any((stick.path / FORGOTTEN).is_file() for stick in self.there())
+
+    def join_card(self) -> str:
+        """The line in the file of a join card, '' where no stick has one. Raises StoreError."""
+        files = (stick.path / JOIN_CARD for stick in self.there())
+        found = next((file for file in files if file.is_file()), None)
+        lines = text_of(found).split() if found else []
+        return lines[0] if lines else ""
 
     def restore(self) -> None:
         """Decided from now on, also if the power goes at once."""

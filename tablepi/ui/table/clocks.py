@@ -29,6 +29,7 @@ _BADGE_MM = 5.2
 _SIGN_MM = 5.2
 _SIGN_LESS_MM = 0.6
 _STATE_MM = 3.6
+_LABEL_LEAST_MM = 9.0
 _LABELS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _FEW = 2
 _SMALL_MM = (14.2, 3.8)
@@ -144,6 +145,12 @@ def _signed_words(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass
         room = right_of(room, spot.right)
     sizes = [glass.mm(each) for each in _LABELS_MM]
     wide = room.width - pad
+    if wide < glass.mm(_LABEL_LEAST_MM):
+        if not sign and wide >= glass.mm(_STATE_MM):
+            drawn = icon("clock", glass.mm(_STATE_MM), colour)
+            spot = drawn.get_rect(midleft=(room.left + pad // 2, room.centery))
+            pieces.append(Piece(f"{key}.sign", spot, drawn, still=True))
+        return tuple(pieces)
     size_px = next((each for each in sizes if measure.width(dial.label, each, True) <= wide), 0)
     words = text.fitted(dial.label, wide, size_px or sizes[-1], colour, bold=True)
     spot = words.get_rect(midleft=(room.left + pad // 2, room.centery))

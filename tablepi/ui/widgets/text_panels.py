@@ -142,6 +142,8 @@ _KINDS = {
     "supply": ("warning", theme.AMBER),
     "timer": ("hourglass", theme.AMBER),
     "info": ("info", theme.QUIET_ON_RAISED),
+    "say": ("info", theme.AMBER),
+    "hall": ("clock", theme.QUIET_ON_RAISED),
 }
 ROWS = 5
 _NOTICE_SIGN_MM = 5.0

@@ -25,6 +25,7 @@ def decks(router: Router) -> Screen:
 def settings(router: Router) -> Screen:
     from tablepi.app.screens.appliance.settings import (
         OpenCardReaders,
+        OpenHall,
         OpenOwnCards,
         SettingsScreen,
     )
@@ -33,6 +34,7 @@ def settings(router: Router) -> Screen:
     further: dict[type[Intent], Callable[[], Screen]] = {
         OpenCardReaders: partial(card_readers, router),
         OpenOwnCards: partial(own_cards, router),
+        OpenHall: partial(hall, router),
     }
     machine = partial(health, router), partial(sticks, router)
     others = partial(house_rules, router), partial(date, router)
@@ -108,6 +110,13 @@ def own_cards(router: Router) -> Screen:
     from tablepi.app.screens.equipment.own_cards import OwnCardsScreen
 
     return OwnCardsScreen(router, router.context.own_cards, partial(card_import, router))
+
+
+def hall(router: Router) -> Screen:
+    from tablepi.app.screens.hall.hall_page import HallScreen
+
+    context = router.context
+    return HallScreen(router, context.hall, context.sticks(), context.put)
 
 
 def card_import(router: Router) -> Screen:

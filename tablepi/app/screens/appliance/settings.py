@@ -32,6 +32,10 @@ class OpenOwnCards(Intent):
     """The cards that the table was given."""
 
 
+class OpenHall(Intent):
+    """The hall that the table belongs to."""
+
+
 class NextValue(Intent):
     """The next value of a setting, or the screen on which it is chosen."""
 

@@ -1,0 +1,119 @@
+"""What a hall wants played at this table, and what has come of it here."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tablepi.app.match.result_text import result_of
+from tablepi.app.storage import Journal
+from tablepi.core.errors import StoreError, TablepiError
+from tablepi.core.game import Game
+from tablepi.core.options import setup_of
+from tablepi.core.record import AtHall, Kept
+from tablepi.core.wire.desk_messages import Task, Took, task_of
+from tablepi.core.wire.payload import WireError, encoded
+
+LOOKED_THROUGH = 50
+"""Matches among which those of a task are looked for, the newest first."""
+
+
+def read_task(body: Mapping[str, Any]) -> Task | None:
+    """The task of a note; None for none, and for one of a wrong form."""
+    try:
+        task = task_of(encoded(body)) if body else None
+    except WireError:
+        return None
+    return task if task is not None and task.state == "open" and task.seats else None
+
+
+def names_of(task: Task) -> tuple[str, ...]:
+    """Who plays, in the order of the seats; by the hall's id where it tells no name."""
+    return tuple(seat.name or seat.player for seat in task.seats)
+
+
+def players_of(task: Task, game: str, names: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The hall's ids of those who sit there, None where others do, or play something else."""
+    if task.game != game or sorted(names) != sorted(names_of(task)):
+        return None
+    left = list(zip(names_of(task), (seat.player for seat in task.seats), strict=True))
+    found = []
+    for name in names:
+        at = next(at for at, (each, _) in enumerate(left) if each == name)
+        found.append(left.pop(at)[1])
+    return tuple(found)
+
+
+class TaskState(NamedTuple):
+    """What has come of a task. `why`: it cannot be played here; `matches`: those that were begun
+    for it, the oldest first; `is_over`: it is decided.
+    """
+
+    task: Task
+    why: str = ""
+    matches: tuple[Kept, ...] = ()
+    is_over: bool = False
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether its next match may begin."""
+        return not self.why and not self.is_over and all(match.ended for match in self.matches)
+
+    def took(self, is_seated: bool) -> Took:
+        """What the hall is told of it."""
+        uuids = tuple(match.uuid for match in self.matches if match.uuid)
+        if self.is_over or uuids:
+            return Took(self.task.task, "over" if self.is_over else "started", uuids)
+        if self.why:
+            return Took(self.task.task, "refused", why=self.why)
+        return Took(self.task.task, "seated" if is_seated else "shown")
+
+
+def state_of(
+    task: Task, hall: str, journal: Journal, game: Game[Any] | None, is_busy: bool
+) -> TaskState:
+    """How far the task is. `game`: the one it names, None where it is not played here; `is_busy`:
+    another match lies on the table.
+    """
+    try:
+        found = _begun(task, AtHall(hall, task.task).note, journal)
+    except StoreError:
+        return TaskState(task, "busy")
+    over = _is_decided(task, found)
+    why = "busy" if is_busy else ""
+    return TaskState(task, why if found else _fault(task, game) or why, found, over)
+
+
+def _fault(task: Task, game: Game[Any] | None) -> str:
+    if game is None:
+        return "game"
+    try:
+        setup_of(game, names_of(task), dict(task.options), None)
+    except TablepiError:
+        return "game" if len(task.seats) in game.seats else "seats"
+    return ""
+
+
+def _begun(task: Task, note: str, journal: Journal) -> tuple[Kept, ...]:
+    """The matches that began with this note."""
+    names = sorted(names_of(task))
+    alike = (
+        kept
+        for kept in reversed(journal.page(LOOKED_THROUGH))
+        if kept.header.game == task.game and sorted(kept.header.seats) == names
+    )
+    return tuple(kept for kept in alike if _first(journal, kept.id) == note)
+
+
+def _first(journal: Journal, match: int) -> str:
+    return next((row.text for row in journal.read(match).rows), "")
+
+
+def _is_decided(task: Task, matches: tuple[Kept, ...]) -> bool:
+    """Whether somebody has won more than half of the matches, or all of them have ended."""
+    ended = [match for match in matches if match.ended]
+    wins = dict.fromkeys(names_of(task), 0)
+    for match in ended:
+        result = result_of(match.result, len(match.header.seats))
+        for seat in result.winners if result is not None else ():
+            name = match.header.seats[seat - 1]
+            wins[name] = wins.get(name, 0) + 1
+    return len(ended) >= task.best_of or max(wins.values()) > task.best_of // 2

@@ -1,0 +1,1 @@
+"""The screens by which a table belongs to a hall."""

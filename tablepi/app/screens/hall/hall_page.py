@@ -1,0 +1,134 @@
+"""The hall in the settings: which one the table belongs to, joining and leaving."""
+
+from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
+from tablepi.app.hall import Hall
+from tablepi.app.intents import Back, Intent
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.hall.join_question import offer_card
+from tablepi.app.screens.text_entry import TextEntryScreen, ask_host_pin
+from tablepi.app.storage import Sticks
+from tablepi.app.view.picture import Button, Page, Section
+from tablepi.core.errors import TablepiError
+
+LONGEST_CARD = 400
+"""Characters of the longest line that can be typed."""
+
+
+class CardFromStick(Intent):
+    """Reads a join card from a USB stick."""
+
+
+class TypeCard(Intent):
+    """Types a join card."""
+
+
+class LeaveHall(Intent):
+    """Asks whether the table is to leave its hall, and the second time leaves it."""
+
+
+class HallScreen(Screen):
+    """The table's hall, or how to join one; what is missing where no link has come."""
+
+    on_card = ""
+
+    def __init__(self, nav: Navigation, hall: Hall, sticks: Sticks, put: Put) -> None:
+        super().__init__(nav)
+        self._hall = hall
+        self._sticks = sticks
+        self._put = put
+        self._task: BackgroundTask[str] | None = None
+        self._is_leaving = False
+        self._trouble = ""
+
+    def picture(self) -> Page:
+        """How the table belongs to a hall, and what can be done."""
+        words, hall = self._nav.words, self._hall
+        title = "hall.member" if hall.id else "hall.none"
+        return Page(
+            title=words(title, hall=hall.id, table=hall.table),
+            sections=(Section("", tuple(("", line) for line in self._lines())),),
+            buttons=self._buttons(),
+            notices=self._nav.notices(),
+        )
+
+    def _lines(self) -> list[str]:
+        words, hall = self._nav.words, self._hall
+        trouble = [self._trouble] if self._trouble else []
+        if not hall.link.is_there:
+            return [*trouble, words("hall.no-link"), words("hall.no-link.how")]
+        if self._is_leaving:
+            return [words("hall.leave.sure", hall=hall.id)]
+        if hall.id:
+            return [*trouble, words("hall.reach" if hall.away_ms is None else "hall.no-reach")]
+        return [*trouble, words("hall.how"), words("hall.how.stick")]
+
+    def _buttons(self) -> tuple[Button, ...]:
+        words, hall = self._nav.words, self._hall
+        if not hall.link.is_there:
+            return (self._back(),)
+        if hall.id:
+            label = "hall.leave.yes" if self._is_leaving else "hall.leave"
+            look = "primary" if self._is_leaving else "quiet"
+            return (self._back(), Button(words(label), LeaveHall(), look, icon="cross"))
+        return (
+            Button(words("hall.type"), TypeCard(), icon="edit"),
+            Button(words("hall.stick"), CardFromStick(), icon="stick", dim=self._task is not None),
+            self._back(),
+        )
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Joins by a stick or by keys, or leaves."""
+        self._trouble = ""
+        match act:
+            case CardFromStick() if self._task is None:
+                self._task = BackgroundTask(self, self._sticks.join_card, self._put)
+            case TypeCard():
+                self._type()
+            case LeaveHall() if self._hall.link.is_there and not self._is_leaving:
+                self._is_leaving = True
+            case LeaveHall() if self._hall.link.is_there:
+                ask_host_pin(self._nav, self._leave, now_ms)
+            case Back() if self._is_leaving:
+                self._is_leaving = False
+            case _:
+                super().hear(act, now_ms)
+
+    def _type(self) -> None:
+        words = self._nav.words
+
+        def typed(text: str, now_ms: int) -> None:
+            self._nav.leave()
+            if not offer_card(self._nav, self._hall, text, is_host=True):
+                self._nav.enter(page)
+                page.refuse(words("hall.no-card"))
+
+        page = TextEntryScreen(
+            self._nav,
+            words("hall.type.title"),
+            typed,
+            hint=words("hall.type.hint"),
+            longest=LONGEST_CARD,
+            marks=":",
+        )
+        self._nav.enter(page)
+
+    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+        """A stick was read."""
+        if not isinstance(news, TaskFinished) or self._task is None or self._nav.current != self:
+            self._task = None
+            return
+        task, self._task = self._task, None
+        try:
+            line = task.result()
+        except TablepiError as wrong:
+            self._trouble = self._nav.words.say(wrong.said)
+            return
+        if not line:
+            self._trouble = self._nav.words("hall.stick.none")
+        elif not offer_card(self._nav, self._hall, line, is_host=True):
+            self._trouble = self._nav.words("hall.no-card")
+
+    def _leave(self, now_ms: int) -> None:
+        left, self._is_leaving = self._hall.id, False
+        self._hall.leave()
+        self._nav.notify("hall.left", hall=left)

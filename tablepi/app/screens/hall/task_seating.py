@@ -1,0 +1,25 @@
+"""The set-up of a match that the hall wants played: seats, game and options as it says."""
+
+from typing import Any
+
+from tablepi.app.hall_task import names_of
+from tablepi.app.saved_options import HouseRules
+from tablepi.app.screens.house_rules import HouseRulesSeating
+from tablepi.app.table_settings import Settings
+from tablepi.core.wire.desk_messages import Task
+
+
+class TaskSeating(HouseRulesSeating):
+    """The set-up with everything filled in; whoever changes names plays another match."""
+
+    def __init__(self, *given: Any, settings: Settings, task: Task) -> None:
+        rules = HouseRules("", task.game, dict(task.options))
+        super().__init__(*given, settings=settings, rules=rules)
+        names = names_of(task)
+        while len(self._seats.players) < len(names):
+            self._seats.sit_down()
+        while len(self._seats.players) > len(names):
+            self._seats.stand_up()
+        for seat, name in enumerate(names, 1):
+            self._seats.rename(seat, name)
+        self._guests.wish()

@@ -1,0 +1,45 @@
+"""The hall that the table has joined, kept in a file beside the journal.
+
+It is the machine's, as the link's own folder is, and in no backup: another machine onto which one
+is brought back has joined nothing.
+"""
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from tablepi.core.wire.payload import is_place
+from tablepi.store.atomic_file import sync
+
+FILE = "tablepi-hall.json"
+
+
+class JoinedHall:
+    """The file. `folder`: that of the journal."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / FILE
+
+    def read(self) -> tuple[str, str]:
+        """The hall and the table's id there, '' for none and where the file cannot be used."""
+        with suppress(OSError, ValueError, TypeError, KeyError):
+            kept = json.loads(self._file.read_text(encoding="utf-8"))
+            hall, table = str(kept["hall"]), str(kept["table"])
+            if is_place(hall) and is_place(table):
+                return hall, table
+        return "", ""
+
+    def keep(self, hall: str, table: str) -> None:
+        """Keeps this, '' for none; where that fails, the link tells it again after a restart."""
+        with suppress(OSError):
+            if not hall:
+                self._file.unlink(missing_ok=True)
+                return
+            new = self._file.with_name(f"{FILE}.new")
+            with new.open("w", encoding="utf-8") as file:
+                json.dump({"hall": hall, "table": table}, file)
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(self._file)
+            sync(self._file.parent)

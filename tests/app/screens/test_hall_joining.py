@@ -1,0 +1,180 @@
+"""Joining a hall: by a card that is scanned, from a stick, or typed."""
+
+from dataclasses import replace
+
+import pytest
+
+from tablepi.app.intents import Back, GoToMenu, Key
+from tablepi.app.screens.appliance.settings import OpenHall
+from tablepi.app.screens.hall.hall_page import CardFromStick, LeaveHall, TypeCard
+from tablepi.app.screens.hall.join_question import Join
+from tablepi.app.screens.menu import OpenSettings
+from tablepi.app.view.picture import Menu, Page, Table, Typing
+from tablepi.devices.messages import LinkGone, LinkHere, LinkJoined
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.line import LineReader
+from tests.app.pocket import Pocket
+from tests.app.sitting import Sitting
+
+CARD = f"TABLEPI:1:CAFE:8443:{'A' * 52}:{'B' * 16}:192.168.4.1"
+
+
+class Told:
+    """A link that hears what it is told, while it is there."""
+
+    def __init__(self) -> None:
+        self.is_there = True
+        self.heard: list[str] = []
+
+    def send_card(self, card: str) -> None:
+        self.heard.append(card)
+
+    def leave(self) -> None:
+        self.heard.append("leave")
+
+
+@pytest.fixture
+def link(sitting: Sitting) -> Told:
+    link = Told()
+    sitting.router.context.hall.link = link
+    return link
+
+
+def _page(sitting: Sitting) -> Page:
+    assert isinstance(sitting.picture, Page)
+    return sitting.picture
+
+
+def _text(sitting: Sitting) -> str:
+    page = _page(sitting)
+    lines = (line for section in page.sections for _, line in section.lines)
+    return " ".join((page.title, *lines))
+
+
+def _member(sitting: Sitting, hall: str = "cafe") -> None:
+    sitting.hear(LinkHere(hall, "t07", True))
+
+
+def test_a_card_is_shown_before_it_goes_to_the_link(sitting: Sitting, link: Told) -> None:
+    sitting.scan(CARD.lower())
+    assert "cafe" in _text(sitting)
+    assert "192.168.4.1:8443" in _text(sitting)
+    assert link.heard == []
+    sitting.hear(Join())
+    assert link.heard == [CARD]
+    sitting.hear(LinkJoined("cafe", "t07"))
+    assert "t07" in _text(sitting)
+    sitting.hear(Back())
+    assert isinstance(sitting.picture, Menu)
+
+
+def test_the_hosts_pin_comes_before_the_link(sitting: Sitting, link: Told) -> None:
+    sitting.router.context.settings.choose({"cafe.pin": "4711"})
+    sitting.scan(CARD)
+    sitting.hear(Join())
+    sitting.enter("0000")
+    assert link.heard == []
+    sitting.enter("4711")
+    assert link.heard == [CARD]
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ("token", "new join card"),
+        ("fingerprint", "another hall"),
+        ("taken", "Another device"),
+        ("network", "192.168.4.1:8443"),
+    ],
+)
+def test_why_a_card_does_not_work_is_said(
+    sitting: Sitting, link: Told, why: str, said: str
+) -> None:
+    sitting.scan(CARD)
+    sitting.hear(Join())
+    sitting.hear(LinkJoined(why=why))
+    assert said in _text(sitting)
+    assert sitting.router.context.hall.id == ""
+
+
+def test_a_link_that_stops_meanwhile_is_said_and_the_card_can_be_sent_again(
+    sitting: Sitting, link: Told
+) -> None:
+    sitting.scan(CARD)
+    sitting.hear(Join())
+    sitting.hear(LinkGone(1))
+    assert "link stopped" in _text(sitting)
+    sitting.hear(Join())
+    assert link.heard == [CARD, CARD]
+
+
+def test_without_a_link_the_page_says_what_is_missing(sitting: Sitting) -> None:
+    sitting.scan(CARD)
+    assert "tablepi-link" in _text(sitting)
+    sitting.hear(Join())
+    assert sitting.router.context.hall.joining is None
+
+
+def test_a_card_is_no_card_of_the_match_on_the_table(duel: Sitting, link: Told) -> None:
+    duel.router.context.hall.link = link
+    rows = len(duel.rows())
+    duel.scan(CARD)
+    assert isinstance(duel.picture, Table)
+    assert "join card" in duel.router.passing
+    assert len(duel.rows()) == rows
+
+
+def test_a_damaged_card_is_said_to_be_one(sitting: Sitting, link: Told) -> None:
+    sitting.scan(CARD[:60])
+    assert isinstance(sitting.picture, Menu)
+    assert "join card is not whole" in sitting.router.passing
+
+
+def test_a_code_scanner_gives_the_whole_line() -> None:
+    reader = LineReader(ReaderConfig("qr", "line", "/dev/null"))
+    [seen] = [m for m in reader.hear(f"{CARD}\r".encode(), 0) if getattr(m, "uid", "")]
+    assert getattr(seen, "uid", "") == CARD
+
+
+def test_a_card_on_a_stick_is_taken_in_the_settings(sitting: Sitting, link: Told) -> None:
+    pocket = Pocket()
+    sitting.router.context = replace(sitting.router.context, sticks=pocket)
+    sitting.hear(OpenSettings())
+    sitting.hear(OpenHall())
+    sitting.hear(CardFromStick())
+    sitting.settle()
+    assert "tablepi-hall.txt" in _text(sitting)
+    pocket.files["tablepi-hall.txt"] = CARD
+    sitting.hear(CardFromStick())
+    sitting.settle()
+    sitting.hear(Join())
+    assert link.heard == [CARD]
+
+
+def test_a_card_can_be_typed(sitting: Sitting, link: Told) -> None:
+    sitting.hear(OpenSettings())
+    sitting.hear(OpenHall())
+    sitting.hear(TypeCard())
+    assert isinstance(sitting.picture, Typing)
+    assert Key(":") in [key.act for row in sitting.picture.rows for key in row]
+    sitting.enter("nothing of the kind")
+    assert isinstance(sitting.picture, Typing)
+    sitting.enter(CARD.lower())
+    sitting.hear(Join())
+    assert link.heard == [CARD]
+
+
+def test_leaving_is_asked_twice_and_forgets_the_hall(sitting: Sitting, link: Told) -> None:
+    kept: list[tuple[str, str]] = []
+    sitting.router.context.hall.keep = lambda hall, table: kept.append((hall, table))
+    _member(sitting)
+    sitting.hear(OpenSettings())
+    sitting.hear(OpenHall())
+    assert "t07" in _text(sitting)
+    sitting.hear(LeaveHall())
+    assert link.heard == []
+    sitting.hear(LeaveHall())
+    assert link.heard == ["leave"]
+    assert sitting.router.context.hall.id == ""
+    assert kept == [("cafe", "t07"), ("", "")]
+    sitting.hear(GoToMenu())

@@ -1,0 +1,162 @@
+"""What the hall wants played: the first tile, seats filled, and what the hall is told of it."""
+
+from typing import Any
+
+from tablepi.app.hall_signs import OpenSaid
+from tablepi.app.intents import Back, GoToMenu
+from tablepi.app.screens.hall.announcement import HideSaid
+from tablepi.app.screens.menu import StartTask
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.view.picture import Menu, Seating
+from tablepi.core.wire.desk_messages import Took
+from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
+from tests.app.sitting import Sitting
+
+TASK = {
+    "task": "r3-t07",
+    "round": 3,
+    "stage": 1,
+    "game": "power-suit",
+    "options": [["rounds", "3"]],
+    "seats": [{"player": "p1", "name": "Ann"}, {"player": "p9", "name": "Ben"}],
+    "best_of": 3,
+}
+
+
+def joined(sitting: Sitting) -> Sitting:
+    sitting.hear(LinkHere("cafe", "t07", True))
+    return sitting
+
+
+def wanted(sitting: Sitting, **changes: Any) -> Sitting:
+    joined(sitting).hear(LinkNote("task", {**TASK, **changes}))
+    return sitting
+
+
+def took(sitting: Sitting) -> Took:
+    state = sitting.router.task()
+    assert state is not None
+    return state.took(sitting.router.context.hall.seated == state.task.task)
+
+
+def _menu(sitting: Sitting) -> Menu:
+    assert isinstance(sitting.picture, Menu)
+    return sitting.picture
+
+
+def _notices(sitting: Sitting) -> list[str]:
+    picture: Any = sitting.picture
+    return [notice.text for notice in picture.notices]
+
+
+def test_the_task_is_the_first_tile_and_fills_the_seats(sitting: Sitting) -> None:
+    tile = _menu(wanted(sitting)).tiles[0]
+    assert (tile.title, tile.promise) == ("Round 3: Ann and Ben", "Best of 3, match 1")
+    assert took(sitting) == Took("r3-t07", "shown")
+    seating = sitting.hear(StartTask())
+    assert isinstance(seating, Seating)
+    assert [seat.name for seat in seating.seats] == ["Ann", "Ben"]
+    assert took(sitting) == Took("r3-t07", "seated")
+    sitting.hear(StartMatch())
+    assert sitting.storage.journal.read(1).rows[0].text == "hall cafe r3-t07"
+    assert dict(sitting.storage.journal.header(1).options)["rounds"] == "3"
+    assert took(sitting) == Took("r3-t07", "started", (sitting.storage.journal.match_id(1),))
+
+
+def test_a_match_that_is_open_is_resumed_and_not_begun_again(sitting: Sitting) -> None:
+    wanted(sitting).hear(StartTask())
+    sitting.hear(StartMatch())
+    sitting.hear(Back())
+    assert not isinstance(_menu(sitting).tiles[0].act, StartTask)
+    assert len(_menu(sitting).resume) == 1
+
+
+def _end(sitting: Sitting, match: int, winner: int) -> None:
+    scores = "3 1" if winner == 1 else "1 3"
+    sitting.storage.journal.end(match, f"{winner} {scores}")
+
+
+def test_a_task_is_over_once_somebody_has_won_more_than_half(sitting: Sitting) -> None:
+    for match in (1, 2):
+        wanted(sitting).hear(StartTask())
+        sitting.hear(StartMatch())
+        _end(sitting, match, 1)
+        sitting.router.home()
+    told = took(sitting)
+    assert (told.state, len(told.matches)) == ("over", 2)
+    assert not isinstance(_menu(sitting).tiles[0].act, StartTask)
+    at = sitting.router.context.hall.belongs(("Ann", "Ben"), "power-suit")
+    assert at is not None
+    assert at.note == "hall cafe -"
+
+
+def test_one_win_each_leaves_a_third_match(sitting: Sitting) -> None:
+    for match in (1, 2):
+        wanted(sitting).hear(StartTask())
+        sitting.hear(StartMatch())
+        _end(sitting, match, match)
+        sitting.router.home()
+    assert took(sitting).state == "started"
+    assert _menu(sitting).tiles[0].promise == "Best of 3, match 3"
+
+
+def test_a_busy_table_shows_the_task_small_and_takes_it_when_free(duel: Sitting) -> None:
+    wanted(duel, seats=[{"player": "p1", "name": "Eve"}, {"player": "p2", "name": "Fay"}])
+    assert took(duel) == Took("r3-t07", "refused", why="busy")
+    assert "Next here — Round 3: Eve and Fay" in _notices(duel)
+    duel.hear(GoToMenu())
+    assert took(duel) == Took("r3-t07", "shown")
+    assert isinstance(_menu(duel).tiles[0].act, StartTask)
+
+
+def test_a_game_that_is_not_here_is_refused(sitting: Sitting) -> None:
+    assert took(wanted(sitting, game="chess")) == Took("r3-t07", "refused", why="game")
+    assert took(wanted(sitting, options=[["rounds", "99"]])).why == "game"
+    seats = [{"player": f"p{n}", "name": f"P{n}"} for n in range(3)]
+    assert took(wanted(sitting, seats=seats)).why == "seats"
+    assert not isinstance(_menu(sitting).tiles[0].act, StartTask)
+
+
+def test_a_task_of_a_wrong_form_is_none(sitting: Sitting) -> None:
+    for body in ({"task": 7}, {**TASK, "seats": "Ann"}, {**TASK, "options": [["rounds"]]}):
+        joined(sitting).hear(LinkNote("task", body))
+        assert sitting.router.task() is None
+        assert not isinstance(_menu(sitting).tiles[0].act, StartTask)
+
+
+def test_seats_drawn_anew_keep_their_players_ids(sitting: Sitting) -> None:
+    at = wanted(sitting).router.context.hall.belongs(("Ben", "Ann"), "power-suit")
+    assert at is not None
+    assert (at.note, at.players) == ("hall cafe r3-t07", ("p9", "p1"))
+
+
+def test_a_hall_in_reach_shows_nothing_and_one_away_its_minutes(duel: Sitting) -> None:
+    joined(duel)
+    assert _notices(duel) == []
+    duel.hear(LinkGone(1))
+    assert _notices(duel) == []
+    duel.wait(185_000)
+    assert _notices(duel) == ["Hall away 3 min"]
+    duel.hear(LinkHere("cafe", "t07", True))
+    assert _notices(duel) == []
+
+
+def test_a_hall_of_another_wire_says_who_is_to_be_updated(sitting: Sitting) -> None:
+    joined(sitting).hear(LinkNote("hall", {"wire": [2, 3]}))
+    assert _notices(sitting) == ["The hall is newer: update this table"]
+    sitting.hear(LinkNote("hall", {"wire": [0]}))
+    assert "the hall needs an update" in _notices(sitting)[0]
+
+
+def test_an_announcement_stays_until_it_is_tapped_away(duel: Sitting) -> None:
+    joined(duel).hear(LinkNote("say", {"text": "Lunch until 13:30", "since": 1}))
+    duel.scan("castle")
+    assert "Lunch until 13:30" in _notices(duel)
+    duel.hear(OpenSaid())
+    duel.hear(Back())
+    assert "Lunch until 13:30" in _notices(duel)
+    duel.hear(OpenSaid())
+    duel.hear(HideSaid())
+    assert "Lunch until 13:30" not in _notices(duel)
+    duel.hear(LinkNote("say", {"text": "Lunch is over", "since": 2}))
+    assert "Lunch is over" in _notices(duel)
