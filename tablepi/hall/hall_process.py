@@ -22,6 +22,11 @@ from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.own_address import answers
+from tablepi.hall.pages.public_pages import (
+    STREAMS_OF_DESK,
+    STREAMS_OF_EVERYBODY,
+    PublicPages,
+)
 from tablepi.hall.record.join_cards import forget_answers
 from tablepi.hall.record.joined_tables import join_again, joined_tables
 from tablepi.hall.record.people_codes import make_code
@@ -78,6 +83,7 @@ class HallProcess:
             stored=self._stored,
             changed=self._changed,
         )
+        self.pages = PublicPages(setup, clock, self.boot, rules, lambda: self.intake.joined)
 
     async def run(self, ready: Callable[[str], None]) -> None:
         """Runs until SIGTERM or SIGINT; tells one line of JSON when all is ready."""
@@ -101,20 +107,27 @@ class HallProcess:
         if forked:
             log.warning("%s sent match %s otherwise than before: both are kept", table, match)
         self.results.came(table, match)
+        self.pages.source.stored(table, match)
 
     def _changed(self, table: str, what: str) -> None:
+        status = self.intake.tables[table]
+        self.pages.source.heard(table, status)
         if what == "now":
-            self.results.showed(table, self.intake.tables[table].now)
+            self.results.showed(table, status.now)
 
     async def _serve(self) -> list[web.AppRunner]:
         join = JoinRoute(
             self.setup.hall, self.setup.mqtt, self.writer, self.clock, self._admit
         ).answer
         health = {"/healthz": self._health}
-        https = application(health, {"/join": join})
+        await self.pages.start()
+        everybody = application({**health, **self.pages.routes(STREAMS_OF_EVERYBODY)})
+        https = application({**health, **self.pages.routes(STREAMS_OF_DESK)}, {"/join": join})
+        for each in (everybody, https):
+            each.on_shutdown.append(self.pages.close)
         context = server_context(self.setup.certificate)
         return [
-            await serve(application(health), self.setup.http, None),
+            await serve(everybody, self.setup.http, None),
             await serve(https, self.setup.https, context),
         ]
 
