@@ -25,13 +25,13 @@ class Asset(NamedTuple):
         return answer
 
 
-def _asset(name: str, content_type: str) -> Asset:
-    text = (FOLDER / name).read_text(encoding="utf-8")
+def _asset(content_type: str, name: str, *more: str) -> Asset:
+    text = "\n".join((FOLDER / each).read_text(encoding="utf-8") for each in (name, *more))
     stem, _, ending = name.partition(".")
     return Asset(
         f"/assets/{stem}.{sha256(text.encode()).hexdigest()[:12]}.{ending}", content_type, text
     )
 
 
-STYLE = _asset("hall.css", "text/css")
-SCRIPT = _asset("hall.js", "text/javascript")
+STYLE = _asset("text/css", "hall.css", "desk.css")
+SCRIPT = _asset("text/javascript", "hall.js", "desk.js")

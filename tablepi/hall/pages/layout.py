@@ -32,7 +32,7 @@ def page(
     attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
     if view:
         attributes["data_asof"] = str(asof_ms)
-    return _document(title, tag("body", content, **attributes), words, bool(view))
+    return document(title, tag("body", content, **attributes), words, bool(view))
 
 
 def overlay(body: Html, words: PageWords, style: str, scale: int, view: str, asof_ms: int) -> str:
@@ -40,16 +40,20 @@ def overlay(body: Html, words: PageWords, style: str, scale: int, view: str, aso
     main = tag("main", body, data_view=view, class_=f"overlay {style} scale{scale}")
     attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
     shown = tag("body", main, class_="clear", data_asof=str(asof_ms), **attributes)
-    return _document("tablepi", shown, words, True, "clear")
+    return document("tablepi", shown, words, True, "clear")
 
 
-def _document(title: str, body: Html, words: PageWords, live: bool, class_: str = "") -> str:
+def document(
+    title: str, body: Html, words: PageWords, live: bool, class_: str = "", referrer: str = ""
+) -> str:
+    """A whole document. `referrer`: whom the page may name itself to, where not nobody."""
     reload = tag("noscript", tag("meta", http_equiv="refresh", content=RELOAD_S)) if live else ""
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", name="color-scheme", content="dark"),
+        *([tag("meta", name="referrer", content=referrer)] if referrer else []),
         tag("title", title),
         tag("link", rel="stylesheet", href=STYLE.path),
         tag("script", src=SCRIPT.path, defer=True),

@@ -9,7 +9,7 @@ REPLACED = "\ufffd"
 _TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the direction of what stands around them; an element isolates instead."""
 
-_VOID = frozenset({"meta", "link", "img", "br"})
+_VOID = frozenset({"meta", "link", "img", "br", "input"})
 
 
 class Html(str):

@@ -29,13 +29,15 @@ _STATES: Mapping[str, TableIs] = {"ready": "ready", "lost": "lost", "disconnecte
 
 
 class PublicSource:
-    """`round`, `say`: what the desk tells everybody, as it told the tables.
+    """`round`, `say`: what the desk tells everybody, as it told the tables; `places`: what the desk
+    calls tables. `present`: nothing is shown later, as the desk sees it.
 
     Only `view` and `refresh` need time: nothing here delays a commit.
     """
 
-    def __init__(self, hall: str, folder: Path, clock: HallClock) -> None:
+    def __init__(self, hall: str, folder: Path, clock: HallClock, present: bool = False) -> None:
         self._hall = hall
+        self._present = present
         self._folder = folder
         self._clock = clock
         self._alone = threading.Lock()
@@ -47,6 +49,7 @@ class PublicSource:
         self._came: dict[Key, int] = {}
         self.round: RoundClock | None = None
         self.say: Say | None = None
+        self.places: dict[str, str] = {}
 
     def heard(self, table: str, status: TableStatus) -> None:
         """A table said something."""
@@ -78,7 +81,7 @@ class PublicSource:
         """Everything public as it is shown now. `joined`: the hall's tables."""
         now = self._clock.now_ms()
         with self._alone:
-            tables = tuple(self._table(each, now) for each in sorted(joined, key=_by_number))
+            tables = tuple(self._table(each, now) for each in sorted(joined, key=by_number))
             named = {each.id for each in tables}
             shown = [each for each in self._kept.results if each.table in named]
             results = [self._result(each) for each in shown if self._is_due(each, now)]
@@ -92,6 +95,8 @@ class PublicSource:
 
     def _delay_ms(self, table: str) -> int:
         """The longer of the event's and the table's."""
+        if self._present:
+            return 0
         delays = self._kept.delays
         return max(delays.get("", 0), delays.get(table, 0))
 
@@ -103,7 +108,7 @@ class PublicSource:
     def _table(self, table: str, now: int) -> TableView:
         delay = self._tables.setdefault(table, TableDelay())
         moment = delay.due(now, self._delay_ms(table))
-        name = self._names.get(table, table)
+        name = self.places.get(table) or self._names.get(table, table)
         if moment.state is None and moment.now is None:
             return TableView(table, name, "away")
         state: TableIs = _STATES[moment.state.state] if moment.state else "ready"
@@ -192,7 +197,7 @@ def _round(clock: RoundClock | None) -> RoundView | None:
     return RoundView(clock.round, clock.state, shown)
 
 
-def _by_number(table: str) -> list[tuple[bool, int, str]]:
+def by_number(table: str) -> list[tuple[bool, int, str]]:
     """The order in which people count: t2 before t10."""
     parts = re.findall(r"\d+|\D+", table)
     return [(part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]

@@ -1,4 +1,4 @@
-"""Calls for a judge in the hall's record: open, claimed, present, closed; and how long they took."""
+"""Calls for a judge in the record: open, claimed, present, closed; and how long they took."""
 
 import sqlite3
 from statistics import median
@@ -47,6 +47,12 @@ _COLUMNS = (
 def queue(record: sqlite3.Connection) -> list[KeptCall]:
     """Every call that is not closed, by how long it waits."""
     return _calls(record, "WHERE state != 'closed' ORDER BY opened, table_id")
+
+
+def closed_since(record: sqlite3.Connection, since: int) -> list[KeptCall]:
+    """The calls for which clocks stood that were closed from then on, the latest first."""
+    where = "WHERE state = 'closed' AND closed >= ? AND stood_ms > 0 ORDER BY closed DESC"
+    return _calls(record, where, since)
 
 
 def heard_call(

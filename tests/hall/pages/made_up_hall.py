@@ -106,7 +106,9 @@ class MadeUpHall:
         status.now, status.now_at = now, self.clock.now_ms()
         self.source.heard(table, status)
 
-    def result(self, table: str, match: str, scores: tuple[int, ...], verdict: str = "checked") -> None:
+    def result(
+        self, table: str, match: str, scores: tuple[int, ...], verdict: str = "checked"
+    ) -> None:
         """The hall's check of a match came to this."""
         winners = tuple(seat for seat, score in enumerate(scores, 1) if score == max(scores))
         kept = KeptResult(table, match, 1, verdict, "", winners, scores, "80ec4b26", None)

@@ -75,7 +75,7 @@
     if (source) source.close();
     const names = views.map((each) => each.dataset.view);
     const wanted = new URLSearchParams({ views: names.join(","), lang: body.dataset.lang });
-    source = new EventSource(`/events?${wanted}`);
+    source = new EventSource(`${body.dataset.events || "/events"}?${wanted}`);
     for (const name of new Set(names)) source.addEventListener(name, (event) => show(name, event));
     source.onerror = () => {
       // A refusal ends the source for good: it is asked again, each page at a time of its own.
