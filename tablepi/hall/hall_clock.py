@@ -2,6 +2,26 @@
 
 import time
 from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+BOOT = Path("/proc/sys/kernel/random/boot_id")
+
+
+class MachineTime(NamedTuple):
+    """How long this machine runs, asleep or not. `boot`: another one after each of its starts."""
+
+    boot: str
+    up_ms: int
+
+
+def machine_time() -> MachineTime:
+    """What the machine says now; a boot that is like no other where it does not say."""
+    try:
+        boot = BOOT.read_text(encoding="ascii").strip()
+    except OSError:
+        boot = ""
+    return MachineTime(boot, round(time.clock_gettime(time.CLOCK_BOOTTIME) * 1000))
 
 
 class HallClock:

@@ -17,11 +17,17 @@ from tablepi.core.wire.topics import hall_state
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.broker import Broker, ChildBroker, OtherBroker, mosquitto, version_of
 from tablepi.hall.broker_files import HALL_USER, password_line
+from tablepi.hall.desk.desk_office import DeskOffice
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.own_address import answers
+from tablepi.hall.pages.public_pages import (
+    STREAMS_OF_DESK,
+    STREAMS_OF_EVERYBODY,
+    PublicPages,
+)
 from tablepi.hall.record.join_cards import forget_answers
 from tablepi.hall.record.joined_tables import join_again, joined_tables
 from tablepi.hall.record.people_codes import make_code
@@ -78,6 +84,12 @@ class HallProcess:
             stored=self._stored,
             changed=self._changed,
         )
+        self.pages = PublicPages(setup, clock, self.boot, rules, lambda: self.intake.joined)
+        self.desk = DeskOffice(
+            *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
+            *(self.pages.source, self.results.came),
+        )
+        self.writer.put(self.desk.begin).result()
 
     async def run(self, ready: Callable[[str], None]) -> None:
         """Runs until SIGTERM or SIGINT; tells one line of JSON when all is ready."""
@@ -101,20 +113,35 @@ class HallProcess:
         if forked:
             log.warning("%s sent match %s otherwise than before: both are kept", table, match)
         self.results.came(table, match)
+        self.pages.source.stored(table, match)
+        self.desk.stored(table, match)
 
     def _changed(self, table: str, what: str) -> None:
+        status = self.intake.tables[table]
+        self.pages.source.heard(table, status)
         if what == "now":
-            self.results.showed(table, self.intake.tables[table].now)
+            self.results.showed(table, status.now)
+        self.desk.heard(table, what)
 
     async def _serve(self) -> list[web.AppRunner]:
         join = JoinRoute(
             self.setup.hall, self.setup.mqtt, self.writer, self.clock, self._admit
         ).answer
         health = {"/healthz": self._health}
-        https = application(health, {"/join": join})
+        await self.pages.start()
+        await self.desk.start()
+        desk = self.desk.routes
+        everybody = application({**health, **self.pages.routes(STREAMS_OF_EVERYBODY)})
+        https = application(
+            {**health, **self.pages.routes(STREAMS_OF_DESK), **desk.get},
+            {"/join": join, **desk.post},
+        )
+        for each in (everybody, https):
+            each.on_shutdown.append(self.pages.close)
+        https.on_shutdown.append(self.desk.close)
         context = server_context(self.setup.certificate)
         return [
-            await serve(application(health), self.setup.http, None),
+            await serve(everybody, self.setup.http, None),
             await serve(https, self.setup.https, context),
         ]
 
@@ -169,6 +196,7 @@ class HallProcess:
                 await asyncio.wait_for(stopping.wait(), LOOK_EVERY_S)
             except TimeoutError:
                 self._look()
+                self.desk.tick()
             if self.clock.seconds() - said >= STATE_EVERY_S:
                 said = self.clock.seconds()
                 self._say_here()

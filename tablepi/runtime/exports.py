@@ -8,10 +8,11 @@ from itertools import tee
 from typing import Any, NamedTuple, TextIO
 
 from tablepi.app.match.recorded import Recorded
-from tablepi.app.results.bgsplay import bgsplay
-from tablepi.app.results.finished_play import FinishedPlay, finished_play
+from tablepi.app.results.finished_play import finished_play
 from tablepi.app.text.words import Words
 from tablepi.core.errors import TablepiError
+from tablepi.core.plays.bgsplay import bgsplay
+from tablepi.core.plays.play import FinishedPlay
 from tablepi.games import games
 from tablepi.store import Store
 

@@ -1,1 +1,1 @@
-"""What is taken home of a match whose result stands, in the form that BG Stats reads."""
+"""What is told of a match whose result stands, and who won how often."""

@@ -1,7 +1,6 @@
-"""A finished play: what other programs are told of a match whose result stands."""
+"""The finished play of a match that this table keeps."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 
 from tablepi.app.storage import Storage
@@ -9,53 +8,11 @@ from tablepi.app.text.move_text import given_title, option_value, title_of
 from tablepi.app.text.words import Words
 from tablepi.core.match import Match
 from tablepi.core.options import alone, option_kinds, template_option, words_of_options
+from tablepi.core.plays.play import FinishedPlay, PlayedBy, PlayedGame
 from tablepi.core.record import ERASED, Kept, Row
 from tablepi.core.slots import NONE
 
 MINUTE_MS = 60_000
-
-
-class PlayedGame(NamedTuple):
-    """A game as other programs know it. `bgg`: its number at BoardGameGeek, None where unknown."""
-
-    id: str
-    name: str
-    highest_wins: bool
-    bgg: int | None = None
-
-
-class PlayedBy(NamedTuple):
-    """One player of a play. `id`: stays the player's in every match, '' for one without a profile.
-
-    `is_known`: somebody chose the name, and nobody erased it. `team`: '' for one who plays alone.
-    """
-
-    name: str
-    id: str
-    is_known: bool
-    winner: bool
-    starts: bool
-    score: int
-    place: int
-    team: str = ""
-
-
-class FinishedPlay(NamedTuple):
-    """A play with everything that is told of it.
-
-    `id`: 32 hex letters, for good. `began`: the day, ISO. `ended`: `yyyy-MM-dd HH:mm:ss`, UTC, ''
-    where the table did not know the date. `board`: the options in words; `comments`: the seal.
-    """
-
-    id: str
-    began: str
-    ended: str
-    minutes: int
-    location: str
-    board: str
-    comments: str
-    game: PlayedGame
-    players: tuple[PlayedBy, ...]
 
 
 def finished_play(

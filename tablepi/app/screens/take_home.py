@@ -1,10 +1,10 @@
 """The result as a code, which a telephone's camera takes home into BG Stats."""
 
-from tablepi.app.results.bg_stats_link import Link, links
-from tablepi.app.results.finished_play import FinishedPlay
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Code, TakeHome
+from tablepi.core.plays.bg_stats_link import Link, links
+from tablepi.core.plays.play import FinishedPlay
 
 
 class TakeHomeScreen(Screen):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.public_chain import WireRow
 from tablepi.hall.record.branches import branches, head_of, rows_of
+from tablepi.hall.record.desk_decisions import newest
 
 
 class KeptResult(NamedTuple):
@@ -26,7 +27,9 @@ class KeptResult(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """What is held of a match: its branch that was last written, in both parts."""
+    """What is held of a match: the branch that the desk chose, else that was last written, in both
+    parts.
+    """
 
     branch: int
     head: Head
@@ -39,7 +42,9 @@ def rows_of_match(record: sqlite3.Connection, table: str, match: str) -> Rows | 
     public = branches(record, table, match, "public")
     if not public:
         return None
-    latest = max(public, key=lambda branch: branch.written)
+    chosen = newest(record, f"branch {table} {match}")
+    number = chosen.body["branch"] if chosen else 0
+    latest = max(public, key=lambda branch: (branch.number == number, branch.written))
     head = head_of(record, latest.id)
     whole = [
         each for each in branches(record, table, match, "full") if each.origin == head.full_origin

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi.core.errors import HallError
+from tablepi.hall.record.desk_tables import DESK_TABLES
 
 NAME = "hall.db"
 FORMAT = 1
@@ -48,6 +49,7 @@ _TABLES = (
     "CREATE TABLE rows (branch INTEGER NOT NULL, number INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
     " kind TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL, h TEXT NOT NULL,"
     " PRIMARY KEY (branch, number)) STRICT, WITHOUT ROWID",
+    *DESK_TABLES,
 )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tablepi.app.intents import GoToMenu, OpenResult
 from tablepi.app.match.replay import reopen
-from tablepi.app.results.finished_play import FinishedPlay, finished_play
+from tablepi.app.results.finished_play import finished_play
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import ChooseTemplate, TypeOption
@@ -14,6 +14,7 @@ from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.text.words import Words
+from tablepi.core.plays.play import FinishedPlay
 from tablepi.games import games
 from tablepi.games.score_sheet.known_games import NUMBERS, number_of
 from tablepi.games.score_sheet.library import library, templates_in

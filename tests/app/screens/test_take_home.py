@@ -6,11 +6,11 @@ from urllib.parse import unquote
 import pytest
 
 from tablepi.app.intents import Back, GoToMenu, OpenResult
-from tablepi.app.results.bg_stats_link import ADDRESS
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import OpenMatches
 from tablepi.app.screens.result import ConfirmResult, TakeHome
 from tablepi.app.view import picture as pictures
+from tablepi.core.plays.bg_stats_link import ADDRESS
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 

@@ -3,8 +3,8 @@
 import json
 from urllib.parse import unquote
 
-from tablepi.app.results.bg_stats_link import ADDRESS, fields_of, link_of, links
-from tablepi.app.results.finished_play import FinishedPlay, PlayedBy, PlayedGame
+from tablepi.core.plays.bg_stats_link import ADDRESS, fields_of, link_of, links
+from tablepi.core.plays.play import FinishedPlay, PlayedBy, PlayedGame
 
 ANN = PlayedBy("Ann", "", True, winner=True, starts=False, score=24, place=1)
 BEN = PlayedBy("Bén & Co.", "ab" * 16, True, winner=False, starts=True, score=-10, place=2)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from string import ascii_letters, digits
 from typing import Any, NamedTuple
 
-from tablepi.app.results.finished_play import FinishedPlay, PlayedBy, PlayedGame
+from tablepi.core.plays.play import FinishedPlay, PlayedBy, PlayedGame
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "tablepi"

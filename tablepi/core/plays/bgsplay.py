@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from uuid import UUID, uuid5
 
-from tablepi.app.results.finished_play import FinishedPlay, PlayedBy, PlayedGame
+from tablepi.core.plays.play import FinishedPlay, PlayedBy, PlayedGame
 
 ABOUT = "Plays of a table that tablepi refereed"
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from tablepi.app.results.bgsplay import bgsplay
-from tablepi.app.results.finished_play import FinishedPlay
-from tests.app.results.test_bg_stats_link import ANN, BEN, PLAY
+from tablepi.core.plays.bgsplay import bgsplay
+from tablepi.core.plays.play import FinishedPlay
+from tests.core.plays.test_bg_stats_link import ANN, BEN, PLAY
 
 
 def read(*plays: FinishedPlay | None) -> dict[str, list[dict[str, object]]]:

@@ -1,0 +1,113 @@
+"""Who may come in and change something: codes, cookies, and where a change comes from."""
+
+import asyncio
+import hmac
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from aiohttp import web
+
+from tablepi.hall.desk.desk_words import DeskWords, desk_words_for
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.desk.wrong_codes import WrongCodes
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.record.desk_sessions import SESSION_MS, Session, come_in, session_of
+from tablepi.hall.record.record_file import reading
+from tablepi.hall.record.record_writer import RecordWriter
+
+COOKIE = "tp"
+
+
+class Visit(NamedTuple):
+    """Somebody who came in asks for something. `form`: what a change says."""
+
+    request: web.Request
+    session: Session
+    words: DeskWords
+    form: Mapping[str, str]
+
+    def text(self, name: str, most: int = 200) -> str:
+        """A field of the form. Raises DeskRefusal where it is missing or too long."""
+        found = self.form.get(name)
+        if found is None or len(found) > most:
+            raise DeskRefusal("refused.form")
+        return found.strip()
+
+    def number(self, name: str, usual: int | None = None) -> int:
+        """A whole number of the form. Raises DeskRefusal."""
+        found = self.form.get(name, "").strip()
+        if not found and usual is not None:
+            return usual
+        sign, digits = (-1, found[1:]) if found[:1] in ("-", "−") else (1, found)
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 16):
+            raise DeskRefusal("refused.number")
+        return sign * int(digits)
+
+
+class Access:
+    """Cookies and codes, by the hall's record."""
+
+    def __init__(self, folder: Path, writer: RecordWriter, clock: HallClock) -> None:
+        self._folder = folder
+        self._writer = writer
+        self._clock = clock
+        self._wrong = WrongCodes(clock)
+
+    async def visit(self, request: web.Request, desk: bool) -> Visit:
+        """Who asks, and for a change what. Raises DeskRefusal: 401, 403, 413.
+
+        `desk`: only an organiser may.
+        """
+        changes = request.method == "POST"
+        if changes and request.headers.get("Origin") != f"https://{request.host}":
+            raise DeskRefusal("refused.origin", 403)
+        session = await asyncio.to_thread(self._session, request.cookies.get(COOKIE, ""))
+        if session is None:
+            raise DeskRefusal("refused.session", 401)
+        if desk and not session.is_desk:
+            raise DeskRefusal("refused.role", 403)
+        form: dict[str, str] = {}
+        if changes:
+            form = {name: str(value) for name, value in (await request.post()).items()}
+            said = request.headers.get("X-CSRF") or form.get("csrf", "")
+            if not hmac.compare_digest(said.encode(), session.csrf.encode()):
+                raise DeskRefusal("refused.csrf", 403)
+        return Visit(request, session, words_of(request), form)
+
+    async def come_in(self, request: web.Request) -> tuple[str, Session]:
+        """Uses a code up; the cookie's value and the session. Raises DeskRefusal: 403, 429."""
+        self.see_open(request)
+        if request.headers.get("Origin") != f"https://{request.host}":
+            raise DeskRefusal("refused.origin", 403)
+        code, now = request.match_info["code"], self._clock.now_ms()
+        done = self._writer.put(lambda record: come_in(record, code, now))
+        found = await asyncio.wrap_future(done)
+        if found is None:
+            self._wrong.add(request.remote or "")
+            raise DeskRefusal("refused.code", 403)
+        return found
+
+    def see_open(self, request: web.Request) -> None:
+        """Raises DeskRefusal (429) for an address that must wait."""
+        if self._wrong.is_shut(request.remote or ""):
+            raise DeskRefusal("refused.codes", 429)
+
+    def _session(self, token: str) -> Session | None:
+        if not token:
+            return None
+        with reading(self._folder) as record:
+            return session_of(record, token, self._clock.now_ms())
+
+
+def set_cookie(response: web.StreamResponse, token: str) -> None:
+    """Lets a browser in for as long as a session is good."""
+    response.set_cookie(
+        COOKIE, token, max_age=SESSION_MS // 1000, path="/", secure=True, httponly=True,
+        samesite="Strict",
+    )  # fmt: skip
+
+
+def words_of(request: web.Request) -> DeskWords:
+    """The sentences of a request."""
+    return desk_words_for(request.query.get("lang", ""), request.headers.get("Accept-Language", ""))

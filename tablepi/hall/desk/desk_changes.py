@@ -1,0 +1,226 @@
+"""Every change of the desk and the judges: within the hall's transaction, upon what they saw."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from typing import TypeVar
+
+from aiohttp import web
+
+from tablepi.core.wire.payload import is_table
+from tablepi.hall.desk.access import Visit
+from tablepi.hall.desk.call_keeper import CallKeeper
+from tablepi.hall.desk.drawn.desk_frame import Seen, plain_page
+from tablepi.hall.desk.drawn.join_card_page import draw_cards
+from tablepi.hall.desk.drawn.people_page import NAME_LETTERS, draw_code
+from tablepi.hall.desk.drawn.result_desk import DECISIONS
+from tablepi.hall.desk.drawn.table_detail import PLACE_LETTERS
+from tablepi.hall.desk.drawn.table_list import MOST_CARDS
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.desk.round_change import Tap
+from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_setup import HallSetup
+from tablepi.hall.pages.markup import Html
+from tablepi.hall.record.branches import branches
+from tablepi.hall.record.desk_decisions import decide
+from tablepi.hall.record.desk_sessions import DESK, JUDGE, end_session
+from tablepi.hall.record.join_cards import make_cards
+from tablepi.hall.record.joined_tables import revoke
+from tablepi.hall.record.judge_calls import KeptCall, call_of, queue
+from tablepi.hall.record.people_codes import make_code
+from tablepi.hall.record.record_writer import RecordWriter
+
+T = TypeVar("T")
+
+
+class DeskChanges:
+    """`seen`: with what a page for a visit is drawn; `told`: called behind a commit that tables
+    and pages are to hear of; `counts`: a match is to be checked again.
+    """
+
+    def __init__(
+        self,
+        setup: HallSetup,
+        writer: RecordWriter,
+        clock: HallClock,
+        rounds: RoundKeeper,
+        calls: CallKeeper,
+        seen: Callable[[Visit], Seen],
+        told: Callable[[], None],
+        counts: Callable[[str, str], None],
+    ) -> None:
+        self._setup = setup
+        self._writer = writer
+        self._clock = clock
+        self._rounds = rounds
+        self._calls = calls
+        self._seen = seen
+        self._told = told
+        self._counts = counts
+
+    async def call(self, visit: Visit) -> web.Response:
+        """A judge claims, releases or closes a call."""
+        what, id_ = visit.request.match_info["what"], visit.request.match_info["call"]
+        table = visit.form.get("table", "")
+        act = {
+            "claim": self._calls.claim,
+            "release": self._calls.release,
+            "close": self._calls.close,
+        }[what]
+
+        def work(record: sqlite3.Connection) -> KeptCall:
+            return act(record, _call(record, table, id_), visit.session)
+
+        self._calls.tell(await self._do(work))
+        came_from_desk = visit.request.headers.get("Referer", "").partition("?")[0]
+        return _to("/desk/calls" if came_from_desk.endswith("/desk/calls") else "/judge", visit)
+
+    async def give(self, visit: Visit) -> web.Response:
+        """More time for a table, as a judge gives it."""
+        tap = Tap("extend", visit.number("minutes"), sure=visit.form.get("sure") == "yes")
+        table = visit.text("table")
+        await self._do(lambda record: self._rounds.extend(record, table, tap, None, _name(visit)))
+        return _to("/desk/calls" if visit.session.is_desk else "/judge", visit)
+
+    async def extend_table(self, visit: Visit) -> web.Response:
+        """More time for a table, as the desk gives it."""
+        tap = Tap("extend", visit.number("minutes"), sure=visit.form.get("sure") == "yes")
+        table, row = visit.text("table"), visit.number("at_row")
+        await self._do(lambda record: self._rounds.extend(record, table, tap, row, _name(visit)))
+        return _to(f"/desk/tables?table={table}", visit)
+
+    async def tap(self, visit: Visit) -> web.Response:
+        """The round's clock."""
+        what, row = visit.request.match_info["what"], visit.number("at_row")
+        minutes, end = visit.number("minutes", 0), visit.number("end_minutes", 0)
+        tap = Tap(what, minutes, end, visit.form.get("sure") == "yes")
+        await self._do(lambda record: self._rounds.tap(record, tap, row, _name(visit)))
+        return _to("/desk/round", visit)
+
+    async def trust(self, visit: Visit) -> web.Response:
+        """Which clock is right after the hall was away."""
+        wall, row = visit.text("clock") == "wall", visit.number("at_row")
+        await self._do(lambda record: self._rounds.trust(record, wall, row, _name(visit)))
+        return _to("/desk/round", visit)
+
+    async def say(self, visit: Visit) -> web.Response:
+        """The announcement."""
+        text, row = visit.text("text", 2_000), visit.number("at_row")
+        await self._do(lambda record: self._rounds.announce(record, text, row, _name(visit)))
+        return _to("/desk/round", visit)
+
+    async def decide(self, visit: Visit) -> web.Response:
+        """What the desk says of a result."""
+        verdict, row = visit.text("verdict"), visit.number("at_row")
+        if verdict not in DECISIONS:
+            raise DeskRefusal("refused.form")
+        body = {"verdict": verdict, "reason": visit.text("reason")}
+        kind = f"result {_table(visit)} {visit.text('match', 32)}"
+        await self._decide(visit, kind, row, body)
+        return _to("/desk/results", visit)
+
+    async def branch(self, visit: Visit) -> web.Response:
+        """Which way counts in which a match came."""
+        table, match, number = _table(visit), visit.text("match", 32), visit.number("branch")
+        row, now = visit.number("at_row"), self._clock.now_ms()
+
+        def work(record: sqlite3.Connection) -> None:
+            if number not in {each.number for each in branches(record, table, match, "public")}:
+                raise DeskRefusal("refused.form")
+            body = {"branch": number}
+            decide(record, f"branch {table} {match}", row, body, _name(visit), now)
+
+        await self._do(work)
+        self._counts(table, match)
+        return _to(f"/desk/tables?table={table}", visit)
+
+    async def move(self, visit: Visit) -> web.Response:
+        """What the desk calls a table, which is where it stands."""
+        table, name = _table(visit), visit.text("name", PLACE_LETTERS)
+        await self._decide(visit, f"place {table}", visit.number("at_row"), {"name": name})
+        return _to(f"/desk/tables?table={table}", visit)
+
+    async def card(self, visit: Visit) -> web.Response:
+        """New join cards, shown once."""
+        place, number = visit.form.get("table", ""), visit.number("count", 1)
+        if not 1 <= number <= MOST_CARDS:
+            raise DeskRefusal("refused.cards", n=MOST_CARDS)
+        if place and (number > 1 or not is_table(place)):
+            raise DeskRefusal("refused.form")
+        return await self._cards(visit, place, number)
+
+    async def replace(self, visit: Visit) -> web.Response:
+        """Takes a table's password away, and makes a card for the device in its place."""
+        table = _table(visit)
+        await self._do(lambda record: revoke(record, table))
+        return await self._cards(visit, table, 1)
+
+    async def revoke(self, visit: Visit) -> web.Response:
+        """Takes a table's password away."""
+        table = _table(visit)
+        if not await self._do(lambda record: revoke(record, table)):
+            raise DeskRefusal("refused.revoked", 409)
+        return _to(f"/desk/tables?table={table}", visit)
+
+    async def code(self, visit: Visit) -> web.Response:
+        """A code for a judge or an organiser, shown once."""
+        role, name = visit.text("role"), " ".join(visit.text("name", NAME_LETTERS).split())
+        if role not in (DESK, JUDGE) or not name:
+            raise DeskRefusal("refused.name")
+        now = self._clock.now_ms()
+        code = await self._do(lambda record: make_code(record, now, role, name))
+        link = f"{self._setup.url}/in/{code}"
+        return self._page(visit, "people", draw_code(link, role, name, self._seen(visit)))
+
+    async def end(self, visit: Visit) -> web.Response:
+        """Ends somebody's session."""
+        number, now = visit.number("session"), self._clock.now_ms()
+        await self._do(lambda record: end_session(record, number, now))
+        return _to("/desk/people" if number != visit.session.number else "/", visit)
+
+    async def _cards(self, visit: Visit, place: str, number: int) -> web.Response:
+        now = self._clock.now_ms()
+        tokens = await self._do(lambda record: make_cards(record, now, place, number))
+        cards = [self._setup.card(token) for token in tokens]
+        return self._page(visit, "tables", draw_cards(cards, place, self._seen(visit)))
+
+    def _page(self, visit: Visit, title: str, body: Html) -> web.Response:
+        page = plain_page(visit.words.plain(title), body, visit.words, "prints")
+        return web.Response(text=page, content_type="text/html", charset="utf-8")
+
+    async def _decide(self, visit: Visit, kind: str, row: int, body: dict[str, str]) -> None:
+        now = self._clock.now_ms()
+        await self._do(lambda record: decide(record, kind, row, body, _name(visit), now))
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        done = await asyncio.wrap_future(self._writer.put(work))
+        self._told()
+        return done
+
+
+def _call(record: sqlite3.Connection, table: str, id_: str) -> KeptCall:
+    """The call that is meant: a table's, else the one that waits longest with this id."""
+    if table:
+        found = call_of(record, table, id_)
+    else:
+        found = next((each for each in queue(record) if each.call == id_), None)
+    if found is None:
+        raise DeskRefusal("refused.call_closed", 409)
+    return found
+
+
+def _table(visit: Visit) -> str:
+    table = visit.text("table", 16)
+    if not is_table(table):
+        raise DeskRefusal("refused.form")
+    return table
+
+
+def _name(visit: Visit) -> str:
+    return visit.session.name
+
+
+def _to(path: str, visit: Visit) -> web.Response:
+    """Back to a page, so that loading it anew changes nothing again."""
+    return web.Response(status=303, headers={"Location": visit.words.link(path)})

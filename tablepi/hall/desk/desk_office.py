@@ -1,0 +1,125 @@
+"""The desk of a running hall: its keepers, its pages, and how they hear of tables."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+
+from aiohttp import web
+
+from tablepi.core.errors import HallError
+from tablepi.hall.bad_input import BadInput
+from tablepi.hall.desk.access import Access
+from tablepi.hall.desk.call_keeper import CallKeeper
+from tablepi.hall.desk.desk_changes import DeskChanges
+from tablepi.hall.desk.desk_live import DeskLive
+from tablepi.hall.desk.desk_routes import DeskRoutes
+from tablepi.hall.desk.desk_source import DeskSource, places_of
+from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_setup import HallSetup
+from tablepi.hall.intake import Intake
+from tablepi.hall.mqtt_client import MqttClient
+from tablepi.hall.pages.game_words import GameWords
+from tablepi.hall.pages.public_source import PublicSource
+from tablepi.hall.record.desk_decisions import newest_of_each
+from tablepi.hall.record.record_file import reading
+from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.hall.result_keeper import Rules
+
+log = logging.getLogger("tablepi.hall")
+
+
+class DeskOffice:
+    """`public`: what everybody sees is told of the round and the announcement; `counts`: asks for
+    a match to be checked again.
+    """
+
+    def __init__(
+        self,
+        setup: HallSetup,
+        writer: RecordWriter,
+        clock: HallClock,
+        client: MqttClient,
+        intake: Intake,
+        bad: BadInput,
+        rules: Rules,
+        boot: str,
+        public: PublicSource,
+        counts: Callable[[str, str], None],
+    ) -> None:
+        self._setup = setup
+        self._intake = intake
+        self._public = public
+        self.rounds = RoundKeeper(setup.hall, writer, clock, client.retain)
+        self.calls = CallKeeper(setup.hall, writer, clock, client.retain, self._wake)
+        self._source = DeskSource(
+            *(setup.folder, clock, PublicSource(setup.hall, setup.folder, clock, present=True)),
+            *(intake, bad, self.rounds, lambda: writer.fault, client.listening.is_set),
+        )
+        self.live = DeskLive(self._source, GameWords(rules), clock, boot)
+        access = Access(setup.folder, writer, clock)
+        changes = DeskChanges(
+            *(setup, writer, clock, self.rounds, self.calls),
+            lambda visit: self.live.seen(visit.session, visit.words),
+            *(self.tell, counts),
+        )
+        self.routes = DeskRoutes(access, self.live, changes)
+        self._running: asyncio.Task[None] | None = None
+
+    def begin(self, record: sqlite3.Connection) -> None:
+        """Takes up what was decided before this start."""
+        self.rounds.begin(record)
+        self.calls.begin(record)
+
+    async def start(self) -> None:
+        """Tells tables and pages what counts, and looks from then on for itself."""
+        self.tell()
+        self._running = asyncio.create_task(self.live.run())
+
+    async def close(self, app: web.Application) -> None:
+        """Ends every stream, so that a server ends at once."""
+        self.live.streams.close()
+        if self._running:
+            self._running.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._running
+            self._running = None
+
+    def heard(self, table: str, what: str) -> None:
+        """A table said something; from any thread."""
+        status = self._intake.tables[table]
+        self._source.source.heard(table, status)
+        if what == "call":
+            self.calls.heard(table, status.call)
+        self._wake()
+
+    def stored(self, table: str, match: str) -> None:
+        """Rows of a match were committed."""
+        self._source.source.stored(table, match)
+        self._wake()
+
+    def tick(self) -> None:
+        """What time brings: rounds that end, judges that do not come."""
+        self.calls.tick()
+        if self.rounds.tick():
+            self.tell()
+        self._show()
+
+    def tell(self) -> None:
+        """Tells tables and pages what the desk decided."""
+        self.rounds.tell()
+        try:
+            with reading(self._setup.folder) as record:
+                self._public.places = places_of(newest_of_each(record, "place"))
+        except HallError as wrong:
+            log.warning("%s", wrong)
+        self._show()
+        self._wake()
+
+    def _show(self) -> None:
+        self._public.round, self._public.say = self.rounds.clock, self.rounds.say
+
+    def _wake(self) -> None:
+        self.live.wake()

@@ -1,0 +1,180 @@
+"""The routes of people who come in: pages, live views, and the way in itself."""
+
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+from tablepi.core.errors import HallError
+from tablepi.hall.desk.access import Access, Visit, set_cookie, words_of
+from tablepi.hall.desk.desk_changes import DeskChanges
+from tablepi.hall.desk.desk_live import STREAMS_AN_ADDRESS, DeskLive, DeskReader
+from tablepi.hall.desk.drawn.come_in_page import draw_door, draw_refusal
+from tablepi.hall.desk.drawn.desk_frame import Frame, Seen, desk_page, plain_page
+from tablepi.hall.desk.drawn.desk_places import PLACES, draw_place
+from tablepi.hall.desk.drawn.desk_views import DESK_VIEWS
+from tablepi.hall.desk.drawn.round_page import draw_question
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.pages.event_stream import RETRY_AFTER_S, TooMany
+from tablepi.hall.pages.markup import Html
+from tablepi.hall.record.desk_decisions import StaleRowError
+from tablepi.hall.web.servers import Answer
+
+Act = Callable[[Visit], Awaitable[web.Response]]
+
+
+class DeskRoutes:
+    """Pages are looked at by `get`; everything that changes something is a `post`."""
+
+    def __init__(self, access: Access, live: DeskLive, changes: DeskChanges) -> None:
+        self._access = access
+        self._live = live
+        self._changes = changes
+
+    @property
+    def get(self) -> dict[str, Answer]:
+        """What each address answers."""
+        return {
+            "/in/{code:[A-Za-z2-7]+}": self._door,
+            "/desk": _to_tables,
+            "/desk/events": self._events,
+            **{path: self._page(path) for path in PLACES},
+        }
+
+    @property
+    def post(self) -> dict[str, Answer]:
+        """What each change is."""
+        changes = self._changes
+        return {
+            "/in/{code:[A-Za-z2-7]+}": self._come_in,
+            "/judge/call/{call}/{what:claim|release|close}": self._change("/judge", changes.call),
+            "/judge/extend": self._change("/judge", changes.give),
+            "/desk/tables/card": self._change("/desk/tables", changes.card),
+            "/desk/tables/replace": self._change("/desk/tables", changes.replace),
+            "/desk/tables/revoke": self._change("/desk/tables", changes.revoke),
+            "/desk/tables/move": self._change("/desk/tables", changes.move),
+            "/desk/tables/branch": self._change("/desk/tables", changes.branch),
+            "/desk/round/table": self._change("/desk/tables", changes.extend_table),
+            "/desk/round/trust": self._change("/desk/round", changes.trust),
+            "/desk/round/{what:new|start|stop|extend|end|clear}": self._change(
+                "/desk/round", changes.tap
+            ),
+            "/desk/say": self._change("/desk/round", changes.say),
+            "/desk/results/decide": self._change("/desk/results", changes.decide),
+            "/desk/people/code": self._change("/desk/people", changes.code),
+            "/desk/people/end": self._change("/desk/people", changes.end),
+        }
+
+    async def _door(self, request: web.Request) -> web.Response:
+        words = words_of(request)
+        try:
+            self._access.see_open(request)
+        except DeskRefusal as wrong:
+            return _refused(request, wrong)
+        body = draw_door(request.match_info["code"], words)
+        return html(plain_page(words.plain("door.title"), body, words))
+
+    async def _come_in(self, request: web.Request) -> web.Response:
+        try:
+            token, session = await self._access.come_in(request)
+        except DeskRefusal as wrong:
+            return _refused(request, wrong)
+        except HallError:
+            return _refused(request, DeskRefusal("refused.disk", 503))
+        to = words_of(request).link("/desk/tables" if session.is_desk else "/judge")
+        response = web.Response(status=303, headers={"Location": to})
+        set_cookie(response, token)
+        self._live.wake()
+        return response
+
+    def _page(self, path: str) -> Answer:
+        async def answer(request: web.Request) -> web.Response:
+            try:
+                visit = await self._access.visit(request, desk=path != "/judge")
+                return await self._shown(visit, path)
+            except DeskRefusal as wrong:
+                return _refused(request, wrong)
+            except HallError:
+                return _refused(request, DeskRefusal("refused.disk", 503))
+
+        return answer
+
+    def _change(self, path: str, act: Act) -> Answer:
+        """A change; where it is refused, the page as it is now, with why."""
+        desk = path != "/judge"
+
+        async def answer(request: web.Request) -> web.Response:
+            try:
+                visit = await self._access.visit(request, desk)
+            except DeskRefusal as wrong:
+                return _refused(request, wrong)
+            try:
+                return await act(visit)
+            except StaleRowError:
+                refused = DeskRefusal("refused.stale", 409)
+            except DeskRefusal as wrong:
+                refused = wrong
+            except HallError:
+                return _refused(request, DeskRefusal("refused.disk", 503))
+            finally:
+                self._live.wake()
+            return await self._shown(visit, path, refused)
+
+        return answer
+
+    async def _shown(
+        self, visit: Visit, path: str, refused: DeskRefusal | None = None
+    ) -> web.Response:
+        """A page. `refused`: why a change was not made."""
+        view, words = await self._live.look(), visit.words
+        seen: Seen = self._live.seen(visit.session, words)
+        table = visit.request.query.get("table", "") or visit.form.get("table", "")
+        place = draw_place(path, view, seen, visit.request.query, table)
+        notice, body = Html(), place.body
+        if refused is not None:
+            notice = words(refused.sentence, **refused.values)
+            if refused.sentence.startswith("question."):
+                body = draw_question(notice, visit.request.path, dict(visit.form), seen)
+                place, notice = place._replace(view=""), Html()
+        frame = Frame(f"{words.plain(place.title)} – {view.hall.hall}", path, place.view, notice)
+        page = desk_page(body, frame, seen, place.bar if body is place.body else Html())
+        return html(page, refused.status if refused else 200)
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        try:
+            visit = await self._access.visit(request, desk=False)
+            view = await self._live.look()
+        except DeskRefusal as wrong:
+            return _refused(request, wrong)
+        except HallError:
+            return _refused(request, DeskRefusal("refused.disk", 503))
+        asked = tuple(dict.fromkeys(request.query.get("views", "").split(",")))
+        if not asked or any(each not in DESK_VIEWS for each in asked):
+            return _refused(request, DeskRefusal("refused.form", 404))
+        if any(DESK_VIEWS[each].desk for each in asked) and not visit.session.is_desk:
+            return _refused(request, DeskRefusal("refused.role", 403))
+        reader = DeskReader(asked, visit.words.language, visit.session)
+        reader.request, address = request, request.remote or ""
+        try:
+            self._live.streams.join(reader, address, STREAMS_AN_ADDRESS)
+        except TooMany:
+            return web.Response(status=503, headers={"Retry-After": str(RETRY_AFTER_S)})
+        try:
+            self._live.offer(reader, view)
+            return await self._live.streams.send(request, reader)
+        finally:
+            self._live.streams.leave(reader, address)
+
+
+async def _to_tables(request: web.Request) -> web.Response:
+    return web.Response(status=303, headers={"Location": words_of(request).link("/desk/tables")})
+
+
+def html(page: str, status: int = 200) -> web.Response:
+    """A page as an answer."""
+    return web.Response(text=page, content_type="text/html", charset="utf-8", status=status)
+
+
+def _refused(request: web.Request, wrong: DeskRefusal) -> web.Response:
+    words = words_of(request)
+    body = draw_refusal(words, wrong.sentence, **wrong.values)
+    return html(plain_page(words.plain("desk"), body, words), wrong.status)

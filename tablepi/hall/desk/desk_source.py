@@ -1,0 +1,138 @@
+"""The desk's view of the running hall, from its tables, its record and its keepers."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from tablepi.hall.bad_input import BadInput
+from tablepi.hall.desk.desk_view import DeskTable, DeskView, Fork
+from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.intake import Intake
+from tablepi.hall.pages.public_source import PublicSource, by_number
+from tablepi.hall.pages.public_view import HallView, TableView
+from tablepi.hall.record.desk_decisions import Decision, newest, newest_of_each
+from tablepi.hall.record.desk_sessions import Session, open_sessions
+from tablepi.hall.record.joined_tables import JoinedTable, joined_tables
+from tablepi.hall.record.judge_calls import KeptCall, Waits, closed_since, queue, waits
+from tablepi.hall.record.record_file import reading
+
+STOOD_SHOWN_MS = 15 * 60_000
+"""How long the time that a table stood is offered back."""
+
+
+class Kept(NamedTuple):
+    """One picture of what the record holds for the desk."""
+
+    tables: list[JoinedTable]
+    calls: list[KeptCall]
+    stood: list[KeptCall]
+    waits: Waits
+    round: Decision | None
+    say: Decision | None
+    extra: dict[str, Decision]
+    places: dict[str, Decision]
+    results: dict[str, Decision]
+    forks: dict[str, list[Fork]]
+    sessions: list[Session]
+
+
+class DeskSource:
+    """`source`: what tables say, without any delay. `fault`, `broker`: how the hall is."""
+
+    def __init__(
+        self,
+        folder: Path,
+        clock: HallClock,
+        source: PublicSource,
+        intake: Intake,
+        bad: BadInput,
+        rounds: RoundKeeper,
+        fault: Callable[[], str],
+        broker: Callable[[], bool],
+    ) -> None:
+        self._folder = folder
+        self._clock = clock
+        self.source = source
+        self._intake = intake
+        self._bad = bad
+        self._rounds = rounds
+        self._fault = fault
+        self._broker = broker
+
+    def look(self) -> DeskView:
+        """Everything as it is now; from any thread. Raises HallError."""
+        now = self._clock.now_ms()
+        with reading(self._folder) as record:
+            kept = _kept(record, now)
+        self.source.places = places_of(kept.places)
+        self.source.round, self.source.say = self._rounds.clock, self._rounds.say
+        self.source.refresh()
+        hall = self.source.view(each.id for each in kept.tables)
+        known = {each.id: each for each in kept.tables}
+        ids = sorted(known, key=by_number)
+        tables = tuple(self._table(known[each], hall, kept, now) for each in ids)
+        return DeskView(
+            *(hall, tables, tuple(kept.calls), tuple(kept.stood), kept.waits),
+            *(kept.round, kept.say, _by_match(kept.results), tuple(kept.sessions)),
+            *(self._rounds.doubt, self._broker(), self._fault()),
+        )
+
+    def _table(self, table: JoinedTable, hall: HallView, kept: Kept, now: int) -> DeskTable:
+        view = hall.table(table.id) or TableView(table.id, table.id, "away")
+        status = self._intake.tables.get(table.id)
+        return DeskTable(
+            view,
+            bool(table.password),
+            *(self._bad.counts.get(table.id, 0), self._bad.reasons.get(table.id, "")),
+            *(bool(status and status.two_devices(now)), table.put_back),
+            next((each for each in kept.calls if each.table == table.id), None),
+            *(self._rounds.extra.get(table.id, 0), kept.extra.get(table.id)),
+            *(kept.places.get(table.id), tuple(kept.forks.get(table.id, ()))),
+        )
+
+
+def places_of(decisions: dict[str, Decision]) -> dict[str, str]:
+    """What the desk calls tables, by their ids."""
+    return {table: each.body["name"] for table, each in decisions.items()}
+
+
+def _kept(record: sqlite3.Connection, now: int) -> Kept:
+    return Kept(
+        joined_tables(record),
+        queue(record),
+        closed_since(record, now - STOOD_SHOWN_MS),
+        waits(record),
+        newest(record, "round"),
+        newest(record, "say"),
+        newest_of_each(record, "extra"),
+        newest_of_each(record, "place"),
+        newest_of_each(record, "result"),
+        _forks(record),
+        open_sessions(record, now),
+    )
+
+
+def _by_match(decisions: dict[str, Decision]) -> dict[tuple[str, str], Decision]:
+    parted = ((key.partition(" "), each) for key, each in decisions.items())
+    return {(table, match): each for (table, _, match), each in parted}
+
+
+def _forks(record: sqlite3.Connection) -> dict[str, list[Fork]]:
+    """The matches of each table that came more than one way, the latest first."""
+    found = record.execute(
+        "SELECT b.table_id, b.match, b.number, b.rows, b.written FROM branches b"
+        " JOIN branches second USING (table_id, match, part)"
+        " WHERE part = 'public' AND second.number = 2 ORDER BY b.written DESC"
+    )
+    ways: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    for table, match, number, rows, _ in found:
+        ways.setdefault((table, match), []).append((number, rows))
+    chosen = newest_of_each(record, "branch")
+    forks: dict[str, list[Fork]] = {}
+    for (table, match), branches in ways.items():
+        decision = chosen.get(f"{table} {match}")
+        counts = decision.body["branch"] if decision else branches[0][0]
+        forks.setdefault(table, []).append(Fork(match, tuple(sorted(branches)), counts, decision))
+    return forks

@@ -1,0 +1,19 @@
+"""The sentences of the desk's pages, besides those of the hall's."""
+
+from tablepi.hall.desk.words import DESK_SENTENCES
+from tablepi.hall.pages.page_words import USUAL, PageWords, words_for
+
+
+class DeskWords(PageWords):
+    """As the hall's, with the desk's; English where a language lacks one."""
+
+    def __init__(self, language: str = USUAL, asked: bool = False) -> None:
+        super().__init__(language, asked)
+        own = DESK_SENTENCES.get(self.language, {})
+        self._said = {**self._said, **DESK_SENTENCES[USUAL], **own}
+
+
+def desk_words_for(asked: str, accepted: str) -> DeskWords:
+    """`asked`: by `?lang=`; `accepted`: the browser's Accept-Language."""
+    found = words_for(asked, accepted)
+    return DeskWords(found.language, found.asked)

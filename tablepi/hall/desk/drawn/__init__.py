@@ -1,0 +1,1 @@
+"""What the desk and the judges see, drawn."""

@@ -1,0 +1,123 @@
+"""The frame of the desk's and the judges' pages, and what several of them draw alike."""
+
+from typing import NamedTuple
+
+from tablepi.hall.desk.words import DESK_SENTENCES
+from tablepi.hall.pages.fragments import Drawing
+from tablepi.hall.pages.layout import document
+from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
+from tablepi.hall.pages.page_words import PageWords
+from tablepi.hall.record.desk_sessions import Session
+
+EVENTS = "/desk/events"
+"""Where the live views of these pages come from."""
+
+DESK_PLACES = (
+    ("/desk/tables", "tables"),
+    ("/desk/calls", "calls"),
+    ("/desk/round", "round"),
+    ("/desk/results", "results"),
+    ("/desk/people", "people"),
+    ("/", "desk.hall"),
+)
+JUDGE_PLACES = (("/judge", "calls"), ("/tables", "tables"), ("/", "desk.hall"))
+
+
+NOTHING = Html()
+
+
+class Seen(NamedTuple):
+    """Who sees a page, and with what it is drawn."""
+
+    session: Session
+    drawing: Drawing
+
+    @property
+    def words(self) -> PageWords:
+        """The sentences."""
+        return self.drawing.words
+
+
+class Frame(NamedTuple):
+    """What stands around a page. `path`: its own address; `view`: the live one on it."""
+
+    title: str
+    path: str
+    view: str = ""
+    notice: Html = NOTHING
+
+
+def desk_page(body: Html, frame: Frame, seen: Seen, bar: Html = NOTHING) -> str:
+    """A whole page for somebody who came in. `bar`: what stands above its view and stays."""
+    words = seen.words
+    main = tag("main", body, data_view=frame.view or None, class_="view desk")
+    notice = tag("p", frame.notice, class_="notice", role="alert") if frame.notice else Html()
+    live = tag("p", class_="unseen", aria_live="polite", data_say=True)
+    content = joined(_navigation(frame.path, seen), notice, bar, main, _footer(frame, words), live)
+    attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
+    if frame.view:
+        attributes |= {"data_asof": str(seen.drawing.now_ms), "data_events": EVENTS}
+    shown = tag("body", content, class_="of-desk", **attributes)
+    # A browser names no origin on a change where a page names itself to nobody.
+    return document(frame.title, shown, words, bool(frame.view), referrer="same-origin")
+
+
+def plain_page(title: str, body: Html, words: PageWords, class_: str = "") -> str:
+    """A page for somebody who has not come in, or for the printer."""
+    main = tag("main", body, class_="view desk")
+    attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
+    shown = tag("body", main, class_=f"of-desk {class_}".strip(), **attributes)
+    return document(title, shown, words, False, referrer="same-origin")
+
+
+def form(seen: Seen, action: str, *inside: Child, class_: str = "", **hidden: Child) -> Html:
+    """A change that somebody may make."""
+    fields = {"csrf": seen.session.csrf, **hidden}
+    values = (
+        tag("input", type="hidden", name=name, value=str(value)) for name, value in fields.items()
+    )
+    action = seen.words.link(action)
+    return tag("form", *values, *inside, method="post", action=action, class_=class_ or None)
+
+
+def button(label: Child, class_: str = "", **attributes: Child | bool) -> Html:
+    """What sends a form."""
+    return tag("button", label, class_=f"button {class_}".strip(), **attributes)
+
+
+def field(label: Child, name: str, value: Child = "", **attributes: Child | bool) -> Html:
+    """One line that somebody writes, with what it is."""
+    written = tag("input", name=name, value=str(value), **attributes)
+    return tag("label", tag("span", label), written)
+
+
+def who(name: str, words: PageWords) -> Html:
+    """A person, or the desk."""
+    return isolated(name) if name else words("desk")
+
+
+def minutes_text(ms: int) -> str:
+    """`0:40`, `12:05`: how long something took."""
+    seconds = max(0, ms) // 1000
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def _navigation(path: str, seen: Seen) -> Html:
+    words = seen.words
+    places = DESK_PLACES if seen.session.is_desk else JUDGE_PLACES
+    links = (
+        tag("a", words(name), href=words.link(to), aria_current="page" if to == path else None)
+        for to, name in places
+    )
+    return tag("header", tag("nav", *links, aria_label=words("desk.nav")))
+
+
+def _footer(frame: Frame, words: PageWords) -> Html:
+    asof = tag("p", words("asof", time=tag("span", data_clock=True)), class_="asof")
+    others = (
+        tag("a", DESK_SENTENCES[each]["language"], href=f"{frame.path}?lang={each}", lang=each)
+        for each in DESK_SENTENCES
+        if each != words.language
+    )
+    choice = tag("nav", *others, aria_label=words("languages"), class_="languages")
+    return tag("footer", *([asof] if frame.view else []), choice)

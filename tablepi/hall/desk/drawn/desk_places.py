@@ -1,0 +1,57 @@
+"""The pages of the desk and the judges, each by its address."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tablepi.hall.desk.desk_view import DeskView
+from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
+from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.people_page import draw_people
+from tablepi.hall.desk.drawn.result_desk import draw_results
+from tablepi.hall.desk.drawn.round_page import draw_round
+from tablepi.hall.desk.drawn.table_detail import draw_desk_table
+from tablepi.hall.desk.drawn.table_list import DENSITIES, draw_desk_tables, draw_table_bar
+from tablepi.hall.pages.markup import Html
+
+USUAL_DENSITY = "2"
+
+
+class Place(NamedTuple):
+    """A page. `view`: the live one on it, '' for none; `bar`: what stands above it and stays."""
+
+    title: str
+    body: Html
+    view: str = ""
+    bar: Html = Html()
+
+
+def draw_place(
+    path: str, view: DeskView, seen: Seen, query: Mapping[str, str], table: str
+) -> Place:
+    """The page at an address. `table`: the one it is about, where it is about one."""
+    if path == "/desk/tables":
+        return _tables(view, seen, query, table)
+    if path in _STILL:
+        title, draw = _STILL[path]
+        return Place(title, draw(view, seen))
+    body = draw_calls(calls_shown(view), seen)
+    return Place("calls", body, "desk-calls" if path == "/desk/calls" else "judge-calls")
+
+
+def _tables(view: DeskView, seen: Seen, query: Mapping[str, str], table: str) -> Place:
+    found = view.table(table)
+    if found is not None:
+        return Place("tables", draw_desk_table(found, view, seen))
+    asked = query.get("density", "")
+    density = asked if asked in DENSITIES else USUAL_DENSITY
+    body, bar = draw_desk_tables(view, seen, density), draw_table_bar(seen, density)
+    return Place("tables", body, f"desk-tables{density}", bar)
+
+
+_STILL = {
+    "/desk/round": ("round", draw_round),
+    "/desk/results": ("results", draw_results),
+    "/desk/people": ("people", draw_people),
+}
+
+PLACES = ("/judge", "/desk/tables", "/desk/calls", *_STILL)

@@ -1,0 +1,113 @@
+"""Desk, round: its clock, what may be done with it, and the announcement."""
+
+from tablepi.hall.desk.desk_view import DeskView, row_of
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
+from tablepi.hall.desk.round_change import clock_of, left_of
+from tablepi.hall.desk.round_keeper import MOST_LETTERS
+from tablepi.hall.pages.fragments import clock_text, drawn_clock
+from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.public_view import Clock
+
+USUAL_MINUTES, USUAL_END = 50, 5
+EXTENSIONS = (1, 3, 5, 10)
+TAPS = {"waiting": ("start",), "running": ("stop",), "stopped": ("start",), "over": ()}
+
+
+def draw_round(view: DeskView, seen: Seen) -> Html:
+    """The round and the announcement."""
+    return joined(
+        tag("h1", seen.words("round")), _doubt(view, seen), _clock(view, seen), _say(view, seen)
+    )
+
+
+def _doubt(view: DeskView, seen: Seen) -> Html:
+    """Asks which clock is right, where the hall cannot know."""
+    if view.doubt is None or view.round is None:
+        return Html()
+    words, now = seen.words, seen.drawing.now_ms
+    clock = clock_of(view.round.body, now)
+    if clock is None:
+        return Html()
+    by_wall = left_of(clock, now)
+    by_note = left_of(clock, now - view.doubt.off_ms)
+    choices = (
+        form(
+            seen, "/desk/round/trust", button(words(f"doubt.{name}", left=clock_text(left))),
+            class_="inline", clock=name, at_row=row_of(view.round),
+        )
+        for name, left in (("wall", by_wall), ("note", by_note))
+    )  # fmt: skip
+    asked = words("doubt", off=clock_text(abs(view.doubt.off_ms)))
+    return tag("div", tag("p", asked), *choices, class_="notice", role="alert")
+
+
+def _clock(view: DeskView, seen: Seen) -> Html:
+    words, now = seen.words, seen.drawing.now_ms
+    clock = clock_of(view.round.body, now) if view.round else None
+    row = row_of(view.round)
+    if clock is None:
+        return joined(tag("p", words("clock.none"), class_="big"), _new(row, seen))
+    runs = clock.state == "running"
+    shown = Clock(clock.ends_at if runs else clock.left_ms, 0 if runs else now, runs, clock.end_ms)
+    title = tag("h2", words(f"round.{clock.state}", n=clock.round))
+    big = tag("p", drawn_clock(shown, seen.drawing, "desk-clock"), class_=clock.state)
+    taps = [_tap(each, row, seen, "first") for each in TAPS[clock.state]]
+    more = form(
+        seen, "/desk/round/extend", tag("span", words("round.extend")),
+        *(button(words("extra.tap", n=n), name="minutes", value=str(n)) for n in EXTENSIONS),
+        class_="inline", at_row=row,
+    )  # fmt: skip
+    others = field(
+        words("round.minutes"), "minutes", "", type="number", inputmode="numeric", required=True
+    )
+    other = form(
+        seen, "/desk/round/extend", others, button(words("round.change")), class_="inline",
+        at_row=row,
+    )  # fmt: skip
+    ends = [_tap("end", row, seen)] if clock.state != "over" else [_tap("clear", row, seen)]
+    return joined(
+        title, big, tag("div", *taps, *ends, class_="inline"), more, other, _new(row, seen)
+    )
+
+
+def _tap(what: str, row: int, seen: Seen, class_: str = "") -> Html:
+    return form(
+        seen, f"/desk/round/{what}", button(seen.words(f"round.tap.{what}"), class_), at_row=row
+    )
+
+
+def _new(row: int, seen: Seen) -> Html:
+    words = seen.words
+    number: dict[str, str] = {"type": "number", "inputmode": "numeric", "min": "0"}
+    asked = form(
+        seen, "/desk/round/new",
+        field(words("round.length"), "minutes", USUAL_MINUTES, **number),
+        field(words("round.end"), "end_minutes", USUAL_END, **number),
+        button(words("round.tap.new")),
+        class_="inline", at_row=row,
+    )  # fmt: skip
+    return joined(tag("h2", words("round.next")), asked)
+
+
+def _say(view: DeskView, seen: Seen) -> Html:
+    words = seen.words
+    text = view.say.body["text"] if view.say else ""
+    shown = tag("p", isolated(text), class_="say") if text else tag("p", words("say.none"))
+    line = field(words("say.text"), "text", text, maxlength=MOST_LETTERS, class_="wide")
+    asked = form(
+        seen, "/desk/say", line, button(words("say.send")), class_="inline", at_row=row_of(view.say)
+    )
+    away = form(
+        seen, "/desk/say", button(words("say.away")), class_="inline", text="",
+        at_row=row_of(view.say),
+    )  # fmt: skip
+    return joined(tag("h2", words("say")), shown, asked, *([away] if text else []))
+
+
+def draw_question(sentence: Html, action: str, given: dict[str, str], seen: Seen) -> Html:
+    """Asks once more before something is done: the same change, with `sure`."""
+    words = seen.words
+    given = {name: value for name, value in given.items() if name not in ("csrf", "sure")}
+    yes = form(seen, action, button(words("question.yes")), class_="inline", sure="yes", **given)
+    back = tag("a", words("question.no"), href=words.link("/desk/round"), class_="button first")
+    return tag("div", tag("p", sentence, class_="big"), yes, back, class_="notice", role="alert")

@@ -1,0 +1,169 @@
+"""The round's clock and the announcement: kept as decisions, told to tables and pages."""
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+
+from tablepi.core.wire.desk_messages import RoundClock, Say, Task
+from tablepi.core.wire.payload import is_table
+from tablepi.core.wire.topics import down, to_all
+from tablepi.hall.desk.clock_doubt import NOTE_EVERY_MS, Doubt, doubt_of, note
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.desk.round_change import (
+    MINUTE_MS,
+    MOST_MINUTES,
+    Tap,
+    body_of,
+    changed,
+    clock_of,
+    is_over,
+)
+from tablepi.hall.hall_clock import HallClock, MachineTime, machine_time
+from tablepi.hall.record.desk_decisions import decide, newest, newest_of_each
+from tablepi.hall.record.record_writer import RecordWriter
+
+TELL_EVERY_MS = 10_000
+MOST_LETTERS = 200
+"""Of an announcement: tables cut longer ones."""
+
+Retain = Callable[[str, bytes], None]
+
+
+class RoundKeeper:
+    """`clock`, `say`: what counts, None for none; `extra`: by table, what it has beyond the round,
+    ms; `doubt`: asks the desk whether the hall's clock is right.
+
+    Works are for the record's writer: what they change is told behind the commit, by `tell`.
+    """
+
+    def __init__(
+        self,
+        hall: str,
+        writer: RecordWriter,
+        clock: HallClock,
+        retain: Retain,
+        machine: Callable[[], MachineTime] = machine_time,
+    ) -> None:
+        self._hall = hall
+        self._writer = writer
+        self._time = clock
+        self._retain = retain
+        self._machine = machine
+        self._told_ms = self._noted_ms = 0
+        self.clock: RoundClock | None = None
+        self.say: Say | None = None
+        self.extra: dict[str, int] = {}
+        self.doubt: Doubt | None = None
+
+    def begin(self, record: sqlite3.Connection) -> None:
+        """Reads what was decided before this start, and asks where the clock is not to trust."""
+        self.read(record)
+        if self.clock is not None and self.clock.state == "running":
+            self.doubt = doubt_of(record, self._time.now_ms(), self._machine())
+        if self.doubt is None:
+            note(record, self._time.now_ms(), self._machine())
+
+    def read(self, record: sqlite3.Connection) -> None:
+        """Takes what counts now."""
+        now, made = self._time.now_ms(), newest(record, "round")
+        self.clock = clock_of(made.body, now) if made else None
+        said = newest(record, "say")
+        self.say = Say(said.body["text"], said.at) if said and said.body["text"] else None
+        number = self.clock.round if self.clock else 0
+        self.extra = {
+            table: each.body["extra_ms"] if each.body["round"] == number else 0
+            for table, each in newest_of_each(record, "extra").items()
+        }
+
+    def tap(self, record: sqlite3.Connection, tap: Tap, at_row: int, who: str) -> None:
+        """The desk's tap. Raises DeskRefusal, StaleRowError."""
+        now, made = self._time.now_ms(), newest(record, "round")
+        clock = clock_of(made.body, now) if made else None
+        after = changed(clock, tap, _last_number(record) + 1, now)
+        decide(record, "round", at_row, body_of(after), who, now)
+        note(record, now, self._machine())
+        self.read(record)
+
+    def extend(
+        self, record: sqlite3.Connection, table: str, tap: Tap, at_row: int | None, who: str
+    ) -> None:
+        """More time for one table. `at_row` None: upon whatever it has. Raises as `tap` does."""
+        if self.clock is None or not is_table(table):
+            raise DeskRefusal("refused.no_round", 409)
+        if not 0 < abs(tap.minutes) <= MOST_MINUTES:
+            raise DeskRefusal("refused.minutes")
+        if tap.minutes < 0 and not tap.sure:
+            raise DeskRefusal("question.less", 409)
+        kind = f"extra {table}"
+        before = newest(record, kind)
+        row = before.row if before else 0
+        more = max(0, self.extra.get(table, 0) + tap.minutes * MINUTE_MS)
+        body = {"round": self.clock.round, "extra_ms": more}
+        decide(record, kind, row if at_row is None else at_row, body, who, self._time.now_ms())
+        self.read(record)
+
+    def announce(self, record: sqlite3.Connection, text: str, at_row: int, who: str) -> None:
+        """What all tables and pages show; '' takes it away. Raises StaleRowError."""
+        said = " ".join(text.split())[:MOST_LETTERS]
+        decide(record, "say", at_row, {"text": said}, who, self._time.now_ms())
+        self.read(record)
+
+    def trust(self, record: sqlite3.Connection, wall: bool, at_row: int, who: str) -> None:
+        """Answers the doubt: by the wall's clock, or by the last note. Raises StaleRowError."""
+        now = self._time.now_ms()
+        if self.doubt is not None and self.clock is not None and not wall:
+            moved = replace(self.clock, ends_at=self.clock.ends_at + self.doubt.off_ms)
+            decide(record, "round", at_row, body_of(moved), who, now)
+        self.doubt = None
+        note(record, now, self._machine())
+        self.read(record)
+
+    def tick(self) -> bool:
+        """Ends a round whose time is over, and tells the time every 10 s; whether it ended."""
+        now = self._time.now_ms()
+        if now - self._told_ms >= TELL_EVERY_MS:
+            self.tell()
+        if self.doubt is not None:
+            return False
+        if now - self._noted_ms >= NOTE_EVERY_MS:
+            self._noted_ms = now
+            self._writer.put(lambda record: note(record, now, self._machine()))
+        if is_over(self.clock, now):
+            self._writer.put(self._end)
+            return True
+        return False
+
+    def tell(self) -> None:
+        """Publishes everything as it counts now."""
+        now = self._told_ms = self._time.now_ms()
+        clock = replace(self.clock, now=now) if self.clock else None
+        self._retain(to_all(self._hall, "round"), clock.payload() if clock else b"")
+        self._retain(to_all(self._hall, "say"), self.say.payload() if self.say else b"")
+        for table, extra_ms in self.extra.items():
+            task = _only_extra(table, clock, extra_ms)
+            self._retain(down(self._hall, table, "task"), task.payload() if task else b"")
+
+    def _end(self, record: sqlite3.Connection) -> None:
+        now, made = self._time.now_ms(), newest(record, "round")
+        clock = clock_of(made.body, now) if made else None
+        if made is None or clock is None or not is_over(clock, now):
+            return
+        over = replace(clock, state="over", left_ms=0)
+        decide(record, "round", made.row, body_of(over), "", now)
+        self.read(record)
+
+
+def _last_number(record: sqlite3.Connection) -> int:
+    """The greatest number of a round that the desk ever began."""
+    [found] = record.execute(
+        "SELECT max(json_extract(body, '$.round')) FROM decisions WHERE kind = 'round'"
+    ).fetchone()
+    return int(found or 0)
+
+
+def _only_extra(table: str, clock: RoundClock | None, extra_ms: int) -> Task | None:
+    """A task that is closed and tells no more than how much longer a table has."""
+    if clock is None or not extra_ms:
+        return None
+    name = f"r{clock.round}-{table}"
+    return Task(name, clock.round, 1, "-", (), (), extra_ms=extra_ms, state="closed")

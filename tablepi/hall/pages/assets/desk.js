@@ -1,0 +1,49 @@
+// Calls sound: a new one once, one that nobody took after two minutes and then each minute.
+"use strict";
+(() => {
+  if (!document.body.classList.contains("of-desk") || !document.body.dataset.events) return;
+  const ALARM_MS = 120000, AGAIN_MS = 60000;
+  const begun = Number(document.body.dataset.asof) - performance.now();
+  const known = new Map();
+  let sound = null, first = true;
+
+  function beep(times) {
+    sound = sound || new AudioContext();
+    if (sound.state === "suspended") sound.resume();
+    for (let n = 0; n < times; n += 1) {
+      const tone = sound.createOscillator(), volume = sound.createGain();
+      const at = sound.currentTime + n * 0.3;
+      tone.frequency.value = n % 2 ? 660 : 880;
+      volume.gain.setValueAtTime(0.2, at);
+      volume.gain.exponentialRampToValueAtTime(0.001, at + 0.25);
+      tone.connect(volume).connect(sound.destination);
+      tone.start(at);
+      tone.stop(at + 0.26);
+    }
+    document.body.dataset.sounded = Number(document.body.dataset.sounded || 0) + 1;
+  }
+
+  function listen() {
+    const now = begun + performance.now();
+    const calls = [...document.querySelectorAll("[data-waits]")];
+    const open = new Set(calls.map((each) => each.dataset.call));
+    for (const each of calls) {
+      const id = each.dataset.call, waits = now - Number(each.dataset.waits);
+      if (!known.has(id)) {
+        known.set(id, -Infinity);
+        if (!first) beep(2);
+      }
+      if (waits >= ALARM_MS && now - known.get(id) >= AGAIN_MS) {
+        known.set(id, now);
+        beep(4);
+      }
+    }
+    for (const id of known.keys()) if (!open.has(id)) known.delete(id);
+    first = false;
+  }
+
+  // A browser lets a page sound once somebody touched it.
+  addEventListener("pointerdown", () => { sound = sound || new AudioContext(); sound.resume(); }, { once: true });
+  listen();
+  setInterval(listen, 500);
+})();

@@ -1,0 +1,96 @@
+// Live views: each comes whole over /events. Clocks and ages count on in between.
+"use strict";
+(() => {
+  const body = document.body;
+  const views = [...document.querySelectorAll("[data-view]")];
+  const STALE_MS = 10000, SAY_MS = 5000, AGAIN_MS = 5000;
+  let asof = Number(body.dataset.asof || 0);
+  let heard = performance.now(), source = null, again = 0, said = "", saidAt = -SAY_MS;
+  if (!views.length && !asof) return;
+
+  const hallNow = () => asof + (performance.now() - heard);
+  const two = (n) => String(n).padStart(2, "0");
+
+  function clockText(left) {
+    const s = left >= 0 ? Math.ceil(left / 1000) : Math.floor(-left / 1000);
+    const h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60;
+    const shown = h ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
+    return left < 0 && s ? "−" + shown : shown;
+  }
+
+  function ageText(ms) {
+    const m = Math.floor(Math.max(0, ms) / 60000);
+    return m === 0 ? body.dataset.now : m < 60 ? `${m} min` : `${Math.floor(m / 60)} h`;
+  }
+
+  function set(element, text) {
+    if (element.textContent !== text) element.textContent = text;
+  }
+
+  function count() {
+    const now = hallNow();
+    for (const each of document.querySelectorAll("[data-left]")) {
+      const runs = "runs" in each.dataset;
+      const left = Number(each.dataset.left) - (runs ? now - Number(each.dataset.at) : 0);
+      set(each, clockText(left));
+      each.classList.toggle("low", left < Number(each.dataset.warn));
+    }
+    for (const each of document.querySelectorAll("[data-since]")) {
+      set(each, ageText(now - Number(each.dataset.since)));
+    }
+    const old = performance.now() - heard > STALE_MS;
+    body.classList.toggle("stale", old);
+    const time = document.querySelector("[data-clock]");
+    const at = new Date(asof);
+    if (time) set(time, `${two(at.getHours())}:${two(at.getMinutes())}`);
+    speak();
+  }
+
+  // Whole sentences for a screen reader, at most each five seconds; clocks are not read out.
+  function speak() {
+    const live = document.querySelector("[data-say]");
+    const sentence = [...document.querySelectorAll(".say")].map((e) => e.textContent).join(" ");
+    if (!live || sentence === said || performance.now() - saidAt < SAY_MS) return;
+    said = sentence;
+    saidAt = performance.now();
+    live.textContent = sentence;
+  }
+
+  function show(name, event) {
+    const view = JSON.parse(event.data);
+    asof = view.asof;
+    heard = performance.now();
+    for (const each of views) {
+      if (each.dataset.view !== name) continue;
+      const focus = each.contains(document.activeElement) && document.activeElement.getAttribute("href");
+      each.innerHTML = view.html;
+      const link = focus && [...each.querySelectorAll("a")].find((a) => a.getAttribute("href") === focus);
+      if (link) link.focus({ preventScroll: true });
+    }
+    count();
+  }
+
+  function connect() {
+    clearTimeout(again);
+    if (source) source.close();
+    const names = views.map((each) => each.dataset.view);
+    const wanted = new URLSearchParams({ views: names.join(","), lang: body.dataset.lang });
+    source = new EventSource(`${body.dataset.events || "/events"}?${wanted}`);
+    for (const name of new Set(names)) source.addEventListener(name, (event) => show(name, event));
+    source.onerror = () => {
+      // A refusal ends the source for good: it is asked again, each page at a time of its own.
+      if (source.readyState !== EventSource.CLOSED) return;
+      again = setTimeout(connect, AGAIN_MS * (1 + 2 * Math.random()));
+    };
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") connect();
+  });
+  window.addEventListener("pagehide", () => source && source.close());
+  window.addEventListener("pageshow", (event) => event.persisted && connect());
+  body.classList.add("live");
+  connect();
+  count();
+  setInterval(count, 250);
+})();

@@ -1,0 +1,135 @@
+"""Live views over SSE: whole ones, to each reader the newest alone."""
+
+import asyncio
+import json
+import socket
+from collections import Counter
+
+from aiohttp import web
+
+from tablepi.core.errors import TablepiError
+from tablepi.hall.hall_clock import HallClock
+
+MOST_TOGETHER = 2_000
+COMMENT_S = 15.0
+PATIENCE_S = 30.0
+"""How long a reader may take nothing of what lies ready for it."""
+
+LOOK_S = 0.1
+"""How often is looked whether a slow reader took something."""
+
+BUFFER = 65_536
+"""Bytes that lie ready for one reader in the system, so that what it gets is not old."""
+
+RETRY_AFTER_S = 30
+
+
+class TooMany(TablepiError):
+    """So many streams are open already."""
+
+
+class Reader:
+    """One stream. `views`: their names, in the order in which they were asked for."""
+
+    def __init__(self, views: tuple[str, ...], language: str) -> None:
+        self.views = views
+        self.language = language
+        self._waiting: dict[str, bytes] = {}
+        self.wakes = asyncio.Event()
+
+    def offer(self, view: str, message: bytes) -> None:
+        """A newer view takes the place of one that was not sent yet."""
+        self._waiting.pop(view, None)
+        self._waiting[view] = message
+        self.wakes.set()
+
+    def take(self) -> bytes:
+        """Everything that waits, as it is now."""
+        self.wakes.clear()
+        messages = b"".join(self._waiting.values())
+        self._waiting.clear()
+        return messages
+
+
+class EventStreams:
+    """Every open stream, and how many each address has."""
+
+    def __init__(self, clock: HallClock, boot: str) -> None:
+        self._clock = clock
+        self._boot = boot
+        self._number = 0
+        self._closing = False
+        self._of: Counter[str] = Counter()
+        self.readers: set[Reader] = set()
+
+    def message(self, view: str, html: str, asof_ms: int) -> bytes:
+        """A view as an event."""
+        self._number += 1
+        data = json.dumps({"asof": asof_ms, "html": html}, ensure_ascii=False)
+        return f"event: {view}\nid: {self._boot}-{self._number}\ndata: {data}\n\n".encode()
+
+    def join(self, reader: Reader, address: str, most: int) -> None:
+        """Counts a reader in. Raises TooMany; `most`: of this address."""
+        if self._of[address] >= most or len(self.readers) >= MOST_TOGETHER:
+            raise TooMany("too many streams")
+        self._of[address] += 1
+        self.readers.add(reader)
+
+    def leave(self, reader: Reader, address: str) -> None:
+        """Counts a reader out."""
+        self.readers.discard(reader)
+        self._of[address] -= 1
+        if not self._of[address]:
+            del self._of[address]
+
+    def close(self) -> None:
+        """Ends every stream."""
+        self._closing = True
+        for reader in self.readers:
+            reader.wakes.set()
+
+    async def send(self, request: web.Request, reader: Reader) -> web.StreamResponse:
+        """Sends to a reader until it goes, or takes nothing for long."""
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        await response.prepare(request)
+        transport = request.transport
+        if transport is None:
+            return response
+        _limit_buffer(transport)
+        try:
+            while not self._closing and not transport.is_closing():
+                if not await self._is_taken(transport):
+                    transport.abort()
+                    break
+                await response.write(await _next(reader))
+        except ConnectionError:
+            pass
+        return response
+
+    async def _is_taken(self, transport: asyncio.WriteTransport) -> bool:
+        """Waits until all that was written is taken; False after long without a byte."""
+        left, since = transport.get_write_buffer_size(), self._clock.seconds()
+        while left and not transport.is_closing():
+            if self._clock.seconds() - since > PATIENCE_S:
+                return False
+            await asyncio.sleep(LOOK_S)
+            now = transport.get_write_buffer_size()
+            if now < left:
+                since = self._clock.seconds()
+            left = now
+        return True
+
+
+async def _next(reader: Reader) -> bytes:
+    """What a reader is sent next; a comment where there was nothing for a while."""
+    try:
+        await asyncio.wait_for(reader.wakes.wait(), COMMENT_S)
+    except TimeoutError:
+        return b": here\n\n"
+    return reader.take()
+
+
+def _limit_buffer(transport: asyncio.WriteTransport) -> None:
+    own = transport.get_extra_info("socket")
+    if own is not None:
+        own.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFER)

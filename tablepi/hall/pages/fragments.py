@@ -1,0 +1,119 @@
+"""What several pages draw alike: clocks, ages, a table's players with their scores."""
+
+from typing import NamedTuple
+
+from tablepi.hall.pages.game_words import GameWords
+from tablepi.hall.pages.markup import Html, isolated, joined, shortened, tag
+from tablepi.hall.pages.page_words import PageWords
+from tablepi.hall.pages.public_view import Clock, SeatView, TableView
+
+SEAT_COLOURS = 12
+
+
+class Drawing(NamedTuple):
+    """What a view is drawn with. `now_ms`: the hall's clock."""
+
+    words: PageWords
+    games: GameWords
+    now_ms: int
+
+
+def clock_text(left_ms: int) -> str:
+    """`1:21`, `1:02:03`, `−0:05`: a second counts until it is over."""
+    seconds = -(-left_ms // 1000) if left_ms >= 0 else -left_ms // 1000
+    minutes, second = divmod(seconds, 60)
+    hours, minute = divmod(minutes, 60)
+    shown = f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+    return f"−{shown}" if left_ms < 0 and seconds else shown
+
+
+def drawn_clock(clock: Clock, drawing: Drawing, class_: str = "") -> Html:
+    """A clock, which the page's script counts on."""
+    left = clock.left(drawing.now_ms)
+    low = " low" if left < clock.warn_ms else ""
+    return tag(
+        "span",
+        clock_text(left),
+        class_=f"clock {class_}{low}{' runs' if clock.runs else ''}".strip(),
+        data_left=str(clock.left_ms),
+        data_at=str(clock.at),
+        data_warn=str(clock.warn_ms),
+        data_runs=clock.runs,
+    )
+
+
+def age(since: int, drawing: Drawing) -> Html:
+    """How long ago something was, in words that a glance takes in."""
+    return tag("span", age_text(drawing.now_ms - since, drawing.words), data_since=str(since))
+
+
+def age_text(age_ms: int, words: PageWords) -> str:
+    """`now`, `3 min`, `2 h`."""
+    minutes = max(0, age_ms) // 60_000
+    if minutes == 0:
+        return words("age.now")
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h"
+
+
+def table_name(table: TableView) -> Html:
+    """What a table is called."""
+    return isolated(table.name)
+
+
+def played(table: TableView, drawing: Drawing) -> Html:
+    """The game at a table, and its phase or that its result stands."""
+    words = drawing.words
+    title = isolated(drawing.games.title(table.key, words.language))
+    phase = drawing.games.phase(table.key, table.phase, words.language)
+    shown = words("table.stands") if table.stands else phase
+    checked = tag("span", words(f"check.{table.check}"), class_="check") if table.check else ""
+    parts = [title, *([shown] if shown else []), *([checked] if checked else [])]
+    return Html(" · ".join(parts))
+
+
+def table_state(table: TableView, drawing: Drawing) -> Html:
+    """The state of a table whose news are old, in a word and with their age; else nothing."""
+    if table.state == "ready":
+        return Html()
+    word = drawing.words(f"state.{table.state}")
+    sign = tag("span", "✕ " if table.state == "lost" else "– ", aria_hidden="true")
+    since = joined(" ", age(table.heard_at, drawing)) if table.heard_at else ""
+    return tag("p", sign, word, since, class_=f"state {table.state}")
+
+
+def seat_name(seat: SeatView, drawing: Drawing, letters: int) -> Html:
+    """A player's name, or the seat's number where none is shown."""
+    if not seat.name:
+        return drawing.words("seat", n=seat.number)
+    return isolated(shortened(seat.name, letters))
+
+
+def score_table(table: TableView, drawing: Drawing, letters: int) -> Html:
+    """The players of a table with clocks and scores."""
+    words = drawing.words
+    caption = tag("caption", words("table.caption", table=table_name(table)), class_="unseen")
+    rows = (_score_row(seat, drawing, letters) for seat in table.seats)
+    crowd = "crowd" if len(table.seats) > 4 else "few"
+    return tag("table", caption, tag("tbody", *rows), class_=f"scores {crowd}")
+
+
+def _score_row(seat: SeatView, drawing: Drawing, letters: int) -> Html:
+    words = drawing.words
+    turn = tag("span", words("seat.turn"), class_="note") if seat.to_play else ""
+    won = tag("span", "✓ ", words("seat.won"), class_="note") if seat.won else ""
+    clock = drawn_clock(seat.clock, drawing) if seat.clock else ""
+    score = "" if seat.score is None else str(seat.score).replace("-", "−")
+    return tag(
+        "tr",
+        tag("td", seat_mark(seat), class_="no"),
+        tag("th", seat_name(seat, drawing, letters), turn, won, scope="row"),
+        tag("td", clock, class_="left"),
+        tag("td", score, class_="score"),
+        class_="turn" if seat.to_play else "won" if seat.won else None,
+    )
+
+
+def seat_mark(seat: SeatView) -> Html:
+    """A seat's number in its colour."""
+    colour = (seat.number - 1) % SEAT_COLOURS + 1
+    return tag("span", seat.number, class_=f"mark s{colour}")

@@ -1,0 +1,164 @@
+"""The hall as a whole: tiles for wall and phone, a list of all tables, results, the round."""
+
+from tablepi.hall.pages.fragments import (
+    Drawing,
+    age,
+    drawn_clock,
+    played,
+    score_table,
+    seat_name,
+    table_name,
+    table_state,
+)
+from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.public_view import HallView, ResultView, RoundView, SeatView, TableView
+
+NAME_LETTERS = 22
+"""Of a name on a tile or in a list; a table's own page shows more."""
+
+MOST_RESULTS = 50
+"""Results that the list shows, the latest first."""
+
+CROWDS = (1, 2, 4, 6, 9, 12, 16, 20)
+"""Numbers of tables for which the wall has a size of its own."""
+
+
+def draw_hall(hall: HallView, drawing: Drawing) -> Html:
+    """Round, announcement, and a tile for each table."""
+    return joined(tag("h1", isolated(hall.hall)), _headline(hall, drawing), _tiles(hall, drawing))
+
+
+def draw_tables(hall: HallView, drawing: Drawing) -> Html:
+    """Every table in a line of its own, then the results that stand."""
+    words = drawing.words
+    if not hall.tables:
+        return joined(tag("h1", words("tables")), _no_tables(drawing))
+    lines = (_line(table, drawing) for table in hall.tables)
+    head = (
+        tag("th", words(f"column.{each}"), scope="col")
+        for each in ("table", "game", "players", "age")
+    )
+    caption = tag("caption", words("tables.caption"), class_="unseen")
+    listed = tag(
+        "table", caption, tag("thead", tag("tr", *head)), tag("tbody", *lines), class_="list"
+    )
+    return joined(
+        tag("h1", words("tables")), _headline(hall, drawing), listed, _results(hall, drawing)
+    )
+
+
+def draw_clock(hall: HallView, drawing: Drawing) -> Html:
+    """The round's clock, filling a screen."""
+    words = drawing.words
+    if hall.round is None:
+        lines = tag("h1", words("clock.none"), class_="big"), tag("p", words("clock.none.hint"))
+        return joined(tag("div", *lines, class_="empty"), _say(hall))
+    clock = drawn_clock(hall.round.clock, drawing, "huge")
+    title = tag("h1", _round_title(hall.round, drawing))
+    return joined(
+        tag("div", title, tag("p", clock), class_=f"round {hall.round.state}"), _say(hall)
+    )
+
+
+def _headline(hall: HallView, drawing: Drawing) -> Html:
+    if hall.round is None:
+        return _say(hall)
+    clock = drawn_clock(hall.round.clock, drawing)
+    title = _round_title(hall.round, drawing)
+    return joined(tag("p", title, " ", clock, class_=f"strip {hall.round.state}"), _say(hall))
+
+
+def _round_title(round_: RoundView, drawing: Drawing) -> Html:
+    return drawing.words(f"round.{round_.state}", n=round_.number)
+
+
+def _say(hall: HallView) -> Html:
+    return tag("p", isolated(hall.say), class_="say") if hall.say else Html()
+
+
+def _no_tables(drawing: Drawing) -> Html:
+    words = drawing.words
+    lines = tag("p", words("tables.none"), class_="big"), tag("p", words("tables.none.hint"))
+    return tag("div", *lines, class_="empty")
+
+
+def _tiles(hall: HallView, drawing: Drawing) -> Html:
+    if not hall.tables:
+        return _no_tables(drawing)
+    crowd = next((each for each in CROWDS if len(hall.tables) <= each), 99)
+    tiles = (tag("li", *_tile(table, drawing), class_=_kind(table)) for table in hall.tables)
+    return tag("ol", *tiles, class_=f"tiles n{crowd}")
+
+
+def _kind(table: TableView) -> str:
+    return f"tile {table.state} {'open' if table.open else 'free'}"
+
+
+def _tile(table: TableView, drawing: Drawing) -> tuple[Html, ...]:
+    words = drawing.words
+    link = tag("a", table_name(table), href=words.link(f"/table/{table.id}"))
+    head = tag("h2", link, *([drawn_clock(table.clock, drawing)] if table.clock else []))
+    what = tag("p", played(table, drawing) if table.open else words("table.free"), class_="what")
+    scores = score_table(table, drawing, NAME_LETTERS) if table.seats else Html()
+    return head, what, scores, table_state(table, drawing)
+
+
+def _line(table: TableView, drawing: Drawing) -> Html:
+    words = drawing.words
+    link = tag("a", table_name(table), href=words.link(f"/table/{table.id}"))
+    what = played(table, drawing) if table.open else words("table.free")
+    known = table_state(table, drawing) or (age(table.heard_at, drawing) if table.heard_at else "–")
+    return tag(
+        "tr",
+        tag("th", link, scope="row"),
+        tag("td", what),
+        tag("td", _named_scores(table.seats, drawing)),
+        tag("td", known, class_="age"),
+        class_=table.state,
+    )
+
+
+def _named_scores(seats: tuple[SeatView, ...], drawing: Drawing) -> Html:
+    said = (
+        tag(
+            "span",
+            *("▸ ",) * seat.to_play,
+            seat_name(seat, drawing, NAME_LETTERS),
+            "\u00a0",
+            tag("b", "–" if seat.score is None else str(seat.score).replace("-", "−")),
+            *(" ✓",) * seat.won,
+            class_="pair turn" if seat.to_play else "pair",
+        )
+        for seat in seats
+    )
+    return Html(" ".join(said))
+
+
+def _results(hall: HallView, drawing: Drawing) -> Html:
+    words = drawing.words
+    if not hall.results:
+        return Html()
+    names = {table.id: table.name for table in hall.tables}
+    head = (
+        tag("th", words(f"column.{each}"), scope="col")
+        for each in ("table", "game", "players", "check")
+    )
+    rows = (
+        _result(each, names.get(each.table, each.table), drawing)
+        for each in hall.results[:MOST_RESULTS]
+    )
+    caption = tag("caption", words("results.caption"), class_="unseen")
+    listed = tag(
+        "table", caption, tag("thead", tag("tr", *head)), tag("tbody", *rows), class_="list"
+    )
+    return joined(tag("h2", words("results")), listed)
+
+
+def _result(result: ResultView, table: str, drawing: Drawing) -> Html:
+    return tag(
+        "tr",
+        tag("th", isolated(table), scope="row"),
+        tag("td", isolated(drawing.games.title(result.key, drawing.words.language))),
+        tag("td", _named_scores(result.seats, drawing)),
+        tag("td", drawing.words(f"check.{result.check}"), class_="age"),
+    )

@@ -1,0 +1,51 @@
+"""What pages show out of the record: names of players, results that stand, delays."""
+
+import sqlite3
+from pathlib import Path
+from typing import NamedTuple
+
+from tablepi.core.wire.head import Head
+from tablepi.hall.record.branches import branches, head_of
+from tablepi.hall.record.kept_results import KeptResult, kept_results
+from tablepi.hall.record.record_file import reading
+
+Key = tuple[str, str]
+"""A table and a match of it."""
+
+DELAY = "delay"
+"""The setting of the event's delay in seconds; `delay t07` is that of a table."""
+
+
+class Kept(NamedTuple):
+    """One picture of the record. `delays`: in ms by table, '' for all."""
+
+    heads: dict[Key, Head]
+    results: list[KeptResult]
+    delays: dict[str, int]
+
+
+def read_kept(folder: Path, wanted: set[Key], known: dict[Key, Head]) -> Kept:
+    """The heads that are wanted and not known yet, every result with its head, and the delays.
+
+    Raises HallError.
+    """
+    with reading(folder) as record:
+        results = kept_results(record)
+        missing = (wanted | {(each.table, each.match) for each in results}) - known.keys()
+        found = {key: head for key in missing if (head := _head(record, key))}
+        return Kept({**known, **found}, results, _delays(record))
+
+
+def _head(record: sqlite3.Connection, key: Key) -> Head | None:
+    """The head of the branch that was last written."""
+    found = branches(record, *key, "public")
+    return head_of(record, max(found, key=lambda each: each.written).id) if found else None
+
+
+def _delays(record: sqlite3.Connection) -> dict[str, int]:
+    found = record.execute("SELECT name, value FROM settings WHERE name GLOB ?", (f"{DELAY}*",))
+    return {
+        name.removeprefix(DELAY).strip(): int(value) * 1000
+        for name, value in found
+        if value.isdecimal()
+    }

@@ -1,0 +1,91 @@
+"""The running pages: looks what is new, at most twice a second, and sends it to who reads."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tablepi.core.errors import HallError
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.pages.event_stream import EventStreams, Reader
+from tablepi.hall.pages.fragments import Drawing
+from tablepi.hall.pages.game_words import GameWords
+from tablepi.hall.pages.page_words import PageWords
+from tablepi.hall.pages.public_source import PublicSource
+from tablepi.hall.pages.public_view import HallView
+from tablepi.hall.pages.views import drawn, picked
+
+EVERY_S = 0.5
+"""The shortest time between two of one view."""
+
+log = logging.getLogger("tablepi.hall")
+
+
+class LiveViews:
+    """`hall`: what everybody may see now, as it was looked at last."""
+
+    def __init__(
+        self,
+        source: PublicSource,
+        games: GameWords,
+        clock: HallClock,
+        boot: str,
+        joined: Callable[[], Iterable[str]],
+    ) -> None:
+        self.source = source
+        self.games = games
+        self.streams = EventStreams(clock, boot)
+        self._clock = clock
+        self._joined = joined
+        self._told = ""
+        self._sent: dict[tuple[str, str], tuple[Any, bytes]] = {}
+        self.hall: HallView = source.view(joined())
+
+    async def run(self) -> None:
+        """Runs until it is cancelled."""
+        while True:
+            await self.look()
+            await asyncio.sleep(EVERY_S)
+
+    async def look(self) -> None:
+        """Looks once, and offers every view that is another one to its readers."""
+        try:
+            await asyncio.to_thread(self.source.refresh)
+            self._told = ""
+        except HallError as wrong:
+            if str(wrong) != self._told:
+                self._told = str(wrong)
+                log.warning("%s", wrong)
+        self.hall = self.source.view(self._joined())
+        wanted = {(view, each.language) for each in self.streams.readers for view in each.views}
+        self._sent = {key: sent for key, sent in self._sent.items() if key in wanted}
+        fresh = {key for key in wanted if self._redrawn(*key)}
+        for reader in self.streams.readers:
+            for view in reader.views:
+                if (view, reader.language) in fresh:
+                    reader.offer(view, self._sent[view, reader.language][1])
+
+    def offer_all(self, reader: Reader) -> None:
+        """Every view of a reader that just came."""
+        for view in reader.views:
+            shown = picked(view, self.hall)
+            message = self._message(view, shown, reader.language)
+            # Drawn anew, as its clocks count from when it was drawn.
+            self._sent.setdefault((view, reader.language), (shown, message))
+            reader.offer(view, message)
+
+    def drawing(self, words: PageWords) -> Drawing:
+        """What a page is drawn with now."""
+        return Drawing(words, self.games, self._clock.now_ms())
+
+    def _redrawn(self, view: str, language: str) -> bool:
+        shown = picked(view, self.hall)
+        before = self._sent.get((view, language))
+        if shown is None or (before is not None and before[0] == shown):
+            return False
+        self._sent[view, language] = shown, self._message(view, shown, language)
+        return True
+
+    def _message(self, view: str, shown: Any, language: str) -> bytes:
+        drawing = self.drawing(PageWords(language, asked=True))
+        return self.streams.message(view, drawn(view, shown, drawing), drawing.now_ms)

@@ -1,0 +1,73 @@
+"""HTML of elements, in which no text of anybody can become markup or turn its surroundings."""
+
+import unicodedata
+from html import escape
+
+REPLACED = "\ufffd"
+"""Stands for a control character."""
+
+_TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that turn the direction of what stands around them; an element isolates instead."""
+
+_VOID = frozenset({"meta", "link", "img", "br", "input"})
+
+
+class Html(str):
+    """Text that is markup already."""
+
+    __slots__ = ()
+
+
+Child = str | int | None
+
+
+def plain(text: str) -> str:
+    """A text without anything that is no letter: controls replaced, marks of direction gone."""
+    return "".join(_shown(sign) for sign in text if sign not in _TURNS)
+
+
+def _shown(sign: str) -> str:
+    if sign in "\t\n\r\u2028\u2029":
+        return " "
+    return REPLACED if unicodedata.category(sign) in ("Cc", "Cs") else sign
+
+
+def text(value: Child) -> Html:
+    """A value as text of a page."""
+    if isinstance(value, Html):
+        return value
+    return Html(escape(plain(str(value)))) if value is not None else Html()
+
+
+def joined(*children: Child) -> Html:
+    """Several behind one another."""
+    return Html("".join(map(text, children)))
+
+
+def tag(name: str, /, *children: Child, **attributes: Child | bool) -> Html:
+    """An element. `class_` is `class`, `data_left` is `data-left`; None and False are left out."""
+    said = "".join(_attribute(key, value) for key, value in attributes.items())
+    if name in _VOID:
+        return Html(f"<{name}{said}>")
+    return Html(f"<{name}{said}>{joined(*children)}</{name}>")
+
+
+def _attribute(key: str, value: Child | bool) -> str:
+    if value is None or value is False:
+        return ""
+    name = key.rstrip("_").replace("_", "-")
+    return f" {name}" if value is True else f' {name}="{text(value)}"'
+
+
+def isolated(name: str) -> Html:
+    """What somebody called something: its direction ends with it."""
+    return tag("bdi", name)
+
+
+def shortened(name: str, letters: int) -> str:
+    """A name cut in its middle where it has more letters, never to less than four."""
+    name = plain(name)
+    if len(name) <= letters:
+        return name
+    ahead = max(2, letters // 2)
+    return f"{name[:ahead].rstrip()}…{name[-max(2, letters - ahead - 1) :].lstrip()}"

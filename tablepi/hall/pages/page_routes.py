@@ -1,0 +1,177 @@
+"""The routes of everybody who watches: pages, live views, exports; none changes anything."""
+
+from typing import Any
+
+from aiohttp import web
+
+from tablepi.core.plays.bgsplay import bgsplay
+from tablepi.hall.pages import view_exports as exports
+from tablepi.hall.pages.assets import SCRIPT, STYLE
+from tablepi.hall.pages.event_stream import RETRY_AFTER_S, Reader, TooMany
+from tablepi.hall.pages.layout import overlay, page
+from tablepi.hall.pages.live_views import LiveViews
+from tablepi.hall.pages.markup import isolated, joined, plain, tag
+from tablepi.hall.pages.page_words import PageWords, words_for
+from tablepi.hall.pages.result_page import draw_result
+from tablepi.hall.pages.result_store import ResultStore
+from tablepi.hall.pages.views import VIEWS, drawn, picked
+from tablepi.hall.web.servers import HEADERS, Answer
+
+OVERLAY_POLICY = HEADERS["Content-Security-Policy"].replace("'none'", "*")
+SCALES = range(50, 201, 10)
+"""Sizes of an overlay, in percent."""
+
+MOST_VIEWS = 8
+"""Of one stream."""
+
+
+class PageRoutes:
+    """`streams_an_address`: how many live pages one address may have open."""
+
+    def __init__(self, live: LiveViews, results: ResultStore, streams_an_address: int) -> None:
+        self._live = live
+        self._results = results
+        self._most = streams_an_address
+
+    @property
+    def get(self) -> dict[str, Answer]:
+        """What each address answers."""
+        places = {
+            "/": "hall",
+            **{f"/{each}": each for each in ("tables", "clock", "standings", "pairings")},
+        }
+        return {
+            **{path: self._page(view) for path, view in places.items()},
+            "/table/{table}": self._table,
+            "/overlay": self._overlay,
+            "/r/{code:[A-Za-z2-7]+}": self._result,
+            "/r/{code:[A-Za-z2-7]+}.bgsplay": self._bgsplay,
+            "/events": self._events,
+            "/api/{what:tables|results|standings|pairings}.{form:json|csv}": self._export,
+            STYLE.path: STYLE.answer,
+            SCRIPT.path: SCRIPT.answer,
+            "/favicon.ico": _no_icon,
+        }
+
+    def _page(self, view: str) -> Answer:
+        async def answer(request: web.Request) -> web.Response:
+            return self._shown(request, view, VIEWS[view].title)
+
+        return answer
+
+    def _shown(self, request: web.Request, view: str, title: str) -> web.Response:
+        words, hall = words_of(request), self._live.hall
+        drawing = self._live.drawing(words)
+        body = drawn(view, picked(view, hall), drawing)
+        name = f"{words.plain(title)} – {hall.hall}"
+        return html(page(name, body, words, request.path, view, drawing.now_ms))
+
+    async def _table(self, request: web.Request) -> web.Response:
+        table = request.match_info["table"]
+        if self._live.hall.table(table) is None:
+            return _missing(request, "missing.table", "missing.hint", table)
+        return self._shown(request, f"table-{table}", "table")
+
+    async def _overlay(self, request: web.Request) -> web.Response:
+        table, words = request.query.get("table", ""), words_of(request)
+        shown = self._live.hall.table(table)
+        if shown is None:
+            return _missing(request, "missing.table", "missing.hint", table)
+        style = "corner" if request.query.get("style") == "corner" else "bar"
+        drawing, view = self._live.drawing(words), f"overlay-{table}"
+        body = drawn(view, shown, drawing)
+        scale = scale_of(request.query.get("scale", ""))
+        answer = html(overlay(body, words, style, scale, view, drawing.now_ms))
+        answer.headers["Content-Security-Policy"] = OVERLAY_POLICY
+        return answer
+
+    async def _result(self, request: web.Request) -> web.Response:
+        words = words_of(request)
+        shown = await self._results.shown(self._live.hall, request.match_info["code"], words)
+        if shown is None:
+            return _missing(request, "missing.result", "missing.result.hint")
+        body = draw_result(shown, self._live.drawing(words))
+        title = f"{words.plain('result')} – {self._live.hall.hall}"
+        return html(page(title, body, words, request.path, kind="r"))
+
+    async def _bgsplay(self, request: web.Request) -> web.Response:
+        code, words = request.match_info["code"], words_of(request)
+        shown = await self._results.shown(self._live.hall, code, words)
+        if shown is None or shown.play is None:
+            return _missing(request, "missing.result", "missing.result.hint")
+        answer = web.Response(body="".join(bgsplay([shown.play])).encode())
+        answer.content_type = "application/octet-stream"
+        answer.headers["Content-Disposition"] = f'attachment; filename="{code.upper()}.bgsplay"'
+        return answer
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        views = tuple(dict.fromkeys(request.query.get("views", "").split(",")))
+        if len(views) > MOST_VIEWS or any(picked(each, self._live.hall) is None for each in views):
+            return web.json_response({"why": "views"}, status=404)
+        reader = Reader(views, words_of(request).language)
+        streams, address = self._live.streams, f"{self._most} {request.remote}"
+        try:
+            streams.join(reader, address, self._most)
+        except TooMany:
+            headers = {"Retry-After": str(RETRY_AFTER_S)}
+            return web.json_response({"why": "streams"}, status=503, headers=headers)
+        try:
+            self._live.offer_all(reader)
+            return await streams.send(request, reader)
+        finally:
+            streams.leave(reader, address)
+
+    async def _export(self, request: web.Request) -> web.Response:
+        what, now = request.match_info["what"], self._live.drawing(PageWords()).now_ms
+        hall, games = self._live.hall, self._live.games
+        rows: list[dict[str, Any]] = []
+        columns: tuple[str, ...] = ("place", "player")
+        if what == "tables":
+            rows, columns = exports.tables_of(hall, games, now), exports.TABLE_COLUMNS
+        elif what == "results":
+            rows, columns = exports.results_of(hall, games), exports.RESULT_COLUMNS
+        if request.match_info["form"] == "csv":
+            answer = web.Response(body=exports.as_csv(rows, columns))
+            answer.content_type, answer.charset = "text/csv", "utf-8"
+        else:
+            answer = web.json_response({"hall": hall.hall, "asof": now, what: rows})
+        answer.enable_compression()
+        return answer
+
+
+def words_of(request: web.Request) -> PageWords:
+    """The language in which a page is asked for."""
+    return words_for(request.query.get("lang", ""), request.headers.get("Accept-Language", ""))
+
+
+def html(text: str, status: int = 200) -> web.Response:
+    """A page as an answer."""
+    answer = web.Response(text=text, content_type="text/html", status=status)
+    answer.enable_compression()
+    answer.headers["Vary"] = "Accept-Language, Accept-Encoding"
+    return answer
+
+
+def scale_of(text: str) -> int:
+    """The nearest size that there is, in percent; `1.5` and `150` are the same."""
+    try:
+        value = float(text)
+        percent = round(value * 100 if value <= 10 else value)
+    except (ValueError, OverflowError):
+        return 100
+    return min(SCALES, key=lambda each: abs(each - percent))
+
+
+def _missing(request: web.Request, what: str, way: str, table: str = "") -> web.Response:
+    words = words_of(request)
+    named = isolated(plain(table)[:40])
+    body = joined(
+        tag("h1", words(what, table=named)),
+        tag("p", words(way)),
+        tag("p", tag("a", words("missing.way"), href=words.link("/"), class_="button")),
+    )
+    return html(page(words.plain("missing"), body, words, request.path), 404)
+
+
+async def _no_icon(request: web.Request) -> web.Response:
+    return web.Response(status=204)

@@ -1,0 +1,55 @@
+"""The pages of a running hall, for both of its servers."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+from aiohttp import web
+
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_setup import HallSetup
+from tablepi.hall.pages.game_words import GameWords
+from tablepi.hall.pages.live_views import LiveViews
+from tablepi.hall.pages.page_routes import PageRoutes
+from tablepi.hall.pages.public_source import PublicSource
+from tablepi.hall.pages.result_store import ResultStore
+from tablepi.hall.result_keeper import Rules
+from tablepi.hall.web.servers import Answer
+
+STREAMS_OF_EVERYBODY = 200
+"""Live pages of an address on HTTP: a café is one address."""
+
+STREAMS_OF_DESK = 20
+"""On HTTPS."""
+
+
+class PublicPages:
+    """`source`: is told what tables say, and what the desk tells everybody."""
+
+    def __init__(
+        self, setup: HallSetup, clock: HallClock, boot: str, rules: Rules,
+        joined: Callable[[], Iterable[str]],
+    ) -> None:  # fmt: skip
+        games = GameWords(rules)
+        self.source = PublicSource(setup.hall, setup.folder, clock)
+        self.live = LiveViews(self.source, games, clock, boot, joined)
+        self._results = ResultStore(setup.folder, rules, games)
+        self._running: asyncio.Task[None] | None = None
+
+    def routes(self, streams_an_address: int) -> dict[str, Answer]:
+        """What each address answers."""
+        return PageRoutes(self.live, self._results, streams_an_address).get
+
+    async def start(self) -> None:
+        """Looks once, and from then on for itself."""
+        await self.live.look()
+        self._running = asyncio.create_task(self.live.run())
+
+    async def close(self, app: web.Application) -> None:
+        """Ends every stream, so that a server ends at once."""
+        self.live.streams.close()
+        if self._running:
+            self._running.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._running
+            self._running = None

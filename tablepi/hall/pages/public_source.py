@@ -1,0 +1,203 @@
+"""The public view of the running hall, from what its tables say and what its record holds."""
+
+import re
+import threading
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from tablepi.core.wire.desk_messages import RoundClock, Say
+from tablepi.core.wire.head import Head
+from tablepi.core.wire.states import PublicNow
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.pages.kept_names import Kept, Key, read_kept
+from tablepi.hall.pages.public_view import (
+    Clock,
+    GameKey,
+    HallView,
+    ResultView,
+    RoundView,
+    SeatView,
+    TableIs,
+    TableView,
+)
+from tablepi.hall.pages.result_code import result_code
+from tablepi.hall.pages.table_delay import Moment, TableDelay
+from tablepi.hall.record.kept_results import KeptResult
+from tablepi.hall.table_status import TableStatus
+
+_STATES: Mapping[str, TableIs] = {"ready": "ready", "lost": "lost", "disconnected": "away"}
+
+
+class PublicSource:
+    """`round`, `say`: what the desk tells everybody, as it told the tables; `places`: what the desk
+    calls tables. `present`: nothing is shown later, as the desk sees it.
+
+    Only `view` and `refresh` need time: nothing here delays a commit.
+    """
+
+    def __init__(self, hall: str, folder: Path, clock: HallClock, present: bool = False) -> None:
+        self._hall = hall
+        self._present = present
+        self._folder = folder
+        self._clock = clock
+        self._alone = threading.Lock()
+        self._tables: dict[str, TableDelay] = {}
+        self._names: dict[str, str] = {}
+        self._wanted: set[Key] = set()
+        self._stale: set[Key] = set()
+        self._kept = Kept({}, [], {})
+        self._came: dict[Key, int] = {}
+        self.round: RoundClock | None = None
+        self.say: Say | None = None
+        self.places: dict[str, str] = {}
+
+    def heard(self, table: str, status: TableStatus) -> None:
+        """A table said something."""
+        moment = Moment(self._clock.now_ms(), status.state, status.now, status.now_at)
+        with self._alone:
+            self._tables.setdefault(table, TableDelay()).add(moment)
+            if status.state and status.state.name:
+                self._names[table] = status.state.name
+            if status.now and status.now.open:
+                self._wanted.add((table, status.now.match))
+
+    def stored(self, table: str, match: str) -> None:
+        """Rows of a match were committed, perhaps with other names."""
+        with self._alone:
+            self._stale.add((table, match))
+
+    def refresh(self) -> None:
+        """Reads what is new in the record; from any thread. Raises HallError."""
+        with self._alone:
+            wanted, stale, self._stale = set(self._wanted), self._stale, set()
+        known = {key: head for key, head in self._kept.heads.items() if key not in stale}
+        kept, now = read_kept(self._folder, wanted, known), self._clock.now_ms()
+        with self._alone:
+            self._kept = kept
+            for result in kept.results:
+                self._came.setdefault((result.table, result.match), now)
+
+    def view(self, joined: Iterable[str]) -> HallView:
+        """Everything public as it is shown now. `joined`: the hall's tables."""
+        now = self._clock.now_ms()
+        with self._alone:
+            tables = tuple(self._table(each, now) for each in sorted(joined, key=by_number))
+            named = {each.id for each in tables}
+            shown = [each for each in self._kept.results if each.table in named]
+            results = [self._result(each) for each in shown if self._is_due(each, now)]
+        results.sort(key=lambda each: (each.began, self._came[each.table, each.match]))
+        say = self.say.text if self.say else ""
+        return HallView(self._hall, tables, tuple(reversed(results)), _round(self.round), say)
+
+    def key_of(self, result: ResultView) -> Key:
+        """Where the rows of a result are held."""
+        return result.table, result.match
+
+    def _delay_ms(self, table: str) -> int:
+        """The longer of the event's and the table's."""
+        if self._present:
+            return 0
+        delays = self._kept.delays
+        return max(delays.get("", 0), delays.get(table, 0))
+
+    def _is_due(self, result: KeptResult, now: int) -> bool:
+        delay = self._tables.get(result.table)
+        shown = delay.shown_ms if delay else now - self._delay_ms(result.table)
+        return self._came[result.table, result.match] <= shown
+
+    def _table(self, table: str, now: int) -> TableView:
+        delay = self._tables.setdefault(table, TableDelay())
+        moment = delay.due(now, self._delay_ms(table))
+        name = self.places.get(table) or self._names.get(table, table)
+        if moment.state is None and moment.now is None:
+            return TableView(table, name, "away")
+        state: TableIs = _STATES[moment.state.state] if moment.state else "ready"
+        later = now - delay.shown_ms
+        view = TableView(table, name, state, moment.at + (0 if delay.holds else later))
+        if moment.now is None or not moment.now.open:
+            return view
+        stands = delay.shown_ms if delay.holds else None
+        return self._playing(view, moment.now, _Counted(moment.now_at, later, stands))
+
+    def _playing(self, view: TableView, now: PublicNow, counted: "_Counted") -> TableView:
+        key = (view.id, now.match)
+        head = self._kept.heads.get(key)
+        result = next(
+            (each for each in self._kept.results if (each.table, each.match) == key), None
+        )
+        clocks = {each.seat: counted.clock(each.left_ms, each.rate) for each in now.clocks}
+        won = result.winners if result and now.stands else ()
+        names = head.names if head else ("",) * len(now.scores)
+        seats = tuple(
+            SeatView(
+                *(seat, name, now.scores[seat - 1] if seat <= len(now.scores) else None),
+                *(seat in now.turn and not now.stands, seat in won, clocks.get(seat)),
+            )
+            for seat, name in enumerate(names, 1)
+        )
+        return TableView(
+            *(view.id, view.name, view.state, view.heard_at, True),
+            *(_key(head, now.game), now.phase, seats, clocks.get(0), now.stands),
+            *((result.verdict, result_code(now.match)) if result and now.stands else ("", "")),
+        )
+
+    def _result(self, result: KeptResult) -> ResultView:
+        head = self._kept.heads[result.table, result.match]
+        scores = result.scores or result.told or ()
+        seats = tuple(
+            SeatView(
+                *(seat, name, scores[seat - 1] if seat <= len(scores) else None),
+                won=seat in result.winners,
+            )
+            for seat, name in enumerate(head.names, 1)
+        )
+        return ResultView(
+            table=result.table,
+            match=result.match,
+            code=result_code(result.match),
+            key=_key(head, head.game),
+            number=head.number,
+            began=head.began,
+            seats=seats,
+            check=result.verdict,
+            why=result.why,
+            seal=result.seal,
+        )
+
+
+class _Counted:
+    """How clocks of a moment count: `later` ms behind, or standing at `stands`."""
+
+    def __init__(self, at: int, later: int, stands: int | None) -> None:
+        self._at = at
+        self._later = later
+        self._stands = stands
+
+    def clock(self, left_ms: int, rate: int) -> Clock:
+        runs = rate < 0
+        if self._stands is None:
+            return Clock(left_ms, self._at + self._later, runs)
+        gone = self._stands - self._at if runs else 0
+        return Clock(left_ms - gone, self._stands, False)
+
+
+def _key(head: Head | None, game: str) -> GameKey:
+    if head is None:
+        return GameKey(game)
+    return GameKey(head.game, head.version, head.options, head.cards, len(head.players))
+
+
+def _round(clock: RoundClock | None) -> RoundView | None:
+    if clock is None:
+        return None
+    if clock.state == "running":
+        shown = Clock(clock.ends_at, 0, True, clock.end_ms)
+    else:
+        shown = Clock(clock.left_ms, clock.now, False, clock.end_ms)
+    return RoundView(clock.round, clock.state, shown)
+
+
+def by_number(table: str) -> list[tuple[bool, int, str]]:
+    """The order in which people count: t2 before t10."""
+    parts = re.findall(r"\d+|\D+", table)
+    return [(part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]

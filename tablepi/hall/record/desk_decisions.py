@@ -1,0 +1,70 @@
+"""What the desk decided, in the order in which it did: the newest of a kind counts.
+
+A kind is `round`, `say`, `extra t07`, `place t07`, `result t07 MATCH` or `branch t07 MATCH`.
+Nothing
+is ever replaced, so it can be read later who decided what, and when.
+"""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+NONE_YET = 0
+"""The row of a kind about which nobody decided."""
+
+
+class Decision(NamedTuple):
+    """A decision. `row`: its number among all; `who`: a person's name; `at`: ms since 1970."""
+
+    row: int
+    kind: str
+    body: Mapping[str, Any]
+    who: str
+    at: int
+
+
+class StaleRowError(Exception):
+    """Somebody decided meanwhile: the row on which a change was made is not the newest."""
+
+
+def newest(record: sqlite3.Connection, kind: str) -> Decision | None:
+    """The decision that counts, None where nobody decided."""
+    found = record.execute(
+        "SELECT number, kind, body, who, at FROM decisions WHERE kind = ?"
+        " ORDER BY number DESC LIMIT 1",
+        (kind,),
+    ).fetchone()
+    return _decision(found) if found else None
+
+
+def newest_of_each(record: sqlite3.Connection, first: str) -> dict[str, Decision]:
+    """What counts of every kind whose first word this is, by the words behind it."""
+    found = record.execute(
+        "SELECT number, kind, body, who, at FROM decisions WHERE number IN"
+        " (SELECT max(number) FROM decisions WHERE kind GLOB ? GROUP BY kind)",
+        (f"{first} *",),
+    )
+    return {each[1].partition(" ")[2]: _decision(each) for each in found}
+
+
+def decide(
+    record: sqlite3.Connection, kind: str, at_row: int, body: Mapping[str, Any], who: str, at: int
+) -> Decision:
+    """Keeps a decision made upon `at_row`, within the transaction of whoever asks.
+
+    Raises StaleRowError where that row is not the newest of its kind.
+    """
+    before = newest(record, kind)
+    if (before.row if before else NONE_YET) != at_row:
+        raise StaleRowError(kind)
+    made = record.execute(
+        "INSERT INTO decisions (kind, body, who, at) VALUES (?, ?, ?, ?)",
+        (kind, json.dumps(body), who, at),
+    )
+    return Decision(int(made.lastrowid or 0), kind, body, who, at)
+
+
+def _decision(found: tuple[int, str, str, str, int]) -> Decision:
+    number, kind, body, who, at = found
+    return Decision(number, kind, json.loads(body), who, at)

@@ -1,0 +1,84 @@
+"""Sessions of people at the desk: a random cookie, kept as its hash, good for 16 hours."""
+
+import sqlite3
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import NamedTuple
+
+from tablepi.hall.record.people_codes import GOOD_MS as CODE_GOOD_MS
+from tablepi.hall.record.people_codes import kept_code
+
+TOKEN_BYTES = 32
+SESSION_MS = 16 * 60 * 60 * 1000
+
+DESK, JUDGE = "desk", "judge"
+"""The roles: an organiser may do everything."""
+
+
+class Session(NamedTuple):
+    """Somebody who came in. `number`: names the session to others; `csrf`: what a change says."""
+
+    number: int
+    role: str
+    name: str
+    began: int
+    csrf: str = ""
+
+    @property
+    def is_desk(self) -> bool:
+        """Whether it is an organiser's."""
+        return self.role == DESK
+
+
+def come_in(record: sqlite3.Connection, code: str, now: int) -> tuple[str, Session] | None:
+    """Uses a code up; the new session with its token. None where the code is wrong, used or old."""
+    used = record.execute(
+        "UPDATE codes SET used = ? WHERE code = ? AND used = 0 AND made >= ? RETURNING role, name",
+        (now, kept_code(code.upper()), now - CODE_GOOD_MS),
+    ).fetchone()
+    if used is None:
+        return None
+    token = token_urlsafe(TOKEN_BYTES)
+    record.execute("DELETE FROM sessions WHERE began < ?", (now - SESSION_MS,))
+    made = record.execute(
+        "INSERT INTO sessions (token, role, name, began) VALUES (?, ?, ?, ?)",
+        (_kept(token), *used, now),
+    )
+    return token, Session(int(made.lastrowid or 0), *used, now, csrf_of(token))
+
+
+def session_of(record: sqlite3.Connection, token: str, now: int) -> Session | None:
+    """The session with this token, None where it is over, ended, or there is none."""
+    found = record.execute(
+        "SELECT number, role, name, began FROM sessions"
+        " WHERE token = ? AND ended = 0 AND began > ?",
+        (_kept(token), now - SESSION_MS),
+    ).fetchone()
+    return Session(*found, csrf_of(token)) if found else None
+
+
+def open_sessions(record: sqlite3.Connection, now: int) -> list[Session]:
+    """Every session that is good, the oldest first; without what their changes say."""
+    found = record.execute(
+        "SELECT number, role, name, began FROM sessions WHERE ended = 0 AND began > ?"
+        " ORDER BY number",
+        (now - SESSION_MS,),
+    )
+    return [Session(*each) for each in found]
+
+
+def end_session(record: sqlite3.Connection, number: int, now: int) -> bool:
+    """Ends somebody's session; whether it was good."""
+    done = record.execute(
+        "UPDATE sessions SET ended = ? WHERE number = ? AND ended = 0", (now, number)
+    )
+    return done.rowcount > 0
+
+
+def csrf_of(token: str) -> str:
+    """What every change of a session says: only its own pages know it."""
+    return sha256(b"csrf " + token.encode()).hexdigest()
+
+
+def _kept(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

@@ -1,0 +1,142 @@
+"""Calls for a judge in the record: open, claimed, present, closed; and how long they took."""
+
+import sqlite3
+from statistics import median
+from typing import Literal, NamedTuple
+
+from tablepi.core.wire.desk_messages import JudgeCall
+
+CallIs = Literal["open", "claimed", "present", "closed"]
+
+COMES_WITHIN_MS = 5 * 60_000
+"""After so long without being at the table, a claim goes back."""
+
+
+class KeptCall(NamedTuple):
+    """A call. Times in ms since 1970 by the hall's clock, 0 for never."""
+
+    call: str
+    table: str
+    seat: int
+    match: str
+    row: int
+    opened: int
+    state: CallIs
+    judge: str
+    session: int
+    claimed: int
+    present: int
+    closed: int
+    stood_ms: int
+
+
+class Waits(NamedTuple):
+    """How long calls waited until a judge claimed them, ms."""
+
+    number: int
+    median_ms: int
+    longest_ms: int
+
+
+_COLUMNS = (
+    "call, table_id, seat, match, row, opened, state, judge, session, claimed, present, closed,"
+    " stood_ms"
+)
+
+
+def queue(record: sqlite3.Connection) -> list[KeptCall]:
+    """Every call that is not closed, by how long it waits."""
+    return _calls(record, "WHERE state != 'closed' ORDER BY opened, table_id")
+
+
+def closed_since(record: sqlite3.Connection, since: int) -> list[KeptCall]:
+    """The calls for which clocks stood that were closed from then on, the latest first."""
+    where = "WHERE state = 'closed' AND closed >= ? AND stood_ms > 0 ORDER BY closed DESC"
+    return _calls(record, where, since)
+
+
+def heard_call(
+    record: sqlite3.Connection, table: str, said: JudgeCall | None, now: int
+) -> KeptCall | None:
+    """Takes what a table says of its call; the call that it is then, None for none ever."""
+    for each in _calls(record, "WHERE table_id = ? AND state != 'closed'", table):
+        if said is None or each.call != said.call:
+            close(record, table, each.call, now)
+    if said is None:
+        return None
+    record.execute(
+        "INSERT INTO calls (call, table_id, seat, match, row, opened, state)"
+        " VALUES (?, ?, ?, ?, ?, ?, 'open') ON CONFLICT DO NOTHING",
+        (said.call, table, said.seat, said.match, said.row, now - said.age_ms),
+    )
+    record.execute(
+        "UPDATE calls SET stood_ms = max(stood_ms, ?) WHERE table_id = ? AND call = ?",
+        (said.stood_ms, table, said.call),
+    )
+    if said.state == "present":
+        record.execute(
+            "UPDATE calls SET state = 'present', present = ?,"
+            " claimed = CASE claimed WHEN 0 THEN ? ELSE claimed END"
+            " WHERE table_id = ? AND call = ? AND state IN ('open', 'claimed')",
+            (now, now, table, said.call),
+        )
+    return call_of(record, table, said.call)
+
+
+def call_of(record: sqlite3.Connection, table: str, call: str) -> KeptCall | None:
+    """One call, None where there is none."""
+    found = _calls(record, "WHERE table_id = ? AND call = ?", table, call)
+    return found[0] if found else None
+
+
+def claim(
+    record: sqlite3.Connection, table: str, call: str, judge: str, session: int, now: int
+) -> KeptCall | None:
+    """Gives an open call to a judge; the call as it is then, which may be another's."""
+    record.execute(
+        "UPDATE calls SET state = 'claimed', judge = ?, session = ?, claimed = ?"
+        " WHERE table_id = ? AND call = ? AND state = 'open'",
+        (judge, session, now, table, call),
+    )
+    return call_of(record, table, call)
+
+
+def release(record: sqlite3.Connection, table: str, call: str) -> bool:
+    """Opens a claimed call again; whether it was claimed."""
+    done = record.execute(
+        "UPDATE calls SET state = 'open', judge = '', session = 0, claimed = 0"
+        " WHERE table_id = ? AND call = ? AND state = 'claimed'",
+        (table, call),
+    )
+    return done.rowcount > 0
+
+
+def close(record: sqlite3.Connection, table: str, call: str, now: int) -> bool:
+    """Closes a call; whether it was not closed."""
+    done = record.execute(
+        "UPDATE calls SET state = 'closed', closed = ? WHERE table_id = ? AND call = ?"
+        " AND state != 'closed'",
+        (now, table, call),
+    )
+    return done.rowcount > 0
+
+
+def never_came(record: sqlite3.Connection, now: int) -> list[KeptCall]:
+    """Opens the calls again whose judges are not at the table after five minutes."""
+    late = _calls(record, "WHERE state = 'claimed' AND claimed <= ?", now - COMES_WITHIN_MS)
+    return [each._replace(state="open", judge="") for each in late if release(record, *each[1::-1])]
+
+
+def waits(record: sqlite3.Connection) -> Waits:
+    """How long the calls waited that were claimed or ended."""
+    found = record.execute(
+        "SELECT CASE claimed WHEN 0 THEN closed ELSE claimed END - opened FROM calls"
+        " WHERE claimed > 0 OR state = 'closed'"
+    )
+    waited = [max(0, ms) for (ms,) in found]
+    return Waits(len(waited), round(median(waited)), max(waited)) if waited else Waits(0, 0, 0)
+
+
+def _calls(record: sqlite3.Connection, where: str, *values: str | int) -> list[KeptCall]:
+    found = record.execute(f"SELECT {_COLUMNS} FROM calls {where}", values)
+    return [KeptCall(*each) for each in found]
