@@ -7,14 +7,16 @@ from tablepi.hall.pages.fragments import (
     played,
     score_table,
     seat_name,
+    seat_sign,
     table_name,
     table_state,
 )
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import HallView, ResultView, RoundView, SeatView, TableView
 
+TILE_LETTERS = 14
 NAME_LETTERS = 22
-"""Of a name on a tile or in a list; a table's own page shows more."""
+"""Of a name in a list; a table's own page shows more."""
 
 MOST_RESULTS = 50
 """Results that the list shows, the latest first."""
@@ -99,7 +101,7 @@ def _tile(table: TableView, drawing: Drawing) -> tuple[Html, ...]:
     link = tag("a", table_name(table), href=words.link(f"/table/{table.id}"))
     head = tag("h2", link, *([drawn_clock(table.clock, drawing)] if table.clock else []))
     what = tag("p", played(table, drawing) if table.open else words("table.free"), class_="what")
-    scores = score_table(table, drawing, NAME_LETTERS) if table.seats else Html()
+    scores = score_table(table, drawing, TILE_LETTERS) if table.seats else Html()
     return head, what, scores, table_state(table, drawing)
 
 
@@ -122,12 +124,12 @@ def _named_scores(seats: tuple[SeatView, ...], drawing: Drawing) -> Html:
     said = (
         tag(
             "span",
-            *("▸ ",) * seat.to_play,
+            seat_sign(seat, drawing),
             seat_name(seat, drawing, NAME_LETTERS),
             "\u00a0",
             tag("b", "–" if seat.score is None else str(seat.score).replace("-", "−")),
-            *(" ✓",) * seat.won,
-            class_="pair turn" if seat.to_play else "pair",
+            *([" ", drawn_clock(seat.clock, drawing)] if seat.clock else []),
+            class_=f"pair {'turn' if seat.to_play else 'won' if seat.won else ''}".strip(),
         )
         for seat in seats
     )

@@ -49,7 +49,6 @@ def _document(title: str, body: Html, words: PageWords, live: bool, class_: str 
         "head",
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="dark"),
         tag("title", title),
         tag("link", rel="stylesheet", href=STYLE.path),
         tag("script", src=SCRIPT.path, defer=True),

@@ -83,7 +83,10 @@ def _table(table: TableView, games: GameWords, now_ms: int) -> Row:
 def _playing(seat: SeatView, now_ms: int) -> Row:
     clock = seat.clock
     return {
-        "seat": seat.number, "player": seat.name, "score": seat.score, "to_play": seat.to_play,
+        "seat": seat.number,
+        "player": seat.name,
+        "score": seat.score,
+        "to_play": seat.to_play,
         "clock_ms": clock.left(now_ms) if clock else None,
         "clock_runs": clock.runs if clock else None,
     }

@@ -12,12 +12,12 @@ from tablepi.core.wire.head import Head
 from tablepi.core.wire.states import ClockNow, PublicNow, TableIs, TableState
 from tablepi.games import games
 from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.own_address import free_port
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.live_views import LiveViews
 from tablepi.hall.pages.page_routes import PageRoutes
 from tablepi.hall.pages.public_source import PublicSource
 from tablepi.hall.pages.result_store import ResultStore
-from tablepi.hall.own_address import free_port
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.kept_results import KeptResult, keep_result
 from tablepi.hall.record.record_file import open_record, together
@@ -106,7 +106,9 @@ class MadeUpHall:
         status.now, status.now_at = now, self.clock.now_ms()
         self.source.heard(table, status)
 
-    def result(self, table: str, match: str, scores: tuple[int, ...], verdict: str = "checked") -> None:
+    def result(
+        self, table: str, match: str, scores: tuple[int, ...], verdict: str = "checked"
+    ) -> None:
         """The hall's check of a match came to this."""
         winners = tuple(seat for seat, score in enumerate(scores, 1) if score == max(scores))
         kept = KeptResult(table, match, 1, verdict, "", winners, scores, "80ec4b26", None)
