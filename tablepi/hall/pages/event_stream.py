@@ -105,7 +105,7 @@ class EventStreams:
         _limit_buffer(transport)
         try:
             while not self._closing and not transport.is_closing():
-                if not await self._is_taken(transport):
+                if not await self.is_taken(transport):
                     transport.abort()
                     break
                 await response.write(await _next(reader))
@@ -113,7 +113,7 @@ class EventStreams:
             pass
         return response
 
-    async def _is_taken(self, transport: asyncio.WriteTransport) -> bool:
+    async def is_taken(self, transport: asyncio.WriteTransport) -> bool:
         """Waits until all that was written is taken; False after long without a byte."""
         left, since = transport.get_write_buffer_size(), self._clock.seconds()
         while left and not transport.is_closing():

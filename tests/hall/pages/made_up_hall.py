@@ -35,9 +35,7 @@ class MadeUpHall:
 
     def __init__(self, folder: Path, now_ms: int | None = 1_795_341_600_000) -> None:
         self.now_ms = now_ms
-        self.clock = HallClock() if now_ms is None else HallClock(self._seconds, lambda: 0.0)
-        if now_ms is not None:
-            self.clock = HallClock(lambda: 0.0, self._seconds)
+        self.clock = HallClock() if now_ms is None else HallClock(self._seconds, self._seconds)
         self.folder = folder
         self.record = open_record(folder)
         self.status: dict[str, TableStatus] = {}
