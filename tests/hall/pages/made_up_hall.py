@@ -27,7 +27,8 @@ from tablepi.hall.web.servers import application, serve
 from tests.hall.journals import JournalMatch
 
 T = TypeVar("T")
-RULES = Rules(games(), {each.digest: each for each in decks.every().values()})
+_SHEETS = [game.templates(()) for game in games().values() if game.templates]
+RULES = Rules(games(), {each.digest: each for each in (*decks.every().values(), *_SHEETS)})
 
 
 class MadeUpHall:
