@@ -89,9 +89,8 @@ def _card(args: argparse.Namespace) -> int:
         raise CommandError(f"Between 1 and {MOST_CARDS} cards are made at once")
     if args.table and args.count > 1:
         raise CommandError("One table needs one card: leave out --count or --table")
-    folder = _existing(args)
-    hall = hall_in(folder)
-    with closing(open_record(folder)) as record, together(record):
+    hall = hall_in(_folder(args))
+    with closing(open_record(hall.folder)) as record, together(record):
         tokens = make_cards(record, HallClock().now_ms(), args.table, args.count)
     for token in tokens:
         print(hall.card(token))
@@ -99,8 +98,8 @@ def _card(args: argparse.Namespace) -> int:
 
 
 def _revoke(args: argparse.Namespace) -> int:
-    folder = _existing(args)
-    with closing(open_record(folder)) as record, together(record):
+    hall = hall_in(_folder(args))
+    with closing(open_record(hall.folder)) as record, together(record):
         if not revoke(record, args.table):
             raise CommandError(f"No table {args.table} may come to this hall, so none was revoked")
     print(f"{args.table} may not come any more; its rows stay.")
@@ -108,9 +107,8 @@ def _revoke(args: argparse.Namespace) -> int:
 
 
 def _desk(args: argparse.Namespace) -> int:
-    folder = _existing(args)
-    hall = hall_in(folder)
-    with closing(open_record(folder)) as record, together(record):
+    hall = hall_in(_folder(args))
+    with closing(open_record(hall.folder)) as record, together(record):
         code = make_code(record, HallClock().now_ms(), "desk")
     from tablepi.hall.desk_link import print_link
 
@@ -129,13 +127,6 @@ def _rows(args: argparse.Namespace) -> int:
 
 def _folder(args: argparse.Namespace) -> Path:
     return Path(os.path.expanduser(args.data or USUAL))
-
-
-def _existing(args: argparse.Namespace) -> Path:
-    """The hall's folder, which there is: a typing error makes none. Raises HallError."""
-    folder = _folder(args)
-    with reading(folder):
-        return folder
 
 
 def _port(word: str) -> int:

@@ -59,6 +59,7 @@ def set_up(folder: Path, name: str | None, ports: dict[str, int | None]) -> Hall
         usual = kept.get(kind, USUAL_PORTS[kind])
         new[kind] = (asked or free_port()) if asked is not None else usual
     new["password"] = kept.get("password") or new_password()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     replace(file, json.dumps(new))
     return hall_in(folder)
 

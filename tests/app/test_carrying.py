@@ -36,7 +36,7 @@ def _turn_up(sitting: Sitting) -> None:
 def test_a_unit_that_is_taken_along_shows_where_it_may_go(sitting: Sitting) -> None:
     _carry(sitting, "1.1")
     table = sitting.table
-    assert table.prompt.text == "Ann, location 1: face-down (touches 2)"
+    assert table.prompt.text == "Ann, location 1: face-down"
     assert table.lit == {
         Fill("unit", "1.1"): "bright",
         Fill("unit", "1.2"): "near",

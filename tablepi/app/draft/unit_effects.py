@@ -86,6 +86,14 @@ class Effects:
         return ", ".join(map(self._words.say, troop.about)) if troop else ""
 
     @property
+    def counts(self) -> str:
+        """The sum of its total alone."""
+        parts = (
+            (phrase for phrase in self._troop.about if phrase.id != "near") if self._troop else ()
+        )
+        return ", ".join(map(self._words.say, parts))
+
+    @property
     def near(self) -> tuple[str, ...]:
         """The units that it touches."""
         return self._troop.near if self._troop else ()

@@ -44,8 +44,10 @@ _BESIDE_MM = 2.4
 _EDGE_MM = 0.4
 _WIDE_MM = 27.0
 _NAME_SHARE = 0.56
-_NAME_MM = 7.2
-_COUNTERS_MM = 5.4
+_NAME_MM = 6.8
+_COUNTERS_MM = 3.9
+_BADGED_MM = 5.4
+_LOW_EDGE_MM = 0.9
 _NOTED_MM = 14.0
 _NOTE_MM = 4.0
 _LEAST_NOTE_MM = 9.0
@@ -108,7 +110,7 @@ def _panel(
     rooms = _rooms(glass, place, seat, part)
     if prompt and (asked := _asked(glass, place, rooms, seat, prompt)):
         return _asking(glass, place, rooms, seat, part, prompt, asked)
-    drawn = ground(glass, place.size, seat.to_act, seat.light)
+    drawn = ground(glass, place.size, seat.seat, seat.to_act, seat.light)
     return (
         Piece(f"seat.{number}", place, drawn, seat.act, still=True),
         *(
@@ -170,7 +172,7 @@ def _asking(
     strip = pygame.Rect(rooms.counters.topleft, (asked.question.width, rooms.counters.height))
     figures = scores.slab(glass, rooms.score.size, number, seat.score, False, part.figure_px)
     drawn = counters(glass, strip.size, seat.counters)
-    panel = ground(glass, place.size, True, seat.light)
+    panel = ground(glass, place.size, number, True, seat.light)
     pieces = [Piece(f"seat.{number}", place, panel, still=True)]
     shown = [("asked", words, asked.question), ("score", figures, rooms.score)]
     if seat.counters:
@@ -183,7 +185,7 @@ def _asking(
     block.right = place.left + place.right - asked.question.left
     pieces[1] = pieces[1]._replace(act=seat.act, touch=block)
     for index, (button, spot) in enumerate(asked.answers):
-        face = answer_sprite(glass, spot.size, button)
+        face = answer_sprite(glass, spot.size, button, asked.type_mm)
         turned = _turned(place, face, spot, True)
         pieces.append(Piece(f"answer.{index}", *turned, button.act, still=True))
     return tuple(pieces)
@@ -203,7 +205,10 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, part: Slab) -> Roo
         score, _ = split_bottom(score, part.low)
     rest = pygame.Rect(rest.left, inner.top, rest.width, inner.height)
     note, above = split_bottom(rest, _note_px(glass, place.size))
-    counted = glass.mm(_COUNTERS_MM) if seat.counters or not _is_wide(glass, place) else 0
+    wide = _is_wide(glass, place)
+    if wide and not note.height:
+        above.height -= glass.mm(_LOW_EDGE_MM) - edge
+    counted = glass.mm(_COUNTERS_MM if wide else _BADGED_MM) if seat.counters or not wide else 0
     strip, named = split_bottom(above, counted)
     if part.low:
         named.width = inner.right - named.left - pad // 2
