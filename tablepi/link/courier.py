@@ -89,7 +89,7 @@ class Courier:
                     self._epoch = fields.text("epoch", "")
                     self._announce()
                 case "have":
-                    self._take_have(fields, now_s)
+                    self._take_have(fields)
                 case "rows":
                     self._take_rows(fields)
                 case "none":
@@ -104,12 +104,12 @@ class Courier:
             self._note(f"the referee's {line.get('t')}: {wrong}")
         self.pump(now_s)
 
-    def _take_have(self, fields: Fields, now_s: float) -> None:
+    def _take_have(self, fields: Fields) -> None:
         self._held += [Held(*each) for each in fields.list("have")]
         if fields.flag("more", False):
             return
         self._is_asking = False
-        self._outbox.hold(self._held, now_s)
+        self._outbox.hold(self._held)
         for message in haves(self._held):
             self._send("have", message.payload())
 
@@ -197,6 +197,8 @@ class Courier:
             self._see_online(False)
         if not self._is_online or self._is_asking:
             return
+        if self._wants_have:
+            self._outbox.begin(now_s)
         if self._wants_have or self._outbox.is_stuck(now_s):
             self._held, self._wants_have = [], False
             self._ask({"t": "have"})

@@ -21,7 +21,7 @@ PATIENCE_S = (5.0, 10.0, 20.0, 40.0, 60.0)
 class Cursor:
     """One part of one match. `rows`, `h`: how far the journal's goes; `acked`: committed up to here
     by the hall, by the hash `expects` where that is not proved yet; `sent`: how far was sent;
-    `waits`: the hall has not said yet what it has.
+    `waits`: the hall has not said yet what it has; `best`: the farthest that it ever said.
     """
 
     rows: int = 0
@@ -32,6 +32,7 @@ class Cursor:
     sent: int = 0
     flying: deque[tuple[int, str]] = field(default_factory=deque)
     gap_s: float = -GAP_S
+    best: int = 0
 
     @property
     def is_open(self) -> bool:
@@ -43,7 +44,8 @@ class Cursor:
         self.waits = False
         self.acked = self.sent = min(row, self.rows)
         self.expects = h if row <= self.rows else ""
-        if row > self.rows or (row == self.rows and self.h and h != self.h):
+        # Behind the last row nothing follows that could prove its hash.
+        if row > self.rows or (row == self.rows and h != self.h):
             self.acked = self.sent = 0
             self.expects = ""
         self.flying.clear()
@@ -60,13 +62,20 @@ class Outbox:
         self._moved_s = 0.0
         self._waits = 0
 
-    def hold(self, held: Iterable[Held], now_s: float) -> None:
+    def begin(self, now_s: float) -> None:
+        """Counts from now how long nothing moves: the hall, or the line to it, is a new one."""
+        self._moved_s, self._waits = now_s, 0
+        for cursor in self._cursors.values():
+            cursor.best = 0
+
+    def hold(self, held: Iterable[Held]) -> None:
         """Takes the journal's list, the newest match first. The hall says how far it has each."""
-        self._cursors = {}
+        before, self._cursors = self._cursors, {}
         for match, rows, h, full_rows, full_h in reversed(tuple(held)):
             self._cursors[match, "public"] = Cursor(rows, h, waits=True)
             self._cursors[match, "full"] = Cursor(full_rows, full_h, waits=full_rows > 0)
-        self._moved_s, self._waits = now_s, 0
+        for key in before.keys() & self._cursors.keys():
+            self._cursors[key].best = before[key].best
 
     def grow(self, match: str, rows: int, full_rows: int) -> None:
         """Notes how many rows a match has now."""
@@ -81,14 +90,17 @@ class Outbox:
             self._cursors.pop((match, part), None)
 
     def next(self) -> tuple[str, Part, int] | None:
-        """The match, part and row that are to be sent next; None for nothing now."""
+        """The match, part and row that are to be sent next, the oldest match's first; None for
+        nothing now.
+        """
         if sum(len(cursor.flying) for cursor in self._cursors.values()) >= MOST_OF_TABLE:
             return None
         for (match, part), cursor in self._cursors.items():
+            if cursor.waits:
+                return None
             if part == "full" and self._cursors[match, "public"].is_open:
                 continue
-            may = not cursor.waits and len(cursor.flying) < MOST_OF_MATCH
-            if may and cursor.sent < cursor.rows:
+            if len(cursor.flying) < MOST_OF_MATCH and cursor.sent < cursor.rows:
                 return match, part, cursor.sent + 1
         return None
 
@@ -108,7 +120,8 @@ class Outbox:
             cursor.acked = cursor.sent = 0
             return False
         cursor.sent = last
-        cursor.rows = max(cursor.rows, last)
+        if last >= cursor.rows:
+            cursor.rows, cursor.h = last, h
         cursor.flying.append((last, h))
         return True
 
@@ -117,7 +130,6 @@ class Outbox:
         cursor = self._cursors.get((ack.match, ack.part))
         if cursor is None:
             return
-        before, waited = cursor.acked, cursor.waits
         if ack.re == "batch":
             self._land(cursor, ack.row, ack.h)
         elif ack.re == "have":
@@ -125,7 +137,10 @@ class Outbox:
         elif now_s - cursor.gap_s >= GAP_S:
             cursor.gap_s = now_s
             cursor.back_to(ack.row, ack.h)
-        if cursor.acked > before or waited > cursor.waits:
+        if ack.re == "have":
+            cursor.best = min(cursor.best, cursor.acked)
+        if ack.re != "gap" and cursor.acked > cursor.best:
+            cursor.best = cursor.acked
             self._moved_s, self._waits = now_s, 0
 
     def _land(self, cursor: Cursor, row: int, h: str) -> None:
