@@ -5,6 +5,7 @@
 #include "board.h"
 #include "crc.h"
 #include "frame.h"
+#include "health.h"
 #include "lights.h"
 #include "protocol.h"
 #include "reader.h"
@@ -186,7 +187,7 @@ static void beat_task(uint16_t now_ms)
         return;
     here.beat_ms = now_ms;
     here.beats = true;
-    reader_check(&here.reader, now_ms);
+    health_check(&here.reader, now_ms);
     for (uint8_t number = 0; number < here.reader.count; number++)
         if (here.copies[number] == 0)
             here.copies[number] = 1;

@@ -2,60 +2,10 @@
 
 #include <string.h>
 
+#include "health.h"
 #include "tag.h"
 
-#define HANGS 2                           /* one may be chance */
 #define TOUCHES 3                         /* a tag askew answers every second time */
-
-static bool is_there(uint8_t version)
-{
-    /* An open wire is pulled up, a dead chip pulls down. */
-    return version != 0x00 && version != 0xFF;
-}
-
-static void set_health(struct reader_antenna *antenna, uint8_t health)
-{
-    if (antenna->health == health)
-        return;
-    antenna->health = health;
-    antenna->changed = true;
-}
-
-/* Sets a chip up anew; tags start afresh too, for their field was gone. */
-static void renew(struct reader *reader, struct reader_antenna *antenna, uint16_t now_ms)
-{
-    antenna->renewed_ms = now_ms;
-    reader->renewed++;
-    if (!mfrc522_begin(&antenna->chip))
-        set_health(antenna, PROTOCOL_HEALTH_HUNG);
-    antenna->poll_ms = board_now_ms() + READER_WAKE_MS;
-}
-
-/* What a chip is called that works. */
-static uint8_t working(const struct reader_antenna *antenna)
-{
-    return antenna->sound ? PROTOCOL_HEALTH_WELL : PROTOCOL_HEALTH_UNSOUND;
-}
-
-static bool works(const struct reader_antenna *antenna)
-{
-    return antenna->health == working(antenna);
-}
-
-/* A chip that has just appeared: tested, set up, counted. One wrong test may be chance. */
-static void welcome(struct reader *reader, uint8_t number, uint16_t now_ms)
-{
-    struct reader_antenna *antenna = &reader->antennas[number];
-
-    antenna->sound = mfrc522_sound(&antenna->chip, antenna->version)
-        || mfrc522_sound(&antenna->chip, antenna->version);
-    set_health(antenna, working(antenna));
-    renew(reader, antenna, now_ms);
-    presence_unwatched(&antenna->presence);
-    antenna->changed = true;
-    if (reader->count <= number)
-        reader->count = number + 1;
-}
 
 void reader_begin(struct reader *reader, uint16_t now_ms)
 {
@@ -69,54 +19,8 @@ void reader_begin(struct reader *reader, uint16_t now_ms)
         antenna->health = PROTOCOL_HEALTH_MISSING;
         board_run(number, true);
     }
-    reader_check(reader, now_ms);
+    health_check(reader, now_ms);
     reader->renewed = 0;
-}
-
-/* A chip that was there: still set up? */
-static void check(struct reader *reader, struct reader_antenna *antenna, uint16_t now_ms)
-{
-    if (!mfrc522_settled(&antenna->chip)) {
-        set_health(antenna, PROTOCOL_HEALTH_DEAF);
-        renew(reader, antenna, now_ms);
-    } else if (antenna->hangs >= HANGS) {
-        set_health(antenna, PROTOCOL_HEALTH_HUNG);
-    } else {
-        set_health(antenna, working(antenna));
-    }
-}
-
-static void look_after(struct reader *reader, uint8_t number, uint16_t now_ms)
-{
-    struct reader_antenna *antenna = &reader->antennas[number];
-
-    antenna->version = mfrc522_version(&antenna->chip);
-    if (!is_there(antenna->version))
-        set_health(antenna, PROTOCOL_HEALTH_MISSING);
-    else if (antenna->health == PROTOCOL_HEALTH_MISSING)
-        welcome(reader, number, now_ms);
-    else
-        check(reader, antenna, now_ms);
-}
-
-void reader_check(struct reader *reader, uint16_t now_ms)
-{
-    for (uint8_t number = 0; number < BOARD_ANTENNAS; number++)
-        look_after(reader, number, now_ms);
-}
-
-/* A chip that does not do what it is told is gone, or has lost its settings, or starts afresh. */
-static void unhang(struct reader *reader, uint8_t number, uint16_t now_ms)
-{
-    struct reader_antenna *antenna = &reader->antennas[number];
-
-    if (antenna->hangs < HANGS)
-        antenna->hangs++;
-    look_after(reader, number, now_ms);
-    if (works(antenna) || antenna->health == PROTOCOL_HEALTH_HUNG)
-        renew(reader, antenna, now_ms);
-    /* It was waited for in vain, and the others are waiting. */
-    antenna->poll_ms = now_ms + READER_HELD_MS;
 }
 
 /* Reads the memory of the tag that has just been selected, so that nobody has to ask for it. */
@@ -175,11 +79,11 @@ static void poll(struct reader *reader, uint8_t number, uint16_t now_ms)
     if (antenna->health == PROTOCOL_HEALTH_MISSING)
         return;
     if (found == TAG_HUNG)
-        unhang(reader, number, now_ms);
+        health_unhang(reader, number, now_ms);
     else if (presence_in_doubt(here)
              || (here->lies == PROTOCOL_LIES_NOTHING
                  && (uint16_t)(now_ms - antenna->renewed_ms) >= READER_RENEW_MS))
-        renew(reader, antenna, now_ms);
+        health_renew(reader, antenna, now_ms);
 }
 
 void reader_poll(struct reader *reader, uint16_t now_ms)
@@ -218,7 +122,7 @@ bool reader_knows(const struct reader *reader, uint8_t number)
 {
     const struct reader_antenna *antenna = &reader->antennas[number];
 
-    return antenna->presence.known || !works(antenna);
+    return antenna->presence.known || !health_works(antenna);
 }
 
 void reader_report(const struct reader *reader, uint8_t number, struct protocol_antenna *report)

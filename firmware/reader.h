@@ -1,4 +1,4 @@
-/* The antennas: polls them in turn and monitors their chips. */
+/* The antennas: polls them in turn, says what lies there, reads and writes their tags. */
 #ifndef READER_H
 #define READER_H
 
@@ -13,7 +13,6 @@
 #define READER_POLL_MS 4                  /* an empty antenna is polled so often, */
 #define READER_HELD_MS 40                 /* and one on which something lies */
 #define READER_WAKE_MS 8                  /* a new field wakes a tag in five */
-#define READER_CHECK_MS 250
 #define READER_RENEW_MS 2000              /* an empty antenna's chip is set up anew so often */
 
 struct reader_antenna {
@@ -42,9 +41,6 @@ void reader_begin(struct reader *reader, uint16_t now_ms);
 
 /* Polls one antenna, if one is due. */
 void reader_poll(struct reader *reader, uint16_t now_ms);
-
-/* Looks whether every chip is there and still set up, and sets up what is not. */
-void reader_check(struct reader *reader, uint16_t now_ms);
 
 /* How long it takes to poll every antenna once. */
 uint8_t reader_round_ms(const struct reader *reader);

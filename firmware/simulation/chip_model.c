@@ -67,11 +67,12 @@ void chip_model_begin(struct chip_model *chip, uint8_t version, uint32_t seed)
     chip_reset(chip);
 }
 
-struct chip_model *chip_model_new(uint8_t version, uint32_t seed)
+struct chip_model *chip_model_new(uint8_t version, uint32_t seed, uint8_t make)
 {
     struct chip_model *chip = malloc(sizeof *chip);
 
     chip_model_begin(chip, version, seed);
+    chip->make = make;
     return chip;
 }
 

@@ -62,8 +62,8 @@ struct chip_model {
     bool reads;
 };
 
-/* One of its own, on no processor's bus; and letting go of it. */
-struct chip_model *chip_model_new(uint8_t version, uint32_t seed);
+/* One of its own, on no processor's bus; and letting go of it. `make`: a set of enum chip_make. */
+struct chip_model *chip_model_new(uint8_t version, uint32_t seed, uint8_t make);
 void chip_model_free(struct chip_model *chip);
 
 void chip_model_begin(struct chip_model *chip, uint8_t version, uint32_t seed);

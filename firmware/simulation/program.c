@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "chip_makes.h"
 #include "laid_tags.h"
 #include "simulation.h"
 
@@ -20,10 +21,11 @@
 #define FAST_US 20000u
 
 static const char usage[] =
-    "usage: simulate IMAGE.hex [ANTENNAS [LINK]]\n"
+    "usage: simulate IMAGE.hex [ANTENNAS [LINK [MAKE...]]]\n"
     "Runs the image with so many reader boards, one to four, and says where its serial line is.\n"
     "LINK is a name for it that is there only while it is plugged in: its own may soon be\n"
-    "another program's.\n"
+    "another program's. MAKE is what its chips do otherwise than NXP's: slow-quartz, other-test,\n"
+    "reserved-zero, early-error, holds-miso, or all of it: worst.\n"
     "  lay ANTENNA UID [ntag213|ntag215|ntag216] [askew]    lift ANTENNA\n"
     "  fault ANTENNA well|missing|hung|hung-until-reset|deaf|deaf-until-reset|unsound\n"
     "  sag ANTENNA    brownout    freeze    power    pull    plug    pace real|fast    lights\n"
@@ -239,8 +241,9 @@ int main(int count, char **words)
 {
     struct program program = { .boards = count > 2 ? atoi(words[2]) : ANTENNAS,
                                .link = count > 3 ? words[3] : NULL };
+    int make = count > 4 ? chip_makes_named(words + 4, count - 4) : 0;
 
-    if (count < 2 || program.boards < 1 || program.boards > ANTENNAS) {
+    if (count < 2 || program.boards < 1 || program.boards > ANTENNAS || make < 0) {
         fputs(usage, stderr);
         return 2;
     }
@@ -252,6 +255,7 @@ int main(int count, char **words)
         fprintf(stderr, "%s cannot be simulated\n", words[1]);
         return 1;
     }
+    simulation_make(program.simulation, (uint8_t)make);
     run(&program);
     if (program.line >= 0)
         pull(&program);

@@ -22,19 +22,36 @@ MOST = 512
 TRIES = 8
 """Tries of each part; a card that lies askew answers every second time."""
 
+GLANCES = 3
+"""Tries of reading the mark, few so that the next card is not delayed."""
+
 
 class Written(NamedTuple):
-    """The text on a tag. `unfinished`: a write of ours was interrupted."""
+    """The text on a tag. `unfinished`: a write of ours was interrupted; `sure`: it was read."""
 
     text: str = ""
     unfinished: bool = False
+    sure: bool = True
 
 
 Reading = Generator[int, bytes | None, Written]
 
 
+def is_whole(memory: bytes) -> bool:
+    """Whether this beginning of a tag's memory has the text to its end."""
+    return len(memory) >= min(ndef.wanted(memory), MOST)
+
+
+def stands_in(memory: bytes) -> Written:
+    """The text in a memory that is whole."""
+    return Written(ndef.text_of(memory), ndef.is_unfinished(memory))
+
+
 def reading(times: int = 1) -> Reading:
-    """Reads the text on a tag; it counts when so many readings in a row agree."""
+    """Reads the text on a tag; it counts when so many readings in a row agree.
+
+    Where there is none, MARK_PAGE tells whether a write of ours was interrupted.
+    """
     last, equal = None, 0
     for _ in range(2 * times):
         memory = yield from _memory()
@@ -43,23 +60,29 @@ def reading(times: int = 1) -> Reading:
         equal = equal + 1 if memory == last else 1
         last = memory
         if equal == times:
-            return Written(ndef.text_of(memory), ndef.is_unfinished(memory))
-    return Written()
+            written = stands_in(memory)
+            return written if written.text or written.unfinished else (yield from _inspect())
+    return Written(sure=False)
+
+
+def _inspect() -> Reading:
+    data = yield from _tried(ndef.MARK_PAGE, GLANCES)
+    return Written(unfinished=data is not None and data.startswith(ndef.MARK))
 
 
 def _memory() -> Generator[int, bytes | None, bytes | None]:
     """The memory as far as its text reaches; None where it could not be read."""
     memory = b""
-    while len(memory) < min(ndef.wanted(memory), MOST):
-        data = yield from _tried(ndef.FIRST_PAGE + len(memory) // PAGE)
+    while not is_whole(memory):
+        data = yield from _tried(ndef.FIRST_PAGE + len(memory) // PAGE, TRIES)
         if data is None:
             return None
         memory += data
     return memory
 
 
-def _tried(page: int) -> Generator[int, bytes | None, bytes | None]:
-    for _ in range(TRIES):
+def _tried(page: int, times: int) -> Generator[int, bytes | None, bytes | None]:
+    for _ in range(times):
         data = yield page
         if data is not None and len(data) == READ:
             return data

@@ -2,7 +2,7 @@
 
 import ctypes
 
-from tablepi.devices.sim.simulated_chips import BUILT
+from tablepi.devices.sim.simulated_chips import BUILT, Make
 from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag
 
 BYTE_NS = 2000
@@ -15,12 +15,12 @@ GAP_NS = 30_000
 class ChipBus:
     """One chip model on a bus of its own; its time goes on with each transfer and with `wait`."""
 
-    def __init__(self, seed: int = 1, version: int = 0x92) -> None:
+    def __init__(self, seed: int = 1, version: int = 0x92, make: Make = Make.NXP) -> None:
         library = self._library = ctypes.CDLL(str(BUILT / "simulation.so"))
         library.chip_model_new.restype = library.tag_model_new.restype = ctypes.c_void_p
         library.chip_model_transfer.restype = ctypes.c_uint8
         library.chip_model_lay.restype = ctypes.c_bool
-        self._chip = ctypes.c_void_p(library.chip_model_new(version, seed))
+        self._chip = ctypes.c_void_p(library.chip_model_new(version, seed, int(make)))
         self._tags: list[tuple[ctypes.c_void_p, SimulatedTag]] = []
         self.now_ns = 1000
         library.chip_model_run(self._chip, True, ctypes.c_uint64(self.now_ns))

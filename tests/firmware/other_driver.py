@@ -7,7 +7,7 @@ resolves collisions bit by bit instead of giving up.
 import ctypes
 from typing import NamedTuple
 
-from tablepi.devices.sim.simulated_chips import BUILT
+from tablepi.devices.sim.simulated_chips import BUILT, Make
 from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag
 
 BYTE_NS = 2000
@@ -30,12 +30,12 @@ class Heard(NamedTuple):
 class OtherDriver:
     """One simulated chip and a driver that reads and writes its registers byte by byte."""
 
-    def __init__(self, seed: int = 1, version: int = 0x92) -> None:
+    def __init__(self, seed: int = 1, version: int = 0x92, make: Make = Make.NXP) -> None:
         library = self._library = ctypes.CDLL(str(BUILT / "simulation.so"))
         library.chip_model_new.restype = library.tag_model_new.restype = ctypes.c_void_p
         library.chip_model_transfer.restype = ctypes.c_uint8
         library.chip_model_lay.restype = ctypes.c_bool
-        self._chip = ctypes.c_void_p(library.chip_model_new(version, seed))
+        self._chip = ctypes.c_void_p(library.chip_model_new(version, seed, int(make)))
         self._tags: list[tuple[ctypes.c_void_p, SimulatedTag]] = []
         self.now_ns = 1000
         library.chip_model_run(self._chip, True, ctypes.c_uint64(self.now_ns))
@@ -63,11 +63,12 @@ class OtherDriver:
 
     def begin(self) -> None:
         self.put(COMMAND, SOFT_RESET)
-        while self.get(COMMAND) & 0x10:
+        # Not every make tells by PowerDown that its quartz runs: until then nothing is kept.
+        while self.get(COMMAND) & 0x10 or self.get(TX_ASK) != 0x40:
             self.wait(50)
+            self.put(TX_ASK, 0x40)
         for register, value in ((T_MODE, 0x80), (0x2B, 0xA9), (0x2C, 0x03), (0x2D, 0xE8)):
             self.put(register, value)
-        self.put(TX_ASK, 0x40)
         self.put(MODE, 0x3D)
         self.put(TX_CONTROL, self.get(TX_CONTROL) | 3)
         self.wait(5100)

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.sim.simulated_chips import BUILT
 from tests.devices.heard import Heard
+from tests.firmware.makes import MAKES, USUAL
 
 SEVEN, FOUR = "04A1B2C3D4E5F6", "14E0992C"
 
@@ -20,14 +22,15 @@ SEVEN, FOUR = "04A1B2C3D4E5F6", "14E0992C"
 class Program:
     """The program with two antennas; what it answers comes back as it said it."""
 
-    def __init__(self, link: Path) -> None:
+    def __init__(self, link: Path, *makes: str) -> None:
         self._run = subprocess.Popen(
-            [BUILT / "simulate", BUILT / "reader.hex", "2", link],
+            [BUILT / "simulate", BUILT / "reader.hex", "2", link, *makes],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             bufsize=1,
         )
+        self.makes = makes
         assert self.line() == f"line {os.readlink(link)}"
 
     def line(self) -> str:
@@ -48,9 +51,9 @@ class Program:
         self._run.stdout.close()
 
 
-@pytest.fixture
-def program(built: None, tmp_path: Path) -> Iterator[Program]:
-    program = Program(tmp_path / "line")
+@pytest.fixture(params=USUAL, ids=str)
+def program(built: None, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Program]:
+    program = Program(tmp_path / "line", request.param.replace("_", "-"))
     yield program
     program.close()
 
@@ -87,7 +90,7 @@ def test_a_pulled_cable_comes_back_under_another_name(
 
 def test_a_missing_board_and_a_poor_cable(program: Program, heard: Heard) -> None:
     assert program.say("fault 0 missing") == "ok"
-    heard.wait_for(ReaderTrouble)
+    heard.wait_for(ReaderTrouble("left", Phrase("antenna.missing", {"n": 1})))
     assert program.say("fault 0 well") == "ok"
     assert program.say("damage 10") == "ok"
     assert program.say(f"lay 1 {SEVEN} askew") == "ok"
@@ -113,3 +116,17 @@ def test_it_runs_as_fast_as_it_goes(program: Program) -> None:
     assert program.say("lights").startswith("lights ")
     assert program.line() == "ok"
     assert program.say("pace real") == "ok"
+
+
+def test_the_chips_are_of_the_make_that_was_named(program: Program, heard: Heard) -> None:
+    assert program.say(f"lay 1 {SEVEN}") == "ok"
+    heard.wait_for(TagSeen)
+    told = {each.why.id for each in heard.of(ReaderTrouble)}
+    assert told == ({"antenna.unsound"} if program.makes == ("worst",) else set())
+
+
+def test_a_make_that_there_is_not_is_refused_with_all_there_are(built: None) -> None:
+    asked = [BUILT / "simulate", BUILT / "reader.hex", "1", "/tmp/unused", "cheap"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert all(name.replace("_", "-") in done.stderr for name in MAKES if name != "nxp")

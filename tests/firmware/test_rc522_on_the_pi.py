@@ -7,8 +7,10 @@ from tablepi.devices.messages import Message, TagGone, TagSeen
 from tablepi.devices.polled_reader import POLL_MS
 from tablepi.devices.readers import ReaderConfig, kind
 from tablepi.devices.readers.rc522 import Rc522Reader
+from tablepi.devices.sim.simulated_chips import Make
 from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware.chip_bus import ChipBus
+from tests.firmware.makes import USUAL
 
 UIDS = ["14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"]
 CASTLE = "tablepi:decktet/castle"
@@ -17,8 +19,10 @@ CASTLE = "tablepi:decktet/castle"
 class Table:
     """A driver on a chip, in the chip's own time."""
 
+    make = Make.NXP
+
     def __init__(self, version: int = 0x92, seed: int = 1) -> None:
-        self.chip = ChipBus(seed, version)
+        self.chip = ChipBus(seed, version, self.make)
         self.line = SpiLine(self.chip, self.chip.wait)
         self.reader = Rc522Reader(ReaderConfig("left", "rc522", "unused"))
         self.reader.start()
@@ -38,6 +42,12 @@ class Table:
             said = self.reader.hear(data, self.chip.now_ns // 1_000_000)
             self.said += said
             self.told_ms += [self.chip.now_ns // 1_000_000] * len(said)
+
+
+@pytest.fixture(params=USUAL.values(), ids=list(USUAL), autouse=True)
+def make(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The usual makes of chips in turn."""
+    monkeypatch.setattr(Table, "make", request.param)
 
 
 @pytest.mark.parametrize("version", [0x91, 0x92, 0x88, 0x12])
@@ -98,5 +108,5 @@ def test_a_chip_whose_supply_sagged_is_set_up_anew(built: None) -> None:
 
 
 def test_whether_a_chip_is_there_can_be_asked(built: None) -> None:
-    chip = ChipBus()
+    chip = ChipBus(make=Table.make)
     assert kind("rc522").buses["spidev"].answers(SpiLine(chip, chip.wait))

@@ -5,7 +5,6 @@ returns is the outcome.
 """
 
 from collections.abc import Generator
-from typing import NamedTuple
 
 from tablepi.devices import ndef
 from tablepi.devices.readers.tablepi.protocol import (
@@ -17,14 +16,8 @@ from tablepi.devices.readers.tablepi.protocol import (
     Status,
     Write,
 )
+from tablepi.devices.tag_text import GLANCES, TRIES, Written, is_whole, stands_in
 
-TRIES = 8
-"""Tries of one page; a card that lies askew answers every second time."""
-
-GLANCES = 3
-"""Tries of reading the mark, few so that the next card is not delayed."""
-
-_MOST = ndef.LONGEST_TEXT + 16
 _CONTROL_PAGE = 3
 # NFC Forum Type 2 Tag, 6.1: the magic number, and in the third byte the size in eighths.
 _FORMATTED = 0xE1
@@ -32,25 +25,7 @@ _UNIT = 8
 _LEAST = (ndef.MARK_PAGE + 1 - ndef.FIRST_PAGE) * PAGE
 
 
-class Written(NamedTuple):
-    """The text on a tag. `unfinished`: a write was interrupted; `sure`: it could be read."""
-
-    text: str
-    unfinished: bool = False
-    sure: bool = True
-
-
 Conversation = Generator[Command, Done | None, Written]
-
-
-def is_whole(memory: bytes) -> bool:
-    """Whether this beginning of a tag's memory has the text to its end."""
-    return len(memory) >= min(ndef.wanted(memory), _MOST)
-
-
-def stands_in(memory: bytes) -> Written:
-    """The text in a memory that is whole."""
-    return Written(ndef.text_of(memory), ndef.is_unfinished(memory))
 
 
 def reading(antenna: int, uid: bytes, memory: bytes = b"") -> Conversation:

@@ -7,13 +7,8 @@ from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk
 from tablepi.devices.readers.tablepi.protocol import Antenna, Memory
-from tablepi.devices.readers.tablepi.tag_memory import (
-    Written,
-    inspecting,
-    is_whole,
-    reading,
-    stands_in,
-)
+from tablepi.devices.readers.tablepi.tag_memory import inspecting, reading
+from tablepi.devices.tag_text import Written, is_whole, stands_in
 
 
 class TagTexts:

@@ -9,15 +9,13 @@ import pytest
 from tablepi.devices.ndef import FIRST_PAGE, MARK_PAGE, is_unfinished, memory_of, text_of
 from tablepi.devices.readers.tablepi.protocol import PAGE, Command, Done, Read, Status, Write
 from tablepi.devices.readers.tablepi.tag_memory import (
-    GLANCES,
-    TRIES,
     Conversation,
-    Written,
     inspecting,
     reading,
     writing,
 )
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
+from tablepi.devices.tag_text import GLANCES, TRIES, Written
 
 UID = bytes.fromhex("04A1B2C3D4E5F6")
 CASTLE = "tablepi:decktet/castle"
@@ -53,6 +51,14 @@ def test_a_text_is_written_and_verified() -> None:
     assert held(writing(0, UID, CASTLE), blank, WELL) == Written(CASTLE)
     assert text_of(bytes(blank.memory[16:])) == CASTLE
     assert held(reading(0, UID), blank, WELL) == Written(CASTLE)
+
+
+def test_a_text_that_a_phone_wrote_is_read_from_a_long_memory() -> None:
+    phone = tag(UID.hex(), "ntag215")
+    message = b"\x81\x01\x00\x00\x01\x01U\x04" + b"x" * 256 + b"\x51" + memory_of(CASTLE)[3:]
+    phone.memory[16:20] = b"\x03\xff" + (len(message.rstrip(b"\0")) - 1).to_bytes(2, "big")
+    phone.memory[20 : 20 + len(message)] = message
+    assert held(reading(0, UID), phone, WELL) == Written(CASTLE)
 
 
 def test_a_tag_that_lies_askew_is_written_all_the_same() -> None:
