@@ -43,6 +43,7 @@ SCREENS: Screens = {
         for name in (
             *("table-start", "table", "reveal", "suitup-draw", "suitup-melds"),
             *("strings-start", "battle-placement", "battle-response", "battle-unit"),
+            "battle-number",
             *("sheet", "rows"),
         )
     },

@@ -15,6 +15,7 @@ from tablepi.ui.board.surface import kind_of as surface_of
 from tablepi.ui.board.surface import surface, under
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
+from tablepi.ui.table.explanation import below_board, is_shown
 from tablepi.ui.table.rail import needed_px, rail
 from tablepi.ui.table.rail_shares import Spoken
 from tablepi.ui.table.regions import (
@@ -46,10 +47,11 @@ def scene(picture: Table, glass: Glass) -> Scene:
     """The table on this glass."""
     panel, glass = glass, stretched(glass)
     parts = _frame(picture, glass)
-    middle = _middle(picture, parts, panel)
     spoken = picture.said, picture.last, picture.hands, _notices(picture), picture.tower
     told = Spoken(*spoken, picture.explained)
     side, strength = _side(picture, told, parts.rail, glass)
+    explained, board = _explained_below(picture, side, parts.board, glass)
+    middle = _middle(picture, parts._replace(board=board), panel)
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
     asked = picture.prompt.buttons or picture.prompt.keypad
     first, then = (side, middle) if asked else (middle, side)
@@ -58,6 +60,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
         under(picture.board, rooms, glass),
         *first.pieces,
         *then.pieces,
+        *explained,
         *seat_panels(picture.seats, parts, glass, picture.prompt),
         *_ways(picture.board, parts, glass),
         *strength,
@@ -100,6 +103,15 @@ def _side(
         strip, room = split_top(room, glass.mm(STRIP_MM), gap)
         bar = strength_bar(picture.strength, strip, glass)
     return rail("rail", told, picture.prompt, picture.faces, room, glass), (*clocks, *bar)
+
+
+def _explained_below(
+    picture: Table, side: Scene, board: pygame.Rect, glass: Glass
+) -> tuple[tuple[Piece, ...], pygame.Rect]:
+    """What the rail had no room to explain, below the board, and the room that the board keeps."""
+    if picture.explained is None or is_shown(side.pieces):
+        return (), board
+    return below_board(glass, picture.explained, board)
 
 
 def board_scene(

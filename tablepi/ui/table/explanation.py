@@ -1,4 +1,6 @@
-"""What can be done now, for a first game: a calm panel where the rail has room for all of it."""
+"""What can be done now, for a first game: a calm panel in the rail, else below the board."""
+
+from collections.abc import Iterable
 
 import pygame
 
@@ -10,13 +12,17 @@ from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import split_top
+from tablepi.ui.toolkit.layout import split_bottom, split_top
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 
 _PAD_MM = 1.2
 _ICON_MM = 3.4
 _TYPES_MM = (theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
+_KEY = "explained"
+
+_BOARD_SHARE = 0.16
+"""Of the board's height, what an explanation below it takes before its type gets smaller."""
 
 
 def above_question(
@@ -27,6 +33,21 @@ def above_question(
     if lesson:
         _, room = split_top(room, lesson[0].place.height, glass.mm(ROW_GAP_MM))
     return (*lesson, *tower(glass, waiting, room))
+
+
+def is_shown(pieces: Iterable[Piece]) -> bool:
+    """Whether the explanation is among these pieces."""
+    return any(piece.key == _KEY for piece in pieces)
+
+
+def below_board(
+    glass: Glass, shown: Button, board: pygame.Rect
+) -> tuple[tuple[Piece, ...], pygame.Rect]:
+    """The explanation across the foot of the board where the rail is full, and what it leaves."""
+    free = round(board.height * _BOARD_SHARE)
+    piece = _piece(glass, shown, board, free)
+    place, left = split_bottom(board, piece.place.height, glass.mm(ROW_GAP_MM))
+    return (piece._replace(place=place),), left
 
 
 def least_px(glass: Glass, shown: Button, waiting: tuple[Level, ...], width: int) -> int:
@@ -41,13 +62,19 @@ def _explanation(
     """The panel; nothing where its words have no place."""
     if least_px(glass, shown, waiting, room.width) > room.height:
         return ()
-    free = room.height - _level_px(glass, waiting) - 2 * glass.mm(_PAD_MM)
-    width = room.width - _beside(glass)
+    free = room.height - _level_px(glass, waiting)
+    return (_piece(glass, shown, room, free),)
+
+
+def _piece(glass: Glass, shown: Button, room: pygame.Rect, most: int) -> Piece:
+    """The panel at the top of a room, in the largest type in which it is at most so high."""
+    width, free = room.width - _beside(glass), most - 2 * glass.mm(_PAD_MM)
     size_px = largest(glass, _TYPES_MM, (shown.label,), width, free, 0)
     high = max(glass.touch_px, _height(glass, shown.label, room.width, size_px))
     place, _ = split_top(room, high)
-    drawn = _panel(glass, place.size, shown.label, shown.icon, size_px)
-    return (Piece("explained", place, drawn, shown.act),)
+    return Piece(
+        _KEY, place, _panel(glass, place.size, shown.label, shown.icon, size_px), shown.act
+    )
 
 
 def _level_px(glass: Glass, waiting: tuple[Level, ...]) -> int:
