@@ -52,8 +52,7 @@ def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
     assert table.lines()[1:] == ["1 pass"]
     table.choose(Give((("seat", 2),)))
     table.choose(Key("sign"))
-    table.choose(Key("5"))
-    table.tap("seat 2")
+    table.choose(Give((("verb", "add"), ("points", -5))))
     table.tap("seat 2")
     table.choose(Give((("verb", "close"),)))
     table.choose(OpenMatchMenu())

@@ -22,7 +22,7 @@ def _drag(hands: Hands, unit: str, onto: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_unit_is_dragged_to_an_empty_place_and_springs_back_from_another_players(
+def test_a_unit_is_dragged_to_an_empty_place_its_players_own_or_one_who_takes_control(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
     sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *LINES)
@@ -30,7 +30,4 @@ def test_a_unit_is_dragged_to_an_empty_place_and_springs_back_from_another_playe
     _drag(hands, "1.1", "1.7")
     assert sitting.lines()[-1] == "1 move 1.1 7"
     _drag(hands, "1.7", "2.5")
-    assert sitting.lines()[-1] == "1 move 1.1 7"
-    assert hands.stage.moving
-    _drag(hands, "1.7", "1.x")
-    assert sitting.lines()[-1] == "2 move 1.7 x"
+    assert sitting.lines()[-1] == "2 control 1.7 5"

@@ -199,7 +199,7 @@ def lines(key: object, past: tuple[Past, ...], place: pygame.Rect, glass: Glass)
     # The mark of what is scrolled away stands in the margin.
     seen = pygame.Rect(place.topleft, (place.width + glass.mm(MARK_MM + 0.7), place.height))
     measures = measured(glass, place.width, past)
-    highs = [line_height(glass, line, measures) for line in past]
+    highs = [min(place.height, line_height(glass, line, measures)) for line in past]
     tops = list(accumulate((high + glass.gap_px for high in highs), initial=0))
 
     def lay(top: int, bottom: int) -> tuple[Piece, ...]:

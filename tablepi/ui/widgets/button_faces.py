@@ -156,6 +156,10 @@ def _draw_beside(
     gap = glass.mm(_GAP_MM)
     left = max(0, room.width - image.get_width() - gap)
     drawn = _label(glass, label, (left, room.height), colour, type_mm)
+    if drawn.get_width() > left:
+        # Beside it there is not room for a letter.
+        surface.blit(image, image.get_rect(center=room.center))
+        return
     x = room.centerx - (image.get_width() + gap + drawn.get_width()) // 2
     surface.blit(image, image.get_rect(midleft=(x, room.centery)))
     x += image.get_width() + gap
