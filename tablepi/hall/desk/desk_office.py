@@ -54,9 +54,10 @@ class DeskOffice:
         self._public = public
         self.rounds = RoundKeeper(setup.hall, writer, clock, client.retain)
         self.calls = CallKeeper(setup.hall, writer, clock, client.retain, self._wake)
+        present = PublicSource(setup.hall, setup.folder, clock, present=True)
+        here = client.listening.is_set
         self._source = DeskSource(
-            *(setup.folder, clock, PublicSource(setup.hall, setup.folder, clock, present=True)),
-            *(intake, bad, self.rounds, lambda: writer.fault, client.listening.is_set),
+            setup.folder, clock, present, intake, bad, self.rounds, lambda: writer.fault, here
         )
         self.live = DeskLive(self._source, GameWords(rules), clock, boot)
         access = Access(setup.folder, writer, clock)
