@@ -36,6 +36,7 @@ class Reader:
         self.language = language
         self._waiting: dict[str, bytes] = {}
         self.wakes = asyncio.Event()
+        self.transport: asyncio.WriteTransport | None = None
 
     def offer(self, view: str, message: bytes) -> None:
         """A newer view takes the place of one that was not sent yet."""
@@ -82,6 +83,12 @@ class EventStreams:
         if not self._of[address]:
             del self._of[address]
 
+    def free_gone(self) -> None:
+        """Ends the streams whose reader went: its place is another's at once."""
+        for reader in self.readers:
+            if reader.transport is not None and reader.transport.is_closing():
+                reader.wakes.set()
+
     def close(self) -> None:
         """Ends every stream."""
         self._closing = True
@@ -92,13 +99,13 @@ class EventStreams:
         """Sends to a reader until it goes, or takes nothing for long."""
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
         await response.prepare(request)
-        transport = request.transport
+        transport = reader.transport = request.transport
         if transport is None:
             return response
         _limit_buffer(transport)
         try:
             while not self._closing and not transport.is_closing():
-                if not await self._is_taken(transport):
+                if not await self.is_taken(transport):
                     transport.abort()
                     break
                 await response.write(await _next(reader))
@@ -106,7 +113,7 @@ class EventStreams:
             pass
         return response
 
-    async def _is_taken(self, transport: asyncio.WriteTransport) -> bool:
+    async def is_taken(self, transport: asyncio.WriteTransport) -> bool:
         """Waits until all that was written is taken; False after long without a byte."""
         left, since = transport.get_write_buffer_size(), self._clock.seconds()
         while left and not transport.is_closing():

@@ -8,6 +8,8 @@ from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.pages.public_view import Clock, SeatView, TableView
 
 SEAT_COLOURS = 12
+SHORT_NAME = 8
+"""Letters of a name beside which there is room on a tile of the wall."""
 
 
 class Drawing(NamedTuple):
@@ -77,7 +79,7 @@ def table_state(table: TableView, drawing: Drawing) -> Html:
         return Html()
     word = drawing.words(f"state.{table.state}")
     sign = tag("span", "✕ " if table.state == "lost" else "– ", aria_hidden="true")
-    since = joined(" ", age(table.heard_at, drawing)) if table.heard_at else ""
+    since = joined(" · ", age(table.heard_at, drawing)) if table.heard_at else ""
     return tag("p", sign, word, since, class_=f"state {table.state}")
 
 
@@ -93,24 +95,37 @@ def score_table(table: TableView, drawing: Drawing, letters: int) -> Html:
     words = drawing.words
     caption = tag("caption", words("table.caption", table=table_name(table)), class_="unseen")
     rows = (_score_row(seat, drawing, letters) for seat in table.seats)
-    crowd = "crowd" if len(table.seats) > 4 else "few"
-    return tag("table", caption, tag("tbody", *rows), class_=f"scores {crowd}")
+    return tag("table", caption, tag("tbody", *rows), class_=f"scores {crowd(table.seats)}")
+
+
+def crowd(seats: tuple[SeatView, ...]) -> str:
+    """How large players may be drawn: by how many they are, and how long their names and scores."""
+    if len(seats) > 4:
+        return "crowd"
+    wide = any(len(each.name) > SHORT_NAME or abs(each.score or 0) >= 1000 for each in seats)
+    return f"{'duel' if len(seats) <= 2 else 'few'}{' wide' if wide else ''}"
 
 
 def _score_row(seat: SeatView, drawing: Drawing, letters: int) -> Html:
-    words = drawing.words
-    turn = tag("span", words("seat.turn"), class_="note") if seat.to_play else ""
-    won = tag("span", "✓ ", words("seat.won"), class_="note") if seat.won else ""
     clock = drawn_clock(seat.clock, drawing) if seat.clock else ""
     score = "" if seat.score is None else str(seat.score).replace("-", "−")
     return tag(
         "tr",
         tag("td", seat_mark(seat), class_="no"),
-        tag("th", seat_name(seat, drawing, letters), turn, won, scope="row"),
+        tag("th", seat_sign(seat, drawing), seat_name(seat, drawing, letters), scope="row"),
         tag("td", clock, class_="left"),
         tag("td", score, class_="score"),
         class_="turn" if seat.to_play else "won" if seat.won else None,
     )
+
+
+def seat_sign(seat: SeatView, drawing: Drawing) -> Html:
+    """A sign, and a word for who cannot see it, that a player is to play or has won."""
+    if not (seat.to_play or seat.won):
+        return Html()
+    sign, word = ("▸", "seat.turn") if seat.to_play else ("✓", "seat.won")
+    shown = tag("span", sign, aria_hidden="true", class_="sign")
+    return joined(shown, tag("span", drawing.words(word), " ", class_="unseen"))
 
 
 def seat_mark(seat: SeatView) -> Html:

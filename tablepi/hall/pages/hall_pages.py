@@ -1,5 +1,7 @@
 """The hall as a whole: tiles for wall and phone, a list of all tables, results, the round."""
 
+from collections.abc import Iterable
+
 from tablepi.hall.pages.fragments import (
     Drawing,
     age,
@@ -7,14 +9,16 @@ from tablepi.hall.pages.fragments import (
     played,
     score_table,
     seat_name,
+    seat_sign,
     table_name,
     table_state,
 )
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import HallView, ResultView, RoundView, SeatView, TableView
 
+TILE_LETTERS = 14
 NAME_LETTERS = 22
-"""Of a name on a tile or in a list; a table's own page shows more."""
+"""Of a name in a list; a table's own page shows more."""
 
 MOST_RESULTS = 50
 """Results that the list shows, the latest first."""
@@ -30,21 +34,9 @@ def draw_hall(hall: HallView, drawing: Drawing) -> Html:
 
 def draw_tables(hall: HallView, drawing: Drawing) -> Html:
     """Every table in a line of its own, then the results that stand."""
-    words = drawing.words
-    if not hall.tables:
-        return joined(tag("h1", words("tables")), _no_tables(drawing))
-    lines = (_line(table, drawing) for table in hall.tables)
-    head = (
-        tag("th", words(f"column.{each}"), scope="col")
-        for each in ("table", "game", "players", "age")
-    )
-    caption = tag("caption", words("tables.caption"), class_="unseen")
-    listed = tag(
-        "table", caption, tag("thead", tag("tr", *head)), tag("tbody", *lines), class_="list"
-    )
-    return joined(
-        tag("h1", words("tables")), _headline(hall, drawing), listed, _results(hall, drawing)
-    )
+    listed = _list(hall, drawing) if hall.tables else _no_tables(drawing)
+    title = tag("h1", drawing.words("tables"))
+    return joined(title, _headline(hall, drawing), listed, _results(hall, drawing))
 
 
 def draw_clock(hall: HallView, drawing: Drawing) -> Html:
@@ -57,6 +49,27 @@ def draw_clock(hall: HallView, drawing: Drawing) -> Html:
     title = tag("h1", _round_title(hall.round, drawing))
     return joined(
         tag("div", title, tag("p", clock), class_=f"round {hall.round.state}"), _say(hall)
+    )
+
+
+def _list(hall: HallView, drawing: Drawing) -> Html:
+    columns = ("table", "game", "players", "age")
+    lines = (_line(table, drawing) for table in hall.tables)
+    return _columns("tables.caption", columns, lines, drawing)
+
+
+def _columns(
+    caption: str, columns: tuple[str, ...], lines: Iterable[Html], drawing: Drawing
+) -> Html:
+    """A table of lines under these headings."""
+    words = drawing.words
+    head = (tag("th", words(f"column.{each}"), scope="col") for each in columns)
+    return tag(
+        "table",
+        tag("caption", words(caption), class_="unseen"),
+        tag("thead", tag("tr", *head)),
+        tag("tbody", *lines),
+        class_="list",
     )
 
 
@@ -99,7 +112,7 @@ def _tile(table: TableView, drawing: Drawing) -> tuple[Html, ...]:
     link = tag("a", table_name(table), href=words.link(f"/table/{table.id}"))
     head = tag("h2", link, *([drawn_clock(table.clock, drawing)] if table.clock else []))
     what = tag("p", played(table, drawing) if table.open else words("table.free"), class_="what")
-    scores = score_table(table, drawing, NAME_LETTERS) if table.seats else Html()
+    scores = score_table(table, drawing, TILE_LETTERS) if table.seats else Html()
     return head, what, scores, table_state(table, drawing)
 
 
@@ -122,12 +135,12 @@ def _named_scores(seats: tuple[SeatView, ...], drawing: Drawing) -> Html:
     said = (
         tag(
             "span",
-            *("▸ ",) * seat.to_play,
+            seat_sign(seat, drawing),
             seat_name(seat, drawing, NAME_LETTERS),
             "\u00a0",
             tag("b", "–" if seat.score is None else str(seat.score).replace("-", "−")),
-            *(" ✓",) * seat.won,
-            class_="pair turn" if seat.to_play else "pair",
+            *([" ", drawn_clock(seat.clock, drawing)] if seat.clock else []),
+            class_=f"pair {'turn' if seat.to_play else 'won' if seat.won else ''}".strip(),
         )
         for seat in seats
     )
@@ -139,19 +152,12 @@ def _results(hall: HallView, drawing: Drawing) -> Html:
     if not hall.results:
         return Html()
     names = {table.id: table.name for table in hall.tables}
-    head = (
-        tag("th", words(f"column.{each}"), scope="col")
-        for each in ("table", "game", "players", "check")
-    )
     rows = (
         _result(each, names.get(each.table, each.table), drawing)
         for each in hall.results[:MOST_RESULTS]
     )
-    caption = tag("caption", words("results.caption"), class_="unseen")
-    listed = tag(
-        "table", caption, tag("thead", tag("tr", *head)), tag("tbody", *rows), class_="list"
-    )
-    return joined(tag("h2", words("results")), listed)
+    columns = ("table", "game", "players", "check")
+    return joined(tag("h2", words("results")), _columns("results.caption", columns, rows, drawing))
 
 
 def _result(result: ResultView, table: str, drawing: Drawing) -> Html:

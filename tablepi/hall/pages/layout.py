@@ -52,7 +52,6 @@ def document(
         "head",
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="dark"),
         *([tag("meta", name="referrer", content=referrer)] if referrer else []),
         tag("title", title),
         tag("link", rel="stylesheet", href=STYLE.path),

@@ -57,6 +57,7 @@ class LiveViews:
                 self._told = str(wrong)
                 log.warning("%s", wrong)
         self.hall = self.source.view(self._joined())
+        self.streams.free_gone()
         wanted = {(view, each.language) for each in self.streams.readers for view in each.views}
         self._sent = {key: sent for key, sent in self._sent.items() if key in wanted}
         fresh = {key for key in wanted if self._redrawn(*key)}

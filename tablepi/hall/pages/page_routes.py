@@ -91,7 +91,7 @@ class PageRoutes:
         if shown is None:
             return _missing(request, "missing.result", "missing.result.hint")
         body = draw_result(shown, self._live.drawing(words))
-        title = f"{words.plain('result')} – {self._live.hall.hall}"
+        title = words.plain("result") + f" – {self._live.hall.hall}"
         return html(page(title, body, words, request.path, kind="r"))
 
     async def _bgsplay(self, request: web.Request) -> web.Response:

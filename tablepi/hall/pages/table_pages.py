@@ -3,11 +3,13 @@
 from tablepi.hall.pages.fragments import (
     Drawing,
     age,
+    crowd,
     drawn_clock,
     played,
     score_table,
     seat_mark,
     seat_name,
+    seat_sign,
     table_name,
     table_state,
 )
@@ -44,23 +46,21 @@ def draw_overlay(table: TableView, drawing: Drawing) -> Html:
     """The players of a table in both styles; the page's style shows one of them."""
     if not table.open:
         return Html()
-    crowd = "crowd" if len(table.seats) > 4 else "few"
     cells = (_cell(seat, drawing) for seat in table.seats)
     clock = [drawn_clock(table.clock, drawing, "of-table")] if table.clock else []
     lost = [table_state(table, drawing)] if table.state != "ready" else []
-    return tag("div", tag("ul", *cells), *clock, *lost, class_=f"board {crowd}")
+    return tag("div", tag("ul", *cells), *clock, *lost, class_=f"board {crowd(table.seats)}")
 
 
 def _cell(seat: SeatView, drawing: Drawing) -> Html:
-    turn = tag("span", drawing.words("seat.turn"), class_="unseen") if seat.to_play else ""
-    won = tag("span", "✓", class_="tick") if seat.won else ""
     clock = drawn_clock(seat.clock, drawing) if seat.clock else ""
+    name = seat_name(seat, drawing, OVERLAY_LETTERS)
     score = "–" if seat.score is None else str(seat.score).replace("-", "−")
     return tag(
         "li",
         seat_mark(seat),
-        tag("span", seat_name(seat, drawing, OVERLAY_LETTERS), turn, won, class_="name"),
+        tag("span", seat_sign(seat, drawing), name, class_="name"),
         clock,
         tag("b", score),
-        class_="turn" if seat.to_play else None,
+        class_="turn" if seat.to_play else "won" if seat.won else None,
     )

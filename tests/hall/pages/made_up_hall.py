@@ -12,12 +12,12 @@ from tablepi.core.wire.head import Head
 from tablepi.core.wire.states import ClockNow, PublicNow, TableIs, TableState
 from tablepi.games import games
 from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.own_address import free_port
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.live_views import LiveViews
 from tablepi.hall.pages.page_routes import PageRoutes
 from tablepi.hall.pages.public_source import PublicSource
 from tablepi.hall.pages.result_store import ResultStore
-from tablepi.hall.own_address import free_port
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.kept_results import KeptResult, keep_result
 from tablepi.hall.record.record_file import open_record, together
@@ -27,7 +27,8 @@ from tablepi.hall.web.servers import application, serve
 from tests.hall.journals import JournalMatch
 
 T = TypeVar("T")
-RULES = Rules(games(), {each.digest: each for each in decks.every().values()})
+_SHEETS = [game.templates(()) for game in games().values() if game.templates]
+RULES = Rules(games(), {each.digest: each for each in (*decks.every().values(), *_SHEETS)})
 
 
 class MadeUpHall:
@@ -35,9 +36,7 @@ class MadeUpHall:
 
     def __init__(self, folder: Path, now_ms: int | None = 1_795_341_600_000) -> None:
         self.now_ms = now_ms
-        self.clock = HallClock() if now_ms is None else HallClock(self._seconds, lambda: 0.0)
-        if now_ms is not None:
-            self.clock = HallClock(lambda: 0.0, self._seconds)
+        self.clock = HallClock() if now_ms is None else HallClock(self._seconds, self._seconds)
         self.folder = folder
         self.record = open_record(folder)
         self.status: dict[str, TableStatus] = {}

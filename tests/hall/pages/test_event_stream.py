@@ -1,0 +1,146 @@
+"""Live views: whole ones, at once on connecting, the newest alone, within the limits."""
+
+import asyncio
+import http.client
+import json
+from typing import Any
+
+import pytest
+
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.pages import event_stream
+from tablepi.hall.pages.event_stream import EventStreams, Reader, TooMany
+from tests.hall.pages.made_up_hall import MadeUpHall, Served
+from tests.hall.waiting import until
+
+
+class Stream:
+    """A page's stream, read an event at a time."""
+
+    def __init__(self, served: Served, views: str) -> None:
+        self._connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+        self._connection.request("GET", f"/events?views={views}")
+        self.answer = self._connection.getresponse()
+
+    def event(self) -> tuple[str, str, Any]:
+        """Name, id and data of the next."""
+        lines = [self.answer.readline().decode().rstrip("\n") for _ in range(4)]
+        assert lines[3] == ""
+        name, id_, data = (line.partition(": ")[2] for line in lines[:3])
+        return name, id_, json.loads(data)
+
+    def close(self) -> None:
+        self.answer.close()
+        self._connection.close()
+
+
+def test_every_view_comes_at_once_then_again_when_it_is_another(
+    hall: MadeUpHall, served: Served
+) -> None:
+    hall.play("t01", ["Ann", "Ben"], [1, 2])
+    served.look()
+    stream = Stream(served, "table-t01,clock")
+    assert stream.answer.headers["Content-Type"] == "text/event-stream"
+    assert stream.answer.headers["Cache-Control"] == "no-store"
+    first = [stream.event(), stream.event()]
+    assert [name for name, _, _ in first] == ["table-t01", "clock"]
+    assert [id_ for _, id_, _ in first] == ["b" * 16 + "-1", "b" * 16 + "-2"]
+    assert first[0][2].keys() == {"asof", "html"}
+    assert "<bdi>Ann</bdi>" in first[0][2]["html"]
+    served.look()
+    hall.play("t01", ["Ann", "Cid"], [1, 3])
+    served.look()
+    name, _, data = stream.event()
+    assert name == "table-t01"
+    assert "<bdi>Cid</bdi>" in data["html"]
+    stream.close()
+
+
+def test_a_view_that_there_is_not_is_refused(served: Served) -> None:
+    for views in ("", "nothing", "table-t99", "hall,desk", "hall-t01"):
+        stream = Stream(served, views)
+        assert stream.answer.status == 404
+        stream.close()
+
+
+def test_an_address_has_so_many_streams_and_gets_one_back_when_a_page_goes(served: Served) -> None:
+    streams = [Stream(served, "hall") for _ in range(3)]
+    refused = Stream(served, "hall")
+    assert refused.answer.status == 503
+    assert int(refused.answer.headers["Retry-After"]) > 0
+    refused.close()
+    streams.pop().close()
+
+    def is_free() -> bool:
+        served.look()
+        return len(served.hall.live.streams.readers) == 2
+
+    until(is_free)
+    streams.append(Stream(served, "hall"))
+    assert streams[-1].answer.status == 200
+    for stream in streams:
+        stream.close()
+
+
+def test_all_addresses_together_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(event_stream, "MOST_TOGETHER", 2)
+    streams = EventStreams(HallClock(), "b" * 16)
+    readers = [Reader(("hall",), "en") for _ in range(3)]
+    streams.join(readers[0], "here", 20)
+    streams.join(readers[1], "there", 20)
+    with pytest.raises(TooMany):
+        streams.join(readers[2], "elsewhere", 20)
+    streams.leave(readers[0], "here")
+    streams.join(readers[2], "elsewhere", 20)
+
+
+def test_a_slow_reader_gets_the_newest_of_each_view_alone() -> None:
+    reader = Reader(("hall", "clock"), "en")
+    for view, message in (("hall", b"1"), ("clock", b"2"), ("hall", b"3")):
+        reader.offer(view, message)
+    assert reader.take() == b"23"
+    assert reader.take() == b""
+
+
+class Pipe(asyncio.Transport):
+    """A connection of which a test says how much was not taken yet."""
+
+    def __init__(self, left: list[int]) -> None:
+        super().__init__()
+        self._left = left
+
+    def get_write_buffer_size(self) -> int:
+        return self._left.pop(0) if len(self._left) > 1 else self._left[0]
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def _is_taken(left: list[int]) -> bool:
+    """Whether a reader takes everything, where ten seconds pass between two looks."""
+    passed = iter(range(0, 10_000, 10))
+    streams = EventStreams(HallClock(lambda: 0.0, lambda: float(next(passed))), "b" * 16)
+
+    async def taken() -> bool:
+        return await streams.is_taken(Pipe(left))
+
+    return asyncio.run(taken())
+
+
+def test_a_reader_that_takes_nothing_for_half_a_minute_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(event_stream, "LOOK_S", 0.0)
+    assert _is_taken([0])
+    assert _is_taken([9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+    assert not _is_taken([9])
+
+
+def test_a_quiet_stream_says_now_and_then_that_it_is_there(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_stream, "COMMENT_S", 0.02)
+    stream = Stream(served, "clock")
+    stream.event()
+    assert stream.answer.readline() == b": here\n"
+    stream.close()

@@ -1,0 +1,150 @@
+"""The pages in a real Chromium: live, at every size, open to everybody."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+
+from tablepi.core.wire.desk_messages import RoundClock
+from tablepi.core.wire.states import ClockNow
+from tablepi.hall.pages.result_code import result_code
+from tests.hall.pages.browser import axe_source, browser, faults, programs, resize
+from tests.hall.pages.made_up_hall import MadeUpHall, Served
+from tests.hall.waiting import until
+
+PROGRAMS = programs()
+pytestmark = pytest.mark.skipif(PROGRAMS is None, reason="chromium or chromedriver is missing")
+
+LONG = "Maximiliane-Theodora von und zu Hohenfels-Wittgenstein"
+PATHS = ("/", "/tables", "/table/t02", "/table/t03", "/table/t05", "/clock", "/standings", "/r/")
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Chrome]:
+    assert PROGRAMS is not None
+    driver = browser(PROGRAMS)
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def code(hall: MadeUpHall, served: Served) -> str:
+    """The code of a result, in a hall where everything is too long and too much."""
+    names = ["Ann", "Ben", "Cid", "Dora", "Eli", "Fay", "Gus", "Hilde"]
+    hall.table("t01", "Table 1")
+    hall.play("t02", names, [12345, -98765, 0, 1, 2, 3, 4, 99999], [4], "play", "score-sheet")
+    clocks = [ClockNow(1, -5000, 0), ClockNow(2, 1_290_000, -1)]
+    hall.play("t03", [LONG, LONG.upper()], [10234, 99981], [2], clocks=clocks)
+    match = hall.play("t04", ["Kim", "Lou"], [3, 2], [], "over", stands=True)
+    hall.result("t04", match, (3, 2))
+    hall.play("t05", ["Mo", "", "Ola"], [7, 7, 9], [3], "placement", "conquest-of-fates")
+    hall.table("t05", "Table 5", "lost")
+    now = hall.clock.now_ms()
+    hall.tell(RoundClock(3, "running", now + 100_000, 0, 300_000, now), f"Lunch for {LONG}")
+    served.look()
+    return result_code(match)
+
+
+@pytest.mark.parametrize("size", ["narrow", "phone", "desk", "wall"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_page_scrolls_sideways(
+    driver: Chrome, served: Served, code: str, size: str, language: str
+) -> None:
+    resize(driver, size)
+    for path in PATHS:
+        driver.get(f"{served.url}{path}{code if path == '/r/' else ''}?lang={language}")
+        wide = driver.execute_script(
+            "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert wide <= 0, path
+        served.look()
+
+
+def test_a_wall_shows_all_its_tables_at_once(driver: Chrome, served: Served, code: str) -> None:
+    resize(driver, "wall")
+    for path in ("/", "/table/t02", "/table/t03"):
+        driver.get(served.url + path)
+        assert driver.execute_script("return document.documentElement.scrollHeight") <= 1080, path
+        cut = driver.execute_script(
+            "return [...document.querySelectorAll('.tile')].filter("
+            "e => e.scrollHeight > e.clientHeight + 1).map(e => e.innerText)"
+        )
+        assert cut == []
+        served.look()
+
+
+def test_what_a_finger_meets_is_large_enough(driver: Chrome, served: Served, code: str) -> None:
+    resize(driver, "phone")
+    for path in ("/", "/tables", f"/r/{code}"):
+        driver.get(served.url + path)
+        small = driver.execute_script(
+            "return [...document.querySelectorAll('a')].filter(e => {"
+            "const b = e.getBoundingClientRect(); return b.height < 35 || b.width < 35;"
+            "}).map(e => e.innerText + ' ' + e.getBoundingClientRect().height)"
+        )
+        assert small == []
+        served.look()
+
+
+def test_a_page_follows_its_table_without_loading_anew(
+    driver: Chrome, hall: MadeUpHall, served: Served
+) -> None:
+    resize(driver, "phone")
+    hall.play("t01", ["Ann", "Ben"], [1, 2], clocks=[ClockNow(1, 600_000, -1)])
+    served.look()
+    driver.get(f"{served.url}/table/t01")
+    driver.execute_script("window.kept = true")
+    until(lambda: hall.live.streams.readers)
+    hall.play("t01", ["Ann", "Ben"], [40, 2], clocks=[ClockNow(1, 500_000, -1)])
+    served.look()
+    until(lambda: "40" in driver.find_element(By.TAG_NAME, "main").text)
+    until(lambda: "8:1" in driver.find_element(By.CLASS_NAME, "runs").text)
+    assert driver.execute_script("return window.kept")
+    assert not driver.execute_script("return document.body.classList.contains('stale')")
+
+
+def test_the_browser_finds_no_fault(driver: Chrome, served: Served, code: str) -> None:
+    driver.get_log("browser")  # type: ignore[no-untyped-call]
+    for path in ("/", "/tables", f"/r/{code}", "/overlay?table=t03"):
+        driver.get(served.url + path)
+        served.look()
+    assert driver.get_log("browser") == []  # type: ignore[no-untyped-call]
+
+
+def test_an_overlay_is_transparent_where_it_shows_nothing(
+    driver: Chrome, served: Served, code: str
+) -> None:
+    resize(driver, "wall")
+    for style in ("bar", "corner"):
+        driver.get(f"{served.url}/overlay?table=t02&style={style}&scale=0.8")
+        ground = driver.execute_script(
+            "return [document.documentElement, document.body, document.querySelector('main')]"
+            ".map(e => getComputedStyle(e).backgroundColor + getComputedStyle(e).colorScheme)"
+        )
+        assert set(ground) == {"rgba(0, 0, 0, 0)normal"}
+        box = driver.execute_script(
+            "const b = document.querySelector('.board').getBoundingClientRect();"
+            "return [b.left, b.top, innerWidth - b.right, innerHeight - b.bottom]"
+        )
+        assert min(box) >= 50
+        served.look()
+
+
+def test_axe_finds_nothing_serious(driver: Chrome, served: Served, code: str) -> None:
+    cache = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "tablepi-tests"
+    axe = axe_source(cache)
+    if axe is None:
+        pytest.skip("axe-core is not here, and npm could not fetch it")
+    found = {}
+    pages = (*PATHS[:-1], f"/r/{code}", "/table/t99")
+    for size, paths in (("phone", pages), ("wall", (*pages, "/overlay?table=t02"))):
+        resize(driver, size)
+        for path in paths:
+            driver.get(served.url + path)
+            if wrong := faults(driver, axe):
+                found[f"{size} {path}"] = wrong
+            served.look()
+    assert found == {}

@@ -1,0 +1,50 @@
+"""The sentences of the pages: every language has each, with the same values."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tablepi.hall.pages.markup import isolated, shortened, tag, text
+from tablepi.hall.pages.page_words import PageWords, words_for
+from tablepi.hall.words import PAGE_SENTENCES
+
+ENGLISH = PAGE_SENTENCES["en"]
+PAGES = Path(__file__).parents[3] / "tablepi" / "hall" / "pages"
+
+
+@pytest.mark.parametrize("language", list(PAGE_SENTENCES))
+def test_a_language_has_every_sentence_with_the_same_values(language: str) -> None:
+    sentences = PAGE_SENTENCES[language]
+    assert sentences.keys() == ENGLISH.keys()
+    for name, sentence in sentences.items():
+        assert sorted(re.findall(r"{\w*}", sentence)) == sorted(
+            re.findall(r"{\w*}", ENGLISH[name])
+        ), name
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in PAGES.glob("*.py"))
+    families = ("check.", "column.", "round.", "state.")
+    places = ("hall", "tables", "clock", "pairings", "standings", "language")
+    silent = [
+        name
+        for name in ENGLISH
+        if f'"{name}"' not in source and name not in places and not name.startswith(families)
+    ]
+    assert silent == []
+
+
+def test_the_language_wanted_most_is_taken() -> None:
+    assert words_for("", "fr;q=0.5, de;q=0.7").language == "de"
+    assert words_for("", "de;q=0, tlh, es").language == "es"
+    assert words_for("", "de;q=much, *").language == "en"
+    assert PageWords("de", asked=True).link("/overlay?table=t01").endswith("&lang=de")
+
+
+def test_texts_are_escaped_and_shortened_in_their_middle() -> None:
+    assert tag("a", "<b>", href='"x"') == '<a href="&quot;x&quot;">&lt;b&gt;</a>'
+    assert isolated("a\u202eb\x07") == "<bdi>ab\ufffd</bdi>"
+    assert text("a\nb\ttab") == "a b tab"
+    assert shortened("Maximilian Hohenstein", 14) == "Maximil…nstein"
+    assert shortened("Ann", 4) == "Ann"
