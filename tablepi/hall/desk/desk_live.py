@@ -46,13 +46,13 @@ class DeskReader(Reader):
         self.sent: dict[str, Any] = {}
         self.times: dict[str, deque[float]] = {}
 
-    def may_have(self, view: str, now: float) -> bool:
-        """Whether it may be sent a view now; it counts if so."""
+    def must_wait(self, view: str, now: float) -> float:
+        """How long until it may be sent a view, in seconds; 0 counts as sent."""
         times = self.times.setdefault(view, deque(maxlen=MOST_A_SECOND))
         if len(times) == MOST_A_SECOND and now - times[0] < 1.0:
-            return False
+            return 1.0 - (now - times[0])
         times.append(now)
-        return True
+        return 0.0
 
     def end(self) -> None:
         """Ends the stream: its session is over."""
@@ -115,8 +115,8 @@ class DeskLive:
             shown = kind.pick(view)
             if name in reader.sent and reader.sent[name] == shown:
                 continue
-            if not reader.may_have(name, self._clock.seconds()):
-                self._is_new = True
+            if wait_s := reader.must_wait(name, self._clock.seconds()):
+                asyncio.get_running_loop().call_later(wait_s, self._hurries.set)
                 continue
             reader.sent[name] = shown
             drawn = kind.draw(shown, seen)

@@ -29,7 +29,7 @@ def _hears(office: Office, what: str) -> deque[bytes]:
     heard: deque[bytes] = deque()
     table = office.table
     topic = f"tablepi/1/{table.hall}/{what}"
-    table.client.message_callback_add(topic, lambda _c, _d, said: heard.append(said.payload))
+    table.client.message_callback_add(topic, lambda _c, _d, said: heard.append(bytes(said.payload)))
     table.client.subscribe(topic, 1)
     return heard
 
