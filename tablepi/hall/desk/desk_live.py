@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
 from contextlib import suppress
 from typing import Any
 
@@ -18,11 +17,8 @@ from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.record.desk_sessions import Session
 
-MOST_A_SECOND = 2
-"""Of one view."""
-
 EVERY_S = 0.5
-"""How long what tables say may wait for more of it."""
+"""The shortest time between two of one view; the first of them comes at once."""
 
 REST_S = 0.05
 """Between two looks, so that calls in a row leave room for everything else."""
@@ -36,22 +32,20 @@ log = logging.getLogger("tablepi.hall")
 
 
 class DeskReader(Reader):
-    """A stream of somebody who came in. `sent`: what each view showed last; `times`: when it was
-    sent the last times, in seconds.
-    """
+    """A stream of somebody who came in. `sent`: what each view showed last; `times`: when."""
 
     def __init__(self, views: tuple[str, ...], language: str, session: Session) -> None:
         super().__init__(views, language)
         self.session = session
         self.sent: dict[str, Any] = {}
-        self.times: dict[str, deque[float]] = {}
+        self.times: dict[str, float] = {}
 
     def must_wait(self, view: str, now: float) -> float:
         """How long until it may be sent a view, in seconds; 0 counts as sent."""
-        times = self.times.setdefault(view, deque(maxlen=MOST_A_SECOND))
-        if len(times) == MOST_A_SECOND and now - times[0] < 1.0:
-            return 1.0 - (now - times[0])
-        times.append(now)
+        wait_s = self.times.get(view, -EVERY_S) + EVERY_S - now
+        if wait_s > 0:
+            return wait_s
+        self.times[view] = now
         return 0.0
 
     def end(self) -> None:
