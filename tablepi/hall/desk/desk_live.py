@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
-
-from aiohttp import web
 
 from tablepi.core.errors import HallError
 from tablepi.hall.desk.desk_source import DeskSource
@@ -21,6 +20,9 @@ from tablepi.hall.record.desk_sessions import Session
 EVERY_S = 0.5
 """The shortest time between two of one view; the first of them comes at once."""
 
+REST_S = 0.05
+"""Between two looks, so that calls in a row leave room for everything else."""
+
 LOOK_S = 5.0
 """How often is looked without anything that woke us: tables grow old silently."""
 
@@ -30,48 +32,66 @@ log = logging.getLogger("tablepi.hall")
 
 
 class DeskReader(Reader):
-    """A stream of somebody who came in. `sent`: what each view showed last."""
+    """A stream of somebody who came in. `sent`: what each view showed last; `times`: when."""
 
     def __init__(self, views: tuple[str, ...], language: str, session: Session) -> None:
         super().__init__(views, language)
         self.session = session
         self.sent: dict[str, Any] = {}
-        self.request: web.Request | None = None
+        self.times: dict[str, float] = {}
+
+    def must_wait(self, view: str, now: float) -> float:
+        """How long until it may be sent a view, in seconds; 0 counts as sent."""
+        wait_s = self.times.get(view, -EVERY_S) + EVERY_S - now
+        if wait_s > 0:
+            return wait_s
+        self.times[view] = now
+        return 0.0
 
     def end(self) -> None:
         """Ends the stream: its session is over."""
-        if self.request is not None and self.request.transport is not None:
-            self.request.transport.close()
+        if self.transport is not None:
+            self.transport.close()
+        self.wakes.set()
 
 
 class DeskLive:
-    """Draws what is new whenever it is woken, from any thread."""
+    """Draws what is new whenever it is woken, from any thread: calls at once, tables in turn."""
 
     def __init__(self, source: DeskSource, games: GameWords, clock: HallClock, boot: str) -> None:
         self.source = source
         self.streams = EventStreams(clock, f"{boot}-desk")
         self._games = games
         self._clock = clock
-        self._wakes = asyncio.Event()
+        self._hurries = asyncio.Event()
+        self._is_new = False
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    def wake(self) -> None:
-        """Something is new."""
+    def hurry(self) -> None:
+        """A call or a decision is new."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wakes.set)
+            self._loop.call_soon_threadsafe(self._hurries.set)
+
+    def wake(self) -> None:
+        """A table said something."""
+        self._is_new = True
 
     async def run(self) -> None:
         """Runs until it is cancelled."""
         self._loop = asyncio.get_running_loop()
+        looked = self._clock.seconds()
         while True:
-            try:
-                await asyncio.wait_for(self._wakes.wait(), LOOK_S)
-            except TimeoutError:
-                pass
-            self._wakes.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurries.wait(), EVERY_S)
+            old = self._clock.seconds() - looked >= LOOK_S
+            if not (self._hurries.is_set() or self._is_new or old):
+                continue
+            self._hurries.clear()
+            self._is_new = False
+            looked = self._clock.seconds()
             if self.streams.readers:
                 await self._send()
-                await asyncio.sleep(EVERY_S)
+                await asyncio.sleep(REST_S)
 
     async def look(self) -> DeskView:
         """Everything as it is now. Raises HallError."""
@@ -89,6 +109,9 @@ class DeskLive:
             shown = kind.pick(view)
             if name in reader.sent and reader.sent[name] == shown:
                 continue
+            if wait_s := reader.must_wait(name, self._clock.seconds()):
+                asyncio.get_running_loop().call_later(wait_s, self._hurries.set)
+                continue
             reader.sent[name] = shown
             drawn = kind.draw(shown, seen)
             reader.offer(name, self.streams.message(name, drawn, seen.drawing.now_ms))
@@ -99,6 +122,7 @@ class DeskLive:
         except HallError as wrong:
             log.warning("%s", wrong)
             return
+        self.streams.free_gone()
         here = {each.number for each in view.sessions}
         for reader in list(self.streams.readers):
             if not isinstance(reader, DeskReader):

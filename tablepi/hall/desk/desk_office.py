@@ -53,10 +53,11 @@ class DeskOffice:
         self._intake = intake
         self._public = public
         self.rounds = RoundKeeper(setup.hall, writer, clock, client.retain)
-        self.calls = CallKeeper(setup.hall, writer, clock, client.retain, self._wake)
+        self.calls = CallKeeper(setup.hall, writer, clock, client.retain, self._hurry)
+        present = PublicSource(setup.hall, setup.folder, clock, present=True)
+        here = client.listening.is_set
         self._source = DeskSource(
-            *(setup.folder, clock, PublicSource(setup.hall, setup.folder, clock, present=True)),
-            *(intake, bad, self.rounds, lambda: writer.fault, client.listening.is_set),
+            setup.folder, clock, present, intake, bad, self.rounds, lambda: writer.fault, here
         )
         self.live = DeskLive(self._source, GameWords(rules), clock, boot)
         access = Access(setup.folder, writer, clock)
@@ -93,12 +94,12 @@ class DeskOffice:
         self._source.source.heard(table, status)
         if what == "call":
             self.calls.heard(table, status.call)
-        self._wake()
+        self.live.wake()
 
     def stored(self, table: str, match: str) -> None:
         """Rows of a match were committed."""
         self._source.source.stored(table, match)
-        self._wake()
+        self.live.wake()
 
     def tick(self) -> None:
         """What time brings: rounds that end, judges that do not come."""
@@ -116,10 +117,10 @@ class DeskOffice:
         except HallError as wrong:
             log.warning("%s", wrong)
         self._show()
-        self._wake()
+        self._hurry()
 
     def _show(self) -> None:
         self._public.round, self._public.say = self.rounds.clock, self.rounds.say
 
-    def _wake(self) -> None:
-        self.live.wake()
+    def _hurry(self) -> None:
+        self.live.hurry()

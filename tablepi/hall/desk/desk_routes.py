@@ -83,7 +83,7 @@ class DeskRoutes:
         to = words_of(request).link("/desk/tables" if session.is_desk else "/judge")
         response = web.Response(status=303, headers={"Location": to})
         set_cookie(response, token)
-        self._live.wake()
+        self._live.hurry()
         return response
 
     def _page(self, path: str) -> Answer:
@@ -116,7 +116,7 @@ class DeskRoutes:
             except HallError:
                 return _refused(request, DeskRefusal("refused.disk", 503))
             finally:
-                self._live.wake()
+                self._live.hurry()
             return await self._shown(visit, path, refused)
 
         return answer
@@ -153,7 +153,7 @@ class DeskRoutes:
         if any(DESK_VIEWS[each].desk for each in asked) and not visit.session.is_desk:
             return _refused(request, DeskRefusal("refused.role", 403))
         reader = DeskReader(asked, visit.words.language, visit.session)
-        reader.request, address = request, request.remote or ""
+        address = request.remote or ""
         try:
             self._live.streams.join(reader, address, STREAMS_AN_ADDRESS)
         except TooMany:

@@ -44,7 +44,8 @@ def come_in(record: sqlite3.Connection, code: str, now: int) -> tuple[str, Sessi
         "INSERT INTO sessions (token, role, name, began) VALUES (?, ?, ?, ?)",
         (_kept(token), *used, now),
     )
-    return token, Session(int(made.lastrowid or 0), *used, now, csrf_of(token))
+    role, name = used
+    return token, Session(int(made.lastrowid or 0), role, name, now, csrf_of(token))
 
 
 def session_of(record: sqlite3.Connection, token: str, now: int) -> Session | None:
@@ -54,7 +55,7 @@ def session_of(record: sqlite3.Connection, token: str, now: int) -> Session | No
         " WHERE token = ? AND ended = 0 AND began > ?",
         (_kept(token), now - SESSION_MS),
     ).fetchone()
-    return Session(*found, csrf_of(token)) if found else None
+    return Session(*found)._replace(csrf=csrf_of(token)) if found else None
 
 
 def open_sessions(record: sqlite3.Connection, now: int) -> list[Session]:

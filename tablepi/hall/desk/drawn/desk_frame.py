@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from tablepi.hall.desk.words import DESK_SENTENCES
 from tablepi.hall.pages.fragments import Drawing
-from tablepi.hall.pages.layout import document
 from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
+from tablepi.hall.pages.page_frame import document
 from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.record.desk_sessions import Session
 

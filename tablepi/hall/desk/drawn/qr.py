@@ -8,7 +8,7 @@ from tablepi.hall.pages.markup import Html, tag
 def qr(said: str, title: str) -> Html:
     """A code with its title for who does not see it."""
     code = segno.make(said, error="m", micro=False)
-    size = code.symbol_size(border=4)[0]
+    size = int(code.symbol_size(border=4)[0])
     dark = (
         f"M{column + 4} {row + 4}h1v1h-1z"
         for row, line in enumerate(code.matrix)

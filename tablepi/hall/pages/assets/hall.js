@@ -62,9 +62,10 @@
     heard = performance.now();
     for (const each of views) {
       if (each.dataset.view !== name) continue;
-      const focus = each.contains(document.activeElement) && document.activeElement.getAttribute("href");
+      const focus = each.contains(document.activeElement) && (document.activeElement.getAttribute("href") || document.activeElement.id);
       each.innerHTML = view.html;
-      const link = focus && [...each.querySelectorAll("a")].find((a) => a.getAttribute("href") === focus);
+      const link = focus && [...each.querySelectorAll("a, button")]
+        .find((a) => a.id === focus || a.getAttribute("href") === focus);
       if (link) link.focus({ preventScroll: true });
     }
     count();

@@ -1,0 +1,43 @@
+"""The desk's sentences: the same in every language, and every one that its pages ask for."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import tablepi.hall.desk
+from tablepi.hall.desk.words import DESK_SENTENCES
+from tablepi.hall.words import PAGE_SENTENCES
+
+FOLDER = Path(tablepi.hall.desk.__file__).parent
+ASKED = re.compile(
+    r"(?:words(?:\.plain)?\(\s*f?|DeskRefusal\(\s*|_table\(|(?=\"question))"
+    r'"([a-z_]+(?:[.][a-z_.{}]+)*)"'
+)
+
+
+@pytest.mark.parametrize("language", list(DESK_SENTENCES))
+def test_every_language_says_the_same_with_the_same_values(language: str) -> None:
+    english, other = DESK_SENTENCES["en"], DESK_SENTENCES[language]
+    assert list(other) == list(english)
+    for name, sentence in english.items():
+        assert _fields(other[name]) == _fields(sentence), name
+
+
+def test_every_sentence_that_a_page_asks_for_is_there() -> None:
+    missing = []
+    for file in FOLDER.rglob("*.py"):
+        for name in ASKED.findall(file.read_text(encoding="utf-8")):
+            pattern = re.compile(re.sub(r"\{.*\}", ".+", name.replace(".", r"\.")))
+            if not any(pattern.fullmatch(each) for each in _ids()):
+                missing.append((file.name, name))
+    assert missing == []
+
+
+def _ids() -> list[str]:
+    return [*DESK_SENTENCES["en"], *PAGE_SENTENCES["en"]]
+
+
+def _fields(sentence: str) -> set[str]:
+    return {field for _, field, _, _ in string.Formatter().parse(sentence) if field}
