@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -51,7 +51,7 @@ class LinkedTable:
         self.desk.stop()
         self.walk.store.close()
 
-    def turn(self) -> None:
+    def turn(self) -> Self:
         self.link.turn(0.002)
         try:
             while True:
@@ -64,6 +64,7 @@ class LinkedTable:
         except Empty:
             pass
         self.desk.show(self.walk.router.picture(), 0)
+        return self
 
     def finish(self) -> None:
         """Says that the open match's result stands."""
@@ -72,6 +73,7 @@ class LinkedTable:
         self.walk.store.journal.append(referee.id, 99_000, "note", FINAL)
         referee.ledger.rows[:] = self.walk.store.journal.rows(referee.id)
         referee.match = referee.match.closed()
+        self.turn()
 
     def expected(self) -> list[list[Any]]:
         """The rows of its matches as the hall is to hold them: part, row, kind and text."""
@@ -113,7 +115,7 @@ def arrive(hall: RealHall, table: LinkedTable) -> None:
     """Waits until the hall has acknowledged everything, and compares all that it holds."""
     for _ in range(20):
         table.turn()
-    until(lambda: (table.turn(), table.link.is_settled)[1])
+    until(lambda: table.turn().link.is_settled)
     wanted = table.expected()
     assert wanted
     assert [row for row in held(hall) if row[0] in {each[0] for each in wanted}] == wanted
@@ -122,10 +124,10 @@ def arrive(hall: RealHall, table: LinkedTable) -> None:
 def joined(hall: RealHall, table: LinkedTable) -> None:
     """Joins as a host does: with a card that the table's reader saw."""
     [card] = hall.command("card")
-    until(lambda: (table.turn(), bool(table.heard))[1])
+    until(lambda: table.turn().heard)
     table.desk.send_card(card)
-    until(lambda: (table.turn(), table.walk.router.context.hall.id)[1] == "cafe")
-    until(lambda: (table.turn(), table.walk.router.context.hall.away_ms)[1] is None)
+    until(lambda: table.turn().walk.router.context.hall.id == "cafe")
+    until(lambda: table.turn().walk.router.context.hall.away_ms is None)
 
 
 def test_a_match_arrives_row_by_row_and_whole_once_it_stands(
