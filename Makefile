@@ -4,7 +4,7 @@ RUN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run sim test check firmware parts pages deb bench taps nightly shots road lock clean
+.PHONY: help run sim hall test check firmware parts pages deb bench taps nightly shots road lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -32,6 +32,10 @@ run: $(RUN)/tablepi ## set up and start the referee
 
 sim: $(RUN)/tablepi ## the whole appliance on a desk, with a simulated reader and panel
 	$(RUN)/python -m tablepi --sim
+
+hall: $(RUN)/tablepi ## a hall of twelve tables that play by themselves, twenty times as fast as people
+	@.ci/tools hall || true
+	$(RUN)/python -m tablepi hall sim --tables 12 --speed 20 --browser
 
 firmware: ## build the card reader's firmware, and its simulation
 	@.ci/tools firmware

@@ -24,7 +24,7 @@ LAYERS = {
 }
 """What each package may import of tablepi, besides `locale`, which anybody may."""
 
-COMPOSES = {"runtime", "cli", "doctor", "bench", ""}
+COMPOSES = {"runtime", "cli", "doctor", "bench", "simulation", ""}
 """Packages that put the others together, and may import all of them; `""` is the root itself."""
 
 ONLY = {

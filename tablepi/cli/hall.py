@@ -29,6 +29,7 @@ USUAL = "~/.local/share/tablepi-hall"
 """Where a hall keeps what it has, where nobody says otherwise."""
 
 MOST_CARDS = 1_000
+FASTEST = 1_000
 LAST_PORT = 65_535
 
 
@@ -41,8 +42,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     take_away.add_argument("table", metavar="TABLE", help="the table, as t07")
     rows = add_command(named, "rows", _rows, "print every row that is held")
     rows.add_argument("--json", action="store_true", help="a JSON object a line")
+    simulated = add_command(named, "sim", _sim, "run a hall with tables that nobody sits at")
+    simulated.add_argument("--tables", type=_count, required=True, metavar="N", help="how many")
+    what = "how much faster than people they play"
+    simulated.add_argument("--speed", type=_speed, default=1.0, metavar="X", help=what)
+    what = "matches at each table, then it ends"
+    simulated.add_argument("--rounds", type=_count, default=0, metavar="R", help=what)
+    simulated.add_argument("--browser", action="store_true", help="open the page in a browser")
     desk = add_command(named, "desk", _desk, "print a link to the desk, and its code to scan")
-    for each in (parser, card, take_away, rows, desk):
+    for each in (parser, card, take_away, rows, desk, simulated):
         # Left out behind a command, it must not undo what was said before it.
         left_out = None if each is parser else argparse.SUPPRESS
         each.add_argument("--data", metavar="FOLDER", default=left_out, help="the hall's folder")
@@ -116,6 +124,18 @@ def _desk(args: argparse.Namespace) -> int:
     return 0
 
 
+def _sim(args: argparse.Namespace) -> int:
+    try:
+        # Imported here: the other commands need neither tables nor links.
+        from tablepi.simulation.shown_hall import simulate
+    except ModuleNotFoundError as missing:
+        way = "Install tablepi with its extra: pip install 'tablepi[hall]'"
+        raise CommandError(f"A simulated hall needs {missing.name}. {way}") from None
+
+    folder = Path(args.data).expanduser() if args.data else None
+    return simulate(folder, args.tables, args.speed, args.rounds, args.browser, sys.stdout)
+
+
 def _rows(args: argparse.Namespace) -> int:
     if not args.json:
         raise CommandError("Rows are printed for programs only. Say: tablepi hall rows --json")
@@ -133,3 +153,19 @@ def _port(word: str) -> int:
     if not word.isdecimal() or len(word) > 5 or int(word) > LAST_PORT:
         raise argparse.ArgumentTypeError(f"expected a port, 0 to {LAST_PORT}, not {word!r}")
     return int(word)
+
+
+def _count(word: str) -> int:
+    if not word.isdecimal() or not 0 < int(word[:9]) <= MOST_CARDS:
+        raise argparse.ArgumentTypeError(f"expected 1 to {MOST_CARDS}, not {word!r}")
+    return int(word)
+
+
+def _speed(word: str) -> float:
+    try:
+        speed = float(word)
+    except ValueError:
+        speed = 0.0
+    if not 0 < speed <= FASTEST:
+        raise argparse.ArgumentTypeError(f"expected a number up to {FASTEST}, not {word!r}")
+    return speed

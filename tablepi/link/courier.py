@@ -89,7 +89,7 @@ class Courier:
                     self._epoch = fields.text("epoch", "")
                     self._announce()
                 case "have":
-                    self._take_have(fields)
+                    self._take_have(fields, now_s)
                 case "rows":
                     self._take_rows(fields)
                 case "none":
@@ -104,12 +104,12 @@ class Courier:
             self._note(f"the referee's {line.get('t')}: {wrong}")
         self.pump(now_s)
 
-    def _take_have(self, fields: Fields) -> None:
+    def _take_have(self, fields: Fields, now_s: float) -> None:
         self._held += [Held(*each) for each in fields.list("have")]
         if fields.flag("more", False):
             return
         self._is_asking = False
-        self._outbox.hold(self._held)
+        self._outbox.hold(self._held, now_s)
         for message in haves(self._held):
             self._send("have", message.payload())
 
@@ -181,6 +181,11 @@ class Courier:
         self._wants_have = self._wants_have or (is_new and state.state == "ready")
 
     @property
+    def is_online(self) -> bool:
+        """Whether the hall is there."""
+        return self._is_online
+
+    @property
     def is_settled(self) -> bool:
         """Whether the hall has everything that the referee told of."""
         waits = self._wants_have or self._is_asking or self._outbox.is_open
@@ -202,7 +207,7 @@ class Courier:
         if self._wants_have or self._outbox.is_stuck(now_s):
             self._held, self._wants_have = [], False
             self._ask({"t": "have"})
-        elif wanted := self._outbox.next():
+        elif wanted := self._outbox.next(now_s):
             match, part, row = wanted
             self._ask({"t": "from", "part": part, "match": match, "row": row})
 

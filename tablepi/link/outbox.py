@@ -13,6 +13,9 @@ MOST_OF_TABLE = 32
 GAP_S = 1.0
 """Further gaps of a match within this time are answers to what was on its way already."""
 
+ANSWER_S = 1.0
+"""So long the oldest match waits for the hall's answer, and all others with it."""
+
 PATIENCE_S = (5.0, 10.0, 20.0, 40.0, 60.0)
 """How long nothing may move forward before the hall is asked what it has, each time longer."""
 
@@ -59,7 +62,7 @@ class Outbox:
 
     def __init__(self) -> None:
         self._cursors: dict[Key, Cursor] = {}
-        self._moved_s = 0.0
+        self._moved_s = self._held_s = 0.0
         self._waits = 0
 
     def begin(self, now_s: float) -> None:
@@ -68,8 +71,9 @@ class Outbox:
         for cursor in self._cursors.values():
             cursor.best = 0
 
-    def hold(self, held: Iterable[Held]) -> None:
+    def hold(self, held: Iterable[Held], now_s: float) -> None:
         """Takes the journal's list, the newest match first. The hall says how far it has each."""
+        self._held_s = now_s
         before, self._cursors = self._cursors, {}
         for match, rows, h, full_rows, full_h in reversed(tuple(held)):
             self._cursors[match, "public"] = Cursor(rows, h, waits=True)
@@ -89,15 +93,17 @@ class Outbox:
         for part in PARTS:
             self._cursors.pop((match, part), None)
 
-    def next(self) -> tuple[str, Part, int] | None:
+    def next(self, now_s: float) -> tuple[str, Part, int] | None:
         """The match, part and row that are to be sent next, the oldest match's first; None for
         nothing now.
         """
         if sum(len(cursor.flying) for cursor in self._cursors.values()) >= MOST_OF_TABLE:
             return None
         for (match, part), cursor in self._cursors.items():
-            if cursor.waits:
+            if cursor.waits and now_s - self._held_s < ANSWER_S:
                 return None
+            if cursor.waits:
+                continue
             if part == "full" and self._cursors[match, "public"].is_open:
                 continue
             if len(cursor.flying) < MOST_OF_MATCH and cursor.sent < cursor.rows:

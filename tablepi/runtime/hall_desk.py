@@ -11,14 +11,12 @@ from tablepi.app.match.told_hall import open_call, picture_now
 from tablepi.app.router import Router
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import StoreError
-from tablepi.core.wire.batch import MOST_ROWS, first_batch
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import Fields
 from tablepi.devices.hall_socket.server import HallSocket
 from tablepi.devices.messages import LinkAsked
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
-from tablepi.store.chain.public_rows import MOST_LISTED, Held, Part, shown
+from tablepi.store.chain.link_answers import have_line, rows_line
+from tablepi.store.chain.public_rows import Part
 from tablepi.store.journal import Journal
 
 Line = dict[str, Any]
@@ -73,19 +71,14 @@ class HallDesk:
     def _answered(self, journal: Journal, asked: LinkAsked) -> list[Line]:
         if asked.what == "have":
             return [self._have(journal, asked)]
-        number = journal.public.number_of(asked.match)
-        if not number:
-            return [{"t": "none", "match": asked.match}]
-        part = cast(Part, asked.what)
-        return [{"t": "rows", "part": part, **_batch(journal, number, part, asked)}]
+        return [rows_line(journal, asked.match, cast(Part, asked.what), asked.row)]
 
     def _have(self, journal: Journal, asked: LinkAsked) -> Line:
         """A page of the hall's matches, the newest first; the next follows in a turn of its own."""
-        page = journal.public.held(self._router.context.hall.id, asked.row)
-        more = len(page) == MOST_LISTED
-        if more:
-            self._put(replace(asked, row=page[-1].id))
-        return {"t": "have", "have": [*map(_listed, page)], "more": more}
+        line, below = have_line(journal, self._router.context.hall.id, asked.row)
+        if below:
+            self._put(replace(asked, row=below))
+        return line
 
     def show(self, picture: Picture, now_ms: int) -> None:
         """Tells the links what has changed."""
@@ -139,31 +132,3 @@ class HallDesk:
     def leave(self) -> None:
         """Has the link forget the hall."""
         self._socket.tell("card", {"t": "leave"})
-
-
-def _listed(held: Held) -> list[Any]:
-    full = held.full.hex() if held.full else ""
-    return [held.uuid, held.rows, held.h.hex(), held.rows if full else 0, full]
-
-
-def _batch(journal: Journal, number: int, part: Part, asked: LinkAsked) -> Line:
-    """The next rows of a match as one batch of the wire; none where there are none yet."""
-    public, first = journal.public, asked.row
-    may = part == "public" or public.is_final(number)
-    rows = public.rows(number, part, first, MOST_ROWS) if may else []
-    if not rows:
-        return {"match": asked.match, "from": first, "rows": []}
-    head = _head(journal, number) if part == "public" and first == 1 else None
-    before = head.h if head else _hash_before(journal, number, part, first)
-    return first_batch(asked.match, first, before, rows, head).values()
-
-
-def _hash_before(journal: Journal, number: int, part: Part, row: int) -> str:
-    before = journal.public.hash_of(number, part, row - 1) if row > 1 else journal.origin(number)
-    return before.hex()
-
-
-def _head(journal: Journal, number: int) -> Head:
-    head, policy = journal.public.head(number)
-    names = [shown(name, policy) for name in journal.kept(number).names]
-    return Head.of(Fields({**head, "names": names[: len(head["players"])]}))

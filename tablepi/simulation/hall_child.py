@@ -1,0 +1,101 @@
+"""A real hall as a child of this process, with tables that have joined it."""
+
+import json
+import shutil
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from tablepi.core.errors import HallError
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_setup import USUAL_PORTS, set_up
+from tablepi.hall.record.join_cards import Joined, Wish, join, make_cards
+from tablepi.hall.record.joined_tables import revoke
+from tablepi.hall.record.record_file import open_record, together
+from tablepi.link.link_folder import Membership
+
+HERE = "127.0.0.1"
+NAME = "sim"
+PATIENCE_S = 20.0
+
+
+class HallChild:
+    """A hall with its broker in this folder, on ports that are free. `ready`: what it said of
+    itself; `tables`: those that joined. Ended with this process, however that ends.
+    """
+
+    def __init__(self, folder: Path, tables: int) -> None:
+        self._folder = folder
+        kept = (folder / "hall.json").exists()
+        free: int | None = None if kept else 0
+        ports = dict.fromkeys(USUAL_PORTS, free)
+        self.setup = set_up(folder, None if kept else NAME, ports)
+        self.certificate = self.setup.certificate.file
+        self.tables = self._join(tables)
+        self.ready: dict[str, Any] = {}
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Runs it until it is ready. Raises HallError."""
+        setpriv = shutil.which("setpriv")
+        bound = (setpriv, "--pdeathsig", "TERM", "--") if setpriv else ()
+        words = (sys.executable, "-m", "tablepi", "hall", "--broker", "--data", str(self._folder))
+        # A session of its own: Ctrl-C is this process's, which then ends the hall in turn.
+        self._process = subprocess.Popen(
+            [*bound, *words], stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise HallError("The hall did not start; what it said stands above.")
+        self.ready = json.loads(line)
+
+    @property
+    def pid(self) -> int:
+        """Its process id."""
+        return self._process.pid if self._process else 0
+
+    def stop(self) -> None:
+        """Ends it, and its broker."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+
+    def _join(self, count: int) -> list[Membership]:
+        """Joins tables in the record itself: `/join` lets ten a minute of one address in."""
+        pem = self.certificate.read_text(encoding="ascii")
+        joined = []
+        with closing(open_record(self._folder)) as record, together(record):
+            now = HallClock().now_ms()
+            for number in range(1, count + 1):
+                revoke(record, f"t{number:02}")
+                [token] = make_cards(record, now, f"t{number:02}")
+                found = join(record, Wish(token, "", token_hex(8)), now)
+                assert isinstance(found, Joined)
+                joined.append(
+                    Membership(
+                        *(self.setup.hall, found.table, found.password),
+                        *(HERE, self.setup.mqtt, pem),
+                    )
+                )
+        return joined
+
+
+def memory_mb(pid: int) -> float:
+    """The resident memory of a process in MB, 0 where it is gone."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    except OSError:
+        return 0.0
+    found = [line.split()[1] for line in status.splitlines() if line.startswith("VmRSS:")]
+    return int(found[0]) / 1024 if found else 0.0

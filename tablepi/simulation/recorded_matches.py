@@ -1,0 +1,86 @@
+"""Recorded matches as tables play them: a header's parts, and rows that follow one another."""
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from tablepi import decks
+from tablepi.app.match.told_hall import Body
+from tablepi.cli.demo import recorded
+from tablepi.core.cards import Cards
+from tablepi.core.errors import TablepiError
+from tablepi.core.match import Match, as_seen, begin
+from tablepi.core.notation import Notation, line_of
+from tablepi.core.options import setup_of
+from tablepi.core.record import RowKind
+from tablepi.games import games
+
+SHEET_ROUNDS = 4
+
+
+class RecordedRow(NamedTuple):
+    """A row, its public text where that differs, and the public picture behind it."""
+
+    kind: RowKind
+    text: str
+    public: str | None
+    picture: Body
+
+
+class RecordedMatch(NamedTuple):
+    """A match from its first row to its last."""
+
+    game: str
+    version: str
+    options: tuple[tuple[str, str], ...]
+    cards: Cards
+    seats: int
+    rows: tuple[RecordedRow, ...]
+
+
+@cache
+def recorded_matches() -> tuple[RecordedMatch, ...]:
+    """The demo's match, and a score sheet of four."""
+    sheet = random.Random(1)
+    points = [
+        line
+        for _ in range(SHEET_ROUNDS)
+        for line in (*(f"{seat} add {sheet.randrange(60)}" for seat in range(1, 5)), "close")
+    ]
+    return (
+        _played("power-suit", 2, {}, list(recorded())),
+        _played("score-sheet", 4, {"rounds": str(SHEET_ROUNDS)}, points),
+    )
+
+
+def _played(game: str, seats: int, said: dict[str, str], lines: Sequence[str]) -> RecordedMatch:
+    found = games()[game]
+    cards = decks.load(found.deck)
+    setup = setup_of(found, tuple(f"Player {seat}" for seat in range(1, seats + 1)), said, cards)
+    match, notation, rows = begin(found, setup), Notation(found, setup), []
+    for line in lines:
+        words, _, rule = line.partition(" ! ")
+        kind: RowKind = "refused" if rule else "line"
+        text, public = line, None
+        if not rule:
+            move = notation.read(words)
+            match, verdict = match.offer(move)
+            if not verdict.accepted:
+                raise TablepiError(f"the recorded line {words!r} was refused")
+            text, public = line_of(move), line_of(as_seen(move, match))
+        rows.append(RecordedRow(kind, text, public, _picture(match)))
+    options = tuple(said.items())
+    return RecordedMatch(game, found.version, options, cards, seats, tuple(rows))
+
+
+def _picture(match: Match) -> Body:
+    facts, seats = match.facts(), range(1, len(match.setup.seats) + 1)
+    return {
+        "game": match.game.id,
+        "phase": facts["phase"],
+        "turn": [int(seat) for seat in facts["turn"].split() if seat.isdigit()],
+        "scores": [int(facts[f"score.{seat}"]) for seat in seats],
+        "clocks": [],
+        "open": True,
+    }

@@ -1,0 +1,116 @@
+"""A hall with simulated tables, run until it is stopped, with a line of figures now and then."""
+
+import math
+import random
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import NamedTuple
+
+from tablepi.simulation.hall_child import HallChild, memory_mb
+from tablepi.simulation.simulated_table import Events, SimulatedTable
+
+EVERY_S = 5.0
+TICK_S = 0.01
+
+
+class Figures(NamedTuple):
+    """What a line of figures says. `p99_ms`: of a row's way, from written to acknowledged; nan
+    where none arrived; memory in MB.
+    """
+
+    sent: int
+    acked: int
+    p99_ms: float
+    here: int
+    broker_mb: float
+    hall_mb: float
+
+    def __str__(self) -> str:
+        p99 = "-" if math.isnan(self.p99_ms) else f"{self.p99_ms:.0f} ms"
+        return (
+            f"rows sent {self.sent}, acknowledged {self.acked}, p99 {p99}; tables here {self.here};"
+            f" memory: broker {self.broker_mb:.0f} MB, hall {self.hall_mb:.0f} MB"
+        )
+
+
+class SimulatedHall:
+    """A real hall and its tables in a folder. `speed`: how much faster than people they play;
+    `rounds`: matches at each table, 0 for no end.
+    """
+
+    def __init__(self, folder: Path, tables: int, speed: float, rounds: int, seed: int) -> None:
+        self.hall = HallChild(folder / "hall", tables)
+        self._events: Events = SimpleQueue()
+        self._stopping = False
+        self._folder, self._speed, self._rounds, self._seed = folder, speed, rounds, seed
+        self.tables: list[SimulatedTable] = []
+
+    def start(self) -> None:
+        """Starts hall and tables. Raises HallError."""
+        self.hall.start()
+        for number, joined in enumerate(self.hall.tables):
+            table = SimulatedTable(
+                *(self._folder / "tables" / joined.table, joined, self.hall.certificate),
+                *(self._events, time.monotonic, random.Random(self._seed + number)),
+                speed=self._speed,
+                rounds=self._rounds,
+            )
+            self.tables.append(table)
+
+    def run(self, tell: Callable[[Figures], None]) -> None:
+        """Plays until it is stopped, or all rounds are; tells the figures every five seconds."""
+        told_s = time.monotonic()
+        while not self._stopping and not self.is_done:
+            self.turn()
+            if time.monotonic() - told_s >= EVERY_S:
+                told_s = time.monotonic()
+                tell(self.figures())
+        tell(self.figures())
+
+    def turn(self) -> None:
+        """Takes what has happened, and lets every table play what is due."""
+        until_s = time.monotonic() + TICK_S
+        while (left_s := until_s - time.monotonic()) > 0:
+            try:
+                self._events.get(timeout=left_s)()
+            except Empty:
+                break
+        for table in self.tables:
+            table.turn()
+
+    def stop(self) -> None:
+        """Ends `run`; also from a signal handler."""
+        self._stopping = True
+
+    def close(self) -> None:
+        """Ends tables, hall and broker."""
+        for table in self.tables:
+            table.close()
+        self.hall.stop()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every table has played its rounds, and the hall has all rows."""
+        return bool(self._rounds) and all(table.is_done for table in self.tables)
+
+    def figures(self) -> Figures:
+        """The figures now; the p99 since they were asked for last."""
+        waits: list[float] = []
+        for table in self.tables:
+            waits += table.waits_ms
+            table.waits_ms = []
+        return Figures(
+            sum(table.sent for table in self.tables),
+            sum(table.acked for table in self.tables),
+            p99(waits),
+            sum(table.courier.is_online for table in self.tables),
+            memory_mb(int(self.hall.ready.get("broker_pid", 0))),
+            memory_mb(self.hall.pid),
+        )
+
+
+def p99(waits: Sequence[float]) -> float:
+    """What 99 of 100 do not exceed; nan of none."""
+    return sorted(waits)[min(len(waits) - 1, len(waits) * 99 // 100)] if waits else math.nan

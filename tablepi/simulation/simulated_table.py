@@ -1,0 +1,129 @@
+"""A simulated table: a played journal behind the real link, without a socket in between."""
+
+import random
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from queue import SimpleQueue
+from secrets import token_hex
+
+from tablepi.core.wire.acknowledgement import ack_of
+from tablepi.core.wire.topics import topic_of
+from tablepi.link.broker_line import BrokerLine
+from tablepi.link.courier import Courier, Here
+from tablepi.link.link_folder import Membership
+from tablepi.simulation.played_journal import PlayedJournal
+
+AGAIN_S = 10.0
+"""A link tries again within so many seconds, at random."""
+
+Events = SimpleQueue[Callable[[], None]]
+
+
+class SimulatedTable:
+    """A table. `clock`: seconds that do not go back; `speed`: how much faster it plays than people;
+    `sent`, `acked`: rows; `waits_ms`: from a row's writing to its acknowledgement, since emptied.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        joined: Membership,
+        certificate: Path,
+        events: Events,
+        clock: Callable[[], float],
+        chance: random.Random,
+        *,
+        speed: float,
+        rounds: int,
+    ) -> None:
+        self._joined, self._certificate = joined, certificate
+        self._events, self._clock, self._chance, self._speed = events, clock, chance, speed
+        self.courier = Courier(
+            Here(joined.hall, joined.table, token_hex(8), 0),
+            self._publish,
+            lambda line: events.put(lambda: self.journal.answer(line)),
+        )
+        self.journal = PlayedJournal(
+            folder,
+            joined.hall,
+            rounds,
+            chance,
+            lambda line: events.put(lambda: self.courier.hear_referee(line, clock())),
+        )
+        self._line: BrokerLine | None = None
+        self._began_s, self._again_s = clock(), 0.0
+        self.sent = self.acked = 0
+        self.waits_ms: list[float] = []
+        self._waiting: dict[str, deque[tuple[int, float]]] = {}
+        self.courier.begin()
+        self.courier.hear_referee(self.journal.greeting(), clock())
+
+    def close(self) -> None:
+        """Says goodbye, and closes the journal."""
+        if self._line is not None:
+            self._line.stop()
+        self.journal.close()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it played every round, and the hall has all of it."""
+        return self.journal.is_over and not self._waiting and self.courier.is_settled
+
+    def turn(self) -> None:
+        """Plays what is due, and looks after its connection."""
+        now_s = self._clock()
+        if self._line is None and now_s >= self._again_s:
+            self._connect(now_s)
+        written = self.journal.play((now_s - self._began_s) * self._speed)
+        waiting = self._waiting.setdefault(self.journal.uuid, deque()) if written else deque()
+        for row in range(self.journal.rows - written + 1, self.journal.rows + 1):
+            waiting.append((row, now_s))
+        self.sent += written
+        self.courier.pump(now_s)
+
+    def _publish(self, topic: str, payload: bytes, retain: bool) -> None:
+        if self._line is not None:
+            self._line.publish(topic, payload, retain)
+
+    def _connect(self, now_s: float) -> None:
+        self.courier.here = here = self.courier.here._replace(boot=self.courier.here.boot + 1)
+        line = BrokerLine(
+            self._joined,
+            here,
+            self._certificate,
+            lambda: self._events.put(partial(self._ready, line)),
+            lambda: self._events.put(partial(self._ended, line)),
+            lambda topic, payload: self._events.put(partial(self._hear, topic, payload)),
+        )
+        self._line = line
+        if not line.start():
+            self._ended(line)
+
+    def _ready(self, line: BrokerLine) -> None:
+        if line is self._line:
+            self.courier.connect(self.courier.here.boot, self._clock())
+
+    def _ended(self, line: BrokerLine) -> None:
+        if line is self._line:
+            self._line = None
+            line.stop(goodbye=False)
+            self.courier.disconnect()
+            self._again_s = self._clock() + self._chance.uniform(0, AGAIN_S)
+
+    def _hear(self, topic: str, payload: bytes) -> None:
+        now_s, found = self._clock(), topic_of(topic)
+        if found and found.what == "ack":
+            ack = ack_of(payload)
+            if ack.part == "public":
+                self._land(ack.match, ack.row, now_s)
+        self.courier.hear_hall(topic, payload, now_s)
+
+    def _land(self, match: str, row: int, now_s: float) -> None:
+        waiting = self._waiting.get(match, deque())
+        while waiting and waiting[0][0] <= row:
+            self.waits_ms.append((now_s - waiting.popleft()[1]) * 1000)
+            self.acked += 1
+        if not waiting:
+            self._waiting.pop(match, None)

@@ -1,0 +1,99 @@
+"""The simulated hall: what its tables play is held by the real hall, and nothing stays behind."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablepi.simulation.recorded_matches import recorded_matches
+from tablepi.simulation.simulated_hall import p99
+from tablepi.store import Store
+from tests.hall.waiting import needs_mosquitto, until
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def _simulated(folder: Path, *words: str) -> "subprocess.Popen[str]":
+    start = [sys.executable, "-m", "tablepi", "hall", "sim", "--data", str(folder), *words]
+    return subprocess.Popen(start, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+def _held(folder: Path) -> list[dict[str, Any]]:
+    command = [sys.executable, "-m", "tablepi", "hall", "rows", "--json", "--data"]
+    done = subprocess.run(
+        [*command, str(folder / "hall")], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def _of_journal(folder: Path) -> set[tuple[str, int, str]]:
+    store = Store.open(folder / "tablepi.db")
+    found = {
+        (part, row.number, store.journal.public.hash_of(kept.id, part, row.number).hex())
+        for kept in store.journal.public.held("sim")
+        for part in ("public", "full")
+        for row in store.journal.public.rows(kept.id, part, 1, 9_999)
+    }
+    store.close()
+    return found
+
+
+@needs_mosquitto
+def test_every_row_that_was_played_is_held(tmp_path: Path) -> None:
+    process = _simulated(tmp_path, "--tables", "3", "--speed", "1000", "--rounds", "1")
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    last = out.splitlines()[-1]
+    assert "tables here 3" in last
+    held = [row for row in _held(tmp_path) if row["part"] != "head"]
+    for table in ("t01", "t02", "t03"):
+        wanted = _of_journal(tmp_path / "tables" / table)
+        found = {(row["part"], row["row"], row["h"]) for row in held if row["table"] == table}
+        assert {each for each in wanted if each[0] == "public"} <= found <= wanted
+    assert {row["branch"] for row in held} == {1}
+
+
+@needs_mosquitto
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_leaves_no_process(tmp_path: Path, number: signal.Signals) -> None:
+    process = _simulated(tmp_path, "--tables", "2")
+    assert process.stdout is not None
+    lines = [process.stdout.readline() for _ in range(3)]
+    assert [line.split()[0] for line in lines] == ["folder", "spectators", "desk"]
+    assert _running(tmp_path)
+    process.send_signal(number)
+    process.communicate(timeout=60)
+    assert process.returncode == 0
+    until(lambda: not _running(tmp_path))
+
+
+def _running(folder: Path) -> list[str]:
+    """The commands that name this folder."""
+    found = []
+    for each in Path("/proc").iterdir():
+        if each.name.isdigit() and int(each.name) != os.getpid():
+            try:
+                command = (each / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+            except OSError:
+                continue
+            if str(folder) in command:
+                found.append(command)
+    return found
+
+
+def test_recorded_matches_hide_what_the_table_did_not_see() -> None:
+    hidden = [row for match in recorded_matches() for row in match.rows if row.public != row.text]
+    assert any("?" in (row.public or "") for row in hidden)
+    assert all(
+        row.kind == "refused" or row.public for match in recorded_matches() for row in match.rows
+    )
+
+
+def test_99_of_100_do_not_exceed_the_p99() -> None:
+    assert p99(list(range(1, 201))) == 199
+    assert p99([7.0]) == 7.0
