@@ -19,7 +19,7 @@ from tablepi.hall.hall_setup import USUAL_PORTS, hall_in, set_up
 from tablepi.hall.record.join_cards import make_cards
 from tablepi.hall.record.joined_tables import revoke
 from tablepi.hall.record.people_codes import make_code
-from tablepi.hall.record.record_file import open_record, reading, together
+from tablepi.hall.record.record_file import locked, open_record, reading, together
 from tablepi.hall.record.row_listing import listed
 
 if TYPE_CHECKING:
@@ -55,15 +55,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    # Imported here: the other commands need no web server.
-    from tablepi.hall.hall_process import HallOptions, HallProcess
+    try:
+        # Imported here: the other commands need no web server.
+        from tablepi.hall.hall_process import HallOptions, HallProcess
+    except ModuleNotFoundError as missing:
+        way = "Install tablepi with its extra: pip install 'tablepi[hall]'"
+        raise CommandError(f"A hall needs {missing.name}. {way}") from None
 
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
     ports = {kind: getattr(args, kind) for kind in USUAL_PORTS}
-    setup = set_up(_folder(args), args.name, ports)
-    options = HallOptions(__version__, args.broker, args.rebuild)
-    hall = HallProcess(setup, options, HallClock(), _rules())
-    asyncio.run(hall.run(lambda line: print(line, flush=True)))
+    with locked(_folder(args)):
+        setup = set_up(_folder(args), args.name, ports)
+        options = HallOptions(__version__, args.broker, args.rebuild)
+        hall = HallProcess(setup, options, HallClock(), _rules())
+        asyncio.run(hall.run(lambda line: print(line, flush=True)))
     return 0
 
 
@@ -84,9 +89,8 @@ def _card(args: argparse.Namespace) -> int:
         raise CommandError(f"Between 1 and {MOST_CARDS} cards are made at once")
     if args.table and args.count > 1:
         raise CommandError("One table needs one card: leave out --count or --table")
-    folder = _existing(args)
-    with closing(open_record(folder)) as record, together(record):
-        hall = hall_in(record, folder)
+    hall = hall_in(_folder(args))
+    with closing(open_record(hall.folder)) as record, together(record):
         tokens = make_cards(record, HallClock().now_ms(), args.table, args.count)
     for token in tokens:
         print(hall.card(token))
@@ -94,8 +98,8 @@ def _card(args: argparse.Namespace) -> int:
 
 
 def _revoke(args: argparse.Namespace) -> int:
-    folder = _existing(args)
-    with closing(open_record(folder)) as record, together(record):
+    hall = hall_in(_folder(args))
+    with closing(open_record(hall.folder)) as record, together(record):
         if not revoke(record, args.table):
             raise CommandError(f"No table {args.table} may come to this hall, so none was revoked")
     print(f"{args.table} may not come any more; its rows stay.")
@@ -103,9 +107,8 @@ def _revoke(args: argparse.Namespace) -> int:
 
 
 def _desk(args: argparse.Namespace) -> int:
-    folder = _existing(args)
-    with closing(open_record(folder)) as record, together(record):
-        hall = hall_in(record, folder)
+    hall = hall_in(_folder(args))
+    with closing(open_record(hall.folder)) as record, together(record):
         code = make_code(record, HallClock().now_ms(), "desk")
     from tablepi.hall.desk_link import print_link
 
@@ -124,13 +127,6 @@ def _rows(args: argparse.Namespace) -> int:
 
 def _folder(args: argparse.Namespace) -> Path:
     return Path(os.path.expanduser(args.data or USUAL))
-
-
-def _existing(args: argparse.Namespace) -> Path:
-    """The hall's folder, which there is: a typing error makes none. Raises HallError."""
-    folder = _folder(args)
-    with reading(folder):
-        return folder
 
 
 def _port(word: str) -> int:

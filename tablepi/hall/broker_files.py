@@ -58,8 +58,17 @@ class BrokerFiles(NamedTuple):
     ) -> None:
         """Everything but the passwords, for a broker of this version."""
         self.folder.mkdir(mode=0o700, exist_ok=True)
-        _replace(self.rights, "\n".join(_rights(hall)))
-        _replace(self.configuration, "\n".join(_configuration(self, port, certificate, version)))
+        replace(self.rights, "\n".join(_rights(hall)))
+        replace(self.configuration, "\n".join(_configuration(self, port, certificate, version)))
+
+    def password_lines(self) -> dict[str, str]:
+        """The line of each user but the hall itself."""
+        try:
+            lines = self.passwords.read_text(encoding="ascii").splitlines()
+        except FileNotFoundError:
+            return {}
+        found = {line.partition(":")[0]: line for line in lines if ":" in line}
+        return {user: line for user, line in found.items() if user != HALL_USER}
 
     def write_passwords(self, lines: Iterable[str]) -> bool:
         """The users; whether they are others than before, so that the broker must read them."""
@@ -67,7 +76,7 @@ class BrokerFiles(NamedTuple):
         text = "\n".join(sorted(lines)) + "\n"
         if self.passwords.exists() and self.passwords.read_text(encoding="ascii") == text:
             return False
-        _replace(self.passwords, text)
+        replace(self.passwords, text)
         return True
 
 
@@ -135,7 +144,7 @@ def _plugin(kind: str) -> Path | None:
     return next((found for each in patterns for found in Path("/").glob(each)), None)
 
 
-def _replace(file: Path, text: str) -> None:
+def replace(file: Path, text: str) -> None:
     """Writes a file that only its owner reads, whole or not at all."""
     part = file.with_name(f".{file.name}.part")
     with open(os.open(part, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w") as out:

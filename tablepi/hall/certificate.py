@@ -26,7 +26,7 @@ def certificate_in(folder: Path, hall: str) -> Certificate:
 
     A new one means new join cards for every table, so one that is there is never replaced.
     """
-    file, key = folder / "certificate.pem", folder / "key.pem"
+    file, key = folder / "certificate.pem", folder / "certificate.key"
     if not (file.exists() and key.exists()):
         _make(file, key, hall)
     try:
@@ -41,7 +41,7 @@ def _make(file: Path, key: Path, hall: str) -> None:
     openssl = shutil.which("openssl")
     if openssl is None:
         raise HallError("openssl is missing, which makes the certificate: apt install openssl")
-    new_file, new_key = file.with_suffix(".new"), key.with_suffix(".new")
+    new_file, new_key = (each.with_name(f".{each.name}.part") for each in (file, key))
     words = (
         *(openssl, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),
         *("-nodes", "-sha256", "-days", str(DAYS), "-subj", f"/CN=tablepi hall {hall}"),

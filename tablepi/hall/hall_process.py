@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import signal
 from collections.abc import Callable
 from secrets import token_hex
@@ -10,18 +11,19 @@ from typing import NamedTuple
 from aiohttp import web
 
 from tablepi.core.errors import HallError
+from tablepi.core.wire.acknowledgement import Part
 from tablepi.core.wire.states import HallState
 from tablepi.core.wire.topics import hall_state
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.broker import Broker, ChildBroker, OtherBroker, mosquitto, version_of
-from tablepi.hall.broker_files import HALL_USER, BrokerFiles, password_line
+from tablepi.hall.broker_files import HALL_USER, password_line
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.own_address import answers
 from tablepi.hall.record.join_cards import forget_answers
-from tablepi.hall.record.joined_tables import joined_tables
+from tablepi.hall.record.joined_tables import join_again, joined_tables
 from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
@@ -38,6 +40,9 @@ BROKER_WAIT_S = 15.0
 
 RELOAD_S = 0.2
 """How long mosquitto takes at most to look at the signal that its files are others."""
+
+
+log = logging.getLogger("tablepi.hall")
 
 
 class HallOptions(NamedTuple):
@@ -58,8 +63,10 @@ class HallProcess:
         self._options = options
         self.clock = clock
         self.boot = token_hex(8)
-        self.files = BrokerFiles(setup.folder / "broker")
+        self.files = setup.broker
         self.writer = RecordWriter(setup.folder, clock)
+        lines = self.files.password_lines()
+        self.writer.put(lambda record: join_again(record, lines, clock.now_ms())).result()
         self.bad = BadInput(clock)
         self.broker: Broker = OtherBroker(self.files)
         self.client = MqttClient(
@@ -68,7 +75,7 @@ class HallProcess:
         self.results = ResultKeeper(setup.folder, self.writer, rules)
         self.intake = Intake(
             *(setup.hall, self.writer, clock, self.bad, self.client.publish),
-            stored=lambda table, match, part, forked: self.results.came(table, match),
+            stored=self._stored,
             changed=self._changed,
         )
 
@@ -89,6 +96,11 @@ class HallProcess:
 
     def _receive(self, topic: str, payload: bytes) -> None:
         self.intake.receive(topic, payload)
+
+    def _stored(self, table: str, match: str, part: Part, forked: bool) -> None:
+        if forked:
+            log.warning("%s sent match %s otherwise than before: both are kept", table, match)
+        self.results.came(table, match)
 
     def _changed(self, table: str, what: str) -> None:
         if what == "now":
@@ -156,14 +168,21 @@ class HallProcess:
             try:
                 await asyncio.wait_for(stopping.wait(), LOOK_EVERY_S)
             except TimeoutError:
-                # `tablepi hall revoke` is another process.
-                self._read_tables()
+                self._look()
             if self.clock.seconds() - said >= STATE_EVERY_S:
                 said = self.clock.seconds()
                 self._say_here()
                 self.writer.put(lambda record: forget_answers(record, self.clock.now_ms()))
                 if self.writer.fault:
                     self.writer.put(writes_nothing_new)
+
+    def _look(self) -> None:
+        """Sees what `tablepi hall revoke` did, which is another process."""
+        try:
+            self._read_tables()
+        except (HallError, OSError) as wrong:
+            # A full disk, say: the hall goes on with the tables that it knows.
+            log.warning("%s", wrong)
 
     def _say_here(self) -> None:
         state = HallState(

@@ -1,21 +1,23 @@
-"""What a hall is set up with: its id, ports, password and certificate, kept in its folder."""
+"""What a hall is set up with: its id, ports, password and certificate, kept in its folder.
 
+They lie beside the record, not in it: a hall whose record is lost is still the one that its tables
+joined, and they bring their rows again.
+"""
+
+import json
 import re
 import socket
-import sqlite3
-from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablepi.core.errors import HallError
 from tablepi.core.wire.join_card import JoinCard
 from tablepi.core.wire.payload import is_place
-from tablepi.hall.broker_files import new_password
+from tablepi.hall.broker_files import BrokerFiles, new_password, replace
 from tablepi.hall.certificate import Certificate, certificate_in
 from tablepi.hall.own_address import free_port, own_address
-from tablepi.hall.record.joined_tables import keep_setting, setting
-from tablepi.hall.record.record_file import open_record, together
 
+NAME = "hall.json"
 USUAL_PORTS = {"http": 8080, "https": 8443, "mqtt": 8883}
 
 
@@ -29,6 +31,11 @@ class HallSetup(NamedTuple):
     mqtt: int
     password: str
     certificate: Certificate
+
+    @property
+    def broker(self) -> BrokerFiles:
+        """The files of its broker."""
+        return BrokerFiles(self.folder / "broker")
 
     @property
     def url(self) -> str:
@@ -45,36 +52,49 @@ def set_up(folder: Path, name: str | None, ports: dict[str, int | None]) -> Hall
 
     `ports`: those that were asked for, by `http`, `https` and `mqtt`; 0 for a free one.
     """
-    with closing(open_record(folder)) as record, together(record):
-        hall = _hall(record, folder, name)
-        for kind, asked in ports.items():
-            if asked is not None or not setting(record, kind):
-                wanted = USUAL_PORTS[kind] if asked is None else asked
-                keep_setting(record, kind, str(wanted or free_port()))
-        if not setting(record, "password"):
-            keep_setting(record, "password", new_password())
-        certificate_in(folder, hall)
-        return _read(record, folder)
+    file = folder / NAME
+    kept = _read(file) if file.exists() else {}
+    new: dict[str, Any] = {"hall": _hall(folder, kept.get("hall"), name)}
+    for kind, asked in ports.items():
+        usual = kept.get(kind, USUAL_PORTS[kind])
+        new[kind] = (asked or free_port()) if asked is not None else usual
+    new["password"] = kept.get("password") or new_password()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    replace(file, json.dumps(new))
+    return hall_in(folder)
 
 
-def hall_in(record: sqlite3.Connection, folder: Path) -> HallSetup:
+def hall_in(folder: Path) -> HallSetup:
     """The hall that was set up in this folder. Raises HallError where none was."""
-    if not setting(record, "hall"):
-        raise HallError(f"The hall in {folder} was never started: tablepi hall --data {folder}")
-    return _read(record, folder)
-
-
-def _read(record: sqlite3.Connection, folder: Path) -> HallSetup:
-    hall = setting(record, "hall")
-    http, https, mqtt = (int(setting(record, kind)) for kind in USUAL_PORTS)
-    password = setting(record, "password")
+    file = folder / NAME
+    if not file.exists():
+        raise HallError(f"There is no hall in {folder}. Start one there: tablepi hall --data …")
+    kept = _read(file)
+    try:
+        http, https, mqtt = (int(kept[kind]) for kind in USUAL_PORTS)
+        hall, password = str(kept["hall"]), str(kept["password"])
+    except (KeyError, TypeError, ValueError):
+        raise _unreadable(file) from None
     certificate = certificate_in(folder.absolute(), hall)
     return HallSetup(folder.absolute(), hall, http, https, mqtt, password, certificate)
 
 
-def _hall(record: sqlite3.Connection, folder: Path, name: str | None) -> str:
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError:
+        raise _unreadable(file) from None
+    if not isinstance(found, dict):
+        raise _unreadable(file)
+    return found
+
+
+def _unreadable(file: Path) -> HallError:
+    return HallError(f"{file} is damaged. Put it back from a backup, or begin in another folder.")
+
+
+def _hall(folder: Path, known: str | None, name: str | None) -> str:
     """The hall's id, kept from the first start on."""
-    known = setting(record, "hall")
     if known and name not in (None, known):
         raise HallError(
             f"{folder} holds the hall {known}, not {name}. "
@@ -83,7 +103,6 @@ def _hall(record: sqlite3.Connection, folder: Path, name: str | None) -> str:
     hall = known or name or _of_this_machine()
     if not is_place(hall):
         raise HallError(f"A hall's name is 1 to 16 of a-z, 0-9 and -, not {hall!r}")
-    keep_setting(record, "hall", hall)
     return hall
 
 

@@ -220,7 +220,7 @@ def test_whoever_owes_a_card_may_say_that_none_fits(sitting: Sitting) -> None:
     for line in LINES[:-1]:
         _by_scans(sitting, line)
     assert sitting.table.hands[1] == "Ann, turn over the face-down card at knots and show it."
-    assert sitting.table.prompt.text == "Ann: turn over the card at knots"
+    assert sitting.table.prompt.text == "Ann: turn over at knots"
     sitting.give(verb="reveal")
     sitting.give(ace="knots")
     picker = sitting.table.prompt.picker

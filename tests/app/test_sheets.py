@@ -72,9 +72,9 @@ def test_a_whole_score_sheet_is_kept_by_taps(sitting: Sitting) -> None:
 
 def test_a_tapped_player_is_asked_for_points_whoever_is_next(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben", "Cid", title="Skat")
-    assert sitting.table.prompt.text == "Ann: how many points?"
+    assert sitting.table.prompt.text == "Ann: points?"
     sitting.hear(_seat(sitting, 3))
-    assert sitting.table.prompt.text == "Cid: how many points?"
+    assert sitting.table.prompt.text == "Cid: points?"
 
 
 def test_a_verb_can_come_before_the_seat_and_a_number_before_both_is_kept(
@@ -198,7 +198,7 @@ def test_the_keypad_is_open_for_whoever_is_next_and_steps_on_by_itself(sitting: 
     assert sitting.table.prompt.text == "Everybody has entered: close the round"
     assert sitting.table.prompt.buttons[0].look == "primary"
     _button(sitting, "Close the round")
-    assert sitting.table.prompt.text == "Ann: how many points?"
+    assert sitting.table.prompt.text == "Ann: points?"
 
 
 def test_a_player_who_is_tapped_is_entered_for_and_whoever_sits_after_comes_next(
@@ -217,7 +217,7 @@ def test_undo_takes_back_the_last_entry_at_once_and_asks_for_it_again(sitting: S
     _taps(sitting, "7", "Add")
     sitting.hear(Undo())
     assert sitting.lines() == ["1 add 7", "undo"]
-    assert sitting.table.prompt.text == "Ann: how many points?"
+    assert sitting.table.prompt.text == "Ann: points?"
 
 
 def test_chips_add_up_and_a_round_sum_waits_for_its_last_figure(sitting: Sitting) -> None:
@@ -237,7 +237,7 @@ def test_nobody_who_gave_up_is_asked_for_points(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben", "Cid")
     sitting.give_up(2)
     _taps(sitting, "1", "Add")
-    assert sitting.table.prompt.text == "Cid: how many points?"
+    assert sitting.table.prompt.text == "Cid: points?"
 
 
 def test_cells_are_filled_along_the_row_or_once_one_went_down_by_columns(sitting: Sitting) -> None:
@@ -245,16 +245,16 @@ def test_cells_are_filled_along_the_row_or_once_one_went_down_by_columns(sitting
     sitting.hear(TypeOption("template"))
     sitting.hear(ChooseTemplate("birds-and-eggs"))
     sitting.hear(StartMatch())
-    assert sitting.table.prompt.text == "Player 1, Birds: which number?"
+    assert sitting.table.prompt.text == "Player 1: Birds?"
     _taps(sitting, "5", "Enter", "6", "Enter")
     sitting.give(seat=1, row="cards")
     _taps(sitting, "+10", "12")
-    assert sitting.table.prompt.text == "Player 2, Bonus cards: which number?"
+    assert sitting.table.prompt.text == "Player 2: Bonus cards?"
     sitting.give(seat=1, row="goals")
     _taps(sitting, "3", "Enter")
-    assert sitting.table.prompt.text == "Player 1, Eggs: which number?"
+    assert sitting.table.prompt.text == "Player 1: Eggs?"
     sitting.hear(_seat(sitting, 2))
-    assert sitting.table.prompt.text == "Player 2, Goals of the rounds: which number?"
+    assert sitting.table.prompt.text == "Player 2: Goals of the rounds?"
 
 
 def test_the_last_empty_cell_leads_to_the_end(sitting: Sitting) -> None:

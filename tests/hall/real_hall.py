@@ -3,6 +3,7 @@
 import http.client
 import json
 import random
+import resource
 import ssl
 import subprocess
 import sys
@@ -67,9 +68,11 @@ class RealHall:
         self._process.stdout.close()
         return self._process.wait(30)
 
-    @property
-    def runs(self) -> bool:
-        return self._process is not None and self._process.poll() is None
+    def limit_files(self, size: int = resource.RLIM_INFINITY) -> None:
+        """Lets it write no file beyond this size, as a full disk would not."""
+        assert self._process is not None
+        limits = (size, resource.RLIM_INFINITY)
+        resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, limits)
 
     def command(self, *words: str) -> list[str]:
         """The lines that another command prints while it runs."""
@@ -145,6 +148,12 @@ class RealTable:
         self.client.disconnect()
         self.client.loop_stop()
 
+    def reach(self, port: int) -> None:
+        """Connects by another port of this machine."""
+        self.close()
+        self.client.connect_async("127.0.0.1", port, 20)
+        self.client.loop_start()
+
     def say(self, what: str, payload: bytes) -> None:
         """Sends something."""
         self.client.publish(up(self.hall, self.id, what), payload, QOS)
@@ -165,6 +174,10 @@ class RealTable:
         self.say("have", Have(tuple(held)).payload())
         for match in self.matches:
             self._fly(match)
+
+    def forget(self) -> None:
+        """Waits until the hall of another boot tells what it has, which may be nothing."""
+        self._cursors.clear()
 
     def deliver(self, disturb: Callable[[], object] = lambda: None) -> None:
         """Sends until all is acknowledged."""

@@ -91,7 +91,7 @@ def test_the_broker_ends_with_a_hall_that_is_killed(tmp_path: Path, port: int) -
 
 def test_the_files_are_its_owners_alone_and_name_no_password(tmp_path: Path, port: int) -> None:
     files = _written(tmp_path, port)
-    kept = (files.configuration, files.passwords, files.rights, tmp_path / "key.pem")
+    kept = (files.configuration, files.passwords, files.rights, tmp_path / "certificate.key")
     assert {file.stat().st_mode & 0o777 for file in kept} == {0o600}
     assert "secret" not in files.passwords.read_text(encoding="ascii")
     assert files.write_passwords([password_line("hall", "secret")]) is True

@@ -5,11 +5,14 @@ import random
 import signal
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
+from subprocess import CalledProcessError
 from typing import Any
 
 import pytest
 
 from tablepi.core.wire.topics import QOS, down, up
+from tests.hall.bad_network import BadNetwork
 from tests.hall.journals import journal_match, random_match
 from tests.hall.real_hall import RealHall, RealTable, join
 from tests.hall.waiting import needs_mosquitto, until
@@ -23,6 +26,9 @@ pytestmark = [
 NIGHTLY = bool(os.environ.get("TABLEPI_NIGHTLY"))
 KILLS = 100 if NIGHTLY else 1
 """How often broker and hall are each killed."""
+
+BREAKS = 100 if NIGHTLY else 3
+"""How often the network breaks."""
 
 
 @pytest.fixture(scope="module")
@@ -185,3 +191,64 @@ def test_bad_input_of_one_table_costs_no_other_its_rows(
         each.matches = [journal_match(number=8).add("one", "two")]
         each.deliver()
     assert _held(hall, [table, other]) == _expected([table, other])
+
+
+def test_a_full_disk_acknowledges_nothing_and_is_told_until_there_is_room(
+    hall: RealHall, tables: list[RealTable]
+) -> None:
+    table = tables[0]
+    table.matches = [journal_match(number=10, rows=300)]
+    hall.limit_files(1)
+    until(table.client.is_connected)
+    table.send()
+    until(lambda: not hall.health()["ok"])
+    assert not table.is_done
+    hall.limit_files()
+    until(lambda: hall.health()["ok"])
+    table.deliver()
+    assert _held(hall, [table]) == _expected([table])
+
+
+def test_a_hall_whose_record_is_lost_gets_every_row_from_its_tables_again(
+    hall: RealHall, tables: list[RealTable], chance: random.Random
+) -> None:
+    for number, table in enumerate(tables, 11):
+        table.matches = [random_match(number, chance).add("last")]
+        table.deliver()
+    before = _held(hall, tables)
+    hall.stop()
+    for file in hall.folder.glob("hall.db*"):
+        file.unlink()
+    hall.start("--rebuild")
+    for table in tables:
+        table.forget()
+        table.deliver()
+    assert _held(hall, tables) == before == _expected(tables)
+
+
+def test_a_network_that_breaks_amid_messages_loses_and_doubles_nothing(
+    hall: RealHall, tables: list[RealTable], chance: random.Random
+) -> None:
+    table = tables[0]
+    with closing(BadNetwork(hall.ready["mqtt"], chance.randrange(99))) as network:
+        table.reach(network.port)
+        table.matches = [random_match(number, chance, most=300).add("last") for number in (14, 15)]
+        for count in range(BREAKS):
+            until(partial(_breaks_again, table, network, count))
+        network.breaks = False
+        table.deliver()
+        table.reach(hall.ready["mqtt"])
+    assert _held(hall, [table]) == _expected([table])
+
+
+def _breaks_again(table: RealTable, network: BadNetwork, count: int) -> bool:
+    table.send()
+    return network.broken > count
+
+
+def test_a_second_hall_is_kept_out_of_a_folder_where_one_runs(hall: RealHall) -> None:
+    with pytest.raises(CalledProcessError) as refused:
+        hall.command("--http", "0", "--https", "0", "--mqtt", "0")
+    assert refused.value.returncode == 2
+    assert "runs in" in refused.value.stderr
+    assert hall.health()["ok"]

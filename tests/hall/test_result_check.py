@@ -76,7 +76,7 @@ class Finished:
         )
 
 
-@pytest.fixture(scope="module", params=sorted(set(games()) - {"suitup"}))
+@pytest.fixture(scope="module", params=sorted(games()))
 def finished(request: pytest.FixtureRequest) -> Finished:
     return Finished(request.param)
 

@@ -24,12 +24,6 @@ PRINTED = (
 )
 """Modules that draw what lies on the table, where a suit's letter is a part of its symbol."""
 
-SMALL_BADGES = {"table.clocks": 1.5}
-"""The same of the numbers on badges beside small clocks, which colour and shape tell apart too.
-
-Rows high enough for larger ones would take 10 mm more from the board.
-"""
-
 SENTENCES = ("table.question", "table.message", "table.far_question", "widgets.text_page")
 NAMES = ("table.panel_parts", "board.sheet_heads", "board.sheet_tiles", "widgets.scores")
 
@@ -42,23 +36,18 @@ Lines = list[Written]
 
 def too_small(lines: Lines, rounding_mm: float) -> Lines:
     """Capitals lower than the least."""
-    low = (line for line in lines if line.cap_mm + rounding_mm < _least_mm(line))
+    low = (line for line in lines if line.cap_mm + rounding_mm < LEAST_MM)
     return [line for line in low if line.module not in PRINTED or len(line.words) > 2]
 
 
-def _least_mm(line: Written) -> float:
-    small = line.words.isdigit() and len(line.words) <= 2
-    return SMALL_BADGES.get(line.module, LEAST_MM) if small else LEAST_MM
-
-
 def small_questions(lines: Lines, rounding_mm: float) -> Lines:
-    """Questions, where most are small: a full rail asks in smaller type.
+    """Questions, where two in five are small: a full rail asks in smaller type.
 
     Shapes of a question that are tried count as well.
     """
     asked = [line for line in lines if line.module == "table.question"]
     small = [line for line in asked if line.cap_mm + 0.1 < 4.4]
-    return small if len(small) > len(asked) * 3 // 5 else []
+    return small if len(small) > len(asked) * 2 // 5 else []
 
 
 def cut_sentences(lines: Lines, rounding_mm: float) -> Lines:
@@ -78,7 +67,7 @@ def bare_rows(lines: Lines, rounding_mm: float) -> Lines:
     """Rows of the list of what takes room on the disk, where none tells its size."""
     rows = [line for line in lines if line.module == "widgets.entries"]
     rows = [line for line in rows if line.picture == "disk-space"]
-    return [] if any(" MB" in line.words for line in rows) else rows
+    return [] if any(re.search(r"\d M[Bo]", line.words) for line in rows) else rows
 
 
 @pytest.mark.parametrize(("language", "size"), ALL if NIGHTLY else NARROW)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
-from tablepi.app.hall import Hall
+from tablepi.app.hall.hall_membership import Hall
 from tablepi.app.intents import Back, Intent, Opened
 from tablepi.app.match.referee import Referee
 from tablepi.app.pin_lockout import PinLockout
@@ -25,8 +25,8 @@ class Navigation(Protocol):
 
     `passing`: a sentence that stands until the next input. `turned`, `loudness`: as the settings
     have them, until somebody changes them at the table. `screen`: what is known of the panel, None
-    without one. `lockouts`: of each PIN, by what asks for it. `wishes`: the colour that each seat
-    wants, seat 1 first, '' for any.
+    without one. `lockouts`: of each PIN, by what asks for it. `wishes`: gives the colour that each
+    seat wants now, seat 1 first, '' for any.
     """
 
     words: Words
@@ -35,7 +35,7 @@ class Navigation(Protocol):
     loudness: Loudness
     screen: Opened | None
     lockouts: dict[str, PinLockout]
-    wishes: tuple[str, ...]
+    wishes: Callable[[], tuple[str, ...]]
 
     @property
     def current(self) -> "Screen":

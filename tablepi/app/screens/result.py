@@ -126,12 +126,12 @@ class ResultScreen(Screen):
         )
 
     def _told_highlights(self, moves: Sequence[Move]) -> Iterator[str]:
-        """The most points at once, and the turning point, which the chart marks as well."""
+        """The turning point, which the chart marks as well, and the most points at once."""
         words, line, best = self._words, self._high.turn_line, self._high.best
-        if best:
-            yield words("result.best", seat=best.seat, points=f"{best.points:+d}", n=best.line)
         if line:
             yield words("result.turn", n=line, text=told(words, moves[line - 1]))
+        if best:
+            yield words("result.best", seat=best.seat, points=f"{best.points:+d}", n=best.line)
 
     def _buttons(self, final: bool) -> tuple[Button, ...]:
         words = self._words

@@ -27,9 +27,11 @@ from tablepi.core.moves import Move, shape
 
 
 def ways(match: Match, effects: Effects) -> dict[Fill, str]:
-    """The chosen unit, those that it touches, and the empty places that it may go to."""
+    """The chosen unit, those that it touches, and the empty places of its own that it may go to."""
     near = {Fill(UNIT, unit): "near" for unit in effects.near}
+    own = effects.unit.partition(".")[0]
     empty = (troop for troop in troops(match) if troop.kind == EMPTY)
+    empty = (troop for troop in empty if str(troop.fill.value).partition(".")[0] == own)
     way = {
         troop.fill: "open"
         for troop in empty
@@ -222,7 +224,10 @@ class BattleView:
         return prompt._replace(text=self._now(), buttons=tuple(buttons))
 
     def _of_chosen(self, effects: Effects, prompt: Prompt) -> Prompt:
-        """The effects on the chosen unit or player as buttons; the rest is in a list."""
+        """The effects on the chosen unit or player as buttons; the rest is in a list.
+
+        What a unit touches is lit on the board, and not said as well.
+        """
         words = self._words
         buttons = [] if effects.unit else [b for b in prompt.buttons if self._is_usual(b)]
         for form in effects.common:
@@ -232,7 +237,7 @@ class BattleView:
             buttons.append(
                 Button(label, act, dim=why is not None, why=words.say(why) if why else "")
             )
-        text = f"{effects.title} ({effects.about})" if effects.about else effects.title
+        text = f"{effects.title} ({effects.counts})" if effects.counts else effects.title
         back = Button(words("button.back"), Drop(effects.slot), "quiet", icon="back")
         more = Button(words("say.more"), OpenEffects(), "quiet")
         mores = (more,) if len(effects.forms) > len(effects.common) or effects.groups else ()

@@ -1,10 +1,12 @@
 """The hall's SQLite file: its tables, and connections that write or only read."""
 
+import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from tablepi.core.errors import HallError
 
@@ -70,6 +72,18 @@ def open_record(folder: Path) -> sqlite3.Connection:
     return connection
 
 
+def locked(folder: Path) -> TextIO:
+    """Keeps other halls out of this folder until it is closed. Raises HallError where one runs."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    lock = (folder / "running").open("w", encoding="ascii")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise HallError(f"A hall runs in {folder} already. End it first.") from None
+    return lock
+
+
 @contextmanager
 def reading(folder: Path) -> Iterator[sqlite3.Connection]:
     """One unchanging picture of what is committed, also while the hall runs. Raises HallError."""
@@ -109,7 +123,13 @@ def together(connection: sqlite3.Connection) -> Iterator[None]:
 
 def unusable(path: Path, wrong: Exception) -> HallError:
     """The HallError for a file that SQLite cannot read or write."""
-    return HallError(f"{path} cannot be used: {wrong}. Free some room or check its rights.")
+    damaged = "is not a database" in str(wrong) or "malformed" in str(wrong)
+    way = (
+        "Move it away and start with --rebuild: the tables send their rows again."
+        if damaged
+        else "Free some room or check its rights."
+    )
+    return HallError(f"{path} cannot be used: {wrong}. {way}")
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:

@@ -43,7 +43,7 @@ class JoinRoute:
         if not self._tries.allows(request.remote or ""):
             return _refusal(429, "tries")
         try:
-            wish = _wish(await request.content.read(MOST_BYTES + 1))
+            wish = _wish(await request.read())
         except WireError as wrong:
             return web.json_response({"why": "form", "said": str(wrong)}, status=400)
         try:

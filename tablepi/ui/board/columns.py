@@ -23,6 +23,7 @@ _WIDEST_MM = 34.0
 _INSET_MM = 0.5
 _FIGURE_MM = (3.4, 5.6)
 _FIGURE_SHARE = 0.19
+_LEAST_SYMBOL_MM = 1.6
 _PAD_MM = 0.8
 _PLATE_PAD_MM = 0.3
 _TOTAL_TYPES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
@@ -191,7 +192,11 @@ def head_sprite(
     side_px = max(1, min(suits.size_within(room, least_px), glass.mm(12.0), most))
     letter_px = suits.letter_for(side_px, least_px)
     side_px = min(side_px, suits.size_within(room, letter_px))
-    surface.blit(suits.mark(symbol, side_px, letter_px, colour), (pad, (size[1] - side_px) // 2))
+    mark = suits.mark(symbol, side_px, letter_px, colour)
+    if side_px < glass.mm(_LEAST_SYMBOL_MM):
+        # On a small picture of the table the symbol alone, half as wide as its card.
+        mark = suits.symbol(symbol, min(size) // 2, colour)
+    surface.blit(mark, mark.get_rect(midleft=(pad, size[1] // 2)))
     return surface
 
 

@@ -14,6 +14,7 @@ from tablepi.ui.toolkit.layout import below
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 
+_ALONE_SHARE = 0.56
 _TITLES_SHARE = 0.32
 _LEAST_TITLES_MM = 20.0
 _MOST_ACROSS = 3
@@ -115,7 +116,7 @@ def _ruled(
     size_px = glass.mm(theme.LABEL_MM)
     words = (labels.get(line.title, line.title) for line in zone.lines if line.kind != "total")
     widest = max((measure.width(word, size_px) for word in words), default=0) + glass.mm(2.0)
-    titles = min(widest, round(width * _TITLES_SHARE))
+    titles = min(widest, round(width * (_TITLES_SHARE if seats > 1 else _ALONE_SHARE)))
     # Long names stand on two lines rather than that a column cannot be tapped.
     needed = width - seats * (glass.touch_px + gap)
     titles = min(titles, max(needed, glass.mm(_LEAST_TITLES_MM)))

@@ -71,8 +71,9 @@ def figure_px(glass: Glass, size: tuple[int, int], lines: tuple[SeatLine, ...]) 
 @sprite
 def head(glass: Glass, size: tuple[int, int], line: SeatLine, figures: int) -> pygame.Surface:
     """Name beside the badge, or below it in a narrow column; the total on a slab below."""
-    edge = theme.AMBER if line.turn else None
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, glass.mm(0.7)).copy()
+    edge = theme.AMBER if line.turn else theme.seat_edge(line.seat, theme.PANEL)
+    line_px = glass.mm(0.7 if line.turn else theme.SEAT_EDGE_MM)
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, line_px).copy()
     room = _slab_room(glass, size, bool(line.note))
     slab = scores.slab(glass, room.size, line.seat, line.score, line.out, figures)
     surface.blit(slab, room)

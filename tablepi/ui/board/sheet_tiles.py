@@ -124,8 +124,9 @@ def tile(
     glass: Glass, size: tuple[int, int], line: SeatLine, entries: Entries, figure_px: int
 ) -> pygame.Surface:
     """Badge and name, under them what was written, and the total at the right."""
-    edge = theme.AMBER if line.turn else None
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, glass.mm(0.7)).copy()
+    edge = theme.AMBER if line.turn else theme.seat_edge(line.seat, theme.PANEL)
+    line_px = glass.mm(0.7 if line.turn else theme.SEAT_EDGE_MM)
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, line_px).copy()
     pad = glass.mm(_PAD_MM)
     spot = pygame.Rect((0, 0), _slab_size(glass, size, figure_px, line.score))
     spot.midright = size[0] - glass.mm(_EDGE_MM), size[1] // 2

@@ -24,7 +24,6 @@ _TOTAL_SHARE = 0.8
 _PLACE_MM = 2.4
 _WORLD_SHARE = 0.78
 _OWN_SHARE = 0.2
-_GROUND_SHARE = 0.6
 
 _LAND = theme.mixed(theme.INK, COLOURS["stars"], 0.15)
 _GROUND = theme.mixed(theme.INK, COLOURS["stars"], 0.4)
@@ -118,8 +117,8 @@ def _draw_location(surface: pygame.Surface, glass: Glass, place: str) -> None:
 @sprite
 def ground(glass: Glass, size: Size, owner: int) -> pygame.Surface:
     """What a player's field lies on, edged in the player's colour."""
-    edge = theme.mixed(theme.seat_colour(owner), _LAND, _GROUND_SHARE)
-    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.LINE_MM)
+    edge = theme.seat_edge(owner, _LAND)
+    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.SEAT_EDGE_MM)
     return paint.grounded(size, COLOURS["stars"], corner, _GROUND, edge, line)
 
 

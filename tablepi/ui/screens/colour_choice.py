@@ -66,8 +66,8 @@ def _group(
     return Scene((label, *made), (Area(key, rest, laid.most),))
 
 
-_PAD_MM = 1.6
-_BADGE_MM = 7.0
+_PAD_MM = 1.2
+_BADGE_MM = 5.6
 _EDGE_MM = 0.8
 
 
@@ -83,7 +83,9 @@ def seat_swatch(
     mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), room.height)))
     surface.blit(mark, mark.get_rect(midleft=room.midleft))
     left = room.left + mark.get_width() + glass.mm(_PAD_MM)
-    said = text.fitted(words, max(1, room.right - left), glass.mm(theme.LABEL_MM), theme.TEXT)
+    wide = max(1, room.right - left)
+    sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
+    said = text.fitted(words, wide, measure.legible_px(words, wide, sizes), theme.TEXT)
     surface.blit(said, said.get_rect(midleft=(left, room.centery)))
     return surface
 

@@ -32,12 +32,13 @@ _NOTICE_SHARE = 0.62
 # Four lines of the least type.
 _NOTICE_MM = 15.0
 _CELL_MM = 26.0
+_GROWTH_MM = 3.2
 
 _USUAL_MM = 92.0
 _LARGEST = 1.5
 
 # The most urgent is shown in words, the others by their signs.
-_URGENT = ("disk", "damage", "clock", "tag", "reader", "info", "say", "hall")
+_URGENT = ("timer", "disk", "damage", "clock", "tag", "reader", "info", "say", "hall")
 
 Pieces = tuple[Piece, ...]
 
@@ -91,7 +92,16 @@ def heading(
         room = parts.head.copy()
         if parts.notice.top == room.top:
             room.width = parts.notice.left - glass.mm(GAP_MM) - room.left
-    return (*title(glass, room, words, game), *strips(glass, parts.notice, notices))
+    return (*title(glass, room, words, game), *strips(glass, grown(glass, parts, notices), notices))
+
+
+def grown(glass: Glass, parts: Frame, notices: tuple[Notice, ...]) -> pygame.Rect:
+    """The room of the notices, which takes from the margins around it what their words need."""
+    if not notices:
+        return parts.notice
+    most = parts.notice.height + glass.mm(_GROWTH_MM)
+    high = strips_height(glass, parts.notice, notices, most)
+    return parts.notice.inflate(0, high - parts.notice.height)
 
 
 def strips(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...]) -> Pieces:

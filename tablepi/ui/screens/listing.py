@@ -7,7 +7,7 @@ import pygame
 
 from tablepi.app.view.picture import Entry, Listing
 from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
-from tablepi.ui.toolkit import text, theme
+from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, split_right
@@ -106,8 +106,13 @@ def _buttons(glass: Glass, row: pygame.Rect, shown: Entry, key: str) -> Pieces:
 
 def _empty(glass: Glass, room: pygame.Rect, words: str, name: str) -> Pieces:
     width = min(room.width, glass.mm(_EMPTY_MM))
-    drawn = text.block(words, width, 4, glass.mm(theme.PROMPT_MM), theme.QUIET, centred=True)
-    sign = icon(name, glass.mm(_EMPTY_SIGN_MM), theme.EDGE)
-    above = sign.get_rect(midbottom=(room.centerx, room.centery - glass.mm(GAP_MM)))
-    below = drawn.get_rect(midtop=(room.centerx, room.centery + glass.mm(GAP_MM)))
+    gap, sign = glass.mm(GAP_MM), icon(name, glass.mm(_EMPTY_SIGN_MM), theme.EDGE)
+    sizes = [glass.mm(type_mm) for type_mm in (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)]
+    free = width, room.height - sign.get_height() - gap
+    size_px = measure.whole_px(words, free, sizes)
+    rows = max(1, measure.rows_in(free[1], size_px))
+    drawn = text.block(words, width, rows, size_px, theme.QUIET, centred=True)
+    high = sign.get_height() + gap + drawn.get_height()
+    above = sign.get_rect(midtop=(room.centerx, room.top + (room.height - high) // 2))
+    below = drawn.get_rect(midtop=(room.centerx, above.bottom + gap))
     return (Piece("empty sign", above, sign), Piece("empty", below, drawn))

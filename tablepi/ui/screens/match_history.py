@@ -1,5 +1,8 @@
 """The history of a match: every line, and the board as it was after one of them."""
 
+from bisect import bisect_left, bisect_right
+from itertools import accumulate
+
 import pygame
 
 from tablepi.app.view.picture import Button, History, Past
@@ -8,8 +11,7 @@ from tablepi.ui.board.surface import under
 from tablepi.ui.table.prompt_buttons import across, face, lettering, press_of
 from tablepi.ui.table.regions import MARGIN_MM, Frame, frame, kind_of, stretched, turns
 from tablepi.ui.table.seat_panels import seat_panels
-from tablepi.ui.toolkit import measure, paint, text, theme
-from tablepi.ui.toolkit.drawings import badge, icon
+from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     columns,
@@ -22,9 +24,10 @@ from tablepi.ui.toolkit.layout import (
     whole,
 )
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
-from tablepi.ui.toolkit.sprites import memo, sprite
+from tablepi.ui.toolkit.sprites import memo
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets.button_faces import option
+from tablepi.ui.widgets.history_line import line_height, line_sprite, measured
 
 Pieces = tuple[Piece, ...]
 
@@ -190,85 +193,27 @@ def _row(key: object, row: tuple[Button, ...], place: pygame.Rect, glass: Glass)
     return tuple(pieces)
 
 
-_PAD_MM = 1.4
-_GAP_MM = 1.2
-_BADGE_MM = 5.4
-_HIGH_MM = 9.6
-_TIME_MM = 1.7
-
-_SIGNS = {
-    "refused": ("cross", theme.RED),
-    "undone": ("undo", theme.QUIET),
-    "correction": ("judge", theme.QUIET_ON_RAISED),
-    "clock": ("clock", theme.QUIET_ON_RAISED),
-}
-
-_MARKS = {True: ("box-checked", theme.AMBER), False: ("box", theme.QUIET_ON_RAISED)}
-
-
 @memo
 def lines(key: object, past: tuple[Past, ...], place: pygame.Rect, glass: Glass) -> Area:
     """The list, scrolled until the chosen line is in its middle; only lines in sight are laid."""
-    high = glass.mm(_HIGH_MM)
-    pitch = high + glass.gap_px
-    size = (place.width, high)
     # The mark of what is scrolled away stands in the margin.
     seen = pygame.Rect(place.topleft, (place.width + glass.mm(MARK_MM + 0.7), place.height))
-    digits = max((len(line.number) for line in past), default=1)
-    widest = max((line.time for line in past), key=len, default="")
+    measures = measured(glass, place.width, past)
+    highs = [line_height(glass, line, measures) for line in past]
+    tops = list(accumulate((high + glass.gap_px for high in highs), initial=0))
 
     def lay(top: int, bottom: int) -> tuple[Piece, ...]:
-        first = max(0, (top - place.top) // pitch)
-        last = max(0, -(-(bottom - place.top) // pitch))
+        first = max(0, bisect_right(tops, top - place.top) - 1)
+        last = bisect_left(tops, bottom - place.top)
         pieces = []
         for index, line in enumerate(past[first:last], first):
-            spot = pygame.Rect((place.left, place.top + index * pitch), size)
-            drawn = line_sprite(glass, size, line._replace(act=None), digits, len(widest))
+            spot = pygame.Rect(place.left, place.top + tops[index], place.width, highs[index])
+            drawn = line_sprite(glass, highs[index], line._replace(act=None), measures)
             pieces.append(Piece(f"{key}/{index}", spot, drawn, line.act, still=True))
         return tuple(pieces)
 
-    most = max(0, len(past) * pitch - glass.gap_px - place.height)
+    most = max(0, tops[-1] - glass.gap_px - place.height)
     chosen = next((index for index, line in enumerate(past) if line.chosen), 0)
-    at = chosen * pitch - (place.height - high) // 2
+    high = highs[chosen] if highs else 0
+    at = tops[chosen] - (place.height - high) // 2
     return Area(str(key), seen, most, max(0, min(most, at)), lay)
-
-
-@sprite
-def line_sprite(
-    glass: Glass, size: tuple[int, int], line: Past, digits: int, time_letters: int
-) -> pygame.Surface:
-    """A line: its number, when it was, whose it is, what was said; struck through if it is gone."""
-    edge = theme.AMBER if line.chosen else None
-    fill = theme.RAISED if line.chosen else theme.PANEL
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, glass.mm(0.5)).copy()
-    pad, gap, middle = glass.mm(_PAD_MM), glass.mm(_GAP_MM), size[1] // 2
-    size_px = glass.mm(theme.LABEL_MM)
-    number = text.figures(line.number, size_px, theme.quiet_on(fill))
-    time_px = glass.mm(theme.LEAST_MM)
-    figure_px = measure.figure_width(time_px, False)
-    wide = max(digits * measure.figure_width(size_px), time_letters * figure_px)
-    left = pad + wide
-    if line.time:
-        time = text.fitted(line.time, wide, time_px, theme.quiet_on(fill))
-        below = middle + glass.mm(_TIME_MM) if line.number else middle
-        surface.blit(time, time.get_rect(midright=(left, below)))
-    above = middle - glass.mm(_TIME_MM) if line.time else middle
-    surface.blit(number, number.get_rect(midright=(left, above)))
-    left += gap
-    if line.seat:
-        mark = badge(line.seat, glass.mm(_BADGE_MM))
-        surface.blit(mark, mark.get_rect(midleft=(left, middle)))
-        left += mark.get_width() + gap
-    right = size[0] - pad
-    if line.marked is not None or line.kind in _SIGNS:
-        name, colour = _SIGNS[line.kind] if line.marked is None else _MARKS[line.marked]
-        sign = icon(name, glass.mm(theme.ICON_MM), colour)
-        surface.blit(sign, sign.get_rect(midright=(right, middle)))
-        right -= sign.get_width() + gap
-    colour = theme.quiet_on(fill) if line.kind in ("refused", "undone") else theme.TEXT
-    gone = line.kind == "undone"
-    room = max(1, right - left), size[1] + glass.mm(0.8)
-    size_px = measure.whole_px(line.text, room, [size_px, time_px])
-    words = text.block(line.text, room[0], 2, size_px, colour, struck=gone)
-    surface.blit(words, words.get_rect(midleft=(left, middle)))
-    return surface

@@ -13,7 +13,7 @@ from tablepi.ui.widgets.text_panels import tile
 Places = tuple[pygame.Rect, ...]
 
 _TILE = Shape(((58.0, 15.0), (36.0, 38.0)), highest=58.0, ratio=1.5)
-_ROW = Shape(((58.0, 10.5),), highest=30.0, ratio=2.6)
+_ROW = Shape(((58.0, 10.5),), highest=44.0, ratio=2.6)
 
 
 def scene(picture: Menu, glass: Glass) -> Scene:

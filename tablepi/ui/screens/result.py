@@ -6,8 +6,8 @@ from itertools import product
 
 import pygame
 
-from tablepi.app.view.picture import Button, Ending, Standing
-from tablepi.ui.screens.frame import Frame, Pieces, enlarged, foot, frame, strips
+from tablepi.app.view.picture import Button, Ending, Notice, Standing
+from tablepi.ui.screens.frame import Frame, Pieces, enlarged, foot, frame, grown, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -35,6 +35,7 @@ _HEADLINE_SHARES = (0.34, 0.6, 1.0)
 _LEAST_LAUREL_MM = 9.0
 _TOLD_SHARES = (0.62, 0.5, 0.4)
 _LAUREL_MM = 11.0
+_LEAST_TOLD = 2
 _WORDS_SHARE = 0.42
 _TALL_SHARE = 0.52
 _FEW = 4
@@ -49,7 +50,7 @@ def scene(picture: Ending, glass: Glass) -> Scene:
     glass = enlarged(glass)
     buttons, foot_top = _buttons(glass, picture.buttons)
     parts = frame(glass, foot_top, notices=bool(picture.notices))
-    notices, body = _notices(glass, parts, bool(picture.notices))
+    notices, body = _notices(glass, parts, picture.notices)
     winners = tuple(each.seat for each in picture.standings if each.winner)
     words, rows = _split(glass, body, len(picture.standings))
     if glass.landscape:
@@ -66,13 +67,15 @@ def scene(picture: Ending, glass: Glass) -> Scene:
     return Scene(pieces, (Area("standings", above(rows, room.top), laid.most),))
 
 
-def _notices(glass: Glass, parts: Frame, any_: bool) -> tuple[pygame.Rect, pygame.Rect]:
+def _notices(
+    glass: Glass, parts: Frame, notices: tuple[Notice, ...]
+) -> tuple[pygame.Rect, pygame.Rect]:
     """The room of the notices, and what is left: all but the top where there are some."""
     whole = parts.head.unionall((parts.notice, parts.body))
-    if not any_:
+    if not notices:
         return parts.notice, whole
     if glass.landscape:
-        return parts.notice, parts.body
+        return grown(glass, parts, notices), parts.body
     return split_top(whole, parts.notice.height, glass.mm(GAP_MM))
 
 
@@ -137,10 +140,15 @@ def _chart(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
 
 
 def _words(glass: Glass, room: pygame.Rect, picture: Ending, colour: theme.Colour) -> Pieces:
-    """Laurel and headline on the winner's colour, what was remarkable on a panel below them."""
-    gap = glass.mm(GAP_MM)
+    """Laurel and headline on the winner's colour, what was remarkable on a panel below them.
+
+    The laurel goes before the turning point does.
+    """
+    gap, side = glass.mm(GAP_MM), 0
     for share in _TOLD_SHARES:
         most = room.width, round(share * room.height)
+        if side and len(_rows_told(glass, most, _lines(picture), picture.seal)) < _LEAST_TOLD:
+            break
         panel = _told(glass, most, _lines(picture), picture.seal)
         told, rest = split_bottom(room, panel.get_height(), gap)
         said = _headline(glass, rest, picture.headline, colour)
@@ -152,7 +160,7 @@ def _words(glass: Glass, room: pygame.Rect, picture: Ending, colour: theme.Colou
         top, rest = split_top(rest, side, gap)
         wreath = laurel(side, picture.emblem, colour)
         pieces.append(Piece("laurel", centred(top, wreath.get_size()), wreath, still=True))
-    place = said.get_rect(midtop=(rest.centerx, rest.top))
+    place = said.get_rect(center=rest.center)
     return (*pieces, Piece("headline", place, said, still=True))
 
 
@@ -177,22 +185,12 @@ def _told(
 ) -> pygame.Surface:
     """A panel as high as its lines need: what was played, what was remarkable, the seal last.
 
-    Where not all have room, the last lines are left out, then the end of the first; never the seal.
+    Where not all have room, the last lines are left out, then the type gets smaller so that two
+    stay, then the end of the first is left out; never the seal.
     """
     pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
-    wide, size_px = most[0] - 2 * pad, glass.mm(theme.LABEL_MM)
-    foot = [seal(glass, wide, sealed)] if sealed else []
-    free = most[1] - 2 * pad - sum(each.get_height() + gap for each in foot)
-    most_rows = max(1, min(_MOST_ROWS, measure.rows_in(free, size_px)))
-    rows = [
-        text.block(line, wide, most_rows, size_px, theme.TEXT, bold=not at)
-        for at, line in enumerate(lines)
-    ]
-    while (
-        len(rows) > 1 and sum(each.get_height() + gap for each in rows + foot) > most[1] - 2 * pad
-    ):
-        rows.pop()
-    drawn = rows + foot
+    foot = [seal(glass, most[0] - 2 * pad, sealed)] if sealed else []
+    drawn = _rows_told(glass, most, lines, sealed) + foot
     high = sum(each.get_height() + gap for each in drawn) - gap + 2 * pad
     surface = paint.plate((most[0], high), glass.mm(theme.CORNER_MM), theme.PANEL).copy()
     y = pad
@@ -200,6 +198,34 @@ def _told(
         surface.blit(each, (pad, y))
         y += each.get_height() + gap
     return surface
+
+
+def _rows_told(
+    glass: Glass, most: tuple[int, int], lines: tuple[str, ...], sealed: str
+) -> list[pygame.Surface]:
+    """The lines that have room on such a panel, in the type in which two have if possible."""
+    pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
+    wide, free = most[0] - 2 * pad, most[1] - 2 * pad
+    free -= seal(glass, wide, sealed).get_height() + gap if sealed else 0
+    for type_mm in (theme.LABEL_MM, theme.LEAST_MM):
+        rows = _that_fit(lines, (wide, free), glass.mm(type_mm), gap)
+        if len(rows) >= _LEAST_TOLD:
+            break
+    return rows
+
+
+def _that_fit(
+    lines: tuple[str, ...], room: tuple[int, int], size_px: int, gap: int
+) -> list[pygame.Surface]:
+    """The first of these lines, as many as have room in this type: one at least."""
+    most_rows = max(1, min(_MOST_ROWS, measure.rows_in(room[1], size_px)))
+    rows = [
+        text.block(line, room[0], most_rows, size_px, theme.TEXT, bold=not at)
+        for at, line in enumerate(lines)
+    ]
+    while len(rows) > 1 and sum(each.get_height() + gap for each in rows) - gap > room[1]:
+        rows.pop()
+    return rows
 
 
 def headline(

@@ -15,7 +15,8 @@ from tablepi.ui.board.surface import kind_of as surface_of
 from tablepi.ui.board.surface import surface, under
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
-from tablepi.ui.table.rail import Spoken, needed_px, rail
+from tablepi.ui.table.rail import needed_px, rail
+from tablepi.ui.table.rail_shares import Spoken
 from tablepi.ui.table.regions import (
     BATTLE_STRETCH,
     ROW_GAP_MM,

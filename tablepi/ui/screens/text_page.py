@@ -89,6 +89,8 @@ BETWEEN_MM = 5.0
 LONGEST_LINES = 40
 _LINE_GAP_MM = 2.4
 _COLUMN_LEAST_MM = 60.0
+_BODIES_MM = (theme.PROMPT_MM, (theme.PROMPT_MM + theme.BODY_MM) / 2, theme.BODY_MM)
+"""Few words are set larger than many."""
 
 
 class _Line(NamedTuple):
@@ -110,19 +112,27 @@ class Columns:
     def __init__(
         self, glass: Glass, room: pygame.Rect, sections: tuple[Section, ...], key: str
     ) -> None:
+        self._glass = glass
+        for self._body_mm in _BODIES_MM:
+            self._lines: list[_Line] = []
+            self.most = self._laid(room, sections, key)
+            if not self.most:
+                break
+
+    def _laid(self, room: pygame.Rect, sections: tuple[Section, ...], key: str) -> int:
+        """Sets the sections in this type; how far they scroll."""
+        glass = self._glass
         between = glass.mm(BETWEEN_MM)
         width = room.width - glass.mm(SCROLL_MM)
         most = max(1, (width + between) // (glass.mm(_COLUMN_LEAST_MM) + between))
         columns = max(1, min(len(sections), most))
-        self._glass = glass
         self._width = (width - between * (columns - 1)) // columns
-        self._lines: list[_Line] = []
         bottoms = [room.top] * columns
         for index, section in enumerate(sections):
             at = index % columns
             left = room.left + at * (self._width + between)
             bottoms[at] = self._section(left, bottoms[at], section, f"{key}/{index}")
-        self.most = max(0, max(bottoms) - room.bottom)
+        return max(0, max(bottoms) - room.bottom)
 
     def between(self, top: int, bottom: int) -> Pieces:
         """The lines that reach into these heights of the glass."""
@@ -137,7 +147,7 @@ class Columns:
             top = self._write(f"{key}/heading", left, top, section.heading, theme.PROMPT_MM) + gap
         for index, (label, words) in enumerate(section.lines):
             top = self._write(f"{key}/{index}/label", left, top, label, theme.LEAST_MM)
-            top = self._write(f"{key}/{index}/words", left, top, words, theme.BODY_MM) + gap
+            top = self._write(f"{key}/{index}/words", left, top, words, self._body_mm) + gap
         return top
 
     def _write(self, key: str, left: int, top: int, words: str, length_mm: float) -> int:

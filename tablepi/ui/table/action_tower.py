@@ -13,7 +13,7 @@ from tablepi.ui.toolkit.sprites import sprite
 LEVEL_MM = 6.4
 _GAP_MM = 0.6
 _PAD_MM = 1.2
-_BADGE_MM = 4.6
+_BADGE_MM = 5.4
 _PLACE_MM = 5.4
 
 

@@ -32,9 +32,10 @@ _STATE_MM = 3.6
 _LABEL_LEAST_MM = 9.0
 _LABELS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _FEW = 2
-_SMALL_MM = (12.5, 3.6)
-_SMALL_BADGE_MM = 3.2
-_SMALL_GAP_MM = 0.8
+_SMALL_MM = (14.2, 3.8)
+_SMALL_CORNER_MM = 0.8
+_SMALL_GAP_MM = 0.5
+_SMALL_LABELS_MM = (theme.LABEL_MM, theme.LEAST_MM)
 # Of the em: the tallest sign of a clock over its feet.
 _TALLEST = 0.76
 _SIGNS = {"short": "hourglass", "out": "flag"}
@@ -68,6 +69,8 @@ def _laid(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
         return clock(dials[0], place, glass)
     if len(dials) == _FEW:
         return (*clock(dials[0], cell, glass), *clock(dials[1], beside, glass))
+    beside, _ = split_right(place, _small_px(place.width, glass))
+    cell, _ = split_left(place, place.width - beside.width - glass.gap_px)
     across, high = _small(dials, place.width, glass)
     places = [each for column in columns(beside, across, 0) for each in rows(column, high, 0)]
     pieces = clock(dials[0], cell, glass)
@@ -78,8 +81,13 @@ def _laid(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
 
 def _small(dials: tuple[Dial, ...], width: int, glass: Glass) -> tuple[int, int]:
     """Columns and rows of the small clocks beside the large one."""
-    across = fitting(share(width, 2, glass.gap_px), glass.mm(_SMALL_MM[0]), 0)
+    across = fitting(_small_px(width, glass), glass.mm(_SMALL_MM[0]), 0)
     return across, -(-(len(dials) - 1) // across) if len(dials) > _FEW else 1
+
+
+def _small_px(width: int, glass: Glass) -> int:
+    """The width of the small clocks: half of it, and two of them at least."""
+    return max(share(width, 2, glass.gap_px), 2 * glass.mm(_SMALL_MM[0]))
 
 
 def clock(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
@@ -150,16 +158,29 @@ def _signed_words(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass
 
 
 def _row(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
-    """A small clock: badge and figures."""
+    """A small clock: the seat's number on its colour, and figures."""
     key = f"clock.{dial.seat}"
-    mark = badge(dial.seat, min(glass.mm(_SMALL_BADGE_MM), place.height))
+    mark = _numbered(glass, place.height - glass.mm(theme.LINE_MM), dial.seat)
     pieces = [Piece(key, mark.get_rect(midleft=place.midleft), mark, still=True)]
     colour = {"out": theme.RED, "short": theme.AMBER}.get(dial.state, theme.QUIET)
     gap = glass.mm(_SMALL_GAP_MM)
     _, room = split_left(place, mark.get_width(), gap)
     _, room = split_right(room, gap)
     words = _without_seconds(dial.text) + ("!" if dial.state else "")
-    return (*pieces, *_figures(key, words, room, glass.mm(theme.LABEL_MM), colour))
+    sizes = [glass.mm(type_mm) for type_mm in _SMALL_LABELS_MM]
+    fits = (each for each in sizes if measure.figures_width(words, each) <= room.width)
+    return (*pieces, *_figures(key, words, room, next(fits, sizes[-1]), colour))
+
+
+@sprite
+def _numbered(glass: Glass, high: int, seat: int) -> pygame.Surface:
+    """A seat's number on a plate of its colour: larger than on a badge of this height."""
+    number = text.line(str(seat), glass.mm(theme.LEAST_MM), theme.INK, bold=True)
+    wide = number.get_width() + glass.mm(_SMALL_GAP_MM)
+    corner = glass.mm(_SMALL_CORNER_MM)
+    surface = paint.plate((wide, high), corner, theme.seat_colour(seat)).copy()
+    surface.blit(number, number.get_rect(center=surface.get_rect().center))
+    return surface
 
 
 def _fitted(words: str, width: int, glass: Glass) -> tuple[str, int]:

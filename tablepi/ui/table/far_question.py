@@ -1,6 +1,6 @@
 """What is asked of the player opposite, on the panel that is turned to them."""
 
-from itertools import takewhile
+from itertools import product, takewhile
 from typing import NamedTuple
 
 import pygame
@@ -16,16 +16,18 @@ from tablepi.ui.widgets.button_faces import Press
 
 _MOST = 2
 _TYPES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
-_PAD_MM = 1.2
+_ANSWERS_MM = (theme.LABEL_MM, theme.LEAST_MM)
+_PAD_MM = 1.0
 _WIDEST_MM = 34.0
 
 
 class Asked(NamedTuple):
-    """The question in its place, and the likeliest answers in theirs."""
+    """The question in its place, and the likeliest answers in theirs, in type of this size."""
 
     question: pygame.Rect
     size_px: int
     answers: tuple[tuple[Button, pygame.Rect], ...] = ()
+    type_mm: float = theme.LABEL_MM
 
 
 def asked_of(
@@ -37,19 +39,20 @@ def asked_of(
     """
     if not seat.to_act:
         return None
-    for count in range(_MOST, -1, -1):
-        answers = _answers(glass, prompt, count, room.height)
+    shapes = product(range(_MOST, -1, -1), (True, False), _ANSWERS_MM)
+    for count, letters, type_mm in shapes:
+        answers = _answers(glass, prompt, count, room.height, type_mm)
         wide = [width for _, width in answers]
         spots, rest = split_right(room, sum(wide) + glass.gap_px * (len(wide) - 1) if wide else 0)
         left = rest.width - (glass.gap_px if wide else 0)
-        if left < counters_px(glass, seat.counters):
+        if left < counters_px(glass, seat.counters, letters):
             continue
         size_px = _size(glass, prompt.text, left)
         if size_px:
             place = pygame.Rect(line.left, line.top, left, line.height)
             buttons = (button for button, _ in answers)
             placed = zip(buttons, in_row(spots, wide, glass.gap_px), strict=True)
-            return Asked(place, size_px, tuple(placed))
+            return Asked(place, size_px, tuple(placed), type_mm)
     return None
 
 
@@ -59,18 +62,20 @@ def _size(glass: Glass, words: str, width: int) -> int:
     return next((px for px in sizes if measure.width(words, px, bold=True) <= width), 0)
 
 
-def _answers(glass: Glass, prompt: Prompt, most: int, high: int) -> list[tuple[Button, int]]:
+def _answers(
+    glass: Glass, prompt: Prompt, most: int, high: int, type_mm: float
+) -> list[tuple[Button, int]]:
     """The first answers that may be given, each with the width of its words."""
     if high < glass.touch_px:
         return []
     free = (each for each in prompt.buttons if press_of(each) is not Press.DIMMED)
-    sized = ((each, _wide(glass, each)) for each in free)
+    sized = ((each, _wide(glass, each, type_mm)) for each in free)
     fit = takewhile(lambda each: each[1] <= glass.mm(_WIDEST_MM), sized)
     return [each for _, each in zip(range(most), fit, strict=False)]
 
 
-def _wide(glass: Glass, button: Button) -> int:
-    words = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True)
+def _wide(glass: Glass, button: Button, type_mm: float) -> int:
+    words = measure.width(button.label, glass.mm(type_mm), bold=True)
     return max(glass.touch_px, words + 2 * glass.mm(_PAD_MM))
 
 
@@ -82,6 +87,8 @@ def question_sprite(size: tuple[int, int], words: str, size_px: int) -> pygame.S
     return surface
 
 
-def answer_sprite(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
+def answer_sprite(
+    glass: Glass, size: tuple[int, int], button: Button, type_mm: float
+) -> pygame.Surface:
     """An answer as a button without its icon."""
-    return face(glass, size, button, theme.LABEL_MM, icon=False)
+    return face(glass, size, button, type_mm, icon=False)

@@ -13,7 +13,7 @@ from tablepi.ui.toolkit.sprites import short_lived, sprite
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.button_faces import picture
 
-_BADGE_MM = 5.8
+_BADGE_MM = 5.5
 _GAP_MM = 1.0
 _SMALL_BADGE_MM = 5.4
 _NOTE_MM = 3.6
@@ -25,12 +25,18 @@ _TIGHT_GAP_MM = 0.3
 
 
 @sprite
-def ground(glass: Glass, size: tuple[int, int], to_act: bool, light: str) -> pygame.Surface:
-    """The panel without words: amber-edged when the seat is to act, lit when it is asked for."""
-    edge = theme.AMBER if to_act else theme.QUIET_ON_RAISED if light == "bright" else None
+def ground(
+    glass: Glass, size: tuple[int, int], seat: int, to_act: bool, light: str
+) -> pygame.Surface:
+    """The panel without words, edged in the seat's colour.
+
+    The edge is amber when the seat is to act, bright when it is asked for.
+    """
     fill = {"bright": theme.RAISED, "dim": theme.GROUND}.get(light, theme.PANEL)
-    corner, line = glass.mm(theme.CORNER_MM), glass.mm(_TURN_EDGE_MM)
-    return paint.plate(size, corner, fill, edge, line)
+    edge, line_mm = theme.seat_edge(seat, fill), theme.SEAT_EDGE_MM
+    if to_act or light == "bright":
+        edge, line_mm = theme.AMBER if to_act else theme.QUIET_ON_RAISED, _TURN_EDGE_MM
+    return paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, glass.mm(line_mm))
 
 
 @sprite
@@ -129,9 +135,10 @@ def badged_px(glass: Glass, height: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def counters_px(glass: Glass, shown: tuple[Counter, ...]) -> int:
-    """The least width at which every counter can be read."""
-    return sum(_tight_px(glass, counter) for counter in shown)
+def counters_px(glass: Glass, shown: tuple[Counter, ...], letters: bool = True) -> int:
+    """The least width at which every counter can be read; chips with the `letters` of their suits
+    or without them."""
+    return sum(_tight_px(glass, counter, letters) for counter in shown)
 
 
 @short_lived
@@ -140,8 +147,9 @@ def counters(
 ) -> pygame.Surface:
     """Each counter in a cell of the same width, so that nothing moves when one changes.
 
-    Where they get too narrow for that, each takes what it needs: none is ever left out. They begin
-    with the seat's badge where there is room for it and a `seat` is given.
+    Where they get too narrow for that, each takes what it needs, without the letters of suits if
+    need be: none is ever left out. They begin with the seat's badge where there is room for it and
+    a `seat` is given.
     """
     surface = pygame.Surface(size, pygame.SRCALPHA)
     if seat:
@@ -153,18 +161,19 @@ def counters(
         rest = counters(glass, (size[0] - wide, size[1]), shown)
         surface.blit(rest, (wide, 0))
         return surface
-    side, gap = min(size[1], glass.mm(theme.ICON_MM)), glass.mm(0.5)
+    side, gap, letters = min(size[1], glass.mm(theme.ICON_MM)), glass.mm(0.5), True
     cell = min(glass.mm(_COUNTER_MM), size[0] // max(1, len(shown)))
     cells = [cell] * len(shown)
     size_px = _numbers_px(glass, cell - chips.lettered_px(glass, side) - 2 * gap, shown)
     if not size_px:
         side, gap = min(size[1], glass.mm(_TIGHT_SIGN_MM)), glass.mm(_TIGHT_GAP_MM)
-        spare = (size[0] - counters_px(glass, shown)) // max(1, len(shown))
-        cells = [_tight_px(glass, counter) + spare for counter in shown]
+        letters = counters_px(glass, shown) <= size[0]
+        spare = (size[0] - counters_px(glass, shown, letters)) // max(1, len(shown))
+        cells = [_tight_px(glass, counter, letters) + spare for counter in shown]
         size_px = glass.mm(theme.LEAST_MM)
     left = 0
     for counter, wide in zip(shown, cells, strict=True):
-        drawn = _sign(glass, counter, side)
+        drawn = _sign(glass, counter, side, letters)
         surface.blit(drawn, drawn.get_rect(midleft=(left, size[1] // 2)))
         colour = theme.QUIET if counter.value == "0" else theme.TEXT
         right = drawn.get_width() + gap
@@ -175,10 +184,10 @@ def counters(
     return surface
 
 
-def _tight_px(glass: Glass, counter: Counter) -> int:
+def _tight_px(glass: Glass, counter: Counter, letters: bool) -> int:
     number = measure.width(counter.value, glass.mm(theme.LEAST_MM), bold=True)
     sign = glass.mm(_TIGHT_SIGN_MM)
-    if counter.icon in theme.SUITS:
+    if counter.icon in theme.SUITS and letters:
         sign = chips.lettered_px(glass, sign)
     return sign + number + 3 * glass.mm(_TIGHT_GAP_MM)
 
@@ -192,7 +201,10 @@ def _numbers_px(glass: Glass, width: int, shown: tuple[Counter, ...]) -> int:
     return 0
 
 
-def _sign(glass: Glass, counter: Counter, side: int) -> pygame.Surface:
+def _sign(glass: Glass, counter: Counter, side: int, letters: bool) -> pygame.Surface:
     if counter.icon not in theme.SUITS:
         return picture(counter.icon, side, theme.QUIET)
+    if not letters:
+        some = counter.value != "0"
+        return chips.chip(side, counter.icon) if some else chips.no_chip(glass, side, counter.icon)
     return chips.lettered(glass, side, counter.icon, counter.value != "0")

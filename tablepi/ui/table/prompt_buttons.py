@@ -83,7 +83,8 @@ def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
     if lines == 1:
         return Lettering(type_mm, sign, glass.touch_px)
     size_px = glass.mm(type_mm)
-    two = measure.line_height(size_px) + measure.row_step(size_px) + 2 * glass.mm(0.6)
+    # Above the first row and below the last a line has air of its own.
+    two = measure.line_height(size_px) + measure.row_step(size_px) - glass.mm(0.6)
     return Lettering(type_mm, sign, max(glass.touch_px, two))
 
 

@@ -17,7 +17,7 @@ from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import memo, short_lived
 from tablepi.ui.widgets.button_faces import natural
 
-_TEXT_ROWS = 3
+TEXT_ROWS = 3
 MOST_ROWS = 4
 _GIVEN_MM = 27.0
 _LEAST_BESIDE_MM = 20.0
@@ -30,7 +30,7 @@ _LONGEST_WORD = 15
 
 @memo
 def question(
-    glass: Glass, prompt: Prompt, width: int, rows: int = _TEXT_ROWS, low: bool = False
+    glass: Glass, prompt: Prompt, width: int, rows: int = TEXT_ROWS, low: bool = False
 ) -> Block:
     """The question and the words given, each of which a tap takes back.
 
@@ -43,7 +43,7 @@ def question(
     beside = width - sum(wide) - len(given) * gap
     low = low and beside > glass.mm(_LEAST_BESIDE_MM)
     low = low and _lettered(glass, prompt.text, beside, 1, True).whole
-    if given and beside > 0 and (low or _lettered(glass, prompt.text, beside, 2, False).whole):
+    if given and beside > 0 and (low or _is_large(glass, prompt.text, beside, 2)):
         words = asking(glass, prompt.text, beside, 1 if low else 2, low)
         row = pygame.Rect(0, 0, width, max(glass.touch_px, words.get_height()))
         place = words.get_rect(midleft=row.midleft)
@@ -63,7 +63,7 @@ def question(
 def asking(glass: Glass, words: str, width: int, rows: int, small: bool = False) -> pygame.Surface:
     """The question whole in the height of so many rows, or of two rows of labels.
 
-    Where it is too long, names in it are shortened and the type gets smaller before it is cut.
+    Where it is too long, names in it are shortened, then the type gets smaller, before it is cut.
     `small`: the type gets smaller before names are shortened.
     """
     shown, lines, size_px, _ = _lettered(glass, words, width, rows, small)
@@ -73,6 +73,18 @@ def asking(glass: Glass, words: str, width: int, rows: int, small: bool = False)
 def is_whole(glass: Glass, prompt: Prompt, width: int, rows: int) -> bool:
     """Whether the question can be read whole in so many rows of this width."""
     return _lettered(glass, prompt.text, width, rows, False).whole
+
+
+def is_clear(glass: Glass, prompt: Prompt, width: int, rows: int) -> bool:
+    """Whether it is read from some way off there: whole, in type no smaller than a button's."""
+    asked = _lettered(glass, prompt.text, width, rows, False)
+    return asked.whole and asked.size_px >= glass.mm(theme.BUTTON_MM)
+
+
+def _is_large(glass: Glass, words: str, width: int, rows: int) -> bool:
+    """Whether it stands whole there in the usual type."""
+    asked = _lettered(glass, words, width, rows, False)
+    return asked.whole and asked.size_px >= glass.mm(theme.PROMPT_MM)
 
 
 class _Lettered(NamedTuple):
@@ -89,9 +101,9 @@ def _lettered(glass: Glass, words: str, width: int, rows: int, small: bool) -> _
     high = measure.line_height(size_px) + (rows - 1) * measure.row_step(size_px)
     high = max(high, measure.line_height(label_px) + measure.row_step(label_px))
     sizes = [glass.mm(type_mm) for type_mm in _SMALLER_MM]
-    whole = [(1.0, each_px) for each_px in (size_px, *(sizes if small else ()))]
+    whole = [(each_px, 1.0) for each_px in (size_px, *(sizes if small else ()))]
     lines = 1
-    for widest, each_px in [*whole, *product(_SHARES, (size_px, *sizes))]:
+    for each_px, widest in [*whole, *product((size_px, *sizes), _SHARES)]:
         shown = _shortened(words, round(width * widest), each_px)
         lines = max(1, measure.rows_in(high, each_px))
         needed = len(measure.wrap(shown, width, lines + 1, each_px, bold=True))
@@ -127,7 +139,21 @@ def _given(
 ) -> tuple[Piece, ...]:
     """The words given, so many side by side."""
     size = share(room.width, across, glass.gap_px), glass.touch_px
+    if len(given) <= across and (wide := _widths(glass, given, room.width, size[0])):
+        line = pygame.Rect(room.topleft, (room.width, glass.touch_px))
+        return _chips(glass, given, in_row(line, wide, glass.gap_px))
     return _chips(glass, given, tiles(room, len(given), across, size, glass.gap_px))
+
+
+def _widths(glass: Glass, given: tuple[Button, ...], width: int, each: int) -> list[int] | None:
+    """Widths that leave every word whole, where an equal share is too narrow for one of them."""
+    wide = [natural(glass, button, theme.LABEL_MM) for button in given]
+    if max(wide) <= each:
+        return None
+    free = width - glass.gap_px * (len(given) - 1)
+    longest = max(range(len(wide)), key=wide.__getitem__)
+    wide[longest] = min(wide[longest], free - sum(wide) + wide[longest])
+    return wide if wide[longest] > each else None
 
 
 def _chips(

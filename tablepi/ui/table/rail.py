@@ -1,50 +1,37 @@
 """The rail beside or below the board: verdict, question, choices."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.picture import Button, Notice
-from tablepi.app.view.table_picture import Level, Prompt, Said
+from tablepi.app.view.picture import Notice
+from tablepi.app.view.table_picture import Prompt
 from tablepi.core.cards import Card
-from tablepi.ui.board.items import face_of
 from tablepi.ui.screens.frame import strips, strips_height
 from tablepi.ui.table.choices import choices
-from tablepi.ui.table.explanation import above_question, least_px
-from tablepi.ui.table.message import Message, done, refused
-from tablepi.ui.table.question import MOST_ROWS, is_whole, question
+from tablepi.ui.table.explanation import above_question
+from tablepi.ui.table.message import Message
+from tablepi.ui.table.question import MOST_ROWS, question
+from tablepi.ui.table.rail_shares import (
+    ASKED_GAP_MM,
+    LEAST_MESSAGE_MM,
+    Spoken,
+    explaining,
+    shares,
+    yields,
+)
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import split_bottom, split_top
-from tablepi.ui.toolkit.pieces import MARK_MM, Area, Block, Piece, Scene
+from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, short_lived
 from tablepi.ui.toolkit.text import Lines, written
 
 _NOTICE_MM = 9.2
-_WHOLE_NOTICE_MM = 15.0
-_LEAST_MESSAGE_MM = 10.5
-_FEW_RARE = 2
-_PEEK_MM = 5.0
+_WHOLE_NOTICE_MM = 15.4
 _ARROW_MM = 2.8
-
-
-Shares = tuple[Block, Block, Message | None, int]
-"""Question, choices, message, and how high the choices are."""
-
-
-class Spoken(NamedTuple):
-    """The rail's content: verdict, last line, instructions for hands, notices, who waits, what can
-    be done for those who play for the first time."""
-
-    said: Said | None
-    last: str
-    hands: tuple[str, ...]
-    notices: tuple[Notice, ...]
-    tower: tuple[Level, ...] = ()
-    explained: Button | None = None
 
 
 @memo
@@ -60,12 +47,12 @@ def rail(
     gap, room = glass.mm(ROW_GAP_MM), place.copy()
     asked = question(glass, prompt, room.width)
     least = choices(glass, "choices/", prompt, faces, room.width, 0).height
-    stays = _tells(spoken) and not _yields(spoken, prompt)
-    told_px = glass.mm(_LEAST_MESSAGE_MM) if stays else 0
+    stays = _tells(spoken) and not yields(spoken, prompt)
+    told_px = glass.mm(LEAST_MESSAGE_MM) if stays else 0
     spare = room.height - asked.height - least - told_px - 3 * gap
     shown = _notices(glass, room, spoken.notices, spare)
-    shares = _shares(glass, room, spoken, prompt, faces, told_px)
-    asked, block, told, high = _explaining(glass, room, spoken, prompt, faces, shares)
+    shared = shares(glass, room, spoken, prompt, faces, told_px)
+    asked, block, told, high = explaining(glass, room, spoken, prompt, faces, shared)
     area, _ = split_bottom(room, high)
     pieces = (
         *_moved(block.pieces, area.left, area.top),
@@ -77,7 +64,7 @@ def rail(
     # The mark of what is scrolled away stands in the margin.
     wider = pygame.Rect(area.topleft, (area.width + glass.mm(MARK_MM + 0.7), area.height))
     areas: tuple[Area, ...] = (Area("choices", wider, max(0, block.height - high)),)
-    most = max(1, area.top - asked.height - gap - room.top)
+    most = max(1, area.top - asked.height - glass.mm(ASKED_GAP_MM) - room.top)
     if told is not None:
         laid = _panel(glass, split_top(room, most)[0], told)
         pieces, areas = pieces + laid.pieces, areas + laid.areas
@@ -93,95 +80,7 @@ def needed_px(glass: Glass, prompt: Prompt, faces: Mapping[str, Card], place: py
     asked = question(glass, prompt, place.width, MOST_ROWS)
     block = choices(glass, "choices/", prompt, faces, place.width, 0)
     gaps = 3 * glass.mm(ROW_GAP_MM)
-    return asked.height + block.height + glass.mm(_LEAST_MESSAGE_MM) + gaps
-
-
-def _shares(
-    glass: Glass,
-    room: pygame.Rect,
-    spoken: Spoken,
-    prompt: Prompt,
-    faces: Mapping[str, Card],
-    told_px: int,
-) -> Shares:
-    """Question, choices, message, and how high the choices are: all whole if that is possible.
-
-    `told_px`: so much stays free for the message, where keys could grow into it.
-    """
-    shared: Shares = (Block((), 0), Block((), 0), None, 0)
-    for asked in questions(glass, spoken, prompt, room.width):
-        free = room.height - asked.height - glass.mm(ROW_GAP_MM)
-        block = choices(glass, "choices/", prompt, faces, room.width, free - told_px)
-        main = _main(glass, prompt, block)
-        high = min(main, max(glass.touch_px, free))
-        told = _message(glass, room.width, free - high, spoken, faces)
-        cut = told is not None and told.height > free - high
-        if cut and _yields(spoken, prompt):
-            told, cut = None, False
-        # The gap above the question is the message's.
-        free += 0 if told else glass.mm(ROW_GAP_MM)
-        deep = min(block.height, _choices_height(glass, free, main, block, told))
-        shared = asked, block, told, deep
-        if not cut and main <= free:
-            break
-    return shared
-
-
-def _explaining(
-    glass: Glass,
-    room: pygame.Rect,
-    spoken: Spoken,
-    prompt: Prompt,
-    faces: Mapping[str, Card],
-    usual: Shares,
-) -> Shares:
-    """The shares with room for an explanation, where only the question or an old message is less.
-
-    Else the `usual` ones: choices keep their place, and what is said now stays whole.
-    """
-    if spoken.explained is None or _refused(spoken) or prompt.keypad:
-        return usual
-    least = least_px(glass, spoken.explained, spoken.tower, room.width) + glass.mm(ROW_GAP_MM)
-    lower, _ = split_top(room, max(0, room.height - least))
-    shares = _shares(glass, lower, spoken, prompt, faces, 0)
-    asked, block, told, high = shares
-    used = asked.height + high + (told.height + glass.mm(ROW_GAP_MM) if told else 0)
-    kept = told is not None or usual[2] is None or _yields(spoken, prompt)
-    whole = high >= _main(glass, prompt, block) and used <= lower.height
-    return shares if kept and whole else usual
-
-
-def _main(glass: Glass, prompt: Prompt, block: Block) -> int:
-    """The height of the choices that stay in sight; of many rare ones only the first edge."""
-    rare = sum(button.look == "quiet" for button in prompt.buttons)
-    if rare <= _FEW_RARE or rare == len(prompt.buttons):
-        return block.height
-    return block.pieces[-rare - 1].place.bottom + glass.mm(_PEEK_MM)
-
-
-def questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Iterator[Block]:
-    """The question in its shapes, each lower than the one before.
-
-    With a keypad it may go: the number's field and the player beside it ask as well, and the
-    reason of a refusal stands where the question stood. Under a long refusal the words
-    given suffice.
-    """
-    if not (_refused(spoken) and prompt.keypad):
-        first = question(glass, prompt, width, MOST_ROWS)
-        yield first
-        least = first.height
-        if (usual := question(glass, prompt, width)).height < least:
-            least = usual.height
-            yield usual
-        for low in (False, True) if is_whole(glass, prompt, width, 1) else ():
-            lower = question(glass, prompt, width, 1, low)
-            if lower.height < least:
-                least = lower.height
-                yield lower
-    if _refused(spoken) and prompt.given and not prompt.keypad:
-        yield question(glass, prompt._replace(text=""), width, 1, True)
-    if prompt.keypad:
-        yield Block((), 0)
+    return asked.height + block.height + glass.mm(LEAST_MESSAGE_MM) + gaps
 
 
 def _tells(spoken: Spoken) -> bool:
@@ -202,48 +101,6 @@ def _notices(
     place, rest = split_top(room, high, glass.mm(ROW_GAP_MM))
     room.update(rest)
     return strips(glass, place, notices)
-
-
-def _message(
-    glass: Glass, width: int, most: int, spoken: Spoken, faces: Mapping[str, Card]
-) -> Message | None:
-    said = spoken.said
-    if said is not None and not said.accepted:
-        shown = face_of(faces, said.card) if said.card in faces else None
-        return refused(glass, width, most, said, shown)
-    last = said.text if said is not None else spoken.last
-    if not last and not spoken.hands:
-        return None
-    return done(glass, width, most, last, spoken.hands, said is not None)
-
-
-def _refused(spoken: Spoken) -> bool:
-    return spoken.said is not None and not spoken.said.accepted
-
-
-def _yields(spoken: Spoken, prompt: Prompt) -> bool:
-    """Whether the message leaves where it does not fit: an old one, or while a number is typed.
-
-    One without a line that was played says what is being done now: it stays.
-    """
-    if spoken.said is None and not spoken.last:
-        return False
-    return not _refused(spoken) and (spoken.said is None or prompt.keypad is not None)
-
-
-def _ends(block: Block) -> int:
-    """The part of the choices that is always in sight: a keypad and its first confirming button."""
-    ends = (piece.place.bottom for piece in block.pieces if "confirm." in piece.key)
-    return min(ends, default=0)
-
-
-def _choices_height(glass: Glass, room: int, main: int, block: Block, told: Message | None) -> int:
-    """The height that the message leaves to the choices; a refusal is shown whole."""
-    wanted = told.height if told else 0
-    if wanted + main <= room:
-        return room - wanted
-    least = wanted if told and told.edge else min(wanted, glass.mm(_LEAST_MESSAGE_MM))
-    return max(min(main, max(glass.touch_px, _ends(block))), min(main, room - least))
 
 
 def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:

@@ -6,8 +6,8 @@ import pygame
 
 from tablepi.app.view.table_picture import Prompt, SeatPanel
 from tablepi.core.board import Counter
-from tablepi.ui.board.items import upside_down
 from tablepi.ui.table.far_question import Asked, answer_sprite, asked_of, question_sprite
+from tablepi.ui.table.panel_keys import aimed_at, turned_spot
 from tablepi.ui.table.panel_parts import (
     badged_px,
     calling,
@@ -44,8 +44,10 @@ _BESIDE_MM = 2.4
 _EDGE_MM = 0.4
 _WIDE_MM = 27.0
 _NAME_SHARE = 0.56
-_NAME_MM = 7.2
-_COUNTERS_MM = 5.4
+_NAME_MM = 6.8
+_COUNTERS_MM = 3.9
+_BADGED_MM = 5.4
+_LOW_EDGE_MM = 0.9
 _NOTED_MM = 14.0
 _NOTE_MM = 4.0
 _LEAST_NOTE_MM = 9.0
@@ -106,13 +108,15 @@ def _panel(
 ) -> Pieces:
     """Name and score on one line, counters below the name, notes below these."""
     rooms = _rooms(glass, place, seat, part)
+    if seat.aims and (aimed := aimed_at(glass, place, rooms.name, seat, turned)):
+        return aimed
     if prompt and (asked := _asked(glass, place, rooms, seat, prompt)):
         return _asking(glass, place, rooms, seat, part, prompt, asked)
-    drawn = ground(glass, place.size, seat.to_act, seat.light)
+    drawn = ground(glass, place.size, seat.seat, seat.to_act, seat.light)
     return (
         Piece(f"seat.{number}", place, drawn, seat.act, still=True),
         *(
-            Piece(f"{what}.{number}", *_turned(place, drawn, spot, turned), still=True)
+            Piece(f"{what}.{number}", *turned_spot(place, drawn, spot, turned), still=True)
             for what, drawn, spot in _parts(glass, place, rooms, seat, part)
         ),
     )
@@ -170,21 +174,21 @@ def _asking(
     strip = pygame.Rect(rooms.counters.topleft, (asked.question.width, rooms.counters.height))
     figures = scores.slab(glass, rooms.score.size, number, seat.score, False, part.figure_px)
     drawn = counters(glass, strip.size, seat.counters)
-    panel = ground(glass, place.size, True, seat.light)
+    panel = ground(glass, place.size, number, True, seat.light)
     pieces = [Piece(f"seat.{number}", place, panel, still=True)]
     shown = [("asked", words, asked.question), ("score", figures, rooms.score)]
     if seat.counters:
         shown.append(("counters", drawn, strip))
     for what, sprite, spot in shown:
-        turned = _turned(place, sprite, spot, True)
+        turned = turned_spot(place, sprite, spot, True)
         pieces.append(Piece(f"{what}.{number}", *turned, still=True))
     # What is left of the panel beside its answers is the seat's to tap.
     block = pygame.Rect(asked.question.left, place.top, asked.question.width, place.height)
     block.right = place.left + place.right - asked.question.left
     pieces[1] = pieces[1]._replace(act=seat.act, touch=block)
     for index, (button, spot) in enumerate(asked.answers):
-        face = answer_sprite(glass, spot.size, button)
-        turned = _turned(place, face, spot, True)
+        face = answer_sprite(glass, spot.size, button, asked.type_mm)
+        turned = turned_spot(place, face, spot, True)
         pieces.append(Piece(f"answer.{index}", *turned, button.act, still=True))
     return tuple(pieces)
 
@@ -203,7 +207,10 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, part: Slab) -> Roo
         score, _ = split_bottom(score, part.low)
     rest = pygame.Rect(rest.left, inner.top, rest.width, inner.height)
     note, above = split_bottom(rest, _note_px(glass, place.size))
-    counted = glass.mm(_COUNTERS_MM) if seat.counters or not _is_wide(glass, place) else 0
+    wide = _is_wide(glass, place)
+    if wide and not note.height:
+        above.height -= glass.mm(_LOW_EDGE_MM) - edge
+    counted = glass.mm(_COUNTERS_MM if wide else _BADGED_MM) if seat.counters or not wide else 0
     strip, named = split_bottom(above, counted)
     if part.low:
         named.width = inner.right - named.left - pad // 2
@@ -263,15 +270,3 @@ def _called(glass: Glass, rooms: Rooms, seat: SeatPanel) -> pygame.Rect:
 def _note_px(glass: Glass, size: tuple[int, int]) -> int:
     """The height of the line that says what the seat is now; low panels have none."""
     return glass.mm(_NOTE_MM) if size[1] >= glass.mm(_NOTED_MM) else 0
-
-
-def _turned(
-    place: pygame.Rect, drawn: pygame.Surface, spot: pygame.Rect, turned: bool
-) -> tuple[pygame.Rect, pygame.Surface]:
-    """A part of the panel at its spot, or turned around with the panel."""
-    if not turned:
-        return spot, drawn
-    opposite = spot.copy()
-    opposite.right = place.left + place.right - spot.left
-    opposite.bottom = place.top + place.bottom - spot.top
-    return opposite, upside_down(drawn)

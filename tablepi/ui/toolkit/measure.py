@@ -12,6 +12,9 @@ from math import ceil
 from tablepi.ui.toolkit.fonts import BOX, CAP_HEIGHT, Run, clusters, font, runs
 
 ELLIPSIS = "…"
+NARROWEST = 0.76
+"""The share of its width down to which a name or a label is drawn narrower, as high as before."""
+
 LEAST_LETTERS = 4
 """Fewer than these of a name or a label say nothing."""
 
@@ -84,13 +87,15 @@ def legible(text: str, width_px: int, size_px: int, bold: bool = False) -> bool:
 
 
 def legible_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = False) -> int:
-    """The size of a name: the first of the two largest in which it is whole in this width.
+    """The size of a name: the first of the two largest in which it is whole in this width, or the
+    first of three if it is drawn narrower.
 
     Else the first of all at which enough letters are left, else the last.
     """
-    found = next((px for px in sizes_px[:2] if width(text, px, bold) <= width_px), 0)
-    if found:
-        return found
+    for sizes, share in ((sizes_px[:2], 1.0), (sizes_px[:3], NARROWEST)):
+        found = next((px for px in sizes if width(text, px, bold) * share <= width_px), 0)
+        if found:
+            return found
     return next((px for px in sizes_px if legible(text, width_px, px, bold)), sizes_px[-1])
 
 

@@ -6,6 +6,7 @@ import pygame
 
 from tablepi.ui.toolkit.fonts import BOX, Run, font, runs
 from tablepi.ui.toolkit.measure import (
+    NARROWEST,
     baseline,
     bounded,
     figures_width,
@@ -36,8 +37,18 @@ def line(text: str, size_px: int, colour: Colour, bold: bool = False) -> pygame.
 def fitted(
     text: str, width_px: int, size_px: int, colour: Colour, bold: bool = False
 ) -> pygame.Surface:
-    """The text on one line, shortened in the middle to the width."""
+    """The text on one line, a little narrower or else shortened in the middle to the width."""
+    natural = width(text, size_px, bold)
+    if natural > width_px >= natural * NARROWEST:
+        return _narrowed(text, width_px, size_px, colour, bold)
     return line(fit(text, width_px, size_px, bold), size_px, colour, bold)
+
+
+@sprite
+def _narrowed(text: str, width_px: int, size_px: int, colour: Colour, bold: bool) -> pygame.Surface:
+    """The line drawn narrower, as high as before."""
+    drawn = line(text, size_px, colour, bold)
+    return pygame.transform.smoothscale(drawn, (width_px, drawn.get_height()))
 
 
 @short_lived

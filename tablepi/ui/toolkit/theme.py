@@ -70,6 +70,8 @@ NAMES_MM = (PROMPT_MM, BUTTON_MM, LABEL_MM, LEAST_MM)
 
 CORNER_MM = 2.0
 LINE_MM = 0.2
+SEAT_EDGE_MM = 0.4
+_EDGE_SHARE = 0.6
 OUTLINE_MM = 0.5
 PAD_MM = 2.0
 ICON_MM = 4.0
@@ -98,6 +100,11 @@ def quiet_on(colour: Colour) -> Colour:
 def seat_colour(seat: int) -> Colour:
     """The colour of a seat, counted from 1; they come round again after the twelfth."""
     return _seat_colours[(seat - 1) % len(_seat_colours)]
+
+
+def seat_edge(seat: int, ground: Colour) -> Colour:
+    """The edge of what belongs to a seat, on a surface of this colour."""
+    return mixed(seat_colour(seat), ground, _EDGE_SHARE)
 
 
 def set_seat_colours(colours: Iterable[str]) -> bool:

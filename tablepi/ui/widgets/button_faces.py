@@ -58,6 +58,7 @@ _GAP_MM = 1.6
 _EDGE_MM = 0.3
 _TALL_MM = 13.0
 _LEAST_MM = 16.0
+_AIR_MM = 1.8
 _ROOMY_MM = 26.0
 """From this width on a button's words keep well off its edges."""
 _NARROW_PAD_MM = 0.6
@@ -120,6 +121,8 @@ def _label(
     glass: Glass, label: str, room: tuple[int, int], colour: Colour, type_mm: float
 ) -> pygame.Surface:
     sizes = [glass.mm(mm) for mm in (type_mm, theme.LABEL_MM, theme.LEAST_MM) if mm <= type_mm]
+    # Over its capitals a line has air of its own.
+    room = room[0], room[1] + glass.mm(_AIR_MM)
     size_px = measure.whole_px(label, room, sizes, bold=True)
     if measure.width(label, size_px, bold=True) <= room[0]:
         return text.line(label, size_px, colour, bold=True)

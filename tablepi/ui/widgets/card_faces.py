@@ -122,14 +122,14 @@ def _draw_foot(surface: pygame.Surface, layout: Layout, face: CardFace) -> int:
         surface.blit(name, (layout.pad, bottom - height))
         return bottom - height
     for row in reversed(_name_rows(face, layout)):
-        drawn = text.line(row, layout.name, theme.TEXT)
+        drawn = text.fitted(row, layout.name_width, layout.name, theme.TEXT)
         surface.blit(drawn, ((surface.get_width() - drawn.get_width()) // 2, bottom - height))
         bottom -= layout.row
     return bottom - layout.gap
 
 
 def _name_rows(face: CardFace, layout: Layout) -> tuple[str, ...]:
-    """The name in one row or two, each shortened where it is too long.
+    """The name in one row or two; none where too little of it could be read.
 
     A small ace has none: its symbol, large, says the same.
     """
@@ -139,7 +139,8 @@ def _name_rows(face: CardFace, layout: Layout) -> tuple[str, ...]:
         return (face.name,)
     first, _, rest = face.name.rpartition(" ")
     rows = (first, rest) if first else (rest,)
-    return tuple(measure.fit(row, layout.name_width, layout.name) for row in rows)
+    readable = (measure.legible(row, layout.name_width, layout.name) for row in rows)
+    return rows if all(readable) else ()
 
 
 def _draw_types_beside(surface: pygame.Surface, layout: Layout, face: CardFace, middle: int) -> int:

@@ -1,5 +1,7 @@
 """Panels of words: tiles of the menu, banners of verdicts, notices that everybody should know."""
 
+from itertools import product
+
 import pygame
 
 from tablepi.ui.toolkit import measure, paint, text, theme
@@ -120,6 +122,9 @@ def _tile_words(glass: Glass, width: int, title: str, promise: str, high: int) -
     )
     head_px, body_px = next(both, (heads[-1], bodies[-1]))
     head = text.fitted(title, width, head_px, theme.TEXT, bold=True)
+    if not measure.is_whole(promise, (width, high - head.get_height()), body_px):
+        # A promise that would be cut is left out.
+        return head
     body = text.block(promise, width, 2, body_px, theme.QUIET)
     height = head.get_height() + body.get_height()
     surface = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
@@ -135,6 +140,7 @@ _KINDS = {
     "clock": ("flag", theme.RED),
     "tag": ("reader", theme.AMBER),
     "supply": ("warning", theme.AMBER),
+    "timer": ("hourglass", theme.AMBER),
     "info": ("info", theme.QUIET_ON_RAISED),
     "say": ("info", theme.AMBER),
     "hall": ("clock", theme.QUIET_ON_RAISED),
@@ -183,9 +189,9 @@ def notice_height(
     pad, side = glass.mm(theme.PAD_MM), glass.mm(_NOTICE_SIGN_MM)
     room = max(1, width - 3 * pad - side - (side * 2 // 3 if tappable else 0))
     high = least
-    for length_mm in _SIZES_MM:
+    for said, length_mm in product((words, _without_reason(words)), _SIZES_MM):
         size_px = glass.mm(length_mm)
-        rows = max(1, len(measure.wrap(words, room, ROWS + 1, size_px)))
+        rows = max(1, len(measure.wrap(said, room, ROWS + 1, size_px)))
         needed = measure.line_height(size_px) + (min(rows, ROWS) - 1) * measure.row_step(size_px)
         high = needed + 2 * glass.mm(_EDGE_MM)
         if rows <= ROWS and high <= most:
@@ -198,5 +204,11 @@ def _words(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
         size_px = glass.mm(length_mm)
         rows = max(1, measure.rows_in(room.height - 2 * glass.mm(_EDGE_MM), size_px))
         if len(measure.wrap(words, room.width, rows + 1, size_px)) <= rows:
-            break
-    return text.block(words, room.width, rows, size_px, theme.TEXT)
+            return text.block(words, room.width, rows, size_px, theme.TEXT)
+    return text.block(_without_reason(words), room.width, rows, size_px, theme.TEXT)
+
+
+def _without_reason(words: str) -> str:
+    """What is being done, without why: it suffices where there is no room for both."""
+    done, reason, _ = words.partition(" … ")
+    return f"{done}\u00a0…" if reason else words

@@ -94,7 +94,7 @@ def test_a_word_that_a_line_has_no_place_for_waits_beside_it(sitting: Sitting) -
     sitting.hear(Key("7"))
     sitting.give(verb="close")
     assert sitting.lines() == ["close"]
-    assert sitting.table.prompt.text == "Ben: how many points?"
+    assert sitting.table.prompt.text == "Ben: points?"
     keypad = sitting.table.prompt.keypad
     assert keypad is not None
     assert keypad.text == "7"

@@ -155,7 +155,7 @@ def test_a_line_of_old_is_put_right_by_tapping(sitting: Sitting) -> None:
     sitting.hear(OpenHistory())
     sitting.hear(ShowStep(5))
     sitting.hear(Amend())
-    assert sitting.table.prompt.text.startswith("Line 5 becomes — Ann and Ben: tap")
+    assert sitting.table.prompt.text.startswith("Line 5 — Ann and Ben: tap")
     assert sitting.table.prompt.given
     sitting.hear(OpenEffects())
     choose(sitting, "Gain")

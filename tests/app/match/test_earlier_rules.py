@@ -198,7 +198,7 @@ def test_a_refused_line_is_entered_anew_and_what_then_is_refused_is_named(store:
     )  # fmt: skip
     sitting = _opened(store, number)
     sitting.hear(EnterAnew())
-    assert sitting.table.prompt.text.startswith("Line 2 becomes")
+    assert sitting.table.prompt.text.startswith("Line 2")
     sitting.hear(Undo())
     assert refused(sitting).text.startswith("Line 2 comes first")
     sitting.scan("power", "bard")

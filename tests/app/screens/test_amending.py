@@ -13,7 +13,7 @@ def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sit
     history_of(duel)
     duel.hear(ShowStep(1))
     duel.hear(Amend())
-    assert duel.table.prompt.text == "Line 1 becomes — Ann plays: scan or tap"
+    assert duel.table.prompt.text == "Line 1 — Ann: scan or tap"
     assert duel.table.hands == ("Line 1 was: Ann: Power · Castle · suns",)
     assert [panel.score for panel in duel.table.seats] == ["0", "0"]
     duel.scan("power", "suns", "bard")
@@ -71,7 +71,7 @@ def test_an_amendment_begun_is_cancelled_by_its_chip_or_by_undo(duel: Sitting) -
             duel.hear(duel.table.prompt.given[-1].act)
         else:
             duel.hear(Undo())
-        assert duel.table.prompt.text == "Ben plays: scan or tap"
+        assert duel.table.prompt.text == "Ben: scan or tap"
     assert len(duel.lines()) == 3
 
 
@@ -99,7 +99,7 @@ def test_the_pin_is_asked_before_a_line_is_amended_and_before_that_is_undone(sto
     duel.hear(Amend())
     assert asks_pin(duel)
     duel.hear(Back())
-    assert duel.table.prompt.text == "Ben plays: scan or tap"
+    assert duel.table.prompt.text == "Ben: scan or tap"
     duel.hear(OpenHistory())
     duel.hear(Amend())
     duel.enter("1234")

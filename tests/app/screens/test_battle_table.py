@@ -118,7 +118,7 @@ def test_a_chosen_unit_shows_what_it_touches_and_is_let_go_again(sitting: Sittin
         tap_unit(sitting, unit)
     tap_unit(sitting, "1.1")
     table = sitting.table
-    assert table.prompt.text == "Ann, location 1: face-down (touches 2)"
+    assert table.prompt.text == "Ann, location 1: face-down"
     ways = {Fill("unit", f"1.{place}"): "open" for place in "3567x"}
     near = {Fill("unit", "1.1"): "bright", Fill("unit", "1.2"): "near"}
     assert table.lit == {**near, **ways}

@@ -52,7 +52,7 @@ def test_giving_up_asks_who_and_the_way_back_is_the_table(sitting: Sitting) -> N
     sitting.hear(AskConcede())
     assert sitting.see(pictures.Listing).title == "Who gives up?"
     sitting.hear(Back())
-    assert sitting.table.prompt.text == "Ann plays: scan or tap"
+    assert sitting.table.prompt.text == "Ann: scan or tap"
 
 
 @pytest.mark.parametrize("turned", [None, True, False])

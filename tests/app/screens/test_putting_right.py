@@ -46,7 +46,7 @@ def test_a_line_that_could_then_not_stand_is_named_and_put_right_in_the_same_ste
         ("+", "Line 1 — Ann: Power · Sea · waves"),
     ]
     duel.hear(ChangeToo())
-    assert duel.table.prompt.text == "Line 3 becomes — Ann plays: scan or tap"
+    assert duel.table.prompt.text == "Line 3 — Ann: scan or tap"
     assert duel.table.hands == ("Line 3 was: Ann: Power · Sea · waves",)
     assert "castle" not in repr(duel.table.board.zones)
     duel.scan("power", "suns", "castle")
@@ -82,14 +82,14 @@ def test_whether_a_face_down_card_that_is_said_again_is_the_same_is_not_told(
 
 def test_a_line_is_put_in_before_another(duel: Sitting) -> None:
     at_line(duel, 3, InsertBefore())
-    assert duel.table.prompt.text == "Before line 3 — Ann plays: scan or tap"
+    assert duel.table.prompt.text == "Before line 3 — Ann: scan or tap"
     assert duel.table.hands == ("Line 3 follows: Ann: Power · Sea · waves",)
     duel.scan("power", "leaves", "mill")
     (why, _), *rest = step(duel)
     assert why == "!"
     assert rest == [("+", "Line 3 — Ann: Power · Mill · leaves")]
     duel.hear(InsertBefore())
-    assert duel.table.prompt.text == "Before line 3 — Ben plays: scan or tap"
+    assert duel.table.prompt.text == "Before line 3 — Ben: scan or tap"
     duel.scan("power", "wyrms", "cave")
     duel.hear(FinishStep())
     assert duel.lines()[3:] == ["rewrite 3 0 '1 power mill leaves' '2 power cave wyrms'"]
@@ -136,15 +136,15 @@ def test_undo_goes_one_decision_back_and_the_way_back_gives_all_up(duel: Sitting
         duel.hear(ChangeToo())
         duel.scan("power")
         duel.hear(undo)
-        assert duel.table.prompt.text == "Line 3 becomes — Ann plays: scan or tap"
+        assert duel.table.prompt.text == "Line 3 — Ann: scan or tap"
         duel.hear(undo)
         assert step(duel)[0] == ("!", LATER)
         duel.hear(undo)
-        assert duel.table.prompt.text == "Line 1 becomes — Ann plays: scan or tap"
+        assert duel.table.prompt.text == "Line 1 — Ann: scan or tap"
         duel.hear(undo)
-        assert duel.table.prompt.text == "Ben plays: scan or tap"
+        assert duel.table.prompt.text == "Ben: scan or tap"
     at_line(duel, 1, RemoveLine(), Back())
-    assert duel.table.prompt.text == "Ben plays: scan or tap"
+    assert duel.table.prompt.text == "Ben: scan or tap"
     assert duel.rows() == rows
 
 
@@ -155,9 +155,9 @@ def test_several_lines_are_marked_and_said_one_after_the_other(sheet: Sitting) -
     sheet.hear(MarkLine(4))
     assert sheet.see(pictures.History).buttons[-1].label == "Change 2 lines"
     sheet.hear(Amend())
-    assert sheet.table.prompt.text.startswith("Line 2 becomes")
+    assert sheet.table.prompt.text.startswith("Line 2")
     sheet.give(seat=2, verb="add", points=20)
-    assert sheet.table.prompt.text.startswith("Line 4 becomes")
+    assert sheet.table.prompt.text.startswith("Line 4")
     assert [panel.score for panel in sheet.table.seats] == ["4", "20"]
     sheet.give(seat=2, verb="add", points=40)
     assert len(sheet.lines()) == 4
@@ -177,7 +177,7 @@ def test_a_line_between_the_marked_ones_that_breaks_is_decided_before_the_next(
     assert step(duel)[-1] == ("+", "Line 4 — still to be said")
     duel.hear(ChangeToo())
     duel.scan("power", "suns", "castle")
-    assert duel.table.prompt.text == "Line 4 becomes — Ben plays: scan or tap"
+    assert duel.table.prompt.text == "Line 4 — Ben: scan or tap"
 
 
 def test_marks_can_be_taken_back_and_given_up(duel: Sitting) -> None:
@@ -262,7 +262,7 @@ def test_whoever_gives_up_meanwhile_takes_nothing_from_the_step(sitting: Sitting
     at_line(sitting, 2, MarkLines(True), MarkLine(3), Amend())
     sitting.give(seat=2, verb="add", points=7)
     sitting.give_up(1)
-    assert sitting.table.prompt.text.startswith("Line 3 becomes")
+    assert sitting.table.prompt.text.startswith("Line 3")
     sitting.give(seat=3, verb="add", points=8)
     sitting.hear(FinishStep())
     assert sitting.lines()[3:] == ["concede 1", "rewrite 2 2 '2 add 7' '3 add 8'"]

@@ -93,7 +93,7 @@ def test_conceding_asks_who_and_is_taken_back_by_undo(sitting: Sitting) -> None:
     assert sitting.table.prompt.text == "Ann wins"
     assert sitting.table.hands == ("Ben gives up: the match is over.",)
     sitting.hear(Undo())
-    assert sitting.table.prompt.text == "Ann plays: scan or tap"
+    assert sitting.table.prompt.text == "Ann: scan or tap"
     assert sitting.lines() == ["concede 2", "undo"]
 
 
@@ -102,4 +102,4 @@ def test_a_late_tap_for_a_result_that_is_gone_shows_none(sitting: Sitting) -> No
     sitting.give_up(1)
     sitting.hear(Undo())
     sitting.hear(OpenResult())
-    assert sitting.table.prompt.text == "Ann plays: scan or tap"
+    assert sitting.table.prompt.text == "Ann: scan or tap"

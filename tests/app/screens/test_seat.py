@@ -61,7 +61,7 @@ def test_a_seats_page_calls_the_judge_for_that_seat_and_a_judges_button_answers(
     sitting.hear(CallJudge(2))
     assert sitting.see(pictures.Call).name == "Ben"
     sitting.hear(ButtonTapped("judge"))
-    assert sitting.table.prompt.text == "Ann plays: scan or tap"
+    assert sitting.table.prompt.text == "Ann: scan or tap"
     assert _notes(sitting) == ["judge called 2", "judge answered"]
 
 
@@ -88,9 +88,9 @@ def test_a_panel_that_is_no_word_opens_its_seat_and_refuses_nothing(
 def test_a_panel_that_is_a_word_says_it(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben", "Cid")
     _tap(sitting, 2)
-    assert sitting.table.prompt.text == "Ben: how many points?"
+    assert sitting.table.prompt.text == "Ben: points?"
     _tap(sitting, 3)
-    assert sitting.table.prompt.text == "Cid: how many points?"
+    assert sitting.table.prompt.text == "Cid: points?"
 
 
 def test_words_that_are_begun_are_not_left_for_a_seats_page(sitting: Sitting) -> None:
@@ -133,7 +133,7 @@ def test_with_two_sides_giving_up_ends_the_match_and_says_so_before(sitting: Sit
         "Undo takes it back until the result stands.",
     ]
     sitting.hear(Back())
-    assert sitting.table.prompt.text == "Ann plays: scan or tap"
+    assert sitting.table.prompt.text == "Ann: scan or tap"
     assert sitting.lines() == []
     _ask(sitting, 1)
     sitting.hear(GiveUp())

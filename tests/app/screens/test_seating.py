@@ -147,7 +147,7 @@ def test_an_option_with_few_values_shows_them_all(sitting: Sitting) -> None:
     sitting.hear(starter.choices[1].act)
     sitting.hear(StartMatch())
     sitting.hear(Ready())
-    assert sitting.table.prompt.text == "Ben plays: scan or tap"
+    assert sitting.table.prompt.text == "Ben: scan or tap"
 
 
 def test_a_number_is_counted_up_and_down_and_typed_within_its_limits(sitting: Sitting) -> None:

@@ -45,7 +45,7 @@ def test_a_name_put_right_shows_on_the_panels_in_history_and_in_the_list(duel: S
     assert ("Bea", "Seat 2") in entries(duel)
     duel.hear(Back())
     assert [panel.name for panel in duel.table.seats] == ["Ann", "Bea"]
-    assert duel.table.prompt.text == "Bea plays: scan or tap"
+    assert duel.table.prompt.text == "Bea: scan or tap"
     assert listed(history_of(duel))[1:] == [
         ("2", "line", "Bea: Event · a face-down card · suns"),
         ("3", "line", "Ann: Power · Sea · waves"),

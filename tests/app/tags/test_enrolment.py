@@ -54,7 +54,7 @@ def test_a_whole_deck_asks_for_nothing_more_and_tells_what_is_laid(
     assert said(red) == "This tag is Desert already."
     assert seen(red).mend == ()
     red.scan("04FF")
-    assert said(red).startswith("A new tag, but no card lacks one.")
+    assert said(red).startswith("No card lacks this tag.")
     red.hear(AskForCard("castle"))
     assert said(red) == "Castle is known now."
     red.hear(AskForCard("castle"))
@@ -133,7 +133,7 @@ def test_a_tag_of_another_deck_is_told_apart_and_moved_only_by_a_tap(
 def test_an_unreadable_tag_and_one_that_only_lies_there_teach_nothing(
     red: Sitting, store: Store
 ) -> None:
-    red.hear(ReaderTrouble("table", Phrase("pn532.two")))
+    red.hear(ReaderTrouble("table", Phrase("reader.two")))
     assert "two cards lie on the reader" in said(red)
     red.hear(TagSeen("table", 0, "0400", laid=False))
     assert said(red).startswith("A card lies on the reader.")

@@ -87,3 +87,15 @@ def test_nothing_counts_where_motion_is_off() -> None:
     stage = Stage(surface, of_window(800, 480), lambda act: None, motion=False)
     assert _shown(stage, surface, 0) == _shown(stage, surface, ENTER_MS)
     assert not stage.moving
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_turning_point_is_told_in_words_on_every_glass(size: tuple[int, int]) -> None:
+    told = []
+    for move in ("Turn over · Market · knots", "Turn over · Bridge · knots"):
+        turning = f"Turning point, line 81: Friederike-Charlotte: {move}"
+        details = ("81 lines stand · played in 8:00", turning, "Most points at once: Ben, +24")
+        shown = ending(1)._replace(details=details)
+        pieces = {piece.key: piece for piece in scene_of(shown, of_window(*size)).pieces}
+        told.append(pieces["told"].sprite.get_buffer().raw)
+    assert told[0] != told[1]

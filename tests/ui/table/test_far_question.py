@@ -6,11 +6,13 @@ import pytest
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Prompt, SeatPanel
 from tablepi.core.board import Counter
+from tablepi.ui.table.panel_parts import counters_px
 from tablepi.ui.table.regions import frame
 from tablepi.ui.table.seat_panels import Pieces, seat_panels
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tests.ui.hands import SIZES
 from tests.ui.screens.hostile import panel
+from tests.ui.screens.tables import SUITS
 
 GLASSES = [of_window(*size) for size in SIZES]
 ANSWERS = tuple(Button(word, panel(1).act) for word in ("Draw", "Take", "Recount"))
@@ -62,3 +64,17 @@ def test_an_answer_that_may_not_be_given_is_not_offered() -> None:
     assert len([piece for piece in laid if piece.key.startswith("answer.")]) == 2
     (first,) = (piece for piece in laid if piece.key == "answer.0")
     assert first.act == ANSWERS[1].act
+
+
+@pytest.mark.parametrize("glass", [each for each in GLASSES if each.landscape], ids=str)
+def test_a_full_supply_leaves_room_for_two_answers(glass: Glass) -> None:
+    supply = tuple(Counter(icon, "5") for icon in ("hand", "pile", *SUITS))
+    seats = tuple(panel(seat, score="0", counters=supply, to_act=seat == 2) for seat in (1, 2))
+    answers = tuple(Button(word, panel(1).act) for word in ("Farbkraft", "Ereignis", "Ort"))
+    asked = Prompt("Ben: Karte spielen", (), answers)
+    pieces = seat_panels(seats, frame(glass, "duel", 2, True), glass, asked)
+    laid = {piece.key: piece for piece in pieces}
+    answer, strip = laid["answer.1"].place, laid["counters.2"].place
+    assert "answer.0" in laid
+    assert not answer.colliderect(strip)
+    assert strip.width >= counters_px(glass, supply, letters=False)

@@ -9,7 +9,7 @@ import pytest
 from tablepi.app.intents import Drop, Give
 from tablepi.app.text.words import sentences, sentences_of
 from tablepi.app.view.picture import Button, Notice, Table
-from tablepi.app.view.table_picture import Said
+from tablepi.app.view.table_picture import Prompt, Said
 from tablepi.core.game import EVERY_GAMES_RULES
 from tablepi.games import games
 from tablepi.locale import SENTENCES
@@ -17,7 +17,7 @@ from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.table import message as table_refused
 from tablepi.ui.table import question as table_question
-from tablepi.ui.table import rail as table_rail
+from tablepi.ui.table import rail_shares
 from tablepi.ui.table.message import Message
 from tablepi.ui.table.prompt_buttons import given_word
 from tablepi.ui.table.regions import stretched
@@ -215,7 +215,19 @@ def test_each_shape_of_a_question_is_lower_than_the_one_before(
     for count in range(4):
         for asked in ("Which ace?", f"{WIDE} plays: scan or tap, and then once more"):
             prompt = tables["played"].prompt._replace(text=asked, given=(given,) * count)
-            spoken = table_rail.Spoken(None, "", (), ())
-            shapes = table_rail.questions(glass, spoken, prompt, glass.mm(60))
-            heights = [shape.height for shape in shapes]
+            spoken = rail_shares.Spoken(None, "", (), ())
+            shapes = rail_shares.questions(glass, spoken, prompt, glass.mm(60))
+            heights = [shape.block.height for shape in shapes]
             assert heights == sorted(set(heights), reverse=True), (asked, count)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_word_given_makes_no_question_small_where_the_rail_is_free(glass: Glass) -> None:
+    given = Button("Ann", Drop("seat"), "quiet", icon="cross")
+    prompt = Prompt("Ann: turn over the card at knots", (given,), ())
+    spoken = rail_shares.Spoken(None, "", (), ())
+    room = pygame.Rect(0, 0, glass.mm(54), glass.mm(60))
+    asked, _, _, _ = rail_shares.shares(glass, room, spoken, prompt, {}, 0)
+    rows = asked.pieces[0].place.height - measure.line_height(glass.mm(theme.PROMPT_MM))
+    assert rows % measure.row_step(glass.mm(theme.PROMPT_MM)) == 0
+    assert rows > 0

@@ -10,6 +10,7 @@ from tablepi.core.board import Counter
 from tablepi.ui.table.panel_parts import counters, counters_px
 from tablepi.ui.table.regions import frame
 from tablepi.ui.table.seat_panels import Pieces, seat_panels
+from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tests.ui.hands import SIZES
 from tests.ui.screens.hostile import panel
@@ -44,3 +45,24 @@ def test_counters_are_all_drawn_in_the_least_room(glass: Glass) -> None:
 
 def _panels(seats: tuple[SeatPanel, ...], glass: Glass) -> Pieces:
     return seat_panels(seats, frame(glass, "duel", 2, False), glass)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_panel_is_edged_in_its_seats_colour_and_in_amber_when_it_is_to_act(glass: Glass) -> None:
+    seats = panel(1, to_act=False), panel(2, to_act=True)
+    laid = {piece.key: piece for piece in _panels(seats, glass)}
+    edges = [laid[f"seat.{seat}"].sprite.get_at((0, glass.mm(5)))[:3] for seat in (1, 2)]
+    assert edges == [theme.seat_edge(1, theme.PANEL), theme.AMBER]
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_name_counters_and_call_stand_clear_of_one_another(glass: Glass) -> None:
+    for call, below in (("", "counters"), ("May I?", "call")):
+        seats = tuple(panel(seat, call=call, notes=("dealer",)) for seat in (1, 2, 3, 4))
+        shown = frame(glass, "ring", len(seats), False)
+        laid = {piece.key: piece for piece in seat_panels(seats, shown, glass)}
+        name, lower = laid["name.1"].place, laid[f"{below}.1"].place
+        if below == "call" and lower.left > name.left:
+            assert name.right <= lower.left
+        else:
+            assert name.bottom <= lower.top + glass.mm(0.4)

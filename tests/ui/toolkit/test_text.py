@@ -150,3 +150,17 @@ def test_a_no_break_space_keeps_a_mark_with_its_word(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(text, "block", drawing)
     asking(of_window(800, 480), asked, width_px, 3)
     assert drawn == [asked]
+
+
+def test_a_label_is_drawn_narrower_before_it_is_shortened() -> None:
+    natural = measure.width("Watchman", 19)
+    for share, shortened in ((1.0, False), (0.8, False), (0.7, True)):
+        room = int(natural * share)
+        drawn = text.fitted("Watchman", room, 19, theme.TEXT)
+        cut_short = text.line(fit("Watchman", room, 19), 19, theme.TEXT)
+        assert drawn.get_width() <= room
+        assert drawn.get_height() == measure.line_height(19)
+        same = drawn.get_size() == cut_short.get_size() and drawn.get_buffer().raw == (
+            cut_short.get_buffer().raw
+        )
+        assert same is (shortened or share == 1.0), share

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.app.hall_task import names_of
+from tablepi.app.hall.hall_task import names_of
 from tablepi.app.saved_options import HouseRules
 from tablepi.app.screens.house_rules import HouseRulesSeating
 from tablepi.app.table_settings import Settings
