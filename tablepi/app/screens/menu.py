@@ -91,17 +91,9 @@ class ChooseHouseRules(Intent):
 
 
 _ELSEWHERE = (
-    *(
-        ChooseGame,
-        ChooseHouseRules,
-        StartTask,
-        OpenPlayers,
-        OpenDecks,
-        OpenTools,
-        OpenSettings,
-        OpenNewReader,
-    ),
-    *(OpenDamagedJournal, OpenDamagedSettings, OpenDate, OpenDiskSpace, OpenForgottenPin),
+    *(ChooseGame, ChooseHouseRules, StartTask, OpenPlayers, OpenDecks, OpenTools, OpenSettings),
+    *(OpenNewReader, OpenDamagedJournal, OpenDamagedSettings, OpenDate, OpenDiskSpace),
+    OpenForgottenPin,
 )
 """What leads from the menu to other screens, without a match."""
 
