@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from tablepi.app.intents import Back
+from tablepi.app.screens.hall.join_question import Join
 from tablepi.core.record import FINAL
-from tablepi.devices.messages import LinkAsked
+from tablepi.devices.messages import LinkAsked, TagSeen
 from tablepi.link.link_folder import LinkFolder
 from tablepi.link.link_process import LinkProcess
 from tablepi.runtime.hall_desk import HallDesk
@@ -129,12 +131,14 @@ def arrive(hall: RealHall, table: LinkedTable) -> None:
 
 
 def joined(hall: RealHall, table: LinkedTable) -> None:
-    """Joins as a host does: with a card that the table's reader saw."""
+    """Joins as a host does: with a card that a reader saw, and a tap."""
     [card] = hall.command("card")
     known = table.walk.router.context.hall
     table.wait(lambda: table.heard)
-    table.desk.send_card(card)
+    known.link = table.desk
+    table.walk.say(TagSeen("table", 0, card), Join())
     table.wait(lambda: known.id == "cafe" and known.away_ms is None)
+    table.walk.say(Back())
 
 
 def test_a_match_arrives_row_by_row_and_whole_once_it_stands(

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tablepi.app.match.referee import Referee
     from tablepi.app.screens.base import Navigation, Screen
     from tablepi.app.text.words import Words
+    from tablepi.core.wire.desk_messages import Task
 
 JOIN_CARD = "TABLEPI:1:"
 """How every join card of a hall begins, in any case; no card of a deck does."""
@@ -47,9 +48,17 @@ class HallPages:
         """What the hall says, on the table and in the menu."""
         if not self.current.shows_hall:
             return ()
-        state = self.task() if self.open_match else None
-        waits = state.task if state is not None and state.why == "busy" else None
-        return tuple(signs(self.words, self.hall, self._now_ms, waits))
+        return tuple(signs(self.words, self.hall, self._now_ms, self._waiting()))
+
+    def _waiting(self) -> Task | None:
+        """The task that the table takes once it is free. Nothing is read for it, as it is asked
+        for with every picture of a match.
+        """
+        task, referee = self.hall.task, self.open_match
+        if task is None or referee is None or task.task == self.hall.over:
+            return None
+        waits = self.hall.is_for(referee.ledger.rows) != task.task
+        return task if waits and self.context.offers(task.game) else None
 
     def task(self) -> TaskState | None:
         """How far the hall's task is, None without one."""

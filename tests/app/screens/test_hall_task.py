@@ -57,6 +57,9 @@ def test_the_task_is_the_first_tile_and_fills_the_seats(sitting: Sitting) -> Non
     assert isinstance(seating, Seating)
     assert [seat.name for seat in seating.seats] == ["Ann", "Ben"]
     assert took(sitting) == Took("r3-t07", "seated")
+    sitting.hear(Back())
+    assert took(sitting) == Took("r3-t07", "shown")
+    sitting.hear(StartTask())
     sitting.hear(StartMatch())
     assert sitting.storage.journal.read(1).rows[0].text == "hall cafe r3-t07"
     assert dict(sitting.storage.journal.header(1).options)["rounds"] == "3"
