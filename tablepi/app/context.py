@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablepi.app.hall import Hall
+from tablepi.app.hall.hall_membership import Hall
 from tablepi.app.imported_cards import NoOwnCards, OwnCards
 from tablepi.app.plugged_readers import CardReaders, NoCardReaders
 from tablepi.app.printer import Printer

@@ -6,9 +6,8 @@ from typing import Any
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
-from tablepi.app.hall import Hall
-from tablepi.app.hall_signs import OpenSaid, signs
-from tablepi.app.hall_task import TaskState, state_of
+from tablepi.app.hall.hall_pages import HallPages
+from tablepi.app.hall.hall_signs import OpenSaid
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import AskUndo, Intent, Opened, OpenNewReader, TypedScan, Wake, Yes
 from tablepi.app.match.referee import Referee
@@ -38,11 +37,8 @@ from tablepi.devices.messages import (
     TagWritten,
 )
 
-JOIN_CARD = "TABLEPI:1:"
-"""How every join card of a hall begins, in any case; no card of a deck does."""
 
-
-class Router(Pins):
+class Router(HallPages, Pins):
     """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
 
     `device_status`: what is missing or faulty. `passing`: a sentence that stands until
@@ -75,11 +71,6 @@ class Router(Pins):
     def current(self) -> Screen:
         """The screen that is shown."""
         return self._stack[-1]
-
-    @property
-    def hall(self) -> Hall:
-        """The hall that the table belongs to."""
-        return self.context.hall
 
     def drop_pin(self, code: str, pin: str) -> bool:
         """Takes a forgotten PIN away where this is the recovery code; whether it is."""
@@ -138,8 +129,8 @@ class Router(Pins):
     @property
     def due_ms(self) -> int | None:
         """When something is to be shown or done although nothing happens; None for never."""
-        hall = self.context.hall.due_ms(self._now_ms) if self.current.shows_hall else None
-        dues = [self._idle_ms(), self._dim_ms(), hall, self._bell.due_ms(self._now_ms)]
+        hall_ms = self.hall.due_ms(self._now_ms) if self.current.shows_hall else None
+        dues = [self._idle_ms(), self._dim_ms(), self._bell.due_ms(self._now_ms), hall_ms]
         dues += [screen.due_ms() for screen in self._stack]
         return min((due for due in dues if due is not None), default=None)
 
@@ -147,8 +138,7 @@ class Router(Pins):
         """Advances the clocks, and shows the menu on a table that was left."""
         dim_ms = self._dim_ms()
         self._dim = self._dim or (dim_ms is not None and now_ms >= dim_ms)
-        hall = self.context.hall
-        if hall.away_min(now_ms) != hall.away_min(self._now_ms):
+        if self.hall.away_min(now_ms) != self.hall.away_min(self._now_ms):
             self._pictured = None
         self._now_ms = now_ms
         if self.current.lasts():
@@ -228,28 +218,7 @@ class Router(Pins):
         rings = self._bell.notices(self.words, self.loudness.heard)
         faults = self.device_status.notices(self.words, self.context.readers)
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*rings, *own, *faults, *passing, *self._hall_signs())
-
-    def _hall_signs(self) -> tuple[Notice, ...]:
-        """What the hall says, on the table and in the menu."""
-        if not self.current.shows_hall:
-            return ()
-        state = self.task() if self.open_match else None
-        waits = state.task if state is not None and state.why == "busy" else None
-        return tuple(signs(self.words, self.context.hall, self._now_ms, waits))
-
-    def task(self) -> TaskState | None:
-        """How far the hall's task is, None without one."""
-        hall, referee = self.context.hall, self.open_match
-        task = hall.task
-        if task is None:
-            return None
-        offered = self.context.offers(task.game)
-        game = self.context.games.get(task.game) if offered else None
-        busy = referee is not None and hall.is_for(referee.ledger.rows) != task.task
-        state = state_of(task, hall.id, self.context.storage.journal, game, busy)
-        hall.over = task.task if state.is_over else hall.over
-        return state
+        return (*rings, *own, *faults, *passing, *self.hall_signs())
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
@@ -273,7 +242,7 @@ class Router(Pins):
                 self.screen = message
                 return
             if isinstance(message, OpenSaid):
-                self._open_said()
+                self.open_said()
             elif isinstance(message, Intent):
                 self.passing = ""
                 screen = self._stack[0] if isinstance(message, OpenNewReader) else self.current
@@ -335,28 +304,9 @@ class Router(Pins):
         elif message.button == "seat":
             self.current.hear(Yes(message.seat, message.began_ms), now_ms)
 
-    def _open_said(self) -> None:
-        from tablepi.app.screens.hall.announcement import AnnouncementScreen
-
-        if self.current.shows_hall and self.context.hall.said:
-            self.enter(AnnouncementScreen(self, self.context.hall))
-
-    def _offer(self, line: str) -> None:
-        """Shows a hall's join card that was scanned; not while a match lies on the table."""
-        from tablepi.app.screens.hall.join_question import offer_card
-
-        self.passing = ""
-        if self.match_id:
-            self.notify("hall.card-later")
-        elif not offer_card(self, self.context.hall, line):
-            self.notify("hall.no-card")
-
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
-        text = tag.text or tag.uid
-        if text.upper().startswith(JOIN_CARD):
-            if tag.laid:
-                self._offer(text)
+        if self.takes_join_card(tag):
             return
         if profile := self.lookup.player(tag):
             self.passing = ""

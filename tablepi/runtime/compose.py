@@ -239,6 +239,16 @@ def _sticks(config: Config, store_handle: StoreHandle, context: Context) -> Stic
     )
 
 
+def _serve_link(config: Config, store_handle: StoreHandle, table: MainLoop) -> None:
+    """Serves the hall's link, and belongs to the hall that was joined before."""
+    desk = HallDesk(Path(config.hall.socket), store_handle, table.router, table.inbox.put)
+    joined, hall = JoinedHall(config.file.parent), table.router.context.hall
+    hall.remember(*joined.read(), table.inbox.now_ms)
+    hall.link, hall.keep, table.answer = desk, joined.keep, desk.answer
+    table.outlets.append(desk)
+    table.readers.append(desk)
+
+
 def run(
     config: Config,
     open_screen: Callable[[Callable[[Intent], None]], Display],
@@ -271,13 +281,7 @@ def run(
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]
         if config.hall.socket:
-            desk = HallDesk(Path(config.hall.socket), store_handle, table.router, table.inbox.put)
-            joined, hall = JoinedHall(config.file.parent), table.router.context.hall
-            hall.remember(*joined.read(), table.inbox.now_ms)
-            hall.link, hall.keep = desk, joined.keep
-            table.answer = desk.answer
-            table.outlets.append(desk)
-            table.readers.append(desk)
+            _serve_link(config, store_handle, table)
         is_new_table = _is_unused(config.file, store_handle)
         if is_new_table or not table.bookmark.is_set:
             ask_date(table.router, table.inbox.now_ms)

@@ -1,9 +1,11 @@
-"""Files of cards on a USB stick, or anywhere: which there are, and their text."""
+"""Files on a USB stick: cards, which may lie anywhere, and a few that tell the table something."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from tablepi.core.errors import DeckError, StoreError, cause
+from tablepi.core.record import Stick
 
 ENDINGS = (".csv", ".toml")
 EXPORTED = "tablepi-"
@@ -11,6 +13,12 @@ EXPORTED = "tablepi-"
 
 MOST_FILES = 200
 MOST_BYTES = 2_000_000
+
+FORGOTTEN = "tablepi-forgotten-pin.txt"
+"""The file on a stick that says that the PIN is forgotten, whatever stands in it."""
+
+JOIN_CARD = "tablepi-hall.txt"
+"""The file on a stick in which the line of a hall's join card stands."""
 
 
 def card_files(folder: Path) -> tuple[Path, ...]:
@@ -43,3 +51,11 @@ def text_of(path: Path) -> str:
     except UnicodeDecodeError as wrong:
         line = read[: wrong.start].count(b"\n") + 1
         raise DeckError("card-file.not-utf-8", path=path.name, line=line) from None
+
+
+def card_line(sticks: Iterable[Stick]) -> str:
+    """The line of the join card on one of these, '' where none has one. Raises StoreError."""
+    files = (stick.path / JOIN_CARD for stick in sticks)
+    found = next((file for file in files if file.is_file()), None)
+    lines = text_of(found).split() if found else []
+    return lines[0] if lines else ""

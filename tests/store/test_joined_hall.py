@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tablepi.app.hall import Hall
+from tablepi.app.hall.hall_membership import Hall
 from tablepi.devices.messages import LinkHere, LinkJoined
 from tablepi.store.joined_hall import FILE, JoinedHall
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import DeckError, StoreError
-from tablepi.store.stick_files import MOST_BYTES, card_files, text_of
+from tablepi.store.stick_files import JOIN_CARD, MOST_BYTES, card_files, card_line, text_of
+from tests.app.pocket import Stick
 
 
 def test_files_that_may_hold_cards_are_found_by_their_endings(tmp_path: Path) -> None:
@@ -45,3 +46,12 @@ def test_what_is_no_text_of_cards_is_told(tmp_path: Path, content: bytes, fault:
 def test_a_file_that_is_gone_is_told(tmp_path: Path) -> None:
     with pytest.raises(DeckError, match=r"a\.csv: cannot be read"):
         text_of(tmp_path / "a.csv")
+
+
+def test_the_line_of_a_join_card_is_found_on_any_stick(tmp_path: Path) -> None:
+    empty, full = (Stick(tmp_path / name) for name in ("a", "b"))
+    for stick in (empty, full):
+        stick.path.mkdir()
+    assert card_line([empty, full]) == ""
+    (full.path / JOIN_CARD).write_text("\ufeffTABLEPI:1:CAFE\r\n\r\n", encoding="utf-8")
+    assert card_line([empty, full]) == "TABLEPI:1:CAFE"

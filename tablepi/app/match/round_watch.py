@@ -1,7 +1,7 @@
 """A match beside the round's clock of its hall: what is left to it, and when its time is up."""
 
-from tablepi.app.hall import Hall
-from tablepi.app.hall_round import MINUTE_MS, SECOND_MS
+from tablepi.app.hall.hall_membership import Hall
+from tablepi.app.hall.hall_round import MINUTE_MS, SECOND_MS
 from tablepi.app.match.clocks import Timekeeper, dials, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.told_hall import EXTRA

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
-from tablepi.app.hall import Hall
+from tablepi.app.hall.hall_membership import Hall
+from tablepi.app.hall.hall_task import TaskState
 from tablepi.app.intents import Back, Intent, Opened
 from tablepi.app.match.referee import Referee
 from tablepi.app.pin_lockout import PinLockout
@@ -59,6 +60,9 @@ class Navigation(Protocol):
 
     def drop_pin(self, code: str, pin: str) -> bool:
         """Takes a forgotten PIN away where this is the recovery code; whether it is."""
+
+    def task(self) -> TaskState | None:
+        """How far the hall's task is, None without one."""
 
     def enter(self, screen: "Screen") -> None: ...
     def leave(self, count: int = 1) -> None: ...

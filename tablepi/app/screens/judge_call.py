@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tablepi.app.hall_round import MINUTE_MS
+from tablepi.app.hall.hall_round import MINUTE_MS
 from tablepi.app.intents import Intent
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from tablepi.app.hall_signs import task_title
-from tablepi.app.hall_task import TaskState
+from tablepi.app.hall.hall_signs import task_title
+from tablepi.app.hall.hall_task import TaskState
 from tablepi.app.intents import Intent, OpenNewReader
 from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.saved_options import saved_rules
@@ -91,17 +91,9 @@ class ChooseHouseRules(Intent):
 
 
 _ELSEWHERE = (
-    *(
-        ChooseGame,
-        ChooseHouseRules,
-        StartTask,
-        OpenPlayers,
-        OpenDecks,
-        OpenTools,
-        OpenSettings,
-        OpenNewReader,
-    ),
-    *(OpenDamagedJournal, OpenDamagedSettings, OpenDate, OpenDiskSpace, OpenForgottenPin),
+    *(ChooseGame, ChooseHouseRules, StartTask, OpenPlayers, OpenDecks, OpenTools, OpenSettings),
+    *(OpenNewReader, OpenDamagedJournal, OpenDamagedSettings, OpenDate, OpenDiskSpace),
+    OpenForgottenPin,
 )
 """What leads from the menu to other screens, without a match."""
 

@@ -76,6 +76,8 @@ class MatchStart:
         storage, cards = context.storage, setup.cards
         if cards.digest:
             storage.cards.keep(cards.digest, cards.text)
+        # Whether the task is over by now: a further match is not for it.
+        self._nav.task()
         number = storage.journal.begin(
             header_of(game, setup, _began(context)), context.hall.belongs(setup.seats, game.id)
         )

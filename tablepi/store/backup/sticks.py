@@ -22,16 +22,10 @@ from tablepi.store.backup.restore import readable, unpack
 from tablepi.store.backup.restore_points import commit, copy_files, restore_points
 from tablepi.store.backup.table_files import size_with_table_files
 from tablepi.store.disk_state import is_read_only
-from tablepi.store.stick_files import card_files, text_of
+from tablepi.store.stick_files import FORGOTTEN, card_files, card_line, text_of
 from tablepi.store.verify import Tell, unheard
 
 FORMS = ("json", "csv", "bgsplay")
-
-FORGOTTEN = "tablepi-forgotten-pin.txt"
-"""The file on a stick that says that the PIN is forgotten, whatever stands in it."""
-
-JOIN_CARD = "tablepi-hall.txt"
-"""The file on a stick in which the line of a hall's join card stands."""
 
 MOST_FILES = 200
 """Zip files on a stick that are looked into."""
@@ -238,10 +232,7 @@ class TableSticks:
 
     def join_card(self) -> str:
         """The line in the file of a join card, '' where no stick has one. Raises StoreError."""
-        files = (stick.path / JOIN_CARD for stick in self.there())
-        found = next((file for file in files if file.is_file()), None)
-        lines = text_of(found).split() if found else []
-        return lines[0] if lines else ""
+        return card_line(self.there())
 
     def restore(self) -> None:
         """Decided from now on, also if the power goes at once."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.app.hall_round import HallRound
+from tablepi.app.hall.hall_round import HallRound
 from tablepi.app.screens.menu import StartTask
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.app.hall_signs import OpenSaid
+from tablepi.app.hall.hall_signs import OpenSaid
 from tablepi.app.intents import Back, GoToMenu
 from tablepi.app.screens.hall.announcement import HideSaid
 from tablepi.app.screens.menu import StartTask
@@ -57,6 +57,9 @@ def test_the_task_is_the_first_tile_and_fills_the_seats(sitting: Sitting) -> Non
     assert isinstance(seating, Seating)
     assert [seat.name for seat in seating.seats] == ["Ann", "Ben"]
     assert took(sitting) == Took("r3-t07", "seated")
+    sitting.hear(Back())
+    assert took(sitting) == Took("r3-t07", "shown")
+    sitting.hear(StartTask())
     sitting.hear(StartMatch())
     assert sitting.storage.journal.read(1).rows[0].text == "hall cafe r3-t07"
     assert dict(sitting.storage.journal.header(1).options)["rounds"] == "3"

@@ -1,6 +1,6 @@
 """The hall's announcement, whole; it is shown small until somebody says that it was read."""
 
-from tablepi.app.hall import Hall
+from tablepi.app.hall.hall_membership import Hall
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.view.picture import Button, Page, Section

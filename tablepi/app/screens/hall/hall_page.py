@@ -1,7 +1,7 @@
 """The hall in the settings: which one the table belongs to, joining and leaving."""
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
-from tablepi.app.hall import Hall
+from tablepi.app.hall.hall_membership import Hall
 from tablepi.app.intents import Back, Intent
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.hall.join_question import offer_card

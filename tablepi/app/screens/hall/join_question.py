@@ -1,6 +1,6 @@
 """A join card that was read: which hall it is of, the question, and what came of it."""
 
-from tablepi.app.hall import Hall
+from tablepi.app.hall.hall_membership import Hall
 from tablepi.app.intents import Back, Intent
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import ask_host_pin

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tablepi.app.hall_task import names_of
+from tablepi.app.hall.hall_task import names_of
+from tablepi.app.intents import Back, Intent
 from tablepi.app.saved_options import HouseRules
 from tablepi.app.screens.house_rules import HouseRulesSeating
 from tablepi.app.table_settings import Settings
@@ -23,3 +24,9 @@ class TaskSeating(HouseRulesSeating):
         for seat, name in enumerate(names, 1):
             self._seats.rename(seat, name)
         self._guests.wish()
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Everything as in any set-up; who goes back does not sit there any more."""
+        if isinstance(act, Back):
+            self._nav.hall.seated = ""
+        super().hear(act, now_ms)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.hall import Hall
-from tablepi.app.hall_task import names_of
+from tablepi.app.hall.hall_membership import Hall
+from tablepi.app.hall.hall_task import names_of
 from tablepi.app.intents import Intent
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice

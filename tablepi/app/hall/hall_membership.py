@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from tablepi.app.hall_round import HallRound
-from tablepi.app.hall_task import players_of, read_task
+from tablepi.app.hall.hall_round import HallRound
+from tablepi.app.hall.hall_task import players_of, read_task
 from tablepi.core.record import AtHall, Row
 from tablepi.core.wire.desk_messages import Task
 from tablepi.core.wire.join_card import JoinCard

@@ -1,0 +1,95 @@
+"""The hall's part of the router: its join cards, its task, its signs and announcements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from tablepi.app.hall.hall_signs import signs
+from tablepi.app.hall.hall_task import TaskState, state_of
+from tablepi.app.view.picture import Notice
+from tablepi.devices.messages import TagSeen
+
+if TYPE_CHECKING:
+    from tablepi.app.context import Context
+    from tablepi.app.hall.hall_membership import Hall
+    from tablepi.app.match.referee import Referee
+    from tablepi.app.screens.base import Navigation, Screen
+    from tablepi.app.text.words import Words
+    from tablepi.core.wire.desk_messages import Task
+
+JOIN_CARD = "TABLEPI:1:"
+"""How every join card of a hall begins, in any case; no card of a deck does."""
+
+
+class HallPages:
+    """What a hall shows at the table, a base class of the router."""
+
+    context: Context
+    words: Words
+    passing: str
+    _now_ms: int
+    notify: Callable[..., None]
+
+    if TYPE_CHECKING:
+
+        @property
+        def current(self) -> Screen: ...
+        @property
+        def open_match(self) -> Referee | None: ...
+        def enter(self, screen: Screen) -> None: ...
+
+    @property
+    def hall(self) -> Hall:
+        """The hall that the table belongs to."""
+        return self.context.hall
+
+    def hall_signs(self) -> tuple[Notice, ...]:
+        """What the hall says, on the table and in the menu."""
+        if not self.current.shows_hall:
+            return ()
+        return tuple(signs(self.words, self.hall, self._now_ms, self._waiting()))
+
+    def _waiting(self) -> Task | None:
+        """The task that the table takes once it is free. Nothing is read for it, as it is asked
+        for with every picture of a match.
+        """
+        task, referee = self.hall.task, self.open_match
+        if task is None or referee is None or task.task == self.hall.over:
+            return None
+        waits = self.hall.is_for(referee.ledger.rows) != task.task
+        return task if waits and self.context.offers(task.game) else None
+
+    def task(self) -> TaskState | None:
+        """How far the hall's task is, None without one."""
+        hall, referee, context = self.hall, self.open_match, self.context
+        task = hall.task
+        if task is None:
+            return None
+        game: Any = context.games.get(task.game) if context.offers(task.game) else None
+        busy = referee is not None and hall.is_for(referee.ledger.rows) != task.task
+        state = state_of(task, hall.id, context.storage.journal, game, busy)
+        hall.over = task.task if state.is_over else hall.over
+        return state
+
+    def open_said(self) -> None:
+        """Shows the announcement whole."""
+        from tablepi.app.screens.hall.announcement import AnnouncementScreen
+
+        if self.current.shows_hall and self.hall.said:
+            self.enter(AnnouncementScreen(cast("Navigation", self), self.hall))
+
+    def takes_join_card(self, tag: TagSeen) -> bool:
+        """Shows a join card that was scanned, unless a match lies on the table; False for none."""
+        from tablepi.app.screens.hall.join_question import offer_card
+
+        text = tag.text or tag.uid
+        if not text.upper().startswith(JOIN_CARD):
+            return False
+        if tag.laid:
+            self.passing = ""
+            if self.open_match:
+                self.notify("hall.card-later")
+            elif not offer_card(cast("Navigation", self), self.hall, text):
+                self.notify("hall.no-card")
+        return True
