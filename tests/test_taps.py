@@ -6,6 +6,7 @@ import pytest
 
 from tablepi.core.notation import line_of
 from tests.games.golden import FOLDER, played
+from tests.taps import search
 from tests.taps.__main__ import OPENLY, READER, TOUCH, With, nameless, ways
 from tests.taps.search import Way
 
@@ -28,6 +29,19 @@ def test_each_line_of_a_short_match_is_said_by_fingers_and_scans(
     found = _ways(FOLDER / f"{match}.txt", using)
     assert len(found) == lines
     assert all(1 <= way.total <= 7 for way in found)
+
+
+def test_a_line_that_fingers_cannot_play_is_told_from_one_that_is_not_offered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(search, "drags_of", lambda *_: None)
+    match = played(FOLDER / "power-suit/seen.txt").steps[-1].after
+    first = next(line for line in ways(match, TOUCH) if not line.why)
+    assert (first.way, first.lost) == (None, search.UNPLAYED)
+    monkeypatch.setattr(search, "in_sight", lambda _: [])
+    monkeypatch.setattr(search, "pieces", lambda _: [])
+    first = next(line for line in ways(match, TOUCH) if not line.why)
+    assert (first.way, first.lost) == (None, search.NOT_OFFERED)
 
 
 def test_a_card_face_up_takes_an_ace_and_a_card() -> None:

@@ -141,11 +141,9 @@ class Router(HallPages, Pins):
         if self.hall.away_min(now_ms) != self.hall.away_min(self._now_ms):
             self._pictured = None
         self._now_ms = now_ms
-        if self.current.lasts():
-            # Nobody has left who waits for an answer.
+        if self.current.lasts():  # nobody has left who waits for an answer
             self._touched_ms = now_ms
-        idle_ms = self._idle_ms()
-        if idle_ms is not None and now_ms >= idle_ms:
+        if (idle_ms := self._idle_ms()) is not None and now_ms >= idle_ms:
             self.home()
         for screen in tuple(self._stack):
             screen.pass_time(now_ms)
@@ -265,11 +263,6 @@ class Router(HallPages, Pins):
             self._seen(message, now_ms)
         elif isinstance(message, ReaderTrouble):
             self.passing = self.device_status.trouble(message, self.words)
-        elif isinstance(message, PortTried):
-            # A device that turned out to be no reader is told once, after a match that is open.
-            self.device_status.hear(message, self.words)
-            if not self.match_id:
-                self._tell_stray()
         elif isinstance(message, ButtonTapped | ButtonHeld):
             self._pressed(message, now_ms)
         elif isinstance(message, TagWritten):
@@ -283,8 +276,11 @@ class Router(HallPages, Pins):
             self.context.hall.hear(message, now_ms)
         else:
             self.device_status.hear(message, self.words)
+            if isinstance(message, PortTried) and not self.match_id:
+                self._tell_stray()
 
     def _tell_stray(self) -> None:
+        """Tells once of a device that is no reader; what came in a match waits for its end."""
         if stray := self.device_status.take_stray():
             self.notify("readers.no-reader", port=stray)
 

@@ -209,7 +209,10 @@ NOTES = """\
 With one reader, which of its two aces a card lies at has to be told, and a card face-down
 needs its verb and its ace as well: with a reader at each ace the goal is met. With a reader,
 Conquest's long lines are effects of cards: the player or the unit, the effect, a number, a
-place; of those with `from=`, `while=` or several units most take five inputs and more."""
+place; of those with `from=`, `while=` or several units most take five inputs and more.
+What takes three: a unit or a player, an effect and a number are words of which none follows
+from another, and with eight seats it is told whose a scanned card is before its place is in
+sight."""
 
 
 def table(rows: Sequence[str], lost: Sequence[str], seconds: float) -> str:

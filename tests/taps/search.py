@@ -26,6 +26,10 @@ SIZE = (800, 480)
 TRIES, MORE_TRIES = int(os.environ.get("TAPS_TRIES", "120")), 30
 """Positions of the draft after which a line is given up; those after which a way is enough."""
 
+NOT_OFFERED = "the screen offers no way that the search knows"
+UNPLAYED = "a way is offered, but fingers could not play it on the drawn screen"
+GIVEN_UP = f"a way is perhaps offered, but none was found within {TRIES} positions"
+
 MORE = 7
 """Inputs beyond the line's cards after which a way is given up."""
 
@@ -87,6 +91,7 @@ class Player:
         order, seen, tried = count(), set[int](), set[tuple[frozenset[str], ...]]()
         ahead = [(line.unsaid(laid_by(())), next(order), Way(line.text))]
         best: Way | None = None
+        unplayed = False
         enough = TRIES
         while ahead and len(seen) < enough:
             way = heappop(ahead)[-1]
@@ -95,7 +100,9 @@ class Player:
             table = self._after(way.inputs)
             said = table.said.lines
             if said:
-                by_hand = self._by_hand(way, tuple(said[1:])) if said[0] == line.text else None
+                says_it = said[0] == line.text
+                by_hand = self._by_hand(way, tuple(said[1:])) if says_it else None
+                unplayed = unplayed or (says_it and by_hand is None)
                 if by_hand is not None and (best is None or by_hand.total < best.total):
                     best = by_hand
                     enough = len(seen) + MORE_TRIES
@@ -115,7 +122,7 @@ class Player:
             for longer in self._longer(way, picture, line, tried):
                 left = line.unsaid(laid_by(longer.inputs)) if best is None else 0
                 heappush(ahead, (longer.total + left, -next(order), longer))
-        self.why = f"not within {TRIES} positions" if ahead else "no way among what is offered"
+        self.why = UNPLAYED if unplayed else GIVEN_UP if ahead else NOT_OFFERED
         return best
 
     def _longer(

@@ -59,7 +59,8 @@ class TextEntryScreen(Screen):
 
     def picture(self) -> Typing:
         """The keys, the text so far, and whole answers to tap."""
-        words = self._nav.words
+        words, notices = self._nav.words, self._nav.notices()
+        rings = next((notice.text for notice in notices if notice.kind == "timer"), "")
         return Typing(
             title=self._title,
             text=self._text,
@@ -69,7 +70,8 @@ class TextEntryScreen(Screen):
             done=Button(words("button.done"), Key("enter"), "primary", icon="check"),
             cancel=Button(words("button.cancel"), Back(), "quiet", icon="back"),
             hidden=self._hidden,
-            passing=self._nav.passing,
+            passing=rings or self._nav.passing,
+            notices=notices,
         )
 
     def refuse(self, hint: str) -> None:

@@ -160,7 +160,7 @@ class Typing(NamedTuple):
     """A keyboard or keypad on the screen. `rows`: keys as buttons; `hint`: what is expected.
 
     `suggestions`: whole answers to tap. `hidden`: show dots instead of the text. `passing`: a word
-    that stands in the hint's place until the next input, '' for none.
+    that stands in the hint's place until the next input, '' for none. `notices`: what is heard.
     """
 
     title: str
@@ -172,6 +172,7 @@ class Typing(NamedTuple):
     cancel: Button
     hidden: bool = False
     passing: str = ""
+    notices: tuple[Notice, ...] = ()
 
 
 class Spot(NamedTuple):

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-CHIPS = (-1, 1, 5, 10, 20, 30, 40, 50)
-"""What keys of their own add to a number that is being entered."""
+CHIPS = (-1, 1, 5, *range(10, 100, 10))
+"""What keys of their own add to a number that is being entered; the last where they have room."""
 
 LIMIT = 1_000_000
 """No seat's total, without corrections, goes beyond this on either side of zero."""

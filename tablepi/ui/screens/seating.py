@@ -26,7 +26,7 @@ from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, fits, natural, option
 from tablepi.ui.widgets.entries import lot_mark, seat_row
 
-_SEAT = Shape(((33.0, 9.5),), highest=18.0, ratio=4.0)
+_SEAT = Shape(((33.0, 9.5),), highest=27.0, ratio=4.0)
 _COUNT_MM = 9.5
 _SEATS_SHARE = 0.56
 _MANY = 6

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from tablepi.app.intents import Back
-from tablepi.app.screens.menu import OpenTools
+from tablepi.app.screens.menu import ChooseGame, OpenTools
+from tablepi.app.screens.seating import RenameSeat
 from tablepi.app.screens.table_tools import ChooseTool, CountUp, MoreOf, NextRound, UseTool
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.sounds import Heard, listen, volume_of
@@ -135,6 +136,20 @@ def test_a_timer_that_is_left_goes_on_and_its_end_is_told_and_heard_anywhere(
     assert "The timer: time is up" in notices(tools.picture)
     tools.wait(31_000)
     assert "The timer: time is up" not in notices(tools.picture)
+
+
+def test_the_end_of_a_timer_is_told_and_heard_while_somebody_types(tools: Sitting) -> None:
+    for act in (ChooseTool("timer"), MoreOf(-2), UseTool(), Back(), ChooseGame("score-sheet")):
+        tools.hear(act)
+    tools.hear(RenameSeat(1))
+    heard, _ = listen(Heard(), tools.see(pictures.Typing))
+    tools.wait(60_500)
+    typing = tools.see(pictures.Typing)
+    assert "out" in listen(heard, typing)[1]
+    assert volume_of(typing) == 60
+    assert typing.passing == "The timer: time is up"
+    tools.wait(31_000)
+    assert tools.see(pictures.Typing).passing == ""
 
 
 def test_a_timer_is_found_as_it_was_left(tools: Sitting) -> None:

@@ -4,9 +4,11 @@ from itertools import combinations
 
 import pytest
 
+from tablepi.app.draft.keypad_keys import KEYS
 from tablepi.app.intents import Key, PlayLine
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Keypad
+from tablepi.games.score_sheet.terms import CHIPS
 from tablepi.ui.table.choices import keypad
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece
@@ -45,3 +47,20 @@ def test_what_ends_a_number_is_as_wide_as_its_words_and_a_finger_want(
 def test_two_short_words_stay_side_by_side() -> None:
     one, other = _confirms(of_window(800, 480), 54, 2)
     assert one.place.top == other.place.top
+
+
+@pytest.mark.parametrize(("width_mm", "tens"), [(53.2, 5), (84, 9)])
+def test_the_high_tens_have_keys_of_their_own_where_a_finger_finds_them(
+    width_mm: float, tens: int
+) -> None:
+    glass = of_window(800, 480)
+    keys = tuple(Button(key, Key(key)) for key in KEYS)
+    chips = tuple(Button(f"+{n}", Key(f"+{n}")) for n in CHIPS)
+    shown = Keypad("", keys, (Button("Add", PlayLine("1 add 1")),), chips=chips)
+    made = keypad(glass, "", shown, (), glass.mm(width_mm), glass.touch_px).pieces
+    acts = [piece.act for piece in made]
+    assert {act for act in acts if act in [Key(f"+{n}") for n in range(10, 100, 10)]} == {
+        Key(f"+{n}") for n in range(10, 10 * tens + 1, 10)
+    }
+    assert all(Key(key) in acts for key in KEYS)
+    assert all(min(piece.place.size) >= glass.touch_px for piece in made)

@@ -37,7 +37,10 @@ class MoveTags(Intent):
 
 
 class CardImportScreen(Screen):
-    """The files on all sticks; one that is tapped is read whole, checked and imported."""
+    """The files on all sticks; one that is tapped is read whole, checked and imported.
+
+    `_known`: what files that were read are, or their first fault, while their stick is there.
+    """
 
     on_card = "notice.no-match"
 
@@ -49,6 +52,7 @@ class CardImportScreen(Screen):
         self._found: Found | None = None
         self._reading: tuple[Path, BackgroundTask[str]] | None = None
         self._said: tuple[Notice, ...] = ()
+        self._known: dict[Path, str] = {}
         self._watch = StickWatch(nav, self, self._files, put)
 
     def due_ms(self) -> int | None:
@@ -74,6 +78,8 @@ class CardImportScreen(Screen):
         elif look := self._watch.ended(news, now_ms):
             try:
                 self._found = look.result()
+                there = {file for _, files in self._found for file in files}
+                self._known = {file: said for file, said in self._known.items() if file in there}
             except TablepiError as wrong:
                 self._found, self._said = (), (self._notice("disk", wrong.said),)
 
@@ -99,8 +105,9 @@ class CardImportScreen(Screen):
         for stick, files in found:
             for at, file in enumerate(files):
                 act = None if self._reading else TakeFile(str(file))
-                is_printing = file.suffix.lower() == ".toml"
-                how = words("cards.file.toml" if is_printing else "cards.file.csv")
+                is_toml = file.suffix.lower() == ".toml"
+                usual = words("cards.file.toml" if is_toml else "cards.file.csv")
+                how = self._known.get(file, usual)
                 heading = "" if at else stick.name
                 yield Entry(file.name, how, act, heading=heading, sign="plus")
 
@@ -120,21 +127,29 @@ class CardImportScreen(Screen):
         """Imports what was read, or opens the page of its faults."""
         try:
             text = task.result()
-            self._import(file.name, text)
+            self._import(file, text)
         except TablepiError as wrong:
-            again = partial(self._import, file.name, text, move=True) if _moves(wrong) else None
+            first = faults_of(wrong.said)[0]
+            self._known[file] = _without_name(self._nav.words, file.name, first)
+            again = partial(self._import, file, text, move=True) if _moves(wrong) else None
             self._nav.enter(ImportFaultsScreen(self._nav, file.name, wrong.said, again))
 
-    def _import(self, name: str, text: str, *, move: bool = False) -> None:
-        taken = self._cards.take(name, text, move=move)
+    def _import(self, file: Path, text: str, *, move: bool = False) -> None:
+        taken = self._cards.take(file.name, text, move=move)
         words = self._nav.words
         count = words(f"cards.{taken.what}.count", n=taken.size)
         told = "cards.taken" if taken.what == DECK else "cards.taken.new"
         said = words(told, title=imported_title(words, taken), count=count)
-        self._said = (Notice("info", said),)
+        self._said, self._known[file] = (Notice("info", said),), said
 
     def _notice(self, kind: str, said: Phrase) -> Notice:
         return Notice(kind, self._nav.words.say(said))
+
+
+def faults_of(said: Phrase) -> Sequence[Phrase]:
+    """The faults of a file, in the order of their lines."""
+    faults: Sequence[Phrase] = said.args[FAULTS] if said.id == FAULTS else [said]
+    return faults
 
 
 class ImportFaultsScreen(Screen):
@@ -151,7 +166,7 @@ class ImportFaultsScreen(Screen):
         super().__init__(nav)
         self._file = file
         self._again = again
-        self._faults = said.args[FAULTS] if said.id == FAULTS else [said]
+        self._faults = faults_of(said)
 
     def picture(self) -> Page:
         """The faults in the order of their lines."""

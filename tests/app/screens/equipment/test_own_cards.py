@@ -39,6 +39,11 @@ def _titles(sitting: Sitting) -> list[str]:
     return [each.title for each in sitting.see(pictures.Listing).entries]
 
 
+def _how(sitting: Sitting, file: str) -> str:
+    rows = sitting.see(pictures.Listing).entries
+    return next(each.detail for each in rows if each.title == file)
+
+
 def _take(sitting: Sitting, file: str) -> None:
     sitting.hear(OpenImport())
     sitting.settle()
@@ -55,6 +60,7 @@ def test_a_list_on_a_stick_is_imported_shown_and_removed(sitting: Sitting, pocke
     assert sitting.see(pictures.Listing).title == "Reading mine.csv …"
     sitting.settle()
     assert notices(sitting.picture)[0].startswith("Imported: Card list of Conquest of Fates, 16")
+    assert _how(sitting, "mine.csv").startswith("Imported: Card list of Conquest of Fates, 16")
     sitting.hear(Back())
     assert _titles(sitting) == ["Card list of Conquest of Fates"]
     (row,) = sitting.see(pictures.Listing).entries
@@ -80,6 +86,7 @@ def test_every_fault_of_a_file_is_shown_by_its_line_and_nothing_is_imported(
     ]
     assert [each.act for each in page.buttons] == [Back()]
     sitting.hear(Back())
+    assert _how(sitting, "bad.csv").startswith("Line 2, column cq")
     sitting.hear(Back())
     assert _titles(sitting) == []
 
