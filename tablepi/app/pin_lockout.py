@@ -1,5 +1,7 @@
 """PIN lockout: from the third wrong PIN on, each costs a longer pause."""
 
+from collections.abc import Callable
+
 from tablepi.app.context import Context
 
 FREE = 2
@@ -35,6 +37,7 @@ class Pins:
     """The PINs of a table, as its settings have them now."""
 
     context: Context
+    notify: Callable[..., None]
 
     @property
     def judge_pin(self) -> str:
@@ -45,3 +48,9 @@ class Pins:
     def host_pin(self) -> str:
         """The PIN that the host types, '' for none."""
         return str(self.context.settings["cafe.pin"])
+
+    def drop_pin(self, code: str, pin: str) -> bool:
+        """Takes a forgotten PIN away where this is the recovery code; whether it is."""
+        if dropped := self.context.settings.drop_pin(code, pin):
+            self.notify("recovery.dropped")
+        return dropped

@@ -9,8 +9,9 @@ from tablepi.app.device_status import DeviceStatus
 from tablepi.app.hall.hall_pages import HallPages
 from tablepi.app.hall.hall_signs import OpenSaid
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import AskUndo, Intent, Opened, OpenNewReader, TypedScan, Wake, Yes
+from tablepi.app.intents import Intent, Opened, OpenNewReader, TypedScan, Wake
 from tablepi.app.match.referee import Referee
+from tablepi.app.panel_presses import press
 from tablepi.app.pin_lockout import PinLockout, Pins
 from tablepi.app.screens.base import Screen
 from tablepi.app.stale_press import Pressed, counts
@@ -59,8 +60,7 @@ class Router(HallPages, Pins):
         self.wishes: Callable[[], tuple[str, ...]] = tuple
         self.lookup = CardLookup(context)
         self._bell = TimerBell(context.timer)
-        self._now_ms = 0
-        self._touched_ms = 0
+        self._now_ms = self._touched_ms = 0
         self._dim = False
         self._stack: list[Screen] = [first(self)]
         self._pictured: Screen | None = None
@@ -71,12 +71,6 @@ class Router(HallPages, Pins):
     def current(self) -> Screen:
         """The screen that is shown."""
         return self._stack[-1]
-
-    def drop_pin(self, code: str, pin: str) -> bool:
-        """Takes a forgotten PIN away where this is the recovery code; whether it is."""
-        if dropped := self.context.settings.drop_pin(code, pin):
-            self.notify("recovery.dropped")
-        return dropped
 
     @property
     def open_match(self) -> Referee | None:
@@ -264,7 +258,8 @@ class Router(HallPages, Pins):
         elif isinstance(message, ReaderTrouble):
             self.passing = self.device_status.trouble(message, self.words)
         elif isinstance(message, ButtonTapped | ButtonHeld):
-            self._pressed(message, now_ms)
+            self.passing = ""
+            press(self._stack, message, now_ms, self.notify)
         elif isinstance(message, TagWritten):
             if message.why:
                 self.notify("notice.not-written", why=message.why)
@@ -284,22 +279,6 @@ class Router(HallPages, Pins):
         if stray := self.device_status.take_stray():
             self.notify("readers.no-reader", port=stray)
 
-    def _pressed(self, message: ButtonTapped | ButtonHeld, now_ms: int) -> None:
-        """A seat's button is its yes, and held it calls the judge, as the judge's own does."""
-        self.passing = ""
-        if message.button == "judge" or (isinstance(message, ButtonHeld) and message.seat):
-            if not any(each.call_judge(message.seat, now_ms) for each in reversed(self._stack)):
-                self.notify("notice.no-judge")
-        elif message.button == "pause":
-            if not any(each.pause(now_ms) for each in reversed(self._stack)):
-                self.notify("notice.no-pause")
-        elif not self.current.takes(message.button):
-            self.notify("notice.no-button")
-        elif message.button == "undo":
-            self.current.hear(AskUndo(), now_ms)
-        elif message.button == "seat":
-            self.current.hear(Yes(message.seat, message.began_ms), now_ms)
-
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
         if self.takes_join_card(tag):
@@ -316,6 +295,6 @@ class Router(HallPages, Pins):
             self.passing = self.words.say(found)
 
     def stumble(self) -> None:
-        """Shows the menu with a notice after a fault of the program."""
+        """Shows the menu, and that the program failed."""
         self.home()
         self.notify("notice.stumbled")

@@ -40,7 +40,7 @@ from tablepi.games import games
 from tablepi.runtime.config import Config
 from tablepi.runtime.error_log import errors_logged
 from tablepi.runtime.forgotten_stick import look_for_forgotten
-from tablepi.runtime.hall_desk import HallDesk
+from tablepi.runtime.hall_desk import serve_link
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
@@ -58,7 +58,6 @@ from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.backup.table_files import SHEETS
 from tablepi.store.disk_state import disk_fault
 from tablepi.store.file_owner import is_new
-from tablepi.store.joined_hall import JoinedHall
 from tablepi.store.repair import TableRepair
 
 SWITCH_S = 0.001
@@ -105,11 +104,16 @@ def build(
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()
     ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, settings.loudness))
     router, devices = Router(context, first), list[Reader]((readers, panel))
-    if router.host_pin or router.judge_pin:
-        buttons.at_start = HeldAtStart(partial(inbox.put, OpenForgottenPin(buttons=True)))
+    _watch_start(router, buttons, inbox)
     loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead)
     loop.buttons, loop.supply, loop.disk = buttons, supply, slow
     return loop
+
+
+def _watch_start(router: Router, buttons: Buttons, inbox: Inbox) -> None:
+    """Buttons held at the start take a forgotten PIN away, where there is one."""
+    if router.host_pin or router.judge_pin:
+        buttons.at_start = HeldAtStart(partial(inbox.put, OpenForgottenPin(buttons=True)))
 
 
 def _with_store(
@@ -239,16 +243,6 @@ def _sticks(config: Config, store_handle: StoreHandle, context: Context) -> Stic
     )
 
 
-def _serve_link(config: Config, store_handle: StoreHandle, table: MainLoop) -> None:
-    """Serves the hall's link, and belongs to the hall that was joined before."""
-    desk = HallDesk(Path(config.hall.socket), store_handle, table.router, table.inbox.put)
-    joined, hall = JoinedHall(config.file.parent), table.router.context.hall
-    hall.remember(*joined.read(), table.inbox.now_ms)
-    hall.link, hall.keep, table.answer = desk, joined.keep, desk.answer
-    table.outlets.append(desk)
-    table.readers.append(desk)
-
-
 def run(
     config: Config,
     open_screen: Callable[[Callable[[Intent], None]], Display],
@@ -280,17 +274,20 @@ def run(
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]
-        if config.hall.socket:
-            _serve_link(config, store_handle, table)
+        serve_link(config, store_handle, table)
         is_new_table = _is_unused(config.file, store_handle)
         if is_new_table or not table.bookmark.is_set:
             ask_date(table.router, table.inbox.now_ms)
-        if is_new_table:
-            for page in reversed(welcome(table.router)):
-                table.router.enter(page)
-        if table.router.host_pin or table.router.judge_pin:
-            look_for_forgotten(table.router.context.sticks, table.inbox.put)
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            signal.signal(number, lambda *_: table.inbox.put(Quit()))
+        for page in reversed(welcome(table.router) if is_new_table else ()):
+            table.router.enter(page)
+        _listen_outside(table)
         table.run()
     return AGAIN if table.anew else 0
+
+
+def _listen_outside(table: MainLoop) -> None:
+    """Looks for a stick that takes a forgotten PIN away, and ends when the system asks."""
+    if table.router.host_pin or table.router.judge_pin:
+        look_for_forgotten(table.router.context.sticks, table.inbox.put)
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda *_: table.inbox.put(Quit()))

@@ -13,10 +13,13 @@ from tablepi.app.view.picture import Picture
 from tablepi.core.errors import StoreError
 from tablepi.devices.hall_socket.server import HallSocket
 from tablepi.devices.messages import LinkAsked
+from tablepi.runtime.config import Config
+from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.chain.link_answers import have_line, rows_line
 from tablepi.store.chain.public_rows import Part
+from tablepi.store.joined_hall import JoinedHall
 from tablepi.store.journal import Journal
 
 Line = dict[str, Any]
@@ -132,3 +135,15 @@ class HallDesk:
     def leave(self) -> None:
         """Has the link forget the hall."""
         self._socket.tell("card", {"t": "leave"})
+
+
+def serve_link(config: Config, store_handle: StoreHandle, table: MainLoop) -> None:
+    """Serves the hall's link where a socket is named; the table is in the hall it joined before."""
+    if not config.hall.socket:
+        return
+    desk = HallDesk(Path(config.hall.socket), store_handle, table.router, table.inbox.put)
+    joined, hall = JoinedHall(config.file.parent), table.router.context.hall
+    hall.remember(*joined.read(), table.inbox.now_ms)
+    hall.link, hall.keep, table.answer = desk, joined.keep, desk.answer
+    table.outlets.append(desk)
+    table.readers.append(desk)

@@ -11,6 +11,9 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
 from tablepi.core.errors import StoreError
 from tablepi.core.game import Result
+from tablepi.core.match import Match, as_seen
+from tablepi.core.moves import Move
+from tablepi.core.notation import line_of
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Row
 
@@ -68,6 +71,10 @@ class Ledger:
         if self._unlisted:
             self.list_names(self._unlisted)
         return True
+
+    def record_line(self, now_ms: int, move: Move, after: Match) -> bool:
+        """Whether this line is on the disk, and what of it anybody may read."""
+        return self.record(now_ms, "line", line_of(move), line_of(as_seen(move, after)))
 
     def seal(self) -> str:
         """The seal of all rows so far. Raises StoreError."""

@@ -15,7 +15,7 @@ from tablepi.core.clock import Timed
 from tablepi.core.draft import Draft, Step, words_of
 from tablepi.core.game import Verdict
 from tablepi.core.judgement import Judgement
-from tablepi.core.match import Match, as_seen, hands_between, sums_between
+from tablepi.core.match import Match, hands_between, sums_between
 from tablepi.core.moves import Change, Move, Rewrite, Undo, shape
 from tablepi.core.notation import ANY_TIME, OF_EVERY_GAME, line_of, public_line
 from tablepi.core.phrase import Phrase
@@ -183,7 +183,7 @@ class Referee:
             in_place = Rewrite(self.match.number + 1, 1, (move,))
             if self.ledger.record(now_ms, "line", line_of(in_place), public_line(in_place)):
                 self.anew(now_ms)
-        elif self._record_line(move, after, now_ms):
+        elif self.ledger.record_line(now_ms, move, after):
             turn = () if self.draft.step else self.match.state.turn
             self._adopt(after, move, now_ms)
             self._say_forced(now_ms)
@@ -212,7 +212,7 @@ class Referee:
             if move is None:
                 return
             after, verdict = self.match.offer(move)
-            if not (verdict.accepted and self._record_line(move, after, now_ms)):
+            if not (verdict.accepted and self.ledger.record_line(now_ms, move, after)):
                 return
             self._adopt(after, move, now_ms)
             told = Phrase("hands.by-itself", {"seat": getattr(move, "seat", 0)})
@@ -258,10 +258,6 @@ class Referee:
             return False
         self.timed = self.timed.noted(self.ledger.rows[-1].at_ms, text, self.match)
         return True
-
-    def _record_line(self, move: Move, after: Match, now_ms: int) -> bool:
-        """Whether this line is written down, and what of it anybody may read."""
-        return self.ledger.record(now_ms, "line", line_of(move), line_of(as_seen(move, after)))
 
     def _record(self, now_ms: int, kind: RowKind, text: str) -> bool:
         """Whether this is written down, which is no line: nothing is in a closed match."""
