@@ -37,7 +37,7 @@ TELLS = {"ConfigError", "DeckError", "Phrase", "StoreError"}
 
 @cache
 def _code() -> list[ast.Module]:
-    """The source of everything that can say a sentence; the hall's pages have words of their own."""
+    """The source of all that can say a sentence; the hall's pages have words of their own."""
     hall = ROOT / "tablepi" / "hall"
     pages = {hall / "pages", hall / "desk", hall / "desk" / "drawn"}
     files = (file for file in (ROOT / "tablepi").rglob("*.py") if file.parent not in pages)
