@@ -104,8 +104,7 @@ class DeskOffice:
     def tick(self) -> None:
         """What time brings: rounds that end, judges that do not come."""
         self.calls.tick()
-        if self.rounds.tick():
-            self.tell()
+        self.rounds.tick()
         self._show()
 
     def tell(self) -> None:

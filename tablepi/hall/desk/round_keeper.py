@@ -129,7 +129,7 @@ class RoundKeeper:
             self._noted_ms = now
             self._writer.put(lambda record: note(record, now, self._machine()))
         if is_over(self.clock, now):
-            self._writer.put(self._end)
+            self._writer.put(self._end).add_done_callback(lambda _: self.tell())
             return True
         return False
 

@@ -43,7 +43,7 @@ def _faults(table: DeskTable, seen: Seen) -> Html:
     if table.dropped:
         told = words("fault.dropped", table=isolated(table.view.id), n=table.dropped)
         said.append(tag("p", told, " ", tag("q", isolated(table.reason)), class_="notice"))
-    if table.forks:
+    if any(fork.decision is None for fork in table.forks):
         told = words("fault.put_back", table=isolated(table.view.name))
         said.append(tag("p", told, class_="notice"))
     said += [_fork(table, each, seen) for each in table.forks]

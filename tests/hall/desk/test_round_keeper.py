@@ -1,0 +1,106 @@
+"""The keeper of the round: what it takes up after a start, and what it tells."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablepi.core.wire.desk_messages import round_clock_of, task_of
+from tablepi.hall.desk.round_change import MINUTE_MS, Tap
+from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.hall_clock import HallClock, MachineTime
+from tablepi.hall.record.record_writer import RecordWriter
+
+
+class Times:
+    """A wall clock and a machine that are moved by hand, in seconds."""
+
+    def __init__(self) -> None:
+        self.wall, self.up, self.boot = 1_795_341_600.0, 100.0, "a"
+
+    def machine(self) -> MachineTime:
+        return MachineTime(self.boot, round(self.up * 1000))
+
+    def clock(self) -> HallClock:
+        return HallClock(lambda: self.wall, lambda: self.up)
+
+
+@pytest.fixture
+def times() -> Times:
+    return Times()
+
+
+@pytest.fixture
+def writer(tmp_path: Path, times: Times) -> Iterator[RecordWriter]:
+    writer = RecordWriter(tmp_path / "hall", times.clock())
+    yield writer
+    writer.close()
+
+
+def _started(writer: RecordWriter, times: Times, told: dict[str, bytes]) -> RoundKeeper:
+    keeper = RoundKeeper("cafe", writer, times.clock(), told.__setitem__, times.machine)
+    writer.put(keeper.begin).result()
+    return keeper
+
+
+def _runs(writer: RecordWriter, times: Times) -> int:
+    """Starts a round of 50 minutes; when it ends."""
+    keeper = _started(writer, times, {})
+    writer.put(lambda record: keeper.tap(record, Tap("new", 50, 5), 0, "")).result()
+    writer.put(lambda record: keeper.tap(record, Tap("start"), 1, "")).result()
+    assert keeper.clock is not None
+    return keeper.clock.ends_at
+
+
+def test_a_round_goes_on_by_its_end_after_a_start(writer: RecordWriter, times: Times) -> None:
+    ends_at = _runs(writer, times)
+    times.wall, times.up = times.wall + 40, times.up + 40
+    keeper = _started(writer, times, {})
+    assert keeper.doubt is None
+    assert keeper.clock is not None
+    assert keeper.clock.ends_at == ends_at
+
+
+@pytest.mark.parametrize(("wall", "moved_ms"), [(True, 0), (False, -3_600_000)])
+def test_a_clock_that_jumped_is_asked_about_and_ends_nothing(
+    writer: RecordWriter, times: Times, wall: bool, moved_ms: int
+) -> None:
+    ends_at = _runs(writer, times)
+    times.wall, times.up = times.wall - 3_600 + 40, times.up + 40
+    keeper = _started(writer, times, {})
+    assert keeper.doubt is not None
+    assert keeper.doubt.off_ms == -3_600_000
+    assert not keeper.tick()
+    writer.put(lambda record: keeper.trust(record, wall, 2, "Ann")).result()
+    assert keeper.doubt is None
+    assert keeper.clock is not None
+    assert keeper.clock.ends_at == ends_at + moved_ms
+
+
+def test_time_ends_a_round_and_all_hear_it(writer: RecordWriter, times: Times) -> None:
+    ends_at = _runs(writer, times)
+    told: dict[str, bytes] = {}
+    keeper = RoundKeeper("cafe", writer, times.clock(), told.__setitem__, times.machine)
+    writer.put(keeper.begin).result()
+    times.up += ends_at / 1000 - times.wall
+    assert keeper.tick()
+    writer.put(lambda record: None).result()
+    said = round_clock_of(told["tablepi/1/cafe/all/round"])
+    assert said is not None
+    assert (said.state, said.left_ms) == ("over", 0)
+
+
+def test_one_table_has_more_time_in_this_round_alone(writer: RecordWriter, times: Times) -> None:
+    _runs(writer, times)
+    told: dict[str, bytes] = {}
+    keeper = _started(writer, times, told)
+    tap = Tap("extend", 3)
+    writer.put(lambda record: keeper.extend(record, "t07", tap, None, "")).result()
+    keeper.tell()
+    task = task_of(told["tablepi/1/cafe/t/t07/down/task"])
+    assert task is not None
+    assert (task.extra_ms, task.state) == (3 * MINUTE_MS, "closed")
+    new = Tap("new", 50, 5, sure=True)
+    writer.put(lambda record: keeper.tap(record, new, 2, "")).result()
+    keeper.tell()
+    assert task_of(told["tablepi/1/cafe/t/t07/down/task"]) is None
