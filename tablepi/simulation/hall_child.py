@@ -30,8 +30,9 @@ class HallChild:
     def __init__(self, folder: Path, tables: int) -> None:
         self._folder = folder
         kept = (folder / "hall.json").exists()
-        free: int | None = None if kept else 0
-        ports = dict.fromkeys(USUAL_PORTS, free)
+        ports: dict[str, int | None] = dict.fromkeys(USUAL_PORTS)
+        if not kept:
+            ports |= dict.fromkeys(USUAL_PORTS, 0)
         self.setup = set_up(folder, None if kept else NAME, ports)
         self.certificate = self.setup.certificate.file
         self.tables = self._join(tables)
