@@ -37,7 +37,7 @@ ONLY = {
     "gpiozero": {"devices"},
     "lgpio": {"devices"},
     "evdev": {"devices"},
-    "sqlite3": {"store", "hall", "bench.disk"},
+    "sqlite3": {"store", "hall", "bench.disk", "bench.hall_figures"},
     "apsw": {"store"},
     "numpy": {"core", "games", "ui", "bench"},
     "aiohttp": {"hall"},

@@ -84,6 +84,32 @@ def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
     return 0
 
 
+def bench_hall(folder: Path, tables: int, kills: int, as_json: bool, out: TextIO) -> int:
+    """Measures a real hall with simulated tables, once."""
+    # Imported here: the other figures need no broker.
+    from tablepi.bench.hall_figures import hall_figures
+
+    found = hall_figures(folder, tables, kills)
+    lines = (
+        ("rows lost, doubled or forked", float(found.wrong), "rows", Goal(most=0)),
+        ("row written to acknowledged, p99", found.p99_ms, "ms", Goal(most=300)),
+        ("all back after the last kill", found.back_s, "s", Goal(most=60)),
+        ("memory of the broker", found.broker_mb, "MB", Goal(most=20)),
+        ("memory of the hall", found.hall_mb, "MB", Goal(most=120)),
+    )
+    figures = [
+        Figure(f"hall of {tables}: {name}", value, unit, str(goal), goal.met(value))
+        for name, value, unit, goal in lines
+    ]
+    if as_json:
+        machine = f"{platform.machine()}, Python {platform.python_version()}"
+        rows = [figure._asdict() for figure in figures]
+        print(json.dumps({"machine": machine, "runs": 1, "figures": rows}, indent=1), file=out)
+    else:
+        print(*map(_line, figures), sep="\n", file=out)
+    return 0
+
+
 def _in_processes(folder: Path, only: str) -> Iterator[list[Figure]]:
     """The figures of one group after the other."""
     fresh = multiprocessing.get_context("spawn")

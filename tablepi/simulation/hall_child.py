@@ -4,7 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -30,8 +30,9 @@ class HallChild:
     def __init__(self, folder: Path, tables: int) -> None:
         self._folder = folder
         kept = (folder / "hall.json").exists()
-        free: int | None = None if kept else 0
-        ports = dict.fromkeys(USUAL_PORTS, free)
+        ports: dict[str, int | None] = dict.fromkeys(USUAL_PORTS)
+        if not kept:
+            ports |= dict.fromkeys(USUAL_PORTS, 0)
         self.setup = set_up(folder, None if kept else NAME, ports)
         self.certificate = self.setup.certificate.file
         self.tables = self._join(tables)
@@ -99,3 +100,13 @@ def memory_mb(pid: int) -> float:
         return 0.0
     found = [line.split()[1] for line in status.splitlines() if line.startswith("VmRSS:")]
     return int(found[0]) / 1024 if found else 0.0
+
+
+def child_of(pid: int, name: str) -> int:
+    """The process with this name that another one started, 0 where there is none."""
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError, ValueError):
+            words = each.read_text(encoding="utf-8").split()
+            if words[1] == f"({name})" and int(words[3]) == pid:
+                return int(words[0])
+    return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
-from tablepi.simulation.hall_child import HallChild, memory_mb
+from tablepi.simulation.hall_child import HallChild, child_of, memory_mb
 from tablepi.simulation.simulated_table import Events, SimulatedTable
 
 EVERY_S = 5.0
@@ -90,6 +90,21 @@ class SimulatedHall:
             table.close()
         self.hall.stop()
 
+    def pause(self) -> None:
+        """Has no table play on."""
+        for table in self.tables:
+            table.is_paused = True
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the hall has everything that was played."""
+        return all(table.is_settled for table in self.tables)
+
+    @property
+    def broker_pid(self) -> int:
+        """The process id of the broker, which the hall starts again where it ended; 0 for none."""
+        return child_of(self.hall.pid, "mosquitto")
+
     @property
     def is_done(self) -> bool:
         """Whether every table has played its rounds, and the hall has all rows."""
@@ -106,7 +121,7 @@ class SimulatedHall:
             sum(table.acked for table in self.tables),
             p99(waits),
             sum(table.courier.is_online for table in self.tables),
-            memory_mb(int(self.hall.ready.get("broker_pid", 0))),
+            memory_mb(self.broker_pid),
             memory_mb(self.hall.pid),
         )
 

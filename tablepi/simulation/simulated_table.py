@@ -55,6 +55,7 @@ class SimulatedTable:
         self._line: BrokerLine | None = None
         self._began_s, self._again_s = clock(), 0.0
         self.sent = self.acked = 0
+        self.is_paused = False
         self.waits_ms: list[float] = []
         self._waiting: dict[str, deque[tuple[int, float]]] = {}
         self.courier.begin()
@@ -69,14 +70,20 @@ class SimulatedTable:
     @property
     def is_done(self) -> bool:
         """Whether it played every round, and the hall has all of it."""
-        return self.journal.is_over and not self._waiting and self.courier.is_settled
+        return self.journal.is_over and self.is_settled
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the hall has everything that it played."""
+        return not self._waiting and self.courier.is_settled
 
     def turn(self) -> None:
         """Plays what is due, and looks after its connection."""
         now_s = self._clock()
         if self._line is None and now_s >= self._again_s:
             self._connect(now_s)
-        written = self.journal.play((now_s - self._began_s) * self._speed)
+        played_s = (now_s - self._began_s) * self._speed
+        written = 0 if self.is_paused else self.journal.play(played_s)
         waiting = self._waiting.setdefault(self.journal.uuid, deque()) if written else deque()
         for row in range(self.journal.rows - written + 1, self.journal.rows + 1):
             waiting.append((row, now_s))

@@ -5,17 +5,26 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.runtime.example import example
+
 ROOT = Path(__file__).parent.parent.parent
 UNIT = (ROOT / "systemd/tablepi.service").read_text(encoding="utf-8")
+LINK = (ROOT / "systemd/tablepi-link.service").read_text(encoding="utf-8")
+HALL = (ROOT / "systemd/tablepi-hall.service").read_text(encoding="utf-8")
+TMPFILES = (ROOT / "systemd/tablepi.tmpfiles").read_text(encoding="utf-8")
 STICK = (ROOT / "systemd/tablepi-stick@.service").read_text(encoding="utf-8")
 MOST_EXPOSED = 20
 """In tenths, as systemd counts it."""
+
+every_unit = pytest.mark.parametrize(
+    "unit", [UNIT, STICK, LINK, HALL], ids=["referee", "stick", "link", "hall"]
+)
 
 
 def _asked(folder: Path, unit: str, *words: str) -> tuple[int, str]:
     """What systemd-analyze says of a unit whose programs are there."""
     file = folder / ("tablepi-stick@sda1.service" if unit == STICK else "tablepi.service")
-    for program in ("/usr/lib/tablepi/back-off", "/usr/bin/tablepi"):
+    for program in ("/usr/lib/tablepi/back-off", "/usr/bin/tablepi-hall", "/usr/bin/tablepi"):
         unit = unit.replace(program, "/bin/true")
     file.write_text(unit, encoding="utf-8")
     command = ["systemd-analyze", *words, str(file)]
@@ -32,7 +41,7 @@ def _exposed(folder: Path, unit: str) -> int:
     return _asked(folder, unit, *words)[0]
 
 
-@pytest.mark.parametrize("unit", [UNIT, STICK], ids=["referee", "stick"])
+@every_unit
 def test_systemd_has_nothing_to_say_about_a_unit(tmp_path: Path, unit: str) -> None:
     assert _verified(tmp_path, unit) == (0, "")
 
@@ -46,7 +55,7 @@ def test_systemd_would_say_what_is_wrong(tmp_path: Path, right: str, wrong: str)
     assert _verified(tmp_path, UNIT.replace(right, wrong)) != (0, "")
 
 
-@pytest.mark.parametrize("unit", [UNIT, STICK], ids=["referee", "stick"])
+@every_unit
 def test_a_service_can_do_little_harm(tmp_path: Path, unit: str) -> None:
     assert _exposed(tmp_path, unit) == 0
 
@@ -110,3 +119,19 @@ def test_a_hang_is_told_by_words_that_python_hears() -> None:
     assert "-X faulthandler" in program
     # It is started so that no variable of its own reaches it.
     assert "PYTHON" not in UNIT
+
+
+def test_the_link_comes_to_the_socket_of_the_referee_and_to_nothing_else_of_it() -> None:
+    [folder] = [line for line in TMPFILES.splitlines() if line.startswith("d /run/tablepi-table ")]
+    assert folder == "d /run/tablepi-table 2750 tablepi tablepi-link -"
+    assert "ReadWritePaths=-/run/tablepi-table" in UNIT.splitlines()
+    assert "--socket /run/tablepi-table/referee.sock" in LINK
+    assert "User=tablepi-link" in LINK.splitlines()
+    rules = (ROOT / "debian/rules").read_text(encoding="utf-8")
+    assert 'socket = "/run/tablepi-table/referee.sock"' in rules
+    assert 'socket = ""' in example().splitlines()
+
+
+def test_the_referee_has_no_network_and_the_link_listens_to_none() -> None:
+    assert "IPAddressDeny=any" in UNIT.splitlines()
+    assert "SocketBindDeny=any" in LINK.splitlines()

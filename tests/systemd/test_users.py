@@ -4,6 +4,8 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
 SYSTEMD = Path(__file__).parent.parent.parent / "systemd"
 DEBIAN = ("audio", "dialout", "input", "render", "video")
 _RULE = re.compile(r'[A-Z]+(\{\w+\})?(==|!=|\+=|:=|=)"[^"]+"')
@@ -33,3 +35,15 @@ def test_every_rule_of_the_devices_is_well_formed() -> None:
     assert rules
     for rule in rules:
         assert all(_RULE.fullmatch(part) for part in rule.split(", ")), rule
+
+
+@pytest.mark.parametrize("name", ["tablepi-link", "tablepi-hall"])
+def test_link_and_hall_have_users_of_their_own_in_no_other_group(tmp_path: Path, name: str) -> None:
+    (tmp_path / "etc").mkdir()
+    file = SYSTEMD / f"{name}.sysusers"
+    subprocess.run(["systemd-sysusers", f"--root={tmp_path}", str(file)], check=True)
+    user, *_, home, shell = (tmp_path / "etc/passwd").read_text().strip().split(":")
+    assert (user, home, shell) == (name, f"/var/lib/{name}", "/usr/sbin/nologin")
+    assert [line.split(":")[0] for line in (tmp_path / "etc/group").read_text().splitlines()] == [
+        name
+    ]
