@@ -120,10 +120,14 @@ def _suitup(table: Appliance, line: str) -> None:
         return table.choose(Give((("verb", verb),)))
     if verb == "count":
         table.choose(Give((("seat", move.seat),)))
-        for key in str(move.points):
+        for key in str(move.points)[:-1]:
             table.choose(Key(key))
-        return table.tap(f"seat {move.seat}")
+        # Nothing can follow the last figure.
+        return table.choose(Give((("verb", verb), ("points", move.points))))
+    before = table.lines()
     _gathered(table, move)
+    if table.lines() != before:
+        return None
     letter = getattr(move, "letter", None)
     if letter is not None:
         _ends_in(table, line, shape(type(letter)).verb, getattr(letter, "seat", 0))

@@ -68,6 +68,8 @@ class DeviceStatus:
 
     def notices(self, words: Words) -> tuple[Notice, ...]:
         """The notices about devices."""
+        if not (self.readers or self.panel or self.weak):
+            return ()
         panel = (Notice("panel", text) for text in self.panel.values())
         supply = [Notice("supply", words("notice.supply"))] if self.weak else []
         return (*self.missing_readers("notice.reader-lost", words), *panel, *supply)

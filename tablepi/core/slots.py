@@ -240,7 +240,7 @@ def keypad_of(slot: Slot) -> Number | None:
     """
     kind = kind_of(slot)
     if isinstance(kind, Many) and kind.of.unknown:
-        return Number(1, MOST_CARDS)
+        return Number(1, MOST_CARDS, at_once=True)
     return kind if isinstance(kind, Number) else None
 
 

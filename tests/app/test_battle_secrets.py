@@ -58,7 +58,7 @@ def _acts() -> Iterator[Message | Intent]:
         yield from (_tap(unit), ChooseEffect("mute"), Undo())
     for unit, onto in product(PLACES, ("1.1", "2.1", "1.c", "1.9")):
         yield from (*_carry(unit, onto), Drop())
-    yield from (*_carry("1.1", "2.5"), *_carry("2.1", "2.5"), Undo())
+    yield from (*_carry("1.1", "2.5"), Undo(), *_carry("2.1", "2.5"), Undo())
     for unit in PLACES:
         yield from _carry(unit, f"{unit[0]}.x")
     yield from (Undo(), *_carry("2.1", "2.x"))

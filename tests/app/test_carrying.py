@@ -110,10 +110,25 @@ def test_whoever_thinks_better_of_it_has_moved_nothing(sitting: Sitting) -> None
     assert sitting.table.prompt.given == ()
 
 
-def test_a_unit_is_carried_to_no_other_player_and_to_nothing_that_is_no_place(
+def test_a_unit_carried_to_an_empty_place_of_another_player_comes_under_that_ones_control(
     sitting: Sitting,
 ) -> None:
-    for onto in ((("unit", "2.5"),), (("seat", 2),), (("unit", "3.1"),), (("unit", ""),)):
+    _carry(sitting, "1.1", "2.5")
+    assert sitting.lines()[-1] == "2 control 1.1 5"
+    _carry(sitting, "2.5", "1.x")
+    assert sitting.lines()[-1] == "1 control 2.5 x"
+
+
+def test_a_chosen_unit_is_not_taken_by_a_tap_on_an_empty_place_of_another_player(
+    sitting: Sitting,
+) -> None:
+    sitting.give(unit="1.1")
+    sitting.give(unit="2.5")
+    assert sitting.lines()[-1] == "2 done"
+
+
+def test_a_unit_is_carried_to_nothing_that_is_no_place(sitting: Sitting) -> None:
+    for onto in ((("seat", 2),), (("unit", "3.1"),), (("unit", ""),)):
         sitting.hear(Carry((("unit", "1.1"),), onto))
         assert notices(sitting.picture)[0].startswith("Nothing takes it there")
     assert sitting.lines()[-1] == "2 done"

@@ -1,7 +1,9 @@
 """Entry of cards one by one: gathered in a basket, or named by keys."""
 
+from itertools import chain
 from typing import Any, cast
 
+from tablepi.app.draft.aimed_endings import aimed, keys_at_seats
 from tablepi.app.draft.card_basket import (
     Good,
     ended,
@@ -11,6 +13,7 @@ from tablepi.app.draft.card_basket import (
     places,
 )
 from tablepi.app.draft.rank_steps import next_rank
+from tablepi.app.draft.whole_basket import whole_line
 from tablepi.app.intents import (
     ChooseEnding,
     ChooseRank,
@@ -65,7 +68,7 @@ class CardEntry:
         begun = self._referee.draft.words.items()
         return next(((slot, word) for slot, word in begun if isinstance(word, type)), None)
 
-    def show(self, card: str) -> bool:
+    def show(self, card: str, now_ms: int) -> bool:
         """Takes a card that a reader saw, where cards are gathered."""
         if card not in self._referee.match.setup.cards:
             return False
@@ -73,7 +76,7 @@ class CardEntry:
             self._keys, self._has_reader = False, True
         if not self._gathers:
             return False
-        self._put(card)
+        self._put(card, now_ms)
         return True
 
     def give(self, words: dict[str, Any], now_ms: int) -> bool:
@@ -98,7 +101,7 @@ class CardEntry:
             case ChooseRank(rank):
                 self._rank = rank
             case ToggleCard(card):
-                self._turn_over(card)
+                self._turn_over(card, now_ms)
             case ToggleCardKeys():
                 self._show_keys()
             case PlayLine(line):
@@ -171,16 +174,19 @@ class CardEntry:
         cards = self._referee.match.setup.cards
         return bool(cards) and all(card.deck == PRINTED for card in cards.values())
 
-    def _put(self, card: str) -> None:
+    def _put(self, card: str, now_ms: int) -> None:
+        """Gathers a card; what nothing can be added to any more is played."""
         self._referee.edit(gathered=tuple(dict.fromkeys((*self._cards, card))))
+        if self._ending is None:
+            self._say(whole_line(self._referee.focus, self._good(), self._cards), now_ms)
 
-    def _turn_over(self, card: str) -> None:
+    def _turn_over(self, card: str, now_ms: int) -> None:
         """A key puts its card into the basket, or takes it out; along a run the rank moves on."""
         cards = self._referee.match.setup.cards
         if card in self._cards:
             self._referee.edit(gathered=tuple(each for each in self._cards if each != card))
         elif card in cards:
-            self._put(card)
+            self._put(card, now_ms)
             self._rank = next_rank(self._ranks, [cards[each].rank for each in self._cards])
 
     @property
@@ -203,7 +209,15 @@ class CardEntry:
 
     def _named_move(self, line: str) -> Move | None:
         """The move of an offer that still stands: a late tap may name an old one."""
-        return next((move for move in self._good().moves if line_of(move) == line), None)
+        at_seats = (move for *_, move in aimed(self._referee.focus, self._good()))
+        offered = chain(self._good().moves, at_seats)
+        return next((move for move in offered if line_of(move) == line), None)
+
+    def aims(self) -> dict[int, tuple[Button, ...]]:
+        """By seat, the keys that play the only gathered card on it; none once one is begun."""
+        if not self._cards or not self._gathers or self._ending is not None:
+            return {}
+        return keys_at_seats(self._referee.focus, self._good(), self._words)
 
     def _say(self, move: Move | None, now_ms: int) -> None:
         if move is not None:

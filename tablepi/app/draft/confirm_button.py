@@ -98,6 +98,6 @@ def _out_of_turn(match: Match, board: Board) -> Iterator[tuple[int, str, Verdict
         if state.phase not in form.phases or [s.name for s in shape(form).slots] != ["seat"]:
             continue
         for seat in range(1, len(match.setup.seats) + 1):
-            if seat not in state.turn:
+            if seat not in state.turn and seat not in state.out:
                 move = cast(Move, cast(Any, form)(seat=seat))
                 yield seat, shape(form).verb, ask(match.game.play, state, move)[1]

@@ -11,6 +11,7 @@ from tablepi.app.draft.no_lists import NoLists
 from tablepi.app.intents import DealGrid, Give, Intent, PlayGrid, ToggleCardList
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Prompt
 from tablepi.core.board import Board, Fill, fills
 from tablepi.core.moves import shape
@@ -62,7 +63,7 @@ class ListEditors(NoLists):
         grid = grid_of(self._referee)
         if grid is not None:
             return grid.put(card, now_ms)
-        return self._entry.show(card)
+        return self._entry.show(card, now_ms)
 
     def undo(self, now_ms: int) -> bool:
         """Takes back what was entered last; False where nothing was."""
@@ -95,6 +96,10 @@ class ListEditors(NoLists):
     def lights(self) -> dict[int, str]:
         """The seats that an ending could name, bright or dim."""
         return self._entry.lights()
+
+    def aims(self) -> dict[int, tuple[Button, ...]]:
+        """By seat, the keys that play the only gathered card on it."""
+        return self._entry.aims()
 
     def laid_so_far(self) -> str:
         """How many cards of a grid are laid out, in words; '' while none is laid out."""

@@ -1,6 +1,7 @@
 """The editor of lists for a game that has none, and the base of the one for games that have."""
 
 from tablepi.app.intents import Intent
+from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Prompt
 from tablepi.core.board import Board, Fill
 from tablepi.core.match import Match
@@ -46,6 +47,9 @@ class NoLists:
         return {}
 
     def lights(self) -> dict[int, str]:
+        return {}
+
+    def aims(self) -> dict[int, tuple[Button, ...]]:
         return {}
 
     def laid_so_far(self) -> str:

@@ -3,7 +3,9 @@
 from typing import Any
 
 from tablepi.app.draft.keypad_keys import chips, keys
+from tablepi.app.draft.last_figure import what_ends
 from tablepi.app.draft.number_choices import beside_keypad, suggested_numbers
+from tablepi.app.draft.number_input import plain
 from tablepi.app.draft.verb_places import begun_on_the_board, whole_verbs
 from tablepi.app.intents import Drop, Give, OpenResult
 from tablepi.app.match.referee import Referee
@@ -253,6 +255,7 @@ class Prompting:
             return None
         slot, kind = next(iter(self._judgement.typed.items()))
         typed, takers = self._typed.lstrip("-"), self._takers(slot)
+        first, ends = next(iter(takers), ""), what_ends(self._referee, takers, slot)
         valid = typed and within(kind, int(self._typed))
         number = ((slot, self._counted(slot, int(self._typed))),) if valid else ()
         confirms = tuple(
@@ -264,12 +267,12 @@ class Prompting:
             )
             for at, verb in enumerate(takers)
         )
-        shown = self._typed.lstrip("+")
+        shown = plain(self._typed)
         return Keypad(
             dots(shown) if kind.secret else shown,
-            keys(self._words, slot, kind, self._typed, next(iter(takers), "")),
+            keys(self._words, slot, kind, self._typed, first, ends, self._counted),
             confirms,
-            chips(self._words, kind),
+            chips(self._words, kind, self._typed),
         )
 
     def _counted(self, slot: str, number: int) -> int | tuple[str, ...]:

@@ -179,11 +179,12 @@ class Effects:
     def onto(self, there: Troop) -> Iterator[tuple[type[Move], dict[str, Any]]]:
         """The moves by which the unit can go to a place: verbs, each with all its words.
 
-        To an empty one of its own player's it moves; to what lies somewhere it is put.
+        To an empty one of its own player's it moves; to another's empty one it comes under that
+        player's control; to what lies somewhere it is put.
         """
         seat, _, place = str(there.fill.value).partition(".")
         own = self.unit.partition(".")[0] == seat
-        word = {SPOT: place if own else ""} if there.kind == EMPTY else {UNIT: there.fill.value}
+        word = {SPOT if own else OWN: place} if there.kind == EMPTY else {UNIT: there.fill.value}
         if not any(word.values()) or self.is_several:
             return
         for form in self._match.game.moves:
@@ -191,8 +192,11 @@ class Effects:
                 continue
             given = self.given(form)
             left = [s for s in shape(form).slots if s.name not in given and not s.optional]
+            # Who takes control is whose place it is.
+            left = [s for s in left if not (s.name == "seat" and OWN in word)]
             if len(left) == 1 and isinstance(kind := left[0].kind, One) and word.get(kind.domain):
-                yield form, {**given, left[0].name: word[kind.domain]}
+                whose = {"seat": int(seat)} if kind.domain == OWN else {}
+                yield form, {**given, **whose, left[0].name: word[kind.domain]}
 
     def away(self, seat: object) -> Iterator[tuple[type[Move], dict[str, Any]]]:
         """The moves by which the unit can leave the table for a player, its own only.

@@ -262,9 +262,10 @@ class BattleTable(TableScreen):
         if there.kind != EMPTY:
             self._choose("" if self._battle.effects.unit == unit else unit)
             return
-        if self._battle.effects.unit and self._put_onto(there, now_ms):
-            return
         seat, _, place = unit.partition(".")
+        own = self._battle.effects.unit.partition(".")[0] == seat
+        if own and self._put_onto(there, now_ms):
+            return
         for form in self._battle.in_phase:
             where = slot_of(form, LOCATION)
             if where and _is_secret(form):

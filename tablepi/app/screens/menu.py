@@ -17,7 +17,8 @@ from tablepi.app.screens.match_list import (
     match_entry,
     templates_of,
 )
-from tablepi.app.storage import Calendar, Repair, Storage
+from tablepi.app.storage import Repair, Storage
+from tablepi.app.table_calendar import Calendar
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.port_name import port_name
 from tablepi.app.text.reader_text import kind_said
@@ -62,7 +63,11 @@ class OpenDate(Intent):
 
 
 class OpenForgottenPin(Intent):
-    """A stick says that the PIN is forgotten; it was in as the machine started."""
+    """The PIN is forgotten: a stick says so that was in as the machine started, or two of the
+    panel's `buttons` that were held then.
+    """
+
+    buttons: bool = False
 
 
 class OpenDamagedSettings(Intent):

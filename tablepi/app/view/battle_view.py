@@ -27,9 +27,11 @@ from tablepi.core.moves import Move, shape
 
 
 def ways(match: Match, effects: Effects) -> dict[Fill, str]:
-    """The chosen unit, those that it touches, and the empty places that it may go to."""
+    """The chosen unit, those that it touches, and the empty places of its own that it may go to."""
     near = {Fill(UNIT, unit): "near" for unit in effects.near}
+    own = effects.unit.partition(".")[0]
     empty = (troop for troop in troops(match) if troop.kind == EMPTY)
+    empty = (troop for troop in empty if str(troop.fill.value).partition(".")[0] == own)
     way = {
         troop.fill: "open"
         for troop in empty

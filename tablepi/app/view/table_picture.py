@@ -31,7 +31,8 @@ class SeatPanel(NamedTuple):
 
     `asked`: everybody waits for this seat, and its own button answers. `notes`:
     what stands at the seat now, in words; `call`: what tapping it calls out of turn. `out`: that
-    its player gave up, in words, '' while they play.
+    its player gave up, in words, '' while they play. `aims`: keys that play the gathered card on
+    this seat.
     """
 
     seat: int
@@ -47,6 +48,7 @@ class SeatPanel(NamedTuple):
     notes: tuple[str, ...] = ()
     call: str = ""
     out: str = ""
+    aims: tuple[Button, ...] = ()
 
 
 class Picker(NamedTuple):

@@ -178,12 +178,14 @@ class TableView:
         """The places: whom everybody waits for, who may call, whom an ending may name."""
         match, words = self._referee.focus, self._words
         lights, calls = self._lists.lights(), callers(match, board)
+        aims = self._lists.aims()
         if "seat" in self._referee.judgement.usual:
             board = board._replace(turn=(self._entering["seat"],))
         return tuple(
             panel._replace(
                 asked=panel.seat in waited_for,
                 light=lights.get(panel.seat, panel.light),
+                aims=aims.get(panel.seat, ()),
                 **_call(words, panel.seat, calls.get(panel.seat, "")),
             )
             for panel in panels(match, words, board, self._referee.judgement.choices)

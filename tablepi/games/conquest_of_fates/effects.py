@@ -10,8 +10,8 @@ from tablepi.games.conquest_of_fates.moves import Cq, Secret, Shown
 TIMES = ("celestial", "placement", "deployment", "abilities", "end")
 """The phases in which effects are entered."""
 
-Count = Annotated[int, Number(0)]
-Change = Annotated[int, Number()]
+Count = Annotated[int, Number(0, at_once=True)]
+Change = Annotated[int, Number(at_once=True)]
 Unit = Annotated[str, One("unit")]
 Units = Annotated[str, One("units")]
 Spot = Annotated[str, One("spot")]

@@ -6,8 +6,8 @@ import pygame
 
 from tablepi.app.view.table_picture import Prompt, SeatPanel
 from tablepi.core.board import Counter
-from tablepi.ui.board.items import upside_down
 from tablepi.ui.table.far_question import Asked, answer_sprite, asked_of, question_sprite
+from tablepi.ui.table.panel_keys import aimed_at, turned_spot
 from tablepi.ui.table.panel_parts import (
     badged_px,
     calling,
@@ -108,13 +108,15 @@ def _panel(
 ) -> Pieces:
     """Name and score on one line, counters below the name, notes below these."""
     rooms = _rooms(glass, place, seat, part)
+    if seat.aims and (aimed := aimed_at(glass, place, rooms.name, seat, turned)):
+        return aimed
     if prompt and (asked := _asked(glass, place, rooms, seat, prompt)):
         return _asking(glass, place, rooms, seat, part, prompt, asked)
     drawn = ground(glass, place.size, seat.seat, seat.to_act, seat.light)
     return (
         Piece(f"seat.{number}", place, drawn, seat.act, still=True),
         *(
-            Piece(f"{what}.{number}", *_turned(place, drawn, spot, turned), still=True)
+            Piece(f"{what}.{number}", *turned_spot(place, drawn, spot, turned), still=True)
             for what, drawn, spot in _parts(glass, place, rooms, seat, part)
         ),
     )
@@ -178,7 +180,7 @@ def _asking(
     if seat.counters:
         shown.append(("counters", drawn, strip))
     for what, sprite, spot in shown:
-        turned = _turned(place, sprite, spot, True)
+        turned = turned_spot(place, sprite, spot, True)
         pieces.append(Piece(f"{what}.{number}", *turned, still=True))
     # What is left of the panel beside its answers is the seat's to tap.
     block = pygame.Rect(asked.question.left, place.top, asked.question.width, place.height)
@@ -186,7 +188,7 @@ def _asking(
     pieces[1] = pieces[1]._replace(act=seat.act, touch=block)
     for index, (button, spot) in enumerate(asked.answers):
         face = answer_sprite(glass, spot.size, button, asked.type_mm)
-        turned = _turned(place, face, spot, True)
+        turned = turned_spot(place, face, spot, True)
         pieces.append(Piece(f"answer.{index}", *turned, button.act, still=True))
     return tuple(pieces)
 
@@ -268,15 +270,3 @@ def _called(glass: Glass, rooms: Rooms, seat: SeatPanel) -> pygame.Rect:
 def _note_px(glass: Glass, size: tuple[int, int]) -> int:
     """The height of the line that says what the seat is now; low panels have none."""
     return glass.mm(_NOTE_MM) if size[1] >= glass.mm(_NOTED_MM) else 0
-
-
-def _turned(
-    place: pygame.Rect, drawn: pygame.Surface, spot: pygame.Rect, turned: bool
-) -> tuple[pygame.Rect, pygame.Surface]:
-    """A part of the panel at its spot, or turned around with the panel."""
-    if not turned:
-        return spot, drawn
-    opposite = spot.copy()
-    opposite.right = place.left + place.right - spot.left
-    opposite.bottom = place.top + place.bottom - spot.top
-    return opposite, upside_down(drawn)

@@ -11,6 +11,8 @@ from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import setup_of
 from tablepi.core.script import Script
 from tablepi.games import games
+from tests.app.draft.baskets import go_on
+from tests.app.sitting import Sitting
 
 SCRIPTS = Path(__file__).parents[2] / "games" / "scripts"
 
@@ -181,3 +183,10 @@ def test_words_that_lack_only_a_seat_wait_for_whoever_says_yes() -> None:
     match = _match("score-sheet", [], "Ann", "Ben")
     assert _answered(match, 2, verb="add") == []
     assert _answered(match, 2, verb="add", points=4) == ["2 add 4"]
+
+
+def test_whoever_gave_up_takes_no_verb_from_the_seat_in_turn(sitting: Sitting) -> None:
+    lines = "flip 5-clubs", "2 draw", "2 discard 6-clubs", "concede 2"
+    go_on(sitting, 5, *lines)
+    labels = [button.label for button in sitting.table.prompt.buttons]
+    assert labels[:2] == ["Draw", "Take"]

@@ -1,0 +1,42 @@
+"""Whether gathered cards are a whole line, to which no card more could be added."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, cast
+
+from tablepi.app.draft.card_basket import Good, verdict_on
+from tablepi.core.draft import named
+from tablepi.core.match import Match
+from tablepi.core.moves import Move, shape
+from tablepi.core.slots import is_list
+
+
+def whole_line(match: Match, good: Good, cards: tuple[str, ...]) -> Move | None:
+    """The one legal line of all these cards, several of them, where the rules take no longer one.
+
+    None where another line is legal, or a card more would make one, or several seats may act: the
+    cards of one may be a line of another's on the way.
+    """
+    if (
+        len(match.state.turn) != 1
+        or len(cards) < 2
+        or len(good.moves) != 1
+        or good.missing
+        or good.tails
+    ):
+        return None
+    [move] = good.moves
+    if set(named(move)) != set(cards):
+        return None
+    return None if any(verdict_on(match, each).accepted for each in _longer(match, move)) else move
+
+
+def _longer(match: Match, move: Move) -> Iterator[Move]:
+    """The line with each other card before or behind its own."""
+    lists = [slot.name for slot in shape(type(move)).slots if is_list(slot)]
+    for slot in lists:
+        own = getattr(move, slot)
+        for card in match.setup.cards:
+            if card not in own:
+                for longer in ((*own, card), (card, *own)):
+                    yield cast(Move, replace(cast(Any, move), **{slot: longer}))

@@ -1,0 +1,112 @@
+"""A table that is taken up anew again and again at one line of a match, quickly."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from unittest.mock import patch
+
+from tablepi.app.inbox import Stamped
+from tablepi.app.match.judgement_cache import JudgementCache
+from tablepi.app.match.replay import Reopened
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.start_match import Ready
+from tablepi.app.tags.scanned_card import GENERAL, Role
+from tablepi.core.match import Match
+from tablepi.core.record import Row, RowKind
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+
+class Said:
+    """A journal that writes nothing down: the rows that were said, beside those of the store's."""
+
+    def __init__(self, journal: Any) -> None:
+        self._journal = journal
+        self.rows: list[Row] = []
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines said."""
+        return [row.text for row in self.rows if row.kind == "line"]
+
+    def append(self, match: int, at_ms: int, kind: RowKind, text: str) -> Row:
+        """The row, as if it stood."""
+        row = Row(len(self.rows) + 1, at_ms, kind, text)
+        self.rows.append(row)
+        return row
+
+    def rename(self, match: int, names: object) -> None:
+        """Nobody is listed."""
+
+    def end(self, match: int, result: str) -> None:
+        """Nothing ends."""
+
+    def reopen(self, match: int) -> None:
+        """It is open."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._journal, name)
+
+
+@dataclass
+class Rehearsal:
+    """A storage whose journal only hears what is said."""
+
+    journal: Any
+    players: Any
+    cards: Any
+    decks: Any
+    tables: Any
+    profiles: Any
+    results: Any
+
+
+class Tables:
+    """Takes up a match at one position after the other.
+
+    `match`: as it stands now. What is replayed and judged once is kept, so that a table taken up
+    again costs little; all else of it is new.
+    """
+
+    def __init__(self, store: Store, number: int, match: Match, **how: Any) -> None:
+        self.match = match
+        self._store, self._number = store, number
+        self._how: Mapping[str, Any] = how
+        self._judged = JudgementCache()
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """While this lasts, a match that is resumed is the one that is here."""
+        start, referee = "tablepi.app.screens.start_match", "tablepi.app.match.referee"
+        with (
+            patch(f"{start}.reopen", lambda *_: Reopened(self.match, 0, None)),
+            patch(f"{referee}.JudgementCache", lambda: self._judged),
+        ):
+            yield
+
+    def taken_up(self) -> "Table":
+        """The table, at which nothing has been said yet."""
+        store = self._store
+        said = Said(store.journal)
+        parts = store.players, store.cards, store.decks, store.tables, store.profiles, store.results
+        readers: tuple[Role, ...] = self._how.get("readers") or (GENERAL,)
+        openly = bool(self._how.get("openly"))
+        sitting = Sitting(Rehearsal(said, *parts), openly=openly, roles={"table": readers})
+        table = Table(sitting, said)
+        for message in (ResumeMatch(self._number), Ready()):
+            table.hear(message)
+        return table
+
+
+@dataclass
+class Table:
+    """A sitting, and what is said at it."""
+
+    sitting: Sitting
+    said: Said
+
+    def hear(self, message: Any) -> None:
+        """Takes an input, of which no picture is drawn yet."""
+        self.sitting.at_ms += self.sitting.step_ms
+        self.sitting.router.hear(Stamped(self.sitting.at_ms, message))
