@@ -18,17 +18,24 @@
 #define TICK_TOP 249
 /* With U2X: 16 MHz / 8 / 17 is 117,647 baud, 2.1 % above 115200. */
 #define BAUD_DIVISOR 16
+/* 16 MHz / 8 / 4 is 500000, exactly. */
+#define FAST_DIVISOR 3
 
 /* Survives a restart: the processor's own flags cannot tell a watchdog from a command, and the
  * first boot loader of the Nano never comes back from a reset by the watchdog. So the watchdog
  * only interrupts, and the interrupt starts the program again from its first instruction. */
-static uint16_t restart_mark __attribute__((section(".noinit")));
-#define RESTART_MARK 0x5A00
+static uint32_t restart_mark __attribute__((section(".noinit")));
+#define RESTART_MARK 0x5A3C9600UL         /* long enough not to stand there by chance */
+
+/* As well: who is listening at the higher speed is to hear why the program began anew. */
+static uint16_t fast_mark __attribute__((section(".noinit")));
+#define FAST_MARK 0xFA57
 
 static uint8_t cause;
 static volatile uint16_t now_ms;
 static volatile uint8_t heard[HEARD], heard_from, heard_to;
 static volatile uint8_t said[SAID], said_from, said_to;
+static volatile uint8_t breaks;
 
 struct pin {
     volatile uint8_t *port;
@@ -53,7 +60,7 @@ static void find_cause(void)
     uint8_t flags = MCUSR;
 
     MCUSR = 0;
-    if ((restart_mark & 0xFF00) == RESTART_MARK && !(flags & (1 << PORF)))
+    if ((restart_mark & ~0xFFUL) == RESTART_MARK && !(flags & (1 << PORF)))
         cause = (uint8_t)restart_mark;
     else if (flags & (1 << PORF))
         cause = PROTOCOL_CAUSE_POWER;
@@ -64,6 +71,8 @@ static void find_cause(void)
     else
         cause = PROTOCOL_CAUSE_UNKNOWN;
     restart_mark = 0;
+    if (cause < PROTOCOL_CAUSE_BROWNOUT)
+        fast_mark = 0;
 }
 
 /* Half a second, and an interrupt instead of a reset. */
@@ -101,7 +110,7 @@ void board_begin(void)
     TIMSK0 = 1 << OCIE0A;
     TCCR0B = (1 << CS01) | (1 << CS00);
 
-    UBRR0 = BAUD_DIVISOR;
+    UBRR0 = board_is_fast() ? FAST_DIVISOR : BAUD_DIVISOR;
     UCSR0A = 1 << U2X0;
     UCSR0C = (1 << UCSZ01) | (1 << UCSZ00);
     UCSR0B = (1 << RXEN0) | (1 << TXEN0) | (1 << RXCIE0);
@@ -191,9 +200,12 @@ void board_light(uint8_t light, bool on)
 
 ISR(USART_RX_vect)
 {
+    bool framed = !(UCSR0A & (1 << FE0)); /* to be read before the byte */
     uint8_t byte = UDR0;
     uint8_t next = (heard_to + 1) % HEARD;
 
+    if (!framed && byte == 0 && breaks < UINT8_MAX)
+        breaks++;
     if (next == heard_from)
         return;
     heard[heard_to] = byte;
@@ -219,6 +231,8 @@ ISR(USART_UDRE_vect)
         UCSR0B &= (uint8_t)~(1 << UDRIE0);
         return;
     }
+    /* TXC0 is cleared by writing it. */
+    UCSR0A = (1 << U2X0) | (1 << TXC0);
     UDR0 = said[from];
     said_from = (from + 1) % SAID;
 }
@@ -237,6 +251,36 @@ void board_say(uint8_t byte)
     ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
         UCSR0B |= 1 << UDRIE0;
     }
+}
+
+void board_flush(void)
+{
+    while (UCSR0B & (1 << UDRIE0))
+        ;
+    while (!(UCSR0A & (1 << TXC0)))
+        ;
+}
+
+bool board_is_fast(void)
+{
+    return fast_mark == FAST_MARK;
+}
+
+void board_set_fast(bool fast)
+{
+    board_flush();
+    fast_mark = fast ? FAST_MARK : 0;
+    UBRR0 = fast ? FAST_DIVISOR : BAUD_DIVISOR;
+}
+
+uint8_t board_breaks(void)
+{
+    return breaks;
+}
+
+void board_forget_breaks(void)
+{
+    breaks = 0;
 }
 
 uint8_t board_load(uint8_t address)

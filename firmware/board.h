@@ -39,6 +39,18 @@ bool board_hear(uint8_t *byte);
 uint8_t board_room(void);
 void board_say(uint8_t byte);
 
+/* Waits until all has been said. */
+void board_flush(void);
+
+/* Its speed: 115200 baud or 500000, which outlives every restart but one by power or button. Sets
+ * it when all has been said. */
+bool board_is_fast(void);
+void board_set_fast(bool fast);
+
+/* How many zeros have come whose stop bit was missing, since they were forgotten. */
+uint8_t board_breaks(void);
+void board_forget_breaks(void);
+
 /* The EEPROM. */
 uint8_t board_load(uint8_t address);
 void board_store(uint8_t address, uint8_t byte);

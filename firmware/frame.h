@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define FRAME_LONGEST 40                  /* bytes of a payload, its CRC included */
+#define FRAME_LONGEST 73                  /* bytes of a payload, its CRC included */
 #define FRAME_BODY (FRAME_LONGEST - 4)    /* bytes of the longest body */
 #define FRAME_WIRE (FRAME_LONGEST + 3)    /* bytes on the wire: two zeros and COBS' own */
 

@@ -10,11 +10,13 @@
 #include "reader.h"
 
 #define MAJOR 1
-#define MINOR 0
+#define MINOR 1
 
 #define BEAT_MS 250
 #define COPY_MS 4
-#define COPIES 5                          /* so often what has changed is said in a row */
+#define COPIES 5                          /* so often what has changed is said in a row, */
+#define AT_ONCE 2                         /* and so often of these without a pause: two are believed */
+#define BREAKS 2                          /* one may be noise */
 #define ID_ADDRESS 0
 
 static struct {
@@ -41,7 +43,8 @@ static void say(struct frame *frame)
     frame->sequence = here.sequence++;
     size = frame_write(frame, wire);
     for (uint8_t at = 0; at < size; at++) {
-        /* Where the line cannot keep up it is waited for; a frame is at most 4 ms long. */
+        /* Where the line cannot keep up it is waited for; a frame is at most 4 ms long, and
+         * those that are longer are said at the higher speed only. */
         while (board_room() == 0)
             ;
         board_say(wire[at]);
@@ -57,6 +60,14 @@ static void say_hello(void)
     protocol_hello(&frame, &hello);
     say(&frame);
     memset(here.copies, COPIES, sizeof here.copies);
+}
+
+static void set_speed(bool fast)
+{
+    board_set_fast(fast);
+    board_forget_breaks();
+    here.reader.learns = fast;
+    here.hearing.length = 0;
 }
 
 /* The id is kept with a CRC behind it; one that was never drawn, or is damaged, is drawn anew. */
@@ -118,15 +129,29 @@ static void obey(uint8_t sequence, const struct protocol_command *command)
     case PROTOCOL_WRITE:
         status = reader_touch(&here.reader, command, NULL);
         break;
+    case PROTOCOL_PACE:
+        if (command->first > PROTOCOL_SPEED_FAST)
+            status = PROTOCOL_STATUS_UNKNOWN;
+        break;
     default:
         break;
     }
     answer(sequence, status, NULL);
+    if (command->kind == PROTOCOL_PACE && status == PROTOCOL_STATUS_WELL)
+        set_speed(command->first == PROTOCOL_SPEED_FAST);
     if (command->kind != PROTOCOL_RESET)
         return;
-    while (board_room() < 127)
-        ;
+    board_flush();
     board_restart(PROTOCOL_CAUSE_ASKED);
+}
+
+/* Whoever speaks more slowly than we do has not heard of any other speed yet. */
+static void slow_task(void)
+{
+    if (board_breaks() < BREAKS || !board_is_fast())
+        return;
+    set_speed(false);
+    say_hello();
 }
 
 static void hear_task(void)
@@ -140,6 +165,7 @@ static void hear_task(void)
 
         if (!frame_hear(&here.hearing, byte, &frame) || frame.kind < PROTOCOL_GREET)
             continue;
+        board_forget_breaks();
         status = protocol_command(&frame, &command);
         if (status == PROTOCOL_STATUS_WELL)
             obey(frame.sequence, &command);
@@ -169,12 +195,31 @@ static void beat_task(uint16_t now_ms)
 static void say_beat(void)
 {
     struct frame frame;
-    struct protocol_beat beat = { here.uptime_s, here.reader.round_ms, here.hearing.damaged,
+    struct protocol_beat beat = { here.uptime_s, reader_round_ms(&here.reader), here.hearing.damaged,
                                   here.reader.renewed };
 
     here.beats = false;
     protocol_beat(&frame, &beat);
     say(&frame);
+}
+
+/* The report of an antenna, so many times, behind the memory of the tag that lies there: who knows
+ * it need not ask for it when the report is believed. */
+static void say_antenna(uint8_t number, uint8_t times)
+{
+    const struct protocol_memory *memory = reader_memory(&here.reader, number);
+    struct protocol_antenna report;
+    struct frame frame;
+
+    if (memory != NULL && board_is_fast()) {
+        protocol_memory(&frame, memory);
+        say(&frame);
+    }
+    reader_report(&here.reader, number, &report);
+    protocol_antenna(&frame, &report);
+    here.copies[number] -= times;
+    for (; times > 0; times--)
+        say(&frame);
 }
 
 static void report_task(uint16_t now_ms)
@@ -186,8 +231,6 @@ static void report_task(uint16_t now_ms)
     if (due)
         here.copy_ms = now_ms;
     for (uint8_t number = 0; number < here.reader.count; number++) {
-        struct frame frame;
-        struct protocol_antenna report;
         bool changed = reader_changed(&here.reader, number);
 
         if (changed)
@@ -195,10 +238,7 @@ static void report_task(uint16_t now_ms)
         if (here.copies[number] == 0 || !(due || changed) || !has_room()
             || !reader_knows(&here.reader, number))
             continue;
-        here.copies[number]--;
-        reader_report(&here.reader, number, &report);
-        protocol_antenna(&frame, &report);
-        say(&frame);
+        say_antenna(number, changed ? AT_ONCE : 1);
     }
 }
 
@@ -214,9 +254,11 @@ int main(void)
 {
     board_begin();
     reader_begin(&here.reader, board_now_ms());
+    here.reader.learns = board_is_fast();
     find_id();
     say_hello();
     for (;;) {
+        slow_task();
         hear_task();
         reader_poll(&here.reader, board_now_ms());
         beat_task(board_now_ms());

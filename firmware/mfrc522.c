@@ -33,8 +33,7 @@ enum { IDLE = 0x00, MEM = 0x01, RANDOM_ID = 0x02, CALC_CRC = 0x03, TRANSMIT = 0x
 
 /* Bits. */
 enum {
-    POWER_DOWN = 0x10,                    /* CommandReg, 9.3.1.2 */
-    TX_IRQ = 0x40, RX_IRQ = 0x20, ERR_IRQ = 0x02, TIMER_IRQ = 0x01, /* ComIrqReg, 9.3.1.5 */
+    TX_IRQ = 0x40, RX_IRQ = 0x20, TIMER_IRQ = 0x01, /* ComIrqReg, 9.3.1.5 */
     ALL_IRQ = 0x7F,
     CRC_IRQ = 0x04,                       /* DivIrqReg, 9.3.1.6 */
     COLLISION = 0x08, FAULTS = 0x13,      /* ErrorReg, 9.3.1.7: overflow, parity, protocol */
@@ -43,7 +42,9 @@ enum {
     START_SEND = 0x80,                    /* BitFramingReg, 9.3.1.14 */
     TIMER_AUTO = 0x80,                    /* TModeReg, 9.3.3.10 */
     ASK_100 = 0x40,                       /* TxASKReg, 9.3.2.6 */
-    CRC_A_MODE = 0x3D,                    /* ModeReg, 9.3.2.2: preset 6363h, wait for the field */
+    CRC_A_MODE = 0x3D,                    /* ModeReg, 9.3.2.2: preset 6363h, wait for the field; */
+    MODE_BITS = 0xAB,                     /* what of it is not reserved, as other makes read that 0 */
+    GAIN_BITS = 0x70,                     /* RFCfgReg, 9.3.3.6 */
     ANTENNA_ON = 0x03,                    /* TxControlReg, 9.3.2.5: TX1 and TX2 */
 };
 
@@ -115,7 +116,8 @@ uint8_t mfrc522_version(const struct mfrc522 *chip)
     return get(chip, VERSION);
 }
 
-/* 8.8.1: a reset by the pin, then the oscillator starts; PowerDown is 0 when it runs. */
+/* 8.8.1: a reset by the pin, then the oscillator starts. PowerDown tells by 8.6.2 when it runs, but
+ * not behind this pin on every make; what is written stays from then on. */
 static bool wake(const struct mfrc522 *chip)
 {
     uint16_t began_ms;
@@ -124,10 +126,12 @@ static bool wake(const struct mfrc522 *chip)
     /* At least 100 ns; two readings of the clock take longer. */
     began_ms = board_now_ms();
     board_run(chip->antenna, true);
-    while (get(chip, COMMAND) & POWER_DOWN)
-        if ((uint16_t)(board_now_ms() - began_ms) > WAKE_MS)
-            return false;
-    return true;
+    do {
+        put(chip, T_PRESCALER, PRESCALER & 0xFF);
+        if (get(chip, T_PRESCALER) == (PRESCALER & 0xFF))
+            return true;
+    } while ((uint16_t)(board_now_ms() - began_ms) <= WAKE_MS);
+    return false;
 }
 
 bool mfrc522_begin(const struct mfrc522 *chip)
@@ -135,7 +139,6 @@ bool mfrc522_begin(const struct mfrc522 *chip)
     if (!wake(chip))
         return false;
     put(chip, T_MODE, TIMER_AUTO | PRESCALER >> 8);
-    put(chip, T_PRESCALER, PRESCALER & 0xFF);
     put(chip, T_RELOAD_HIGH, 0);
     put(chip, TX_ASK, ASK_100);
     put(chip, MODE, CRC_A_MODE);
@@ -146,9 +149,10 @@ bool mfrc522_begin(const struct mfrc522 *chip)
 
 bool mfrc522_settled(const struct mfrc522 *chip)
 {
-    return (get(chip, TX_CONTROL) & ANTENNA_ON) == ANTENNA_ON && get(chip, TX_ASK) == ASK_100
-        && get(chip, MODE) == CRC_A_MODE && get(chip, T_PRESCALER) == (PRESCALER & 0xFF)
-        && (get(chip, RF_CFG) & 0x70) == chip->gain << 4;
+    return (get(chip, TX_CONTROL) & ANTENNA_ON) == ANTENNA_ON && get(chip, TX_ASK) & ASK_100
+        && (get(chip, MODE) & MODE_BITS) == (CRC_A_MODE & MODE_BITS)
+        && get(chip, T_PRESCALER) == (PRESCALER & 0xFF)
+        && (get(chip, RF_CFG) & GAIN_BITS) == chip->gain << 4;
 }
 
 bool mfrc522_sound(const struct mfrc522 *chip, uint8_t version)
@@ -233,10 +237,12 @@ enum mfrc522_result mfrc522_talk(const struct mfrc522 *chip, struct mfrc522_talk
     put(chip, T_RELOAD_LOW, talk->wait);
     put(chip, COMMAND, TRANSCEIVE);
     put(chip, BIT_FRAMING, START_SEND | talk->ask_bits);
-    irq = wait_for(chip, COM_IRQ, RX_IRQ | ERR_IRQ | TIMER_IRQ);
+    /* Not for ErrIRq: some makes raise it at a collision, while the tags go on talking. Whoever is
+     * asked then does not hear, and answers nothing the next time. */
+    irq = wait_for(chip, COM_IRQ, RX_IRQ | TIMER_IRQ);
     if (irq == 0)
         result = MFRC522_HUNG;
-    else if (irq & (RX_IRQ | ERR_IRQ))
+    else if (irq & RX_IRQ)
         result = answer(chip, talk);
     else
         result = MFRC522_SILENCE;

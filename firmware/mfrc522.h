@@ -42,7 +42,8 @@ uint8_t mfrc522_version(const struct mfrc522 *chip);
 /* Resets it and sets it up, antenna on; false when it does not wake up. */
 bool mfrc522_begin(const struct mfrc522 *chip);
 
-/* Its digital self-test, 16.1.1; it must be set up again afterwards. */
+/* Whether its digital self-test, 16.1.1, finds what the sheet says; it must be set up again
+ * afterwards. Chips of other makes may find something else and work. */
 bool mfrc522_sound(const struct mfrc522 *chip, uint8_t version);
 
 /* Whether it is still set up as mfrc522_begin left it, antenna on. */

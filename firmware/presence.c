@@ -93,6 +93,11 @@ void presence_unwatched(struct presence *here)
     here->misses = 0;
 }
 
+bool presence_is_sure(const struct presence *here)
+{
+    return here->lies != PROTOCOL_LIES_NOTHING && here->misses == 0;
+}
+
 bool presence_in_doubt(const struct presence *here)
 {
     return here->misses == PRESENCE_GONE_MISSES - 1 && here->lies != PROTOCOL_LIES_NOTHING;

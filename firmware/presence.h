@@ -35,6 +35,9 @@ bool presence_unclear(struct presence *here, uint16_t now_ms);
 /* Polling was interrupted: what lies there now counts as not newly laid. */
 void presence_unwatched(struct presence *here);
 
+/* Whether something lies there and was heard by the last poll. */
+bool presence_is_sure(const struct presence *here);
+
 /* Whether the next clean time-out but one would be an absence. */
 bool presence_in_doubt(const struct presence *here);
 

@@ -61,6 +61,18 @@ void protocol_done(struct frame *frame, uint8_t answers, uint8_t status, const u
     frame->size = 2 + PROTOCOL_DATA;
 }
 
+void protocol_memory(struct frame *frame, const struct protocol_memory *memory)
+{
+    uint8_t *body = frame->body;
+
+    frame->kind = PROTOCOL_MEMORY;
+    frame->size = 2 + PROTOCOL_MEMORY_UID + memory->size;
+    body[0] = memory->antenna;
+    body[1] = memory->lay;
+    memcpy(body + 2, memory->uid, PROTOCOL_MEMORY_UID);
+    memcpy(body + 2 + PROTOCOL_MEMORY_UID, memory->bytes, memory->size);
+}
+
 /* The UID at the end of a body; whether it has one of the lengths of a UID. */
 static bool take_uid(const struct frame *frame, uint8_t at, struct protocol_tag *tag)
 {
@@ -81,6 +93,8 @@ static uint8_t fixed_size(uint8_t kind)
     case PROTOCOL_IDENTIFY:
     case PROTOCOL_RESET:
         return 0;
+    case PROTOCOL_PACE:
+        return 1;
     case PROTOCOL_GREET:
     case PROTOCOL_LIGHTS:
     case PROTOCOL_GAIN:
@@ -107,7 +121,7 @@ enum protocol_status protocol_command(const struct frame *frame, struct protocol
     if (fixed == 0)
         return PROTOCOL_STATUS_WELL;
     command->antenna = body[0];
-    command->first = frame->kind == PROTOCOL_LIGHTS ? body[0] : body[1];
+    command->first = fixed == 1 || frame->kind == PROTOCOL_LIGHTS ? body[0] : body[1];
     command->second = body[1];
     if (frame->kind == PROTOCOL_WRITE)
         memcpy(command->data, body + 2, PROTOCOL_PAGE);

@@ -25,19 +25,31 @@ static void set_health(struct reader_antenna *antenna, uint8_t health)
 static void renew(struct reader *reader, struct reader_antenna *antenna, uint16_t now_ms)
 {
     antenna->renewed_ms = now_ms;
-    antenna->poll_ms = now_ms + READER_POLL_MS;
     reader->renewed++;
     if (!mfrc522_begin(&antenna->chip))
         set_health(antenna, PROTOCOL_HEALTH_HUNG);
+    antenna->poll_ms = board_now_ms() + READER_WAKE_MS;
 }
 
-/* A chip that has just appeared: tested, set up, counted. */
+/* What a chip is called that works. */
+static uint8_t working(const struct reader_antenna *antenna)
+{
+    return antenna->sound ? PROTOCOL_HEALTH_WELL : PROTOCOL_HEALTH_UNSOUND;
+}
+
+static bool works(const struct reader_antenna *antenna)
+{
+    return antenna->health == working(antenna);
+}
+
+/* A chip that has just appeared: tested, set up, counted. One wrong test may be chance. */
 static void welcome(struct reader *reader, uint8_t number, uint16_t now_ms)
 {
     struct reader_antenna *antenna = &reader->antennas[number];
-    bool sound = mfrc522_sound(&antenna->chip, antenna->version);
 
-    set_health(antenna, sound ? PROTOCOL_HEALTH_WELL : PROTOCOL_HEALTH_UNSOUND);
+    antenna->sound = mfrc522_sound(&antenna->chip, antenna->version)
+        || mfrc522_sound(&antenna->chip, antenna->version);
+    set_health(antenna, working(antenna));
     renew(reader, antenna, now_ms);
     presence_unwatched(&antenna->presence);
     antenna->changed = true;
@@ -61,18 +73,16 @@ void reader_begin(struct reader *reader, uint16_t now_ms)
     reader->renewed = 0;
 }
 
-/* A chip that was there: still sound, still set up? */
+/* A chip that was there: still set up? */
 static void check(struct reader *reader, struct reader_antenna *antenna, uint16_t now_ms)
 {
-    if (antenna->health == PROTOCOL_HEALTH_UNSOUND)
-        return;
     if (!mfrc522_settled(&antenna->chip)) {
         set_health(antenna, PROTOCOL_HEALTH_DEAF);
         renew(reader, antenna, now_ms);
     } else if (antenna->hangs >= HANGS) {
         set_health(antenna, PROTOCOL_HEALTH_HUNG);
     } else {
-        set_health(antenna, PROTOCOL_HEALTH_WELL);
+        set_health(antenna, working(antenna));
     }
 }
 
@@ -103,8 +113,42 @@ static void unhang(struct reader *reader, uint8_t number, uint16_t now_ms)
     if (antenna->hangs < HANGS)
         antenna->hangs++;
     look_after(reader, number, now_ms);
-    if (antenna->health == PROTOCOL_HEALTH_WELL || antenna->health == PROTOCOL_HEALTH_HUNG)
+    if (works(antenna) || antenna->health == PROTOCOL_HEALTH_HUNG)
         renew(reader, antenna, now_ms);
+    /* It was waited for in vain, and the others are waiting. */
+    antenna->poll_ms = now_ms + READER_HELD_MS;
+}
+
+/* Reads the memory of the tag that has just been selected, so that nobody has to ask for it. */
+static void learn(struct reader *reader, uint8_t number)
+{
+    struct reader_antenna *antenna = &reader->antennas[number];
+    struct protocol_memory *memory = &reader->memory;
+    const struct protocol_tag *tag = &antenna->presence.tag;
+
+    memory->size = 0;
+    if (!reader->learns || tag->sak != TAG_HAS_MEMORY || tag->size != PROTOCOL_MEMORY_UID)
+        return;
+    memory->antenna = number;
+    memory->lay = antenna->presence.lay;
+    memcpy(memory->uid, tag->uid, PROTOCOL_MEMORY_UID);
+    memory->size = tag_learn(&antenna->chip, memory);
+}
+
+/* What the poll says of the antenna; whether its report changed. */
+static bool note(struct presence *here, enum tag_found found, const struct protocol_tag *tag,
+                 uint16_t now_ms)
+{
+    switch (found) {
+    case TAG_ONE:
+        return presence_read(here, tag, now_ms);
+    case TAG_SEVERAL:
+        return presence_several(here, now_ms);
+    case TAG_NONE:
+        return presence_nothing(here, now_ms);
+    default:
+        return presence_unclear(here, now_ms);
+    }
 }
 
 static void poll(struct reader *reader, uint8_t number, uint16_t now_ms)
@@ -113,29 +157,19 @@ static void poll(struct reader *reader, uint8_t number, uint16_t now_ms)
     struct presence *here = &antenna->presence;
     struct protocol_tag tag;
     enum tag_found found = TAG_HUNG;
-    bool changed;
 
     if (antenna->health != PROTOCOL_HEALTH_MISSING)
         found = tag_find(&antenna->chip, &tag);
     if (found != TAG_HUNG)
         antenna->hangs = 0;
+    if (note(here, found, &tag, now_ms)) {
+        antenna->changed = true;
+        if (found == TAG_ONE)
+            learn(reader, number);
+    }
     if (found != TAG_NONE && found != TAG_HUNG)
         tag_halt(&antenna->chip);
-    switch (found) {
-    case TAG_ONE:
-        changed = presence_read(here, &tag, now_ms);
-        break;
-    case TAG_SEVERAL:
-        changed = presence_several(here, now_ms);
-        break;
-    case TAG_NONE:
-        changed = presence_nothing(here, now_ms);
-        break;
-    default:
-        changed = presence_unclear(here, now_ms);
-        break;
-    }
-    antenna->changed |= changed;
+    antenna->poll_ms = now_ms + (presence_is_sure(here) ? READER_HELD_MS : READER_POLL_MS);
     /* These chips go deaf now and then while their registers still answer: before a tag counts as
      * gone, and now and then where nothing lies, the chip starts afresh. */
     if (antenna->health == PROTOCOL_HEALTH_MISSING)
@@ -150,18 +184,26 @@ static void poll(struct reader *reader, uint8_t number, uint16_t now_ms)
 
 void reader_poll(struct reader *reader, uint16_t now_ms)
 {
-    uint8_t number = reader->next;
-    struct reader_antenna *antenna = &reader->antennas[number];
+    for (uint8_t tries = reader->count; tries > 0; tries--) {
+        uint8_t number = reader->next;
+        struct reader_antenna *antenna = &reader->antennas[number];
 
-    if ((int16_t)(now_ms - antenna->poll_ms) < 0)
+        reader->next = number + 1 < reader->count ? number + 1 : 0;
+        if ((int16_t)(now_ms - antenna->poll_ms) < 0)
+            continue;
+        poll(reader, number, now_ms);
+        antenna->took_ms = (uint8_t)(board_now_ms() - now_ms);
         return;
-    if (number == 0)
-        reader->round_began_ms = now_ms;
-    antenna->poll_ms = now_ms + READER_POLL_MS;
-    poll(reader, number, now_ms);
-    reader->next = number + 1 < reader->count ? number + 1 : 0;
-    if (reader->next == 0)
-        reader->round_ms = (uint8_t)(board_now_ms() - reader->round_began_ms);
+    }
+}
+
+uint8_t reader_round_ms(const struct reader *reader)
+{
+    uint8_t round_ms = 0;
+
+    for (uint8_t number = 0; number < reader->count; number++)
+        round_ms += reader->antennas[number].took_ms;
+    return round_ms;
 }
 
 bool reader_changed(struct reader *reader, uint8_t number)
@@ -176,7 +218,7 @@ bool reader_knows(const struct reader *reader, uint8_t number)
 {
     const struct reader_antenna *antenna = &reader->antennas[number];
 
-    return antenna->presence.known || antenna->health != PROTOCOL_HEALTH_WELL;
+    return antenna->presence.known || !works(antenna);
 }
 
 void reader_report(const struct reader *reader, uint8_t number, struct protocol_antenna *report)
@@ -189,6 +231,16 @@ void reader_report(const struct reader *reader, uint8_t number, struct protocol_
     report->lay = antenna->presence.lay;
     report->lies = antenna->presence.lies;
     report->tag = &antenna->presence.tag;
+}
+
+const struct protocol_memory *reader_memory(const struct reader *reader, uint8_t number)
+{
+    const struct protocol_memory *memory = &reader->memory;
+    const struct presence *here = &reader->antennas[number].presence;
+    bool lies = here->lies == PROTOCOL_LIES_LAID || here->lies == PROTOCOL_LIES_FOUND;
+
+    return lies && memory->size > 0 && memory->antenna == number
+        ? memory : NULL;
 }
 
 bool reader_random(const struct reader *reader, uint8_t out[4])
@@ -237,6 +289,8 @@ enum protocol_status reader_touch(struct reader *reader, const struct protocol_c
 
     if (command->antenna >= reader->count)
         return status;
+    if (command->kind == PROTOCOL_WRITE && reader->memory.antenna == command->antenna)
+        reader->memory.size = 0;
     for (uint8_t tries = TOUCHES; tries > 0; tries--) {
         status = touch(&reader->antennas[command->antenna].chip, command, data);
         if (status == PROTOCOL_STATUS_WELL || status == PROTOCOL_STATUS_REFUSED)

@@ -10,7 +10,9 @@
 #include "presence.h"
 #include "protocol.h"
 
-#define READER_POLL_MS 25
+#define READER_POLL_MS 4                  /* an empty antenna is polled so often, */
+#define READER_HELD_MS 40                 /* and one on which something lies */
+#define READER_WAKE_MS 8                  /* a new field wakes a tag in five */
 #define READER_CHECK_MS 250
 #define READER_RENEW_MS 2000              /* an empty antenna's chip is set up anew so often */
 
@@ -19,8 +21,10 @@ struct reader_antenna {
     struct presence presence;
     uint8_t health;                       /* enum protocol_health */
     uint8_t version;
+    bool sound;                           /* by its self-test; it works either way */
     uint8_t hangs;                        /* in a row */
     bool changed;                         /* since reader_changed asked */
+    uint8_t took_ms;                      /* its last poll */
     uint16_t poll_ms, renewed_ms;
 };
 
@@ -28,9 +32,9 @@ struct reader {
     struct reader_antenna antennas[BOARD_ANTENNAS];
     uint8_t count;                        /* up to the last one that ever answered; at least one */
     uint8_t renewed;                      /* counts chips set up anew; 0 follows 255 */
-    uint8_t round_ms;                     /* how long the last round of polls took */
     uint8_t next;
-    uint16_t round_began_ms;
+    bool learns;                          /* the memory of a tag that is laid is read at once */
+    struct protocol_memory memory;        /* of the last one */
 };
 
 /* Sets up every chip that answers, and tests it. */
@@ -42,12 +46,18 @@ void reader_poll(struct reader *reader, uint16_t now_ms);
 /* Looks whether every chip is there and still set up, and sets up what is not. */
 void reader_check(struct reader *reader, uint16_t now_ms);
 
+/* How long it takes to poll every antenna once. */
+uint8_t reader_round_ms(const struct reader *reader);
+
 /* Whether the report of an antenna has changed since this was asked. */
 bool reader_changed(struct reader *reader, uint8_t antenna);
 
 /* Whether there is anything to report yet: not before it has been seen what lies there. */
 bool reader_knows(const struct reader *reader, uint8_t antenna);
 void reader_report(const struct reader *reader, uint8_t antenna, struct protocol_antenna *report);
+
+/* The memory of the tag that was laid there, NULL where it is not known. */
+const struct protocol_memory *reader_memory(const struct reader *reader, uint8_t antenna);
 
 /* Four bytes at random, false without any chip. */
 bool reader_random(const struct reader *reader, uint8_t out[4]);

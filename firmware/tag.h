@@ -7,6 +7,8 @@
 #include "mfrc522.h"
 #include "protocol.h"
 
+#define TAG_HAS_MEMORY 0x00               /* the SAK of those with memory that anybody may read */
+
 enum tag_found {
     TAG_NONE,                             /* a clean time-out: nothing answered */
     TAG_ONE,                              /* one, selected */
@@ -21,6 +23,10 @@ enum tag_found tag_find(const struct mfrc522 *chip, struct protocol_tag *tag);
 /* Sends to sleep whatever was woken, selected or not: a tag that waits in the middle of its
  * selection would be silent to the next tag_find, as if it were gone (ISO/IEC 14443-3, 6.3). */
 void tag_halt(const struct mfrc522 *chip);
+
+/* The memory of the selected tag from page 4 on, as far as it is quickly read; how many bytes:
+ * PROTOCOL_DATA or PROTOCOL_MEMORY_MOST, 0 for none. */
+uint8_t tag_learn(const struct mfrc522 *chip, struct protocol_memory *memory);
 
 /* Of the selected tag: PROTOCOL_DATA bytes from a page on, and one page. */
 enum protocol_status tag_read(const struct mfrc522 *chip, uint8_t page, uint8_t *data);

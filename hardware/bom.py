@@ -27,13 +27,15 @@ def wired() -> Counter[str]:
         "pi": 1, "panel": 1, "supply": 1, "card": 1, "usb-cable": 1, "nano": 1, "regulator": 1,
         "rc522": ANTENNAS,
         "4050": chips,
+        "buffer": 1,
         "capacitor-100uf": ANTENNAS,
-        "capacitor-100nf": ANTENNAS + chips,
+        "capacitor-100nf": ANTENNAS + chips + 1,
         "capacitor-10uf": 1,
         "update-jumper": 1,
         "resistor-1k": lights + SEATS,
         "resistor-330": SEATS,
-        "resistor-47": sum(ANTENNAS if wire.pin == "MISO" else 1 for wire in wires
+        "resistor-10k": 2 * ANTENNAS,
+        "resistor-47": sum(2 * ANTENNAS if wire.pin == "MISO" else 1 for wire in wires
                            if wire.to == "every antenna"),
         "led-5mm": lights + SEATS,
         "button-24mm": SEATS,

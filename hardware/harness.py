@@ -19,7 +19,7 @@ TAIL_M, TRAY_M = 0.3, 1.0
 """A plug hangs behind the console by its tail; the tray's cable of 5 V goes on from there."""
 TRAY_PLUG = "TRAY 5 V"
 COLOURS = {"SELECT": "YE", "RUN": "GN", "MOSI": "BU", "MISO": "VT", "SCK": "OG", "LIGHT": "WH"}
-SUPPLIES = {"5 V": "RD", "3.3 V": "RD", "3.3V": "RD", "GND": "BK"}
+SUPPLIES = {"5 V": "RD", "5V": "RD", "3.3 V": "RD", "3.3V": "RD", "GND": "BK"}
 """Wires' colours as WireViz names them, by the reader's signals and by what a supply is."""
 _HEADER = "Raspberry Pi, 40-pin header"
 _STRIP = "strip of perfboard, hole by hole"
@@ -147,7 +147,7 @@ def supply() -> dict[str, Any]:
 
 
 def nano() -> dict[str, Any]:
-    """The Nano's wires to the strip; its 5 V comes by its own USB cable."""
+    """The Nano's wires to the strip; its 5 V come by its USB cable and feed the gates too."""
     made, ends = Harness(), nano_ends()
     wires = {wire.nano: wire for wire in reader_wires()}
     words = {pin: f"{wire.pin} {wire.to[-1]}" if wire.to[-1].isdigit() else wire.pin

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from hardware import power, print_times
 from hardware.parts import parts
 from hardware.strip import holes
-from hardware.wiring import FOLDER, gate, header, reader_wires, told
+from hardware.wiring import FOLDER, buffers, gate, header, reader_wires, told
 
 _FREED = ("judge", "knob", "push", "pause", "buzzer")
 _SIGNALS = {"SELECT": "SDA (SELECT)", "RUN": "RST (RUN)"}
@@ -28,10 +28,12 @@ def reader_table() -> str:
             goes = "LED (LIGHT)" if wire.signal == "LIGHT" else goes
             passed = gate(wire)
             where = f"{passed.chip}: {passed.into} → {passed.out}" if passed else ""
+            if wire.signal == "MISO":
+                where = ", ".join(f"{own.into} → {own.out}" for own in buffers())
             through = ", ".join(each for each in (wire.through, wire.series) if each)
             yield wire.nano, goes, wire.to, through, where
 
-    return _table(("Nano", "goes to", "of", "through", "4050: pin → pin"), rows(), ())
+    return _table(("Nano", "goes to", "of", "through", "its gate: pin → pin"), rows(), ())
 
 
 def seats_table() -> str:

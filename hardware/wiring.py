@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parent
 
 
 class Wire(NamedTuple):
-    """A wire of the reader: from a pin of the Nano to `pin` of `to`, `through` a 4050 or not.
+    """A wire of the reader: from a pin of the Nano to `pin` of `to`, `through` a chip or not.
 
     `series`: the resistor in it, '' for none.
     """
@@ -27,6 +27,14 @@ class Gate(NamedTuple):
     """One of the six gates of a 4050: its chip (1 or 2) and the pins that go in and come out."""
 
     chip: int
+    into: int
+    out: int
+
+
+class Buffer(NamedTuple):
+    """One of the four gates of the 74AHCT125: the pins that open it (low), go in and come out."""
+
+    opens: int
     into: int
     out: int
 
@@ -58,6 +66,11 @@ def gate(wire: Wire) -> Gate | None:
     number = wire.to.removeprefix("antenna ") if wire.to != "every antenna" else ""
     place = reader["order"].index(f"{wire.signal} {number}".strip())
     return Gate(place // 6 + 1, *reader["gates"][place % 6])
+
+
+def buffers() -> list[Buffer]:
+    """The gate through which each antenna's MISO comes back, antenna 1 first."""
+    return [Buffer(*pins) for pins in told()["reader"]["buffer"]["gates"]]
 
 
 def header(line: int) -> int:

@@ -8,6 +8,7 @@ from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Give, Intent, TapSeat
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import StartMatch
+from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ReaderFound
 from tablepi.devices.panel.pins import PanelConfig, default_panel
@@ -42,7 +43,11 @@ class Appliance:
     """Everything but the glass is as on a table; time passes only where somebody lets it."""
 
     def __init__(
-        self, folder: Path, panel: PanelConfig | None = None, supply: Supply | None = None
+        self,
+        folder: Path,
+        panel: PanelConfig | None = None,
+        supply: Supply | None = None,
+        settings: Settings | None = None,
     ) -> None:
         self._at_ns = ORIGIN_NS
         self.wired = default_panel(4) if panel is None else panel
@@ -53,7 +58,12 @@ class Appliance:
         config = Config(reader=(port,), panel=self.wired)
         inbox = Inbox(lambda: self._at_ns)
         self.table: MainLoop = build(
-            config, self.store_handle, self.panel.factory, inbox=inbox, supply=supply
+            config,
+            self.store_handle,
+            self.panel.factory,
+            settings=settings,
+            inbox=inbox,
+            supply=supply,
         )
         self.screen = TouchScreen(open_window(800, 480), self.table.inbox.put, motion=False)
         self.table.screen = self.screen

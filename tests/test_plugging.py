@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import GoToMenu
+from tablepi.app.intents import GoToMenu, OpenNewReader
 from tablepi.app.screens.equipment.card_readers import UseReader
-from tablepi.app.screens.menu import ChooseGame, OpenNewReader
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Menu, Picture, Table

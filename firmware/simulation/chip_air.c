@@ -5,8 +5,6 @@
 
 /* A cycle of the carrier, in thousandths of a nanosecond. */
 #define CARRIER_PS 73746u
-/* 6.2.2: start, whole bytes with parity, end. */
-#define AROUND_BITS 2
 
 uint32_t chip_draw(struct chip_model *chip)
 {
@@ -64,21 +62,16 @@ uint16_t chip_preset(const struct chip_model *chip)
     return presets[chip->registers[MODE] & 3];
 }
 
-void chip_set_field(struct chip_model *chip)
+void chip_set_field(struct chip_model *chip, uint64_t at_ns)
 {
-    bool on = chip->running && chip->registers[TX_CONTROL] & 0x03;
+    bool on = chip->running && !chip->asleep && !chip->wakes && chip->registers[TX_CONTROL] & 0x03;
 
     if (on == (chip->field_ns != 0))
         return;
-    chip->field_ns = on ? chip->now_ns : 0;
+    chip->field_ns = on ? at_ns : 0;
     for (int at = 0; at < CHIP_TAGS; at++)
         if (chip->tags[at])
             tag_model_power(chip->tags[at], chip->field_ns);
-}
-
-uint64_t chip_air_time_ns(uint16_t bits)
-{
-    return (uint64_t)(AROUND_BITS + bits + bits / 8) * ETU_NS;
 }
 
 /* BitFramingReg's StartSend, 9.3.1.14: what is in the FIFO goes out. */
@@ -93,7 +86,7 @@ void chip_send(struct chip_model *chip)
     memset(question, 0, sizeof *question);
     memcpy(question->bytes, chip->fifo, chip->level);
     question->bits = chip->level * 8 - (last_bits ? 8 - last_bits : 0);
-    if (chip->registers[TX_MODE] & 0x80 && !last_bits && chip->level <= TAG_BYTES - 2) {
+    if (chip->registers[TX_MODE] & 0x80 && !last_bits) {
         uint16_t crc = tag_model_crc(chip->fifo, chip->level, chip_preset(chip));
 
         question->bytes[chip->level] = (uint8_t)crc;
@@ -103,7 +96,7 @@ void chip_send(struct chip_model *chip)
     chip->level = 0;
     chip_raise(chip, chip_alerts(chip) << ALERT_IRQS);
     chip->air = CHIP_SENDS;
-    chip->air_ns = chip->now_ns + chip_air_time_ns(question->bits);
+    chip->air_ns = chip->now_ns + tag_air_time_ns(question->bits);
 }
 
 /* All tags answer at once; where their bits differ first is the collision, counted from 1. */
@@ -140,13 +133,13 @@ static uint16_t ask_tags(struct chip_model *chip, uint64_t now_ns)
 void chip_sent(struct chip_model *chip, uint64_t at_ns)
 {
     uint8_t command = chip->registers[COMMAND] & 0x0F;
-    uint16_t collision = 0;
 
     chip_raise(chip, TX_IRQ);
+    chip->collision = 0;
     memset(&chip->answer, 0, sizeof chip->answer);
     /* 9.3.2.6: without 100 % ASK no tag of type A sees the pauses. */
     if (chip->registers[TX_ASK] & 0x40)
-        collision = ask_tags(chip, at_ns);
+        chip->collision = ask_tags(chip, at_ns);
     if (command == TRANSMIT) {
         chip->registers[COMMAND] &= 0xF0;
         chip_raise(chip, IDLE_IRQ);
@@ -154,8 +147,7 @@ void chip_sent(struct chip_model *chip, uint64_t at_ns)
     if (chip->registers[T_MODE] & 0x80)
         chip_start_timer(chip, at_ns);
     chip->registers[BIT_FRAMING] &= 0x7F;
-    chip->air = CHIP_QUIET;
-    chip->air_ns = 0;
+    chip_silence(chip);
     if (command != TRANSCEIVE)
         return;
     chip->air = CHIP_WAITS;
@@ -163,13 +155,28 @@ void chip_sent(struct chip_model *chip, uint64_t at_ns)
     chip->registers[ERROR] &= (uint8_t)~(COLLISION | CRC_ERROR | PARITY_ERROR | PROTOCOL_ERROR);
     if (chip->answer.bits == 0 || chip->fault == CHIP_DEAF || chip->fault == CHIP_DEAF_UNTIL_RESET)
         return;
-    /* 9.3.1.15: only data bits count; the 32nd reads 0, later ones are not valid. */
-    chip->registers[COLL] &= 0x80;
-    chip->registers[COLL] |= collision && collision <= 32 ? collision & 0x1F : 0x20;
-    chip->answer.garbled &= collision == 0;
-    chip->registers[ERROR] |= collision ? COLLISION : 0;
+    chip->registers[COLL] = (chip->registers[COLL] & 0x80) | 0x20;
+    if (chip->collision) {
+        chip->answer.garbled = false;
+        chip->collision_ns = at_ns + chip->answer.delay_us * 1000ull
+            + (chip->collision + chip->collision / 8) * (uint64_t)ETU_NS;
+    }
     /* 8.5: the timer is stopped by the fifth bit that comes. */
     chip->air_ns = at_ns + chip->answer.delay_us * 1000ull + 5 * ETU_NS;
+}
+
+void chip_collided(struct chip_model *chip)
+{
+    /* 9.3.1.15: data bits alone count, and those that RxAlign leaves free before them; the 32nd
+     * reads 0, later ones are not valid. */
+    uint16_t place = chip->collision + (chip->registers[BIT_FRAMING] >> 4 & 0x07);
+
+    chip->collision_ns = 0;
+    chip->registers[ERROR] |= COLLISION;
+    if (place <= 32)
+        chip->registers[COLL] = (chip->registers[COLL] & 0x80) | (place & 0x1F);
+    if (chip->make & CHIP_EARLY_ERROR)
+        chip_raise(chip, ERR_IRQ);
 }
 
 /* What has come goes into the FIFO, from the bit on that RxAlign says, 9.3.1.14. */
@@ -185,9 +192,7 @@ void chip_heard(struct chip_model *chip)
         out[(bit + align) / 8] |= (answer->bytes[bit / 8] >> bit % 8 & 1) << (bit + align) % 8;
     /* 9.3.1.15: ValuesAfterColl cleared clears all bits behind the collision. */
     if (error & COLLISION && !(chip->registers[COLL] & 0x80)) {
-        uint16_t from = (chip->registers[COLL] & 0x1F ? chip->registers[COLL] & 0x1F : 32) - 1 + align;
-
-        for (uint16_t bit = from; bit < bits; bit++)
+        for (uint16_t bit = chip->collision - 1 + align; bit < bits; bit++)
             out[bit / 8] &= (uint8_t)~(1 << bit % 8);
     }
     if (answer->garbled)

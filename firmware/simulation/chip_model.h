@@ -25,6 +25,16 @@ enum chip_fault {
     CHIP_UNSOUND = 6,                     /* its self-test goes wrong */
 };
 
+/* What a chip of another make does otherwise, a bit each; each was seen on boards that are sold. */
+enum chip_make {
+    CHIP_NXP = 0,
+    CHIP_SLOW_QUARTZ = 1,                 /* it starts slowly, and does not tell by PowerDown */
+    CHIP_OTHER_TEST = 2,                  /* other bytes in its self-test */
+    CHIP_RESERVED_ZERO = 4,               /* reserved bits read as 0 */
+    CHIP_EARLY_ERROR = 8,                 /* ErrIRq at the collision, not behind the answer */
+    CHIP_HOLDS_MISO = 16,                 /* it drives MISO although it is not selected */
+};
+
 struct chip_model {
     uint8_t registers[CHIP_REGISTERS];
     uint8_t fifo[CHIP_FIFO];
@@ -32,12 +42,16 @@ struct chip_model {
     uint8_t memory[25];                   /* the internal buffer, 10.3.1.2 */
     uint8_t version;
     enum chip_fault fault;
+    uint8_t make;                         /* enum chip_make */
     bool running;                         /* the reset pin is high */
-    uint64_t now_ns, awake_ns, field_ns;  /* field_ns: since when there is a field, 0 for none */
+    bool asleep, wakes, roused;           /* soft power-down; its quartz starts; out of the former */
+    uint64_t now_ns, awake_ns, field_ns; /* field_ns: since when there is a field, 0 for none */
 
     struct air question, answer;
     enum { CHIP_QUIET, CHIP_SENDS, CHIP_WAITS, CHIP_HEARS } air;
     uint64_t air_ns;                      /* when that ends; 0 for never */
+    uint64_t collision_ns;                /* when two bits differ; 0 for never */
+    uint16_t collision;                   /* which bit of the answer that is, counted from 1 */
     uint64_t timer_ns;                    /* when the timer ends; 0 when it does not run */
     uint64_t work_ns;                     /* when the command that computes ends */
 
@@ -65,6 +79,9 @@ void chip_model_lift(struct chip_model *chip, struct tag_model *tag, uint64_t no
 
 /* The gain of its receiver, 9.3.3.6. */
 uint8_t chip_model_gain(const struct chip_model *chip);
+
+/* Whether it drives MISO also while it is not selected. */
+bool chip_model_holds_miso(const struct chip_model *chip);
 
 /* Its supply dips: every register is as after a reset. */
 void chip_model_sag(struct chip_model *chip, uint64_t now_ns);

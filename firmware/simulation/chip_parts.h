@@ -1,4 +1,4 @@
-/* Declarations shared by the two files of the simulated chip: registers, commands, the field. */
+/* Declarations shared by the files of the simulated chip: registers, commands, the field. */
 #ifndef CHIP_PARTS_H
 #define CHIP_PARTS_H
 
@@ -27,9 +27,6 @@ enum { CRC_IRQ = 0x04 };
 enum { OVERFLOW = 0x10, COLLISION = 0x08, CRC_ERROR = 0x04, PARITY_ERROR = 0x02, PROTOCOL_ERROR = 0x01 };
 enum { RCV_OFF = 0x20, POWER_DOWN = 0x10 };
 
-/* An elementary time unit, 128 / 13.56 MHz. */
-#define ETU_NS 9440u
-
 uint32_t chip_draw(struct chip_model *chip);
 void chip_raise(struct chip_model *chip, uint8_t irq);
 uint8_t chip_alerts(const struct chip_model *chip);
@@ -40,13 +37,32 @@ uint16_t chip_preset(const struct chip_model *chip);
 uint64_t chip_tick_ps(const struct chip_model *chip);
 void chip_start_timer(struct chip_model *chip, uint64_t at_ns);
 
-/* The field, as TxControlReg says; how long so many bits are on the air. */
-void chip_set_field(struct chip_model *chip);
-uint64_t chip_air_time_ns(uint16_t bits);
+/* Registers as after a reset; a register read and written; a byte out of the FIFO. */
+void chip_fill_registers(struct chip_model *chip);
+uint8_t chip_get(struct chip_model *chip, uint8_t reg);
+void chip_put(struct chip_model *chip, uint8_t reg, uint8_t value);
+uint8_t chip_pull(struct chip_model *chip);
 
-/* A question begins to go out; it has gone out; its answer has come. */
+/* 8.6.2, soft power-down: it falls asleep; its quartz starts; its quartz runs. */
+void chip_sleep(struct chip_model *chip);
+void chip_rouse(struct chip_model *chip);
+void chip_wake(struct chip_model *chip);
+
+/* Everything starts anew; nothing goes on on the air; a new command, 10.3, ends the one before. */
+void chip_reset(struct chip_model *chip);
+void chip_silence(struct chip_model *chip);
+void chip_command(struct chip_model *chip, uint8_t value);
+
+/* Everything that has happened up to now, in its order. */
+void chip_catch_up(struct chip_model *chip, uint64_t now_ns);
+
+/* The field from this time on, as TxControlReg says. */
+void chip_set_field(struct chip_model *chip, uint64_t at_ns);
+
+/* A question begins to go out; it has gone out; two answers differ; its answer has come. */
 void chip_send(struct chip_model *chip);
 void chip_sent(struct chip_model *chip, uint64_t at_ns);
+void chip_collided(struct chip_model *chip);
 void chip_heard(struct chip_model *chip);
 
 #endif

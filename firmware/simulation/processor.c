@@ -5,11 +5,13 @@
 #include <simavr/avr_spi.h>
 #include <simavr/avr_uart.h>
 #include <simavr/sim_hex.h>
+#include <string.h>
 
 #include "../board_pins.h"
+#include "mishearing.h"
 
 #define STRIDE_CYCLES 1600u
-#define CYCLES_A_BYTE (MHZ * 1000000u * 10u / 115200u)
+#define BITS_A_BYTE 10u
 
 enum { SPDR_IO = 0x2E };
 
@@ -45,7 +47,18 @@ static void on_light(struct avr_irq_t *irq, uint32_t value, void *param)
                                                : wire->simulation->lights & ~bit);
 }
 
-/* Nobody pulls the line low: what several chips say at once is wired together by AND. */
+/* What a board has on MISO: a chip that does not let go of it holds it low, where no gate, opened
+ * by the board's own SELECT, stands between. */
+static uint8_t miso(struct simulation *simulation, int at, uint8_t byte)
+{
+    struct chip_model *chip = &simulation->chips[at];
+
+    if (simulation->selected[at])
+        return chip_model_transfer(chip, byte, processor_now_ns(simulation));
+    return !simulation->gated && chip_model_holds_miso(chip) ? 0x00 : 0xFF;
+}
+
+/* Nobody pulls the line low: what several boards say at once is wired together by AND. */
 static void on_spi(struct avr_irq_t *irq, uint32_t value, void *param)
 {
     struct simulation *simulation = param;
@@ -53,9 +66,7 @@ static void on_spi(struct avr_irq_t *irq, uint32_t value, void *param)
 
     (void)irq;
     for (int at = 0; at < ANTENNAS; at++)
-        if (simulation->selected[at])
-            answer &= chip_model_transfer(&simulation->chips[at], (uint8_t)value,
-                                          processor_now_ns(simulation));
+        answer &= miso(simulation, at, (uint8_t)value);
     avr_raise_irq(simulation->spi_input, answer);
 }
 
@@ -91,27 +102,52 @@ static void spi_write(struct avr_t *avr, avr_io_addr_t address, uint8_t value, v
     avr_cycle_timer_register(avr, 8 * processor_spi_divider(avr), spi_done, spi);
 }
 
+uint32_t processor_baud(const avr_t *avr)
+{
+    uint32_t divisor = (uint32_t)(avr->data[UBRR0L] | avr->data[UBRR0H] << 8) + 1;
+
+    return MHZ * 1000000u / (avr->data[UCSR0A] & U2X0 ? 8 : 16) / divisor;
+}
+
 static void on_said(struct avr_irq_t *irq, uint32_t value, void *param)
 {
     struct simulation *simulation = param;
+    uint32_t baud = processor_baud(simulation->avr);
+    uint16_t heard[MISHEARD_MOST] = { (uint8_t)value };
+    int count = 1;
 
     (void)irq;
-    if (simulation->said_count < SAID)
-        simulation->said[simulation->said_count++] = (uint8_t)value;
+    if (!mishearing_agrees(baud, simulation->line_baud))
+        count = mishearing_of((uint8_t)value, baud, simulation->line_baud, heard);
+    for (int at = 0; at < count && simulation->said_count < SAID; at++)
+        simulation->said[simulation->said_count++] = (uint8_t)heard[at];
+}
+
+static void hear(struct simulation *simulation, uint8_t byte, uint32_t line_baud)
+{
+    uint32_t baud = processor_baud(simulation->avr);
+    uint16_t heard[MISHEARD_MOST] = { byte };
+    int count = 1;
+
+    if (!mishearing_agrees(baud, line_baud))
+        count = mishearing_of(byte, line_baud, baud, heard);
+    for (int at = 0; at < count; at++)
+        avr_raise_irq(simulation->uart_input,
+                      (heard[at] & 0xFF) | (heard[at] & UNFRAMED ? UART_INPUT_FE : 0));
 }
 
 /* A byte for every ten bits that go by, as on a wire. */
 static avr_cycle_count_t feed(struct avr_t *avr, avr_cycle_count_t when, void *param)
 {
     struct simulation *simulation = param;
+    uint32_t baud = simulation->line_baud ? simulation->line_baud : processor_baud(avr);
 
-    (void)avr;
     if (simulation->queued_from == simulation->queued_to) {
         simulation->sending = false;
         return 0;
     }
-    avr_raise_irq(simulation->uart_input, simulation->queued[simulation->queued_from++ % QUEUED]);
-    return when + CYCLES_A_BYTE;
+    hear(simulation, simulation->queued[simulation->queued_from++ % QUEUED], baud);
+    return when + MHZ * 1000000u * BITS_A_BYTE / baud;
 }
 
 /* Nobody waits while the processor sleeps: its time goes on at once. */
@@ -206,6 +242,7 @@ bool processor_begin(struct simulation *simulation, const char *hex)
     watch_no_lights(avr);
     if (!load(avr, hex))
         return false;
+    memset(avr->data + RAM, SIMULATION_PAINT, avr->ramend + 1 - RAM);
     avr->data[MCUSR] |= PORF;
     return true;
 }
@@ -215,7 +252,7 @@ void processor_restart(struct simulation *simulation, uint8_t flag)
 {
     avr_reset(simulation->avr);
     watch_no_lights(simulation->avr);
-    simulation->avr->data[MCUSR] |= flag;
+    simulation->avr->data[MCUSR] |= simulation->forgets ? 0 : flag;
     simulation->sending = false;
     simulation->queued_from = simulation->queued_to;
     for (int at = 0; at < ANTENNAS; at++)
@@ -227,5 +264,6 @@ void processor_feed(struct simulation *simulation)
     if (simulation->sending || simulation->queued_from == simulation->queued_to)
         return;
     simulation->sending = true;
-    avr_cycle_timer_register(simulation->avr, CYCLES_A_BYTE, feed, simulation);
+    avr_cycle_timer_register(simulation->avr, MHZ * 1000000u * BITS_A_BYTE / 115200u, feed,
+                             simulation);
 }

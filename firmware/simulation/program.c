@@ -167,6 +167,22 @@ static size_t damage(const struct program *program, uint8_t *bytes, size_t count
     return left;
 }
 
+/* How fast whoever opened the line speaks; 0 for a speed that no reader has. */
+static uint32_t line_baud(const struct program *program)
+{
+    static const struct { speed_t speed; uint32_t baud; } speeds[] = {
+        { B9600, 9600 }, { B57600, 57600 }, { B115200, 115200 }, { B500000, 500000 },
+    };
+    struct termios now;
+
+    if (tcgetattr(program->far, &now))
+        return 0;
+    for (size_t at = 0; at < sizeof speeds / sizeof *speeds; at++)
+        if (cfgetospeed(&now) == speeds[at].speed)
+            return speeds[at].baud;
+    return 0;
+}
+
 static void exchange(struct program *program)
 {
     uint8_t bytes[4096];
@@ -177,6 +193,7 @@ static void exchange(struct program *program)
     /* What nobody reads is lost, as on a real line. */
     if (program->line < 0 || (said && write(program->line, bytes, said) < 0 && errno != EAGAIN))
         return;
+    simulation_line(program->simulation, line_baud(program));
     heard = read(program->line, bytes, sizeof bytes);
     if (heard > 0)
         simulation_send(program->simulation, bytes, damage(program, bytes, heard));

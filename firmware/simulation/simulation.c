@@ -11,6 +11,7 @@ struct simulation *simulation_new(const char *hex, uint8_t boards, uint32_t seed
     struct simulation *simulation = calloc(1, sizeof *simulation);
 
     memset(simulation->antenna_of, -1, sizeof simulation->antenna_of);
+    simulation->gated = true;
     for (int at = 0; at < ANTENNAS; at++) {
         chip_model_begin(&simulation->chips[at], 0x92, seed + (uint32_t)at * 7919u);
         simulation->chips[at].fault = boards >> at & 1 ? CHIP_WELL : CHIP_MISSING;
@@ -44,6 +45,16 @@ bool simulation_run(struct simulation *simulation, uint64_t until_us)
             return false;
     }
     return true;
+}
+
+void simulation_line(struct simulation *simulation, uint32_t baud)
+{
+    simulation->line_baud = baud;
+}
+
+uint32_t simulation_baud(const struct simulation *simulation)
+{
+    return processor_baud(simulation->avr);
 }
 
 size_t simulation_take(struct simulation *simulation, uint8_t *bytes, size_t most)
@@ -96,6 +107,17 @@ void simulation_lift(struct simulation *simulation, int tag)
     simulation->antenna_of[tag] = -1;
 }
 
+void simulation_make(struct simulation *simulation, uint8_t make)
+{
+    for (int at = 0; at < ANTENNAS; at++)
+        simulation->chips[at].make = make;
+}
+
+void simulation_gate(struct simulation *simulation, bool gated)
+{
+    simulation->gated = gated;
+}
+
 void simulation_fault(struct simulation *simulation, uint8_t antenna, int fault)
 {
     simulation->chips[antenna].fault = (enum chip_fault)fault;
@@ -114,6 +136,13 @@ void simulation_brownout(struct simulation *simulation)
 void simulation_power(struct simulation *simulation)
 {
     processor_restart(simulation, PORF);
+}
+
+void simulation_boot_loader(struct simulation *simulation, uint8_t ram)
+{
+    simulation->forgets = true;
+    simulation->avr->data[MCUSR] = 0;
+    memset(simulation->avr->data + RAM, ram, simulation->avr->ramend + 1u - RAM);
 }
 
 /* Without SPI the program waits for its end for ever. */
@@ -139,6 +168,11 @@ uint8_t simulation_eeprom(struct simulation *simulation, uint8_t address)
 
     avr_ioctl(simulation->avr, AVR_IOCTL_EEPROM_GET, &descriptor);
     return byte;
+}
+
+uint8_t simulation_ram(const struct simulation *simulation, uint16_t address)
+{
+    return simulation->avr->data[address];
 }
 
 uint32_t simulation_spi_hz(const struct simulation *simulation)

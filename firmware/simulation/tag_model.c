@@ -15,7 +15,10 @@
 
 /* 6.2.1.1, table 2: 1236 / 13.56 MHz. A read and a write take the memory's time, 10.3 and 10.5. */
 enum { FRAME_DELAY_US = 91, READ_US = 350, WRITE_US = 4100 };
-enum { REQA = 0x26, WUPA = 0x52, HLTA = 0x50, READ = 0x30, WRITE = 0xA2, GET_VERSION = 0x60 };
+enum { REQA = 0x26, WUPA = 0x52, HLTA = 0x50, READ = 0x30, FAST_READ = 0x3A, WRITE = 0xA2,
+       GET_VERSION = 0x60 };
+/* 6.2.2: start, whole bytes with parity, end. */
+#define AROUND_BITS 2
 enum { FAILS_NOT, FAILS_SILENT, FAILS_ATQA, FAILS_UID, FAILS_SAK, FAILS_LATER, FAILS };
 
 uint16_t tag_model_crc(const uint8_t *bytes, uint16_t size, uint16_t preset)
@@ -28,6 +31,11 @@ uint16_t tag_model_crc(const uint8_t *bytes, uint16_t size, uint16_t preset)
             crc = crc & 1 ? (uint16_t)(crc >> 1 ^ 0x8408) : crc >> 1;
     }
     return crc;
+}
+
+uint64_t tag_air_time_ns(uint16_t bits)
+{
+    return (uint64_t)(AROUND_BITS + bits + bits / 8) * ETU_NS;
 }
 
 struct tag_model *tag_model_new(const uint8_t *uid, uint8_t size, uint8_t *memory, uint16_t pages)
@@ -51,6 +59,7 @@ void tag_model_power(struct tag_model *tag, uint64_t since_ns)
     if (since_ns == tag->powered_ns)
         return;
     tag->powered_ns = since_ns;
+    tag->talks_ns = 0;
     tag->state = TAG_IDLE;
     tag->was_halted = false;
 }
@@ -194,12 +203,47 @@ static bool locked(const struct tag_model *tag, uint8_t page)
     return page >= 3 && page < 16 && locks >> page & 1;
 }
 
+/* 10.3: behind the last page the first follows. */
+static void read(const struct tag_model *tag, uint8_t page, struct air *answer)
+{
+    uint8_t pages[16];
+
+    for (int at = 0; at < 16; at++)
+        pages[at] = tag->memory[(page * 4 + at) % (tag->pages * 4)];
+    say_checked(answer, pages, 16, READ_US);
+}
+
+/* 10.4: from the first page to the last, in one answer. */
+static void read_fast(struct tag_model *tag, uint8_t first, uint8_t last, struct air *answer)
+{
+    if (first > last || last >= tag->pages)
+        return refuse(tag, NAK_ARGUMENT, answer);
+    say_checked(answer, tag->memory + first * 4, (last - first + 1) * 4, READ_US);
+}
+
+static void tell_version(const struct tag_model *tag, struct air *answer)
+{
+    /* 10.1: the size is what tells the three kinds apart. */
+    uint8_t size = tag->pages == 135 ? 0x11 : tag->pages == 231 ? 0x13 : 0x0F;
+    uint8_t version[8] = { 0x00, 0x04, 0x04, 0x02, 0x01, 0x00, size, 0x03 };
+
+    say_checked(answer, version, 8, FRAME_DELAY_US);
+}
+
+static void write(struct tag_model *tag, uint8_t page, const uint8_t *data, struct air *answer)
+{
+    uint8_t ack = ACK;
+
+    if (page < 2 || page >= tag->pages || locked(tag, page))
+        return refuse(tag, NAK_ARGUMENT, answer);
+    store(tag, page, data);
+    say(answer, &ack, 4, WRITE_US);
+}
+
 static void hear_active(struct tag_model *tag, const struct air *question, struct air *answer)
 {
-    uint8_t version[8] = { 0x00, 0x04, 0x04, 0x02, 0x01, 0x00, 0x0F, 0x03 };
     const uint8_t *bytes = question->bytes;
     uint16_t size = question->bits / 8;
-    uint8_t pages[16], ack = ACK;
 
     if (question->bits % 8 || size < 3)
         return fall_back(tag);
@@ -211,25 +255,14 @@ static void hear_active(struct tag_model *tag, const struct air *question, struc
     }
     if (tag->fails == FAILS_LATER || !tag->memory)
         return fall_back(tag);
-    if (bytes[0] == READ && size == 4) {
-        if (bytes[1] >= tag->pages)
-            return refuse(tag, NAK_ARGUMENT, answer);
-        /* 10.3: behind the last page the first follows. */
-        for (int at = 0; at < 16; at++)
-            pages[at] = tag->memory[(bytes[1] * 4 + at) % (tag->pages * 4)];
-        return say_checked(answer, pages, 16, READ_US);
-    }
-    if (bytes[0] == WRITE && size == 8) {
-        if (bytes[1] < 2 || bytes[1] >= tag->pages || locked(tag, bytes[1]))
-            return refuse(tag, NAK_ARGUMENT, answer);
-        store(tag, bytes[1], bytes + 2);
-        return say(answer, &ack, 4, WRITE_US);
-    }
-    if (bytes[0] == GET_VERSION && size == 3) {
-        /* 10.1: the size is what tells the three kinds apart. */
-        version[6] = tag->pages == 135 ? 0x11 : tag->pages == 231 ? 0x13 : 0x0F;
-        return say_checked(answer, version, 8, FRAME_DELAY_US);
-    }
+    if (bytes[0] == READ && size == 4 && bytes[1] < tag->pages)
+        return read(tag, bytes[1], answer);
+    if (bytes[0] == FAST_READ && size == 5)
+        return read_fast(tag, bytes[1], bytes[2], answer);
+    if (bytes[0] == WRITE && size == 8)
+        return write(tag, bytes[1], bytes + 2, answer);
+    if (bytes[0] == GET_VERSION && size == 3)
+        return tell_version(tag, answer);
     refuse(tag, NAK_ARGUMENT, answer);
 }
 
@@ -241,10 +274,15 @@ void tag_model_hear(struct tag_model *tag, const struct air *question, uint64_t 
     memset(answer, 0, sizeof *answer);
     if (tag->powered_ns == 0 || now_ns - tag->powered_ns < POWER_UP_NS)
         return;
+    /* Who talks does not hear: whoever speaks before the answer has ended is not understood. */
+    if (now_ns - tag_air_time_ns(question->bits) < tag->talks_ns)
+        return;
     if (question->bits == 7 && (command == WUPA || command == REQA))
         wake(tag, command, chance, answer);
     else if (tag->state == TAG_READY)
         hear_ready(tag, question, answer);
     else if (tag->state == TAG_ACTIVE)
         hear_active(tag, question, answer);
+    if (answer->bits)
+        tag->talks_ns = now_ns + answer->delay_us * 1000ull + tag_air_time_ns(answer->bits);
 }

@@ -6,7 +6,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define TAG_BYTES 64
+#define TAG_BYTES 928                     /* all pages of the largest tag and their CRC */
+
+/* An elementary time unit, 128 / 13.56 MHz. */
+#define ETU_NS 9440u
 
 /* What goes through the air: whole bytes and bits of the last, parity apart. */
 struct air {
@@ -28,6 +31,7 @@ struct tag_model {
     uint8_t level;                        /* of the cascade */
     uint32_t wakings;
     uint8_t fails;                        /* how this waking goes wrong, 0 for not */
+    uint64_t talks_ns;                    /* until when it talks, and hears nothing */
     uint64_t powered_ns;                  /* since when the field is there, 0 for none */
 };
 
@@ -41,6 +45,9 @@ void tag_model_power(struct tag_model *tag, uint64_t since_ns);
 /* What it says to this; silence for nothing. `chance` decides how an askew tag fails. */
 void tag_model_hear(struct tag_model *tag, const struct air *question, uint64_t now_ns,
                     uint32_t chance, struct air *answer);
+
+/* How long so many bits of data are on the air. */
+uint64_t tag_air_time_ns(uint16_t bits);
 
 uint16_t tag_model_crc(const uint8_t *bytes, uint16_t size, uint16_t preset);
 

@@ -90,8 +90,8 @@ clear_of_metal = 20;
 nano = [18.4, 45, 1.6];
 columns = min(antennas, 2);
 rows = antennas > 2 ? 2 : 1;
-shifter = [20.4, rows == 2 ? 80 : 48, 1.6];  // the strip of perfboard with 4050s and regulator
-bay = antennas == 1 ? 46 : 0;
+shifter = [36, rows == 2 ? 80 : 48, 1.6];  // the strip of perfboard with its chips
+bay = antennas == 1 ? 62 : 0;
 tray_width = 2 * around + (columns - 1) * pitch + bay;
 tray_long = 2 * around + (rows - 1) * pitch;
 tray_high = tray_floor + tray_room;

@@ -71,15 +71,18 @@ module nano_board() {
 module shifter_board() {
     color("#b07a3c") difference() {
         cube(shifter);
-        for (row = [0 : floor((shifter.y - 11.4) / 2.54)], column = [0 : 5])
-            translate([shifter.x / 2 + (column - 2.5) * 2.54, shifter.y - 5.7 - row * 2.54, -1])
+        for (row = [0 : floor((shifter.y - 11.4) / 2.54)], column = [0 : 12])
+            translate([shifter.x / 2 + (column - 6) * 2.54, shifter.y - 5.7 - row * 2.54, -1])
                 cylinder(d = 1.1, h = 5, $fn = 8);
     }
-    for (at = [0 : (antennas > 2 ? 1 : 0)]) dark()
-        translate([7, max(1, shifter.y - 50) - at * 23, shifter.z]) cube([6.4, 20, 4]);
+    for (at = [0 : (antennas > 2 ? 1 : 0)]) socket(1, 10 + at * 9, 8);
+    socket(8, 11, 7);
     // The regulator lies on the tray's floor, beyond the strip's end.
     color("#2f6fa8") translate([5, shifter.y + 6, -4]) cube([11, 25, 2]);
 }
+// A chip in its socket: the column of its left pins, the row above it, how many pins a side.
+module socket(column, row, pins) dark() translate([shifter.x / 2 + (column - 6) * 2.54 + 0.6,
+    shifter.y - 4.4 - (row + pins) * 2.54, shifter.z]) cube([6.4, pins * 2.54, 4]);
 module wire(from, to, colour) color(colour) hull() {
     translate(from) sphere(0.75, $fn = 10);
     translate(to) sphere(0.75, $fn = 10);
@@ -147,7 +150,7 @@ module step_tray() {
     translate([0, 0, 18]) tray_filled();
 }
 // The middle of a hole of the strip, on its upper side.
-function hole_at(row, column) = [shifter_at.x + shifter.x / 2 + (column - 2.5) * 2.54,
+function hole_at(row, column) = [shifter_at.x + shifter.x / 2 + (column - 6) * 2.54,
     shifter_at.y + shifter.y - 5.7 - (row - 1) * 2.54, tray_floor + 4 + shifter.z];
 // The middle of a pin, 1 to 8, of an antenna's RC522: SDA is the first from the left when its coil
 // points away from you.
@@ -164,7 +167,7 @@ module antenna_bundle(at) for (number = [0 : len(antenna_wires[at]) - 1]) {
     pin = rc522_pin(at, line[0]);
     end = hole_at(line[1], line[2]);
     left = at % 2 == 0;
-    side = left ? shifter_at.x - 5 - number * 1.7 : shifter_at.x + shifter.x + 5 + number * 1.7;
+    side = left ? shifter_at.x - 1.5 - number * 1.1 : shifter_at.x + shifter.x + 1.5 + number * 1.1;
     lane = rows == 2 && at < 2 ? pin.y - 8 - number * 1.7 : pin.y + 6 + number * 1.7;
     strand([pin, [pin.x, lane, 9], [side, lane, 9], [side, end.y, 11], end + [0, 0, 4], end], line[3]);
 }
@@ -172,7 +175,7 @@ module nano_bundle() for (number = [0 : len(nano_wires) - 1]) {
     line = nano_wires[number];
     pin = nano_pin(line[0], line[1]);
     end = hole_at(line[2], line[3]);
-    side = line[3] < 3 ? shifter_at.x - 2 - number * 0.9 : shifter_at.x + shifter.x + 2 + number * 0.9;
+    side = line[3] < 6 ? shifter_at.x - 2 - number * 0.55 : shifter_at.x + shifter.x + 2 + number * 0.55;
     strand([pin, pin + [(line[0] - 0.5) * 6, -2, 3], [side, nano_at.y - 6, 10], [side, end.y, 10],
         end + [0, 0, 3], end], line[4]);
 }

@@ -24,7 +24,7 @@ module tray() {
     buy("foam-1mm");    // under the regulator
     buy("rc522", antennas);
     buy("nano");
-    buy(str("perfboard-20x", shifter.y));
+    buy(str("perfboard-", shifter.x, "x", shifter.y));
     difference() {
         union() {
             difference() {

@@ -8,9 +8,12 @@ from typing import Any
 from tablepi.app.hall import Hall
 from tablepi.app.imported_cards import NoOwnCards, OwnCards
 from tablepi.app.plugged_readers import CardReaders, NoCardReaders
-from tablepi.app.sheet_files import NoSheets, OwnSheets, Printer
-from tablepi.app.storage import Calendar, NoCalendar, NoRepair, NoSticks, Repair, Sticks, Storage
+from tablepi.app.printer import Printer
+from tablepi.app.sheet_files import NoSheets, OwnSheets
+from tablepi.app.storage import NoRepair, NoSticks, Repair, Sticks, Storage
+from tablepi.app.table_calendar import Calendar, NoCalendar
 from tablepi.app.table_settings import Settings
+from tablepi.app.table_timer import TableTimer
 from tablepi.app.tags.scanned_card import Role
 from tablepi.core.cards import Cards
 from tablepi.core.errors import CheckProgress, Finding
@@ -35,11 +38,11 @@ class Context:
     disk may have taken, or will take. `settings`: what the configuration says, and what was chosen
     in its place. `sticks`: what can be done with USB sticks. `repair`: what the host mends.
     `calendar`: the table's date, and how it is set. `sheets`: the table's own score sheets.
-    `printer`: keeps a match's sheet as a picture and a page, None where nothing can. `put`: puts a
+    `printer`: keeps sheets and codes as pictures and pages, None where nothing can. `put`: puts a
     message into the inbox. `now`: the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be
     right. `recognised`: the players whose tag or code was scanned since the start. `hour`: of the
-    wall clock; `logo`: the file of the house's picture, '' for none. `hall`: the
-    hall that the table belongs to.
+    wall clock; `logo`: the file of the house's picture, '' for none. `timer`: of a table without a
+    match; it runs on whatever is open. `hall`: the hall that the table belongs to.
     """
 
     storage: Storage
@@ -67,6 +70,7 @@ class Context:
     now: Callable[[], str] = lambda: ""
     recognised: set[str] = field(default_factory=set)
     hour: Callable[[], int] = lambda: 12
+    timer: TableTimer = field(default_factory=TableTimer)
     logo: Callable[[], str] = lambda: ""
     hall: Hall = field(default_factory=Hall)
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from tablepi.app.intents import OpenNewReader
+from tablepi.app.plugged_readers import CardReaders, NoCardReaders
 from tablepi.app.text.port_name import port_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
@@ -26,13 +28,14 @@ class DeviceStatus:
     one reader.
 
     `readers`: why each missing reader is not there; `panel`: what is wrong with each of its parts;
-    `weak`: the supply's voltage broke down not long ago.
+    `weak`: the supply's voltage broke down not long ago; `typed`: what was typed last came from a
+    card reader that the table does not use.
     """
 
     def __init__(self, *, several: Callable[[], bool]) -> None:
         self.readers: dict[str, Phrase] = {}
         self.panel: dict[str, str] = {}
-        self.weak = False
+        self.weak = self.typed = False
         self._several = several
         self._stray = ""
 
@@ -66,11 +69,14 @@ class DeviceStatus:
         said = "notice.named-trouble" if self._several() else "notice.reader-trouble"
         return words(said, reader=message.reader, why=message.why)
 
-    def notices(self, words: Words) -> tuple[Notice, ...]:
-        """The notices about devices."""
+    def notices(self, words: Words, plugged: CardReaders | None = None) -> tuple[Notice, ...]:
+        """The notices about devices. `plugged`: what may be offered for use."""
+        if not (self.readers or self.panel or self.weak or self.typed):
+            return ()
+        typed = [_typed(words, plugged or NoCardReaders())] if self.typed else []
         panel = (Notice("panel", text) for text in self.panel.values())
         supply = [Notice("supply", words("notice.supply"))] if self.weak else []
-        return (*self.missing_readers("notice.reader-lost", words), *panel, *supply)
+        return (*typed, *self.missing_readers("notice.reader-lost", words), *panel, *supply)
 
     def missing_readers(self, alone: str, words: Words) -> tuple[Notice, ...]:
         """The notice about missing readers; `alone`: its text where the table has only one."""
@@ -85,3 +91,12 @@ class DeviceStatus:
         else:
             text = words(alone, why=why)
         return (Notice("reader", text),)
+
+
+def _typed(words: Words, plugged: CardReaders) -> Notice:
+    """That a reader typed like a keyboard, and its use where its keyboard was found."""
+    typing = (each for each in plugged.all() if each.kind == "keys" and not each.name)
+    found = next(typing, None)
+    if found is None:
+        return Notice("info", words("readers.typed"))
+    return Notice("tag", words("readers.typed.use"), OpenNewReader(found.port))

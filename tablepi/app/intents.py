@@ -28,6 +28,18 @@ class Wake(Intent):
     """A touch on a dimmed screen, which brightens it and does nothing else."""
 
 
+class OpenNewReader(Intent):
+    """The question whether a card reader that was found is to be used; the menu hears it, also from
+    under other screens.
+    """
+
+    port: str
+
+
+class TypedScan(Intent):
+    """A card reader typed like a keyboard, and what it typed was swallowed."""
+
+
 class Nothing(Intent):
     """A tap that means nothing, on something that can be tapped at other times."""
 

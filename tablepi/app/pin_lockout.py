@@ -1,5 +1,7 @@
 """PIN lockout: from the third wrong PIN on, each costs a longer pause."""
 
+from tablepi.app.context import Context
+
 FREE = 2
 """Wrong PINs without a pause, for mistyping."""
 
@@ -27,3 +29,19 @@ class PinLockout:
     def right(self) -> None:
         """Resets the count."""
         self._wrong = 0
+
+
+class Pins:
+    """The PINs of a table, as its settings have them now."""
+
+    context: Context
+
+    @property
+    def judge_pin(self) -> str:
+        """The PIN that a judge types, '' for none."""
+        return str(self.context.settings["table.pin"])
+
+    @property
+    def host_pin(self) -> str:
+        """The PIN that the host types, '' for none."""
+        return str(self.context.settings["cafe.pin"])

@@ -16,7 +16,8 @@ class PluggedReader(NamedTuple):
     that is not in use. `kind`: '' while unknown. `trying`: it is being listened to; `asked`: nobody
     has said yet whether it is to be used. `fixed`: the configuration has it, and not the screen.
     `why`: why it is not there. `roles`: of its antennas, of which there are `antennas`. `gain`: of
-    `gains` in decibels, 0 for its own; `lights`: None for a kind without.
+    `gains` in decibels, 0 for its own; `lights`: None for a kind without. `typing`: it
+    is a keyboard to the machine; `layout`: of `layouts`, the keyboard layout that it types in.
     """
 
     port: str
@@ -31,6 +32,9 @@ class PluggedReader(NamedTuple):
     gain: int = 0
     gains: tuple[int, ...] = ()
     lights: bool | None = None
+    typing: bool = False
+    layout: str = ""
+    layouts: tuple[str, ...] = ()
 
     def role(self, antenna: int) -> str:
         """The role of an antenna, counted from 0; the last one holds for all further antennas."""
@@ -68,6 +72,9 @@ class CardReaders(Protocol):
     def set_lights(self, port: str, on: bool) -> None:
         """Sets whether a reader's lights show verdicts."""
 
+    def set_layout(self, port: str, layout: str) -> None:
+        """Sets the keyboard layout that a reader types in."""
+
     def forget(self, port: str) -> None:
         """Uses a reader no more."""
 
@@ -84,4 +91,4 @@ class NoCardReaders:
     def _nothing(self, *_: object) -> None:
         """There is nothing to change."""
 
-    use = decline = again = set_role = set_gain = set_lights = forget = _nothing
+    use = decline = again = set_role = set_gain = set_lights = set_layout = forget = _nothing

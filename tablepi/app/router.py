@@ -7,15 +7,16 @@ from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import AskUndo, Intent, Opened, Wake, Yes
+from tablepi.app.intents import AskUndo, Intent, Opened, OpenNewReader, TypedScan, Wake, Yes
 from tablepi.app.match.referee import Referee
-from tablepi.app.pin_lockout import PinLockout
+from tablepi.app.pin_lockout import PinLockout, Pins
 from tablepi.app.screens.base import Screen
 from tablepi.app.stale_press import Pressed, counts
 from tablepi.app.table_settings import Look
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
+from tablepi.app.timer_bell import TimerBell
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.app.view.seat_colours import wished
 from tablepi.core.errors import TablepiError
@@ -35,7 +36,7 @@ from tablepi.devices.messages import (
 )
 
 
-class Router:
+class Router(Pins):
     """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
 
     `device_status`: what is missing or faulty. `passing`: a sentence that stands until
@@ -53,8 +54,9 @@ class Router:
         self.loudness = context.settings.loudness
         self.screen: Opened | None = None
         self.lockouts: dict[str, PinLockout] = {}
-        self.wishes: tuple[str, ...] = ()
+        self.wishes: Callable[[], tuple[str, ...]] = tuple
         self.lookup = CardLookup(context)
+        self._bell = TimerBell(context.timer)
         self._now_ms = 0
         self._touched_ms = 0
         self._dim = False
@@ -68,20 +70,9 @@ class Router:
         """The screen that is shown."""
         return self._stack[-1]
 
-    @property
-    def judge_pin(self) -> str:
-        """The PIN that a judge types, '' for none."""
-        return str(self.context.settings["table.pin"])
-
-    @property
-    def host_pin(self) -> str:
-        """The PIN that the host types, '' for none."""
-        return str(self.context.settings["cafe.pin"])
-
     def drop_pin(self, code: str, pin: str) -> bool:
         """Takes a forgotten PIN away where this is the recovery code; whether it is."""
-        dropped = self.context.settings.drop_pin(code, pin)
-        if dropped:
+        if dropped := self.context.settings.drop_pin(code, pin):
             self.notify("recovery.dropped")
         return dropped
 
@@ -115,7 +106,7 @@ class Router:
         for screen in self._stack:
             screen.rest(self._now_ms)
         del self._stack[1:]
-        self.wishes = ()
+        self.wishes = tuple
         self._tell_stray()
 
     def notify(self, sentence: str, **values: Any) -> None:
@@ -136,7 +127,8 @@ class Router:
     @property
     def due_ms(self) -> int | None:
         """When something is to be shown or done although nothing happens; None for never."""
-        dues = [self._idle_ms(), self._dim_ms(), *(screen.due_ms() for screen in self._stack)]
+        dues = [self._idle_ms(), self._dim_ms(), self._bell.due_ms(self._now_ms)]
+        dues += [screen.due_ms() for screen in self._stack]
         return min((due for due in dues if due is not None), default=None)
 
     def pass_time(self, now_ms: int) -> None:
@@ -152,8 +144,18 @@ class Router:
             self.home()
         for screen in tuple(self._stack):
             screen.pass_time(now_ms)
+        self._ring(now_ms)
         self.leave(0)
         self._look_up(now_ms)
+
+    def _ring(self, now_ms: int) -> None:
+        """Tells the end of the timer on a bright screen, for as long as its bell rings."""
+        rang = self._bell.rings
+        if self._bell.pass_time(now_ms):
+            self.touched(now_ms)
+            for screen in self._stack:
+                screen.touched()
+        self._pictured = self._pictured if self._bell.rings == rang else None
 
     def _look_up(self, now_ms: int) -> None:
         """Keeps when the page that is shown now came."""
@@ -180,7 +182,7 @@ class Router:
     def colours(self) -> tuple[str, ...]:
         """The seats' colours by the settings, and by what those who sit there want."""
         chosen: tuple[str, ...] = self.context.settings["table.colours"]
-        return wished(chosen, self.wishes) if self.wishes else chosen
+        return wished(chosen, wanted) if (wanted := self.wishes()) else chosen
 
     def _dim_ms(self) -> int | None:
         """When the screen is to be dimmed; None where it is, and for never, as in a call."""
@@ -208,11 +210,10 @@ class Router:
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """The notices: those of a screen, missing devices, a passing message."""
-        status = self.device_status
-        is_faulty = status.readers or status.panel or status.weak
-        faults = status.notices(self.words) if is_faulty else ()
+        rings = self._bell.notices(self.words, self.loudness.heard)
+        faults = self.device_status.notices(self.words, self.context.readers)
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*own, *faults, *passing)
+        return (*rings, *own, *faults, *passing)
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
@@ -224,8 +225,10 @@ class Router:
             self.touched(stamped.at_ms)
         for screen in self._stack:
             screen.touched()
+        if isinstance(message, Intent | TagSeen):
+            self.device_status.typed = isinstance(message, TypedScan)
         try:
-            if isinstance(message, Wake):
+            if isinstance(message, Wake | TypedScan):
                 return
             if not heeded:
                 self.passing = self.passing if was_dim else self.words("notice.too-soon")
@@ -235,7 +238,8 @@ class Router:
                 return
             if isinstance(message, Intent):
                 self.passing = ""
-                self.current.hear(message, stamped.at_ms)
+                screen = self._stack[0] if isinstance(message, OpenNewReader) else self.current
+                screen.hear(message, stamped.at_ms)
             elif isinstance(message, TaskFinished | TaskProgress):
                 for owner in (screen for screen in self._stack if screen is message.owner):
                     owner.told(message, stamped.at_ms)
@@ -244,8 +248,9 @@ class Router:
         except TablepiError as wrong:
             self.passing = self.words.say(wrong.said)
         if len(self._stack) == 1:
-            self.wishes = ()
+            self.wishes = tuple
         self.current.heard()
+        self.wishes()  # read here, where the disk may be waited for
         self._look_up(stamped.at_ms)
 
     def _device(self, message: Message, now_ms: int) -> None:

@@ -1,4 +1,4 @@
-"""House rules: a game's options saved under a name, a line of text each among the settings."""
+"""House rules: a game's options, seats and clocks saved under a name, a line of text each."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,23 +8,37 @@ from tablepi.app.table_settings import Settings
 from tablepi.core.cards import Cards
 from tablepi.core.errors import TablepiError
 from tablepi.core.options import by_template, read_option, template_option
+from tablepi.core.time_control import Timing, fault
 from tablepi.core.tokenizer import Malformed, quoted, words_of
 
 KEY = "cafe.house_rules"
 """The setting that holds them."""
 
 
+_SEATS, _CLOCK = "@seats", "@clock"
+"""Stand in a line in the place of an option; no option is called so."""
+
+
 class HouseRules(NamedTuple):
-    """Options of a game under a name. `options`: the words that were chosen, by option."""
+    """A set-up of a game under a name. `options`: the words that were chosen, by option.
+
+    `seats`: how many, 0 for the usual number; `timing`: None for the usual clocks.
+    """
 
     name: str
     game: str
     options: Mapping[str, str]
+    seats: int = 0
+    timing: Timing | None = None
 
     @property
     def line(self) -> str:
-        """The line of text that they are saved as: `'Late evening' suitup deal=12`."""
-        chosen = (f"{option}={word}" for option, word in self.options.items())
+        """The line of text that they are saved as: `'Late evening' suitup deal=12 @seats=4`."""
+        chosen = [f"{option}={word}" for option, word in self.options.items()]
+        if self.seats:
+            chosen.append(f"{_SEATS}={self.seats}")
+        if self.timing is not None:
+            chosen.append(f"{_CLOCK}={','.join(map(str, self.timing))}")
         return " ".join(map(quoted, (self.name, self.game, *chosen)))
 
 
@@ -37,7 +51,23 @@ def read_rules(line: str) -> HouseRules | None:
     pairs = [word.partition("=") for word in chosen]
     if not name or not all(equals for _, equals, _ in pairs):
         return None
-    return HouseRules(name, game, {option: word for option, _, word in pairs})
+    options = {option: word for option, _, word in pairs}
+    # What cannot be read stays among the options, and is told where they are chosen.
+    seats, timing = options.get(_SEATS, ""), _timing(options.get(_CLOCK, ""))
+    if seats.isdecimal():
+        del options[_SEATS]
+    if timing is not None:
+        del options[_CLOCK]
+    return HouseRules(name, game, options, int(seats) if seats.isdecimal() else 0, timing)
+
+
+def _timing(text: str) -> Timing | None:
+    """The clocks in a line; None where there are none that can be read."""
+    kind, *rest = text.split(",")
+    if len(rest) != 3 or not all(each.isdecimal() for each in rest[:2]):
+        return None
+    timing = Timing(kind, int(rest[0]), int(rest[1]), rest[2])
+    return None if fault(timing) else timing
 
 
 def saved_rules(settings: Settings) -> tuple[HouseRules, ...]:
@@ -78,6 +108,8 @@ def apply_rules(seats: Seats, rules: HouseRules, cards: Cards) -> list[str]:
             seats.play(option, word, made[word])
         else:
             seats.choose(option, word)
+    if rules.seats and not seats.seat(rules.seats):
+        unknown.append(f"{_SEATS[1:]}={rules.seats}")
     return unknown
 
 

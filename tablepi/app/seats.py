@@ -81,10 +81,17 @@ class Seats:
     def play(self, option: str, template: str, game: Game[Any]) -> None:
         """The game that a template makes: as many players as before, if it is for so many."""
         self.game, self.words[option] = game, template
-        while len(self.players) < game.seats[0]:
+        self.seat(max(game.seats[0], min(len(self.players), game.seats[-1])))
+
+    def seat(self, count: int) -> bool:
+        """So many players; False, and as many as before, where the game is not for so many."""
+        if count not in self.game.seats:
+            return False
+        while len(self.players) < count:
             self.sit_down()
-        while len(self.players) > game.seats[-1]:
+        while len(self.players) > count:
             self.stand_up()
+        return True
 
     def stand_up(self) -> None:
         """The last player goes; what named their seat names the first."""

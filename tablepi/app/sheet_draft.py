@@ -1,12 +1,18 @@
-"""A score sheet while it is made on the screen, and the template that it comes to."""
+"""A score sheet while it is made or edited on the screen, and the template that it comes to."""
 
 import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from unicodedata import normalize
 
-from tablepi.games.score_sheet.template_keys import KINDS
+from tablepi.games.score_sheet.game import named
+from tablepi.games.score_sheet.template import Names, Row, Template
+from tablepi.games.score_sheet.template_keys import KINDS, ROUNDS
+from tablepi.games.score_sheet.terms import Terms
+
+ANY_SEATS = range(1, 13)
+_NO_TERMS = Terms()
 
 _SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
@@ -15,7 +21,8 @@ _SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 class RowDraft:
     """A row. `points`: what its kind counts with, of `count` and `bonus` one number.
 
-    `of`: the rows of a bonus, by their places from 0.
+    `of`: the rows of a bonus, by their places from 0. `id`: as its file has it, '' for a new one.
+    `names`: those in other languages.
     """
 
     name: str
@@ -25,17 +32,46 @@ class RowDraft:
     ties: str = "split"
     of: frozenset[int] = frozenset()
     least: int = 0
+    id: str = ""
+    names: Names = ()
+
+    def renamed(self, name: str) -> "RowDraft":
+        """The row by another name, in every language."""
+        return replace(self, name=name, names=())
 
 
 @dataclass(frozen=True, slots=True)
 class SheetDraft:
-    """A sheet of rows. `tie`: the rows that break a tie, by their places from 0, in turn."""
+    """A sheet of rows, or of rounds. `tie`: the rows that break a tie, by their places, in turn.
+
+    `by_rounds`: its rounds count, by `terms`, and its rows do not; the terms' target is that of
+    both. `id`, `names`, `serves`, `seats`: as the file has them that is edited.
+    """
 
     title: str = ""
     best: str = "high"
     hidden: bool = False
     rows: tuple[RowDraft, ...] = ()
     tie: tuple[int, ...] = field(default=())
+    by_rounds: bool = False
+    terms: Terms = _NO_TERMS
+    id: str = ""
+    names: Names = ()
+    serves: tuple[str, ...] = ()
+    seats: range = ANY_SEATS
+
+    @property
+    def whole(self) -> bool:
+        """Whether it has a name, and rows where it needs some."""
+        return bool(self.title and (self.rows or self.by_rounds))
+
+    def renamed(self, title: str) -> "SheetDraft":
+        """The sheet by another name, in every language."""
+        return replace(self, title=title, names=())
+
+    def copied(self, title: str) -> "SheetDraft":
+        """A sheet like this one, which is kept beside it."""
+        return replace(self.renamed(title), id="")
 
     def with_row(self, at: int, row: RowDraft) -> "SheetDraft":
         """The sheet with this row at a place; behind the others where there is none yet."""
@@ -66,18 +102,65 @@ class SheetDraft:
 
     def toml(self, language: str, taken: Collection[str]) -> str:
         """The template's text, in one language; its id is none of those taken."""
-        ids = list(_ids([row.name for row in self.rows], "row"))
         lines = [
-            f"id = {json.dumps(_unused(_slug(self.title) or 'sheet', taken))}",
-            f"title = {_named(language, self.title)}",
+            f"id = {json.dumps(self.id or _unused(_slug(self.title) or 'sheet', taken))}",
+            f"title = {_named(language, self.title, self.names)}",
+            f"serves = {json.dumps(self.serves, ensure_ascii=False)}",
+            f"seats = [{self.seats.start}, {self.seats.stop - 1}]",
             f'best = "{self.best}"',
-            f"tie = {json.dumps([ids[at] for at in self.tie])}",
-            f"hidden = {json.dumps(self.hidden)}",
+            *(_rounds(self.terms) if self.by_rounds else self._rows(language)),
         ]
-        for at, row in enumerate(self.rows):
-            lines += ["", "[[row]]", f'id = "{ids[at]}"', f"name = {_named(language, row.name)}"]
-            lines += [f'kind = "{row.kind}"', *_keys(row, ids)]
         return "\n".join(lines) + "\n"
+
+    def _rows(self, language: str) -> Iterator[str]:
+        ids = list(_ids(self.rows))
+        yield f"target = {self.terms.target}"
+        yield f"tie = {json.dumps([ids[at] for at in self.tie])}"
+        yield f"hidden = {json.dumps(self.hidden)}"
+        for at, row in enumerate(self.rows):
+            named_row = f"name = {_named(language, row.name, row.names)}"
+            yield from ("", "[[row]]", f'id = "{ids[at]}"', named_row, f'kind = "{row.kind}"')
+            yield from _keys(row, ids)
+
+
+def draft_of(template: Template, language: str) -> SheetDraft:
+    """A template as a draft, with its names in this language."""
+    places = {row.id: at for at, row in enumerate(template.rows)}
+    terms = template.rounds or Terms(target=template.target)
+    return SheetDraft(
+        named(template.names, language),
+        template.best,
+        template.hidden,
+        tuple(_row_of(row, places, language) for row in template.rows),
+        tuple(places[row] for row in template.tie),
+        template.rounds is not None,
+        terms,
+        template.id,
+        _others(template.names, language),
+        template.serves,
+        template.seats,
+    )
+
+
+def _row_of(row: Row, places: dict[str, int], language: str) -> RowDraft:
+    of = frozenset(places[other] for other in row.of)
+    names, points = _others(row.names, language), row.points or (1,)
+    said = named(row.names, language)
+    return RowDraft(said, row.kind, points, row.per, row.ties, of, row.least, row.id, names)
+
+
+def _others(names: Names, language: str) -> Names:
+    """The names besides the one that is shown in this language."""
+    shown = language if language in dict(names) else names[0][0]
+    return tuple(each for each in names if each[0] not in (shown, language))
+
+
+def _rounds(terms: Terms) -> Iterator[str]:
+    yield from ("", "[rounds]")
+    for key in ROUNDS:
+        value = getattr(terms, key)
+        if value is not None:
+            yield f"{key} = {json.dumps(value)}"
 
 
 def _keys(row: RowDraft, ids: list[str]) -> Iterator[str]:
@@ -92,14 +175,17 @@ def _keys(row: RowDraft, ids: list[str]) -> Iterator[str]:
     return (f"{key} = {json.dumps(values[key])}" for key in KINDS[row.kind])
 
 
-def _named(language: str, name: str) -> str:
-    return f"{{ {language} = {json.dumps(name, ensure_ascii=False)} }}"
+def _named(language: str, name: str, others: Names) -> str:
+    names = ((language, name), *others)
+    told = (f"{key} = {json.dumps(said, ensure_ascii=False)}" for key, said in names)
+    return f"{{ {', '.join(told)} }}"
 
 
-def _ids(names: list[str], usual: str) -> Iterator[str]:
-    found = set[str]()
-    for at, name in enumerate(names, 1):
-        one = _unused(_slug(name) or f"{usual}-{at}", found)
+def _ids(rows: Sequence[RowDraft]) -> Iterator[str]:
+    """The rows' ids: a new row's is made of its name."""
+    found = {row.id for row in rows}
+    for at, row in enumerate(rows, 1):
+        one = row.id or _unused(_slug(row.name) or f"row-{at}", found)
         found.add(one)
         yield one
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from tablepi.app.view.sheet_print import PrintedSheet
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Stick
@@ -44,16 +43,6 @@ class OwnSheets(Protocol):
 
     def share(self, stick: Stick, template: str) -> str:
         """Writes a template onto a stick; the name of its file there."""
-
-
-class Printer(Protocol):
-    """Keeps the score sheet of a match as a picture and as a page to print."""
-
-    def picture(self, sheet: PrintedSheet) -> bytes:
-        """The sheet as a PNG. Called where screens are drawn."""
-
-    def write(self, stick: Stick, name: str, sheet: PrintedSheet, png: bytes) -> str:
-        """Writes the picture and a PDF onto a stick; their names. Raises TablepiError."""
 
 
 class NoSheets:

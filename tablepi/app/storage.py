@@ -223,34 +223,6 @@ class Repair(Protocol):
         """Bytes of the journal with its log."""
 
 
-class Calendar(Protocol):
-    """The table's date."""
-
-    def earliest(self) -> str:
-        """The day before which it cannot be, ISO."""
-
-    def is_wrong(self) -> bool:
-        """Whether it cannot be the day that it says, and nothing but people knows better."""
-
-    def set(self, day: str) -> None:
-        """Makes this today's date. Raises TablepiError."""
-
-
-class NoCalendar:
-    """A date that is always right."""
-
-    def earliest(self) -> str:
-        """Any day."""
-        return ""
-
-    def is_wrong(self) -> bool:
-        """Never."""
-        return False
-
-    def set(self, day: str) -> None:
-        """It stays."""
-
-
 class NoRepair:
     """A table at which nothing is ever broken."""
 

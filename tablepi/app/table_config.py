@@ -205,8 +205,8 @@ class CafeConfig:
         tuple[str, ...],
         Setting(
             "Sets of options that are tiles of their own in the menu, each a name, a game and its "
-            "options; saved on the page on which a match is set up: [\"'Short evening' suitup "
-            'deal=8"]',
+            "options, with seats and clocks if they are chosen too; saved on the page on which a "
+            "match is set up: [\"'Short evening' suitup deal=8 @seats=4 @clock=bank,900,10,told\"]",
             page=True,
         ),
     ] = ()

@@ -62,6 +62,12 @@ class TableTimer:
         self.span_ms = span_ms and max(LEAST_MS, min(MOST_MS, span_ms))
         self.round, self._used_ms, self._since_ms = 1, 0, None
 
+    def out_ms(self, now_ms: int) -> int | None:
+        """When a countdown will be out; None while it stands, or where it is out or counts up."""
+        if not self.runs or not self.span_ms or self.state(now_ms) == "out":
+            return None
+        return now_ms + self.shown_ms(now_ms)
+
     def due_ms(self, now_ms: int) -> int | None:
         """When it shows another second; None while it stands, or is out."""
         if not self.runs or self.state(now_ms) == "out":

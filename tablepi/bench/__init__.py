@@ -223,9 +223,20 @@ def _of_our_reader(folder: Path) -> Iterator[Measure]:
     """Our own reader, where its firmware and the simulated chips are built."""
     if not is_built():
         return
-    laid, pulled = reader.LaidCards(), reader.Pulled()
-    yield Measure("card reader: laid to drawn, median", "ms", laid.median, Goal(most=100))
-    yield Measure("card reader: laid to drawn, p99", "ms", laid.p99, Goal(most=150))
+    pulled = reader.Pulled()
+    long = f", {reader.LONG} bytes"
+    for antennas, is_long, of in (
+        (1, False, ""),
+        (1, True, long),
+        (4, True, f"{long}, 4 antennas"),
+    ):
+        laid = reader.LaidCards(antennas, long=is_long)
+        told = reader.Told(antennas, long=is_long)
+        yield Measure(f"card reader: laid to drawn{of}, median", "ms", laid.median, Goal(most=30))
+        yield Measure(f"card reader: laid to drawn{of}, p99", "ms", laid.p99, Goal(most=45))
+        clock = f"card reader: laid to told{of}, by the simulated clock"
+        yield Measure(f"{clock}, median", "ms", told.median, Goal(most=26))
+        yield Measure(f"{clock}, slowest", "ms", told.slowest, Goal(most=38))
     yield Measure("card reader: lifted to gone", "ms", pulled.removal, Goal(most=300))
     yield Measure("card reader: four antennas polled", "ms", reader.round_ms, Goal(most=60))
     yield Measure("card reader: pulled to noticed", "s", pulled.lost, Goal(most=1))

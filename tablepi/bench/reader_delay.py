@@ -19,6 +19,7 @@ from tablepi.cli.demo import OPENING
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagGone, TagSeen
 from tablepi.devices.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
+from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import Beat, value
 from tablepi.devices.sim.simulated_chips import ANTENNAS, ChipReader, SimulatedChips
@@ -30,23 +31,34 @@ from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window
 
-LIFTED_S = 0.3
+LIFTED_S = 0.2
+LONG = 48
+"""Bytes of a long text on a tag."""
+
 REMOVALS = 20
 PLUGS = 5
+TOLD = 100
 SETTLE_S = 0.5
 PATIENCE_S = 10
 
 
-def _card(text: str) -> SimulatedTag:
-    """The same tag for the same text."""
-    return tag(f"04{random.Random(text).randbytes(6).hex()}", "ntag213", text)
+def _card(word: str, *, long: bool = False) -> SimulatedTag:
+    """The same tag for the same word, and the word on it, perhaps behind a long name of a deck."""
+    text = f"tablepi:{'deck':-<{LONG - len(word) - 9}}/{word}" if long else word
+    return tag(f"04{random.Random(word).randbytes(6).hex()}", "ntag213", text)
 
 
 class LaidCards:
     """Every card of a recorded match laid on an antenna, until its picture is drawn.
 
     Measured once, when the first figure is asked for, because lifting each card takes time too.
+    `antennas`: taken in turn, while a card lies on every other one. `long`: each tag has a text of
+    LONG bytes.
     """
+
+    def __init__(self, antennas: int = 1, *, long: bool = False) -> None:
+        self._antennas = antennas
+        self._long = long
 
     def median(self) -> float:
         """Milliseconds from a card on the antenna to the drawn picture."""
@@ -60,7 +72,7 @@ class LaidCards:
     def _took_ms(self) -> list[float]:
         with (
             tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder,
-            SimulatedChips(time.monotonic_ns) as reader,
+            SimulatedChips(time.monotonic_ns, tuple(range(self._antennas))) as reader,
         ):
             machine = _machine(Path(folder), reader)
             try:
@@ -75,15 +87,18 @@ class LaidCards:
             machine.inbox.put(act)
             machine.turn()
         chance = random.Random(1)
-        for word in words():
-            yield self._lay(machine, reader, word)
-            reader.lift()
+        for number, word in enumerate(words()):
+            antenna = number % self._antennas
+            reader.lift(antenna)
             _turn_for(machine, LIFTED_S + chance.random() * 0.05)
+            yield self._lay(machine, reader, _card(word, long=self._long), antenna)
 
-    def _lay(self, machine: MainLoop, reader: SimulatedChips, word: str) -> float:
-        scans, card = machine.router.lookup.scans, _card(word)
+    def _lay(
+        self, machine: MainLoop, reader: SimulatedChips, card: SimulatedTag, antenna: int
+    ) -> float:
+        scans = machine.router.lookup.scans
         began = time.perf_counter()
-        reader.lay(card)
+        reader.lay(card, antenna)
         while machine.router.lookup.scans == scans:
             machine.turn()
         return (time.perf_counter() - began) * 1_000
@@ -175,6 +190,57 @@ class _Opened:
     def _wait(self, wanted: type[Message]) -> None:
         while not isinstance(self._heard.get(timeout=PATIENCE_S), wanted):
             pass
+
+
+class Told:
+    """Cards laid until the referee knows them with their text, by the simulated clock.
+
+    The same on every machine, however busy: what the drawing adds is what a scan takes. A card lies
+    on every other antenna.
+    """
+
+    def __init__(self, antennas: int = 1, *, long: bool = False) -> None:
+        self._antennas = antennas
+        self._long = long
+        self._chips = ChipReader(tuple(range(antennas)))
+        self._driver = TablepiReader(ReaderConfig("bench", "tablepi", "", repeat_ms=0))
+        self._at_ms = 0
+
+    def median(self) -> float:
+        """Milliseconds from a card on the antenna to the message."""
+        return statistics.median(self._took_ms)
+
+    def slowest(self) -> float:
+        """Milliseconds that no card exceeds."""
+        return max(self._took_ms)
+
+    @cached_property
+    def _took_ms(self) -> list[int]:
+        self._driver.start()
+        self._pass(1_000)
+        chance = random.Random(1)
+        return [self._lay(number, chance.randrange(50)) for number in range(TOLD)]
+
+    def _lay(self, number: int, late_ms: int) -> int:
+        antenna = number % self._antennas
+        self._chips.lift(antenna)
+        self._pass(200 + late_ms)
+        self._chips.lay(_card(f"card {number}", long=self._long), antenna)
+        began_ms = self._at_ms
+        while not self._pass(1):
+            pass
+        return self._at_ms - began_ms
+
+    def _pass(self, for_ms: int) -> bool:
+        """Whether a card was seen within so many milliseconds."""
+        seen = False
+        for _ in range(for_ms):
+            self._chips.line_baud = self._driver.baud
+            self._chips.hear(self._driver.say(), self._at_ms)
+            self._at_ms += 1
+            said = self._driver.hear(self._chips.speak(self._at_ms), self._at_ms)
+            seen |= any(isinstance(message, TagSeen) for message in said)
+        return seen
 
 
 def round_ms() -> float:

@@ -78,7 +78,7 @@ def export_sheet(store: Store, number: int, form: str, out: BinaryIO) -> int:
 
         out.write(png_of(sheet))
     else:
-        from tablepi.runtime.sheet_printing import pdf_of
+        from tablepi.runtime.printing.sheet_pages import pdf_of
 
         out.write(pdf_of(sheet))
     return print_fault(record, sys.stderr)

@@ -9,11 +9,15 @@ from typing import NamedTuple, TextIO
 
 from tablepi.cli.options import config_of
 from tablepi.core.errors import in_english
+from tablepi.devices.bus_search import BusSearch
+from tablepi.devices.keyboards import keyboards
 from tablepi.devices.messages import Blink, Message, Order, ReaderLost, Restart
-from tablepi.devices.port import Port
-from tablepi.devices.ports import SerialPort, ports
-from tablepi.devices.readers import ReaderConfig, kind
+from tablepi.devices.port import Port, open_serial
+from tablepi.devices.ports import SerialPort, is_input, ports, why_not_open
+from tablepi.devices.readers import ReaderConfig, bus_of, kind
 from tablepi.devices.readers.auto import AutoReader
+from tablepi.devices.readers.keys.keyboard_file import listened
+from tablepi.devices.readers.keys.speed_trial import SpeedTrial
 from tablepi.runtime.config import Config
 from tablepi.runtime.settings_file import with_chosen
 
@@ -69,6 +73,7 @@ class Found(NamedTuple):
     port: SerialPort
     reader: ReaderConfig | None
     kind: str
+    version: str
     trouble: str
 
 
@@ -82,8 +87,9 @@ def print_readers(
 
     Its exit status: 1 where a reader did not do what was asked of it.
     """
-    found, obeyed = _listened(config, ports(dev), listen_s, out, asked)
-    if not found:
+    found, obeyed = _listened(config, [*ports(dev), *keyboards(dev)], listen_s, out, asked)
+    on_buses = BusSearch(dev).look([each.port for each in config.reader if each.port])
+    if not found and not on_buses:
         print("No serial port is there: plug a reader in.", file=out)
     for each in found:
         print(_line(each), file=out)
@@ -91,23 +97,57 @@ def print_readers(
             print(f"    {name}", file=out)
         if each.trouble:
             print(f"    {each.trouble}", file=out)
+    for port, name in on_buses.items():
+        print(f'{port}  {name}; to be configured as kind = "{name}", port = "{port}"', file=out)
     there = {each.reader.name for each in found if each.reader}
     for reader in config.reader:
         if reader.name not in there:
-            there_is = os.path.exists(reader.port)
-            more = (
-                "; not listened to, as it is no USB port" if there_is else ", and nothing is there"
-            )
-            print(f"{reader.port}  {_about(reader)}{more}", file=out)
+            print(f"{reader.port}  {_about(reader)}{_unheard(reader)}", file=out)
     return 0 if obeyed else 1
 
 
+def _unheard(reader: ReaderConfig) -> str:
+    """How a reader is that is not on a port that was listened to."""
+    if bus := bus_of(reader):
+        try:
+            line = bus.open(reader.port)
+        except Exception as error:
+            return f"; {in_english(why_not_open(error))}"
+        try:
+            return ", which answers" if bus.answers(line) else ", and nothing answers"
+        except Exception as error:
+            return f"; {in_english(why_not_open(error))}"
+        finally:
+            line.close()
+    if os.path.exists(reader.port):
+        return "; not listened to, as it is no USB port"
+    return ", and nothing is there"
+
+
 def _line(found: Found) -> str:
-    port, reader, kind, _ = found
-    heard = kind or "not recognised: lay a card on it while this listens"
+    port, reader, kind, _, _ = found
+    heard = kind or (
+        "a keyboard: if it is a card reader, scan a card with it while this listens"
+        if is_input(port.best)
+        else "not recognised: lay a card on it while this listens"
+    )
     if reader is None:
-        return f'{port.device}  {heard}; to be configured as port = "{port.best}"'
-    return f"{port.device}  {_about(reader)}{f', speaks {kind}' if kind != reader.kind else ''}"
+        return f'{port.device}  {heard}{_firmware(found)}; to be configured as port = "{port.best}"'
+    speaks = f", speaks {kind}" if kind != reader.kind else ""
+    return f"{port.device}  {_about(reader)}{speaks}{_firmware(found)}"
+
+
+def _firmware(found: Found) -> str:
+    """The version of its firmware, and that there is a newer one, where it says its version."""
+    if not found.version:
+        return ""
+    newest = kind(found.kind).firmware
+    if tuple(map(int, found.version.split("."))) >= newest:
+        return f", firmware {found.version}"
+    newer = ".".join(map(str, newest))
+    return (
+        f", firmware {found.version} ({newer} is newer: firmware/README.md tells how to flash it)"
+    )
 
 
 def _about(reader: ReaderConfig) -> str:
@@ -126,7 +166,7 @@ def _listened(
         print(
             f"Listening for {listen_s:g} seconds: lay a card on each reader.", file=out, flush=True
         )
-    heard = [_Listener(port.device, _reader_on(config, port)) for port in found]
+    heard = [_Listener(port, _reader_on(config, port)) for port in found]
     for each in heard:
         each.port.start()
     if heard:
@@ -135,7 +175,7 @@ def _listened(
     for each in heard:
         each.port.stop()
     told = [
-        Found(port, each.reader, each.kind.name, each.trouble)
+        Found(port, each.reader, each.kind.name, each.port.health.version, each.trouble)
         for port, each in zip(found, heard, strict=True)
     ]
     return told, all(obeyed)
@@ -168,13 +208,16 @@ def _reader_on(config: Config, port: SerialPort) -> ReaderConfig | None:
 class _Listener:
     """Finds out what kind of reader is on a port."""
 
-    def __init__(self, device: str, reader: ReaderConfig | None) -> None:
+    def __init__(self, found: SerialPort, reader: ReaderConfig | None) -> None:
+        device, types = found.device, is_input(found.best)
         self.reader = reader
         self.trouble = ""
         baud = reader.baud if reader else 0
         config = ReaderConfig(name=device, kind="auto", port=device, baud=baud)
-        self.kind = AutoReader(config)
-        self.port = Port(config, self.kind, self._hear, time.monotonic_ns)
+        # A keyboard types on for everybody: it may be one that fingers type on.
+        self.kind: SpeedTrial | AutoReader = SpeedTrial() if types else AutoReader(config)
+        opener = listened if types else open_serial
+        self.port = Port(config, self.kind, self._hear, time.monotonic_ns, opener)
 
     def is_called(self, name: str) -> bool:
         """Whether this is the reader's name, or a path to its port."""

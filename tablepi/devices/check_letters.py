@@ -5,9 +5,14 @@ of damage up to ten bits long is overlooked, and of any other damage one in 1024
 still be the text of another card.
 """
 
+import re
+
 SCHEME = "tablepi:"
 _MARK = "*"
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+PRINTED = re.compile(rb"tablepi:[^*\x00-\x1f]+\*[0-9A-HJKMNP-TV-Z]{2}")
+"""What in a device's bytes looks like a text with check letters, which may be wrong."""
+
 _POLYNOMIAL = 0x233
 _BITS = 0x3FF
 

@@ -1,10 +1,12 @@
 """The card readers of the configuration, each on its port."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 from tablepi.devices.messages import Message, Order
-from tablepi.devices.readers import Health, ReaderConfig, driver_for
+from tablepi.devices.ports import is_input
+from tablepi.devices.readers import Health, ReaderConfig, driver_for, kind
 
 
 class Reader(Protocol):
@@ -53,8 +55,11 @@ def reader_for(
     """
     if not config.port:
         return NoReader()
+    if config.kind == "auto" and is_input(config.port):
+        # Who names a keyboard as a reader has it taken for one.
+        config = replace(config, kind="keys")
     driver = driver_for(config)
     # A table without a reader starts without the serial library.
-    from tablepi.devices.port import Port
+    from tablepi.devices.port import Port, open_serial
 
-    return Port(config, driver, put, clock_ns)
+    return Port(config, driver, put, clock_ns, kind(config.kind).opener or open_serial)

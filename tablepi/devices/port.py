@@ -1,7 +1,6 @@
-"""A reader's serial port: kept open, reopened after a fault, searched for while it is away."""
+"""A reader's port: kept open, reopened after a fault, searched for while it is away."""
 
 import os
-import select
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -9,9 +8,10 @@ from contextlib import suppress
 
 from serial import Serial
 
-from tablepi.core.errors import in_english
+from tablepi.core.errors import DeviceError, in_english
 from tablepi.core.phrase import Phrase
 from tablepi.devices.deduplicate import Repeats
+from tablepi.devices.lines import Line
 from tablepi.devices.messages import (
     Message,
     Order,
@@ -21,15 +21,34 @@ from tablepi.devices.messages import (
     ShowVerdict,
 )
 from tablepi.devices.ports import ABSENT, MOVED, PULLED, why_not_open
-from tablepi.devices.readers import RECENT_MS, Driver, Greeting, Health, Obedient, ReaderConfig
+from tablepi.devices.readers import (
+    RECENT_MS,
+    Connection,
+    Driver,
+    Greeting,
+    Health,
+    Obedient,
+    Opener,
+    ReaderConfig,
+    bus_of,
+)
+from tablepi.devices.serial_line import SerialLine
 
 READ_S = 0.2
 SEARCH_S = 0.25
 TROUBLE_MS = 5000
 
 
+def open_serial(port: str, baud: int) -> Connection:
+    """The serial port on this path; exclusive, so that two programs never get parts of one card's
+    bytes each. Raises OSError.
+    """
+    return Serial(port, baud, timeout=READ_S, write_timeout=READ_S, exclusive=True)
+
+
 class Port:
-    """A reader on a serial port, served by a thread that survives every fault.
+    """A reader on a serial port or a bus, served by a thread that survives every fault. `opener`:
+    opens what is no serial port.
 
     Its messages go to `put`, from that thread. `clock_ns` is the clock that also stamps the inbox.
     A pulled cable is said within READ_S and the port opened within SEARCH_S of coming back, under
@@ -42,10 +61,12 @@ class Port:
         driver: Driver,
         put: Callable[[Message], None],
         clock_ns: Callable[[], int],
+        opener: Opener = open_serial,
     ) -> None:
         self.name = config.name
         self._config = config
         self._driver = driver
+        self._opener = opener
         self._put = put
         self._clock_ns = clock_ns
         self._lost: Phrase | None = None
@@ -88,7 +109,7 @@ class Port:
             try:
                 line = self._open()
             except Exception as error:
-                self._lose(why_not_open(error))
+                self._lose(why_not_open(error, self._config.port))
             else:
                 self._serve(line)
             self._stopping.wait(SEARCH_S)
@@ -97,48 +118,45 @@ class Port:
     def _baud(self) -> int:
         return self._config.baud or self._driver.baud
 
-    def _open(self) -> Serial:
-        # Exclusive, so that two programs never get parts of one card's bytes each.
-        return Serial(
-            self._config.port,
-            self._baud,
-            timeout=READ_S,
-            write_timeout=READ_S,
-            exclusive=True,
-        )
+    def _open(self) -> Line:
+        bus = bus_of(self._config)
+        port = self._config.port
+        return bus.open(port) if bus else SerialLine(port, self._opener(port, self._baud))
 
-    def _serve(self, line: Serial) -> None:
+    def _serve(self, line: Line) -> None:
         self._lost, self._heard, self._complaint = None, False, None
         self._tell(ReaderFound(self.name, os.path.realpath(self._config.port)))
         try:
             self._listen(line)
+        except DeviceError as wrong:
+            self._lose(wrong.said)
         except Exception:
             self._lose(PULLED)
         finally:
             with suppress(Exception):
                 line.close()
 
-    def _listen(self, line: Serial) -> None:
+    def _listen(self, line: Line) -> None:
         self._restart()
         self._orders.clear()
+        looked_ns = self._clock_ns()
         while not self._stopping.is_set():
-            if line.baudrate != self._baud:
-                line.baudrate = self._baud
             self._answer(line)
             data = self._read(line)
-            if not data and self._moved(line):
-                return self._lose(MOVED)
+            # A device that never stops sending may be one that the name has left.
+            is_due = self._clock_ns() - looked_ns > READ_S * 1e9
+            if not data or is_due:
+                looked_ns = self._clock_ns()
+                if line.has_moved():
+                    return self._lose(MOVED)
             self._hear(data)
         return None
 
-    def _read(self, line: Serial) -> bytes:
+    def _read(self, line: Line) -> bytes:
         """The bytes that have come; none after as long as the kind waits, READ_S at most."""
-        wait_s = min(self._driver.wait_ms / 1000, READ_S)
-        if not select.select([line], [], [], wait_s)[0]:
-            return b""
-        return bytes(line.read(max(1, line.in_waiting)))
+        return line.hear(min(self._driver.wait_ms / 1000, READ_S), self._baud)
 
-    def _answer(self, line: Serial) -> None:
+    def _answer(self, line: Line) -> None:
         try:
             while self._orders:
                 order = self._orders.popleft()
@@ -148,7 +166,7 @@ class Port:
         except Exception as error:
             return self._failed(error)
         if words:
-            line.write(words)
+            line.say(words)
         return None
 
     def _hear(self, data: bytes) -> None:
@@ -171,10 +189,6 @@ class Port:
     def _restart(self) -> None:
         with suppress(Exception):
             self._driver.start()
-
-    def _moved(self, line: Serial) -> bool:
-        """Whether the path leads elsewhere now; raises OSError when it leads nowhere."""
-        return os.stat(self._config.port).st_rdev != os.fstat(line.fileno()).st_rdev
 
     def _lose(self, why: Phrase) -> None:
         told = self._lost == PULLED and why == ABSENT

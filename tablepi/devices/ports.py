@@ -4,6 +4,7 @@ import errno
 from pathlib import Path
 from typing import NamedTuple
 
+from tablepi.core.errors import DeviceError
 from tablepi.core.phrase import Phrase
 
 _USB = ("ttyUSB*", "ttyACM*")
@@ -13,12 +14,13 @@ PULLED = Phrase("port.pulled")
 ABSENT = Phrase("port.absent")
 MOVED = Phrase("port.moved")
 BUSY = Phrase("port.busy")
+NO_KEYBOARD = Phrase("port.no-keyboard")
 
 _WORDS = {
     errno.ENOENT: ABSENT,
-    errno.EACCES: Phrase("port.forbidden"),
     errno.EBUSY: BUSY,
     errno.EISDIR: Phrase("port.folder"),
+    errno.ENOTTY: NO_KEYBOARD,
 }
 _SAME = {
     errno.ENOTDIR: errno.ENOENT,
@@ -54,11 +56,12 @@ def ports(dev: Path = Path("/dev")) -> list[SerialPort]:
     id, and the one link of that id leads to either; then a port has none, and all on USB are best
     known by their socket. A port on the Pi's pins keeps its own name.
     """
-    by_id, by_path = _links(dev / "serial/by-id"), _links(dev / "serial/by-path")
-    usb = _devices(dev, _USB)
+    # The devices first: one that comes meanwhile would be there without its names.
+    usb, pins = _devices(dev, _USB), _devices(dev, _PINS)
+    by_id, by_path = links(dev / "serial/by-id"), links(dev / "serial/by-path")
     shared = any(str(each.resolve()) not in by_id for each in usb)
     found = []
-    for each in [*usb, *_devices(dev, _PINS)]:
+    for each in [*usb, *pins]:
         ids, paths = by_id.get(str(each.resolve()), ()), by_path.get(str(each.resolve()), ())
         lasting = [*paths, *ids] if shared else [*ids, *paths]
         on_pins = each not in usb
@@ -76,23 +79,34 @@ def _devices(dev: Path, patterns: tuple[str, ...]) -> list[Path]:
     return list(first.values())
 
 
-def _links(folder: Path) -> dict[str, tuple[str, ...]]:
-    """Device to the names in a folder of links that lead to it."""
+def links(folder: Path, pattern: str = "*") -> dict[str, tuple[str, ...]]:
+    """Device that is there to the names in a folder of links that lead to it."""
     found: dict[str, tuple[str, ...]] = {}
-    for link in sorted(folder.glob("*")):
+    for link in filter(Path.exists, sorted(folder.glob(pattern))):
         device = str(link.resolve())
         found[device] = (*found.get(device, ()), str(link))
     return found
 
 
-def why_not_open(error: Exception) -> Phrase:
+def is_input(port: str) -> bool:
+    """Whether a path is a keyboard's and no serial port's."""
+    return "/input/" in port
+
+
+def why_not_open(error: Exception, port: str = "") -> Phrase:
     """A sentence for the user about an error in opening a port.
 
     An OSError is known by its number; of pyserial's own errors without one, the common is a path
     that leads to something else than a serial port.
     """
+    if isinstance(error, DeviceError):
+        return error.said
+    if isinstance(error, ImportError):
+        return Phrase("port.no-library", {"name": error.name or "evdev"})
     number = getattr(error, "errno", None)
     if number is None:
         return Phrase("port.no-serial", {"error": str(error)})
-    shut = Phrase("port.shut", {"error": str(error)})
-    return _WORDS.get(_SAME.get(number, number), shut)
+    number = _SAME.get(number, number)
+    if number == errno.EACCES:
+        return Phrase("port.forbidden", {"group": "input" if is_input(port) else "dialout"})
+    return _WORDS.get(number, Phrase("port.shut", {"error": str(error)}))

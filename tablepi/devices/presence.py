@@ -37,8 +37,13 @@ class Presence:
         """Whether a tag was read once and waits for its second read."""
         return bool(self._once)
 
-    def opened(self) -> None:
-        """The reader was opened, perhaps again: tags present now count as not newly laid."""
+    def opened(self, untold: bool = False) -> None:
+        """The reader was opened, perhaps again: tags present now count as not newly laid.
+
+        `untold`: nobody has heard yet of the tag that lay there.
+        """
+        if untold:
+            self._here = ""
         self._known = False
         self._once = ""
         self._absent_ms = None

@@ -19,7 +19,8 @@ from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.screen_factory import menu
+from tablepi.app.screens.menu import OpenForgottenPin
+from tablepi.app.screens.screen_factory import ask_date, menu
 from tablepi.app.sheet_files import texts
 from tablepi.app.storage import Sticks, Storage
 from tablepi.app.table_settings import Loudness, Settings
@@ -32,6 +33,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.devices.backlight import Backlight
 from tablepi.devices.configured_readers import Reader
 from tablepi.devices.panel.buttons import Buttons
+from tablepi.devices.panel.held_at_start import HeldAtStart
 from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
 from tablepi.devices.supply import Supply
 from tablepi.games import games
@@ -42,9 +44,9 @@ from tablepi.runtime.hall_desk import HallDesk
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
+from tablepi.runtime.printing.file_printer import FilePrinter
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.sheet_folder import SheetFolder
-from tablepi.runtime.sheet_printer import SheetPrinter
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.table_cards import TableCards
@@ -102,6 +104,8 @@ def build(
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()
     ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, settings.loudness))
     router, devices = Router(context, first), list[Reader]((readers, panel))
+    if router.host_pin or router.judge_pin:
+        buttons.at_start = HeldAtStart(partial(inbox.put, OpenForgottenPin(buttons=True)))
     loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead)
     loop.buttons, loop.supply, loop.disk = buttons, supply, slow
     return loop
@@ -121,6 +125,7 @@ def _with_store(
         context,
         calendar=calendar,
         now=calendar.moment,
+        hour=calendar.hour,
         examine=partial(_examine, config, store_handle, *looked_at),
         sticks=partial(_sticks, config, store_handle, context),
         repair=TableRepair(
@@ -146,7 +151,6 @@ def _context(
         deck=cards.of,
         today=lambda: date.today().isoformat(),
         evening=lambda: (datetime.now() - EVENING).date().isoformat(),
-        hour=lambda: datetime.now().hour,
         logo=partial(_logo, config),
         files=cards.files,
         own_cards=cards,
@@ -156,7 +160,7 @@ def _context(
         warnings=(*_warnings(config, cards.of), *settings.warnings),
         settings=settings,
         sheets=sheets,
-        printer=SheetPrinter(),
+        printer=FilePrinter(),
     )
 
 
@@ -270,7 +274,10 @@ def run(
             table.answer = desk.answer
             table.outlets.append(desk)
             table.readers.append(desk)
-        if _is_unused(config.file, store_handle):
+        is_new_table = _is_unused(config.file, store_handle)
+        if is_new_table or not table.bookmark.is_set:
+            ask_date(table.router, table.inbox.now_ms)
+        if is_new_table:
             for page in reversed(welcome(table.router)):
                 table.router.enter(page)
         if table.router.host_pin or table.router.judge_pin:

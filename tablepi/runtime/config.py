@@ -20,13 +20,13 @@ from tablepi.core.errors import ConfigError, cause
 from tablepi.core.text_files import MOST_CHARACTERS, TomlError, tables_of
 from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing, fault
 from tablepi.devices.panel.pins import PanelConfig
-from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers import ReaderConfig, kinds_on
 from tablepi.runtime.config_reader import section_of
 
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
 
-_UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
-"""Names of the UART on a Pi's header, by model."""
+_ON_PINS = {"uart": ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"), "spi": ("/dev/spidev0.",)}
+"""Names of the ports on a Pi's header, by the bus of the panel's that needs their pins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +141,29 @@ class Config:
     def __post_init__(self) -> None:
         if len({each.name for each in self.reader}) < len(self.reader):
             raise ConfigError("config.one-name", where="reader")
+        _check_ports(self.reader)
         for each in self.reader:
             _check(each)
-            if "uart" in self.panel.free and each.port.startswith(_UARTS):
-                raise ConfigError("panel.reader", reader=each.name, port=each.port)
+            for bus, ports in _ON_PINS.items():
+                if bus in self.panel.free and each.port.startswith(ports):
+                    values = {"reader": each.name, "port": each.port, "bus": bus}
+                    raise ConfigError("panel.reader", **values)
 
     @property
     def file(self) -> Path:
         """The path of the journal."""
         return Path(os.path.expanduser(self.store.file or user_data() / "tablepi.db"))
+
+
+def _check_ports(readers: tuple[ReaderConfig, ...]) -> None:
+    """Two names may lead to one device. Raises ConfigError."""
+    on: dict[str, ReaderConfig] = {}
+    for each in readers:
+        device = os.path.realpath(each.port) if each.port.startswith("/") else each.port
+        first = on.setdefault(device, each) if device else each
+        if first is not each:
+            values = {"first": first.name, "second": each.name, "port": each.port}
+            raise ConfigError("config.one-port", where="reader", **values)
 
 
 def _check(reader: ReaderConfig) -> None:
@@ -159,6 +173,9 @@ def _check(reader: ReaderConfig) -> None:
             role_of(text)
         except ConfigError as wrong:
             raise ConfigError("config.roles", where="reader", fault=wrong.said) from None
+    if (kinds := kinds_on(reader.port)) and reader.kind not in kinds:
+        values = {"port": reader.port, "choices": ", ".join(kinds), "value": reader.kind}
+        raise ConfigError("config.reader-kind", where="reader", **values)
     if reader.gain:
         from tablepi.devices.readers.tablepi.protocol import GAINS_DB
 

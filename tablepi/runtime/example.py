@@ -8,7 +8,7 @@ from typing import Any
 
 from tablepi.core.config_schema import Field, fields_of
 from tablepi.devices.panel.pins import default_panel
-from tablepi.devices.readers import KINDS, ReaderConfig, driver_for, kind
+from tablepi.devices.readers import KINDS, LAYOUTS, ReaderConfig, driver_for, kind
 from tablepi.runtime.config import Config
 
 WIDTH = 98
@@ -71,8 +71,10 @@ def _filled(about: str) -> str:
     bauds: dict[int, list[str]] = {}
     for name in named:
         bauds.setdefault(driver_for(ReaderConfig("", name, "")).baud, []).append(name)
+    bauds.pop(0, None)
     speeds = ", ".join(f"{' and '.join(names)} {baud}" for baud, names in bauds.items())
-    return about.replace("{kinds}", kinds).replace("{bauds}", speeds)
+    about = about.replace("{kinds}", kinds).replace("{bauds}", speeds)
+    return about.replace("{layouts}", ", ".join(LAYOUTS))
 
 
 def _commented(line: str) -> str:

@@ -16,6 +16,11 @@ class Bookmark:
         self._file = file
         self._kept = 0
 
+    @property
+    def is_set(self) -> bool:
+        """Whether a match lay on the table."""
+        return self._file is not None and self._file.exists()
+
     def take(self) -> int:
         """The match that lay on the table, 0 for none."""
         found = ""

@@ -31,6 +31,9 @@ TICK_S = 0.016
 `pygame.event.wait` polls every millisecond, which takes 1.9 % (x86-64).
 """
 
+HELD_S = 0.004
+"""The same while a key waits for the next one, to tell a hand from a card reader by the time."""
+
 AT_ONCE = 16
 """Messages handled before the screen is drawn again, so that a flood delays nobody."""
 
@@ -54,6 +57,13 @@ class Display(Outlet, Protocol):
     @property
     def moving(self) -> bool:
         """Whether something still moves and wants the next frame."""
+
+    @property
+    def holding(self) -> bool:
+        """Whether a key waits for the next one, and `pump` is to be called again soon."""
+
+    def listen(self, now_ms: int) -> None:
+        """Takes the window's events, which `pump` is to handle."""
 
     def pump(self, now_ms: int) -> bool:
         """Handles the window's events; False when it was closed."""
@@ -138,7 +148,8 @@ class MainLoop:
 
     def turn(self) -> bool:
         """Waits for messages, at most a tick, and shows what they changed; False to end."""
-        stamped = self.inbox.get(TICK_S)
+        held = self.screen is not None and self.screen.holding
+        stamped = self.inbox.get(HELD_S if held else TICK_S)
         heard = stamped is None and self._wait()
         left = AT_ONCE
         while stamped is not None:
@@ -221,11 +232,16 @@ class MainLoop:
 
         Whether it was long.
         """
-        took_s = self.disk.do(work, self._show_wait)
+        took_s = self.disk.do(work, self._show_wait, self._listen)
         if took_s:
             self.router.notify("notice.disk-took", s=round(took_s))
             self._picture = self.router.picture()
         return bool(took_s)
+
+    def _listen(self) -> None:
+        """Takes the screen's events while the disk works, so that each is known by its time."""
+        if self.screen is not None:
+            self.screen.listen(self.inbox.now_ms)
 
     def _show_wait(self) -> None:
         """Shows the latest picture with the word that the disk is slow."""

@@ -12,11 +12,15 @@ from queue import SimpleQueue
 SLOW_S = 2.0
 """Time after which a wait for the disk is said."""
 
+LOOK_S = 0.016
+"""How often something else is looked after meanwhile."""
+
 
 class SlowDisk:
     """Does work on another thread and waits for it; where the disk takes long, says so meanwhile.
 
-    Only one of the two threads ever runs, so that neither can find the other's work half done.
+    Only one of the two threads ever runs, so that neither can find the other's work half done; but
+    for `meanwhile`, on the thread that waits, which touches nothing that work touches.
     `running`: the number of the statement that the disk is at, 0 for none. `tell`: shows the wait,
     on the thread that waits. `longest_s`: the longest wait that was said, 0 for none.
     """
@@ -37,14 +41,19 @@ class SlowDisk:
         self._thread = threading.Thread(target=self._run, name="work", daemon=True)
         self._thread.start()
 
-    def do(self, work: Callable[[], None], tell: Callable[[], None]) -> float:
+    def do(
+        self,
+        work: Callable[[], None],
+        tell: Callable[[], None],
+        meanwhile: Callable[[], None] = lambda: None,
+    ) -> float:
         """Does it, and raises what it raises. Gives the seconds that the disk took, 0 for few."""
         if self._thread is None:
             work()
             return 0.0
         self._works.put(work)
         try:
-            return self._wait(tell)
+            return self._wait(tell, meanwhile)
         except BaseException:
             # Also where the wait cannot be shown, the work ends before anything else begins.
             self._done.acquire()
@@ -54,10 +63,13 @@ class SlowDisk:
             if fault is not None:
                 raise fault
 
-    def _wait(self, tell: Callable[[], None]) -> float:
-        begun_s, is_told = self._clock_s(), False
-        while not self._done.acquire(timeout=SLOW_S):
-            if self._running() and not is_told:
+    def _wait(self, tell: Callable[[], None], meanwhile: Callable[[], None]) -> float:
+        begun_s, is_told, waited_s = self._clock_s(), False, 0.0
+        look_s = min(LOOK_S, SLOW_S)
+        while not self._done.acquire(timeout=look_s):
+            meanwhile()
+            waited_s += look_s
+            if waited_s >= SLOW_S and self._running() and not is_told:
                 is_told = True
                 tell()
         took_s = self._clock_s() - begun_s if is_told else 0.0

@@ -17,7 +17,7 @@ from tablepi.core.game import Game
 from tablepi.core.match import begin
 from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
-from tablepi.core.text_files import csv_rows
+from tablepi.core.text_files import TomlError, csv_rows, line_with, tables_of
 from tablepi.games import games
 from tablepi.runtime.store_handle import USUAL
 from tablepi.store.tag_files import FULL, SHORT
@@ -121,9 +121,9 @@ class TableCards:
 
 
 def what_is(file: str, text: str) -> str:
-    """Which kind of file this is, by its ending and its first line. Raises DeckError."""
+    """Which kind of file this is, by what stands in it. Raises DeckError."""
     if file.lower().endswith(".toml"):
-        return PRINTING
+        return _toml_is(file, text)
     rows = csv_rows(text, ";" if ";" in text.partition("\n")[0] else ",")
     header = [cell.strip().lower() for row in islice(rows, 1) for cell in row.cells]
     if header in (SHORT, FULL) or "uid" in header:
@@ -133,6 +133,24 @@ def what_is(file: str, text: str) -> str:
     if _OWN_TO_LISTS.intersection(header):
         return LIST
     raise DeckError("cards.unknown-file", file=file, tags=",".join(SHORT), list=",".join(NEEDED))
+
+
+def _toml_is(file: str, text: str) -> str:
+    """A printing has suits or letters; one that cannot be read is told as a printing's faults are.
+
+    Raises DeckError for a score sheet, and for anything else, by the first line that shows it.
+    """
+    try:
+        tables = tables_of(text)
+    except TomlError:
+        return PRINTING
+    if tables.keys() & {"suit", "letters"} or not tables:
+        return PRINTING
+    line = line_with(text, r"^\s*[^#\s]")
+    if sheets := tables.keys() & {"row", "rounds"}:
+        line = line_with(text, rf"^\s*\[+\s*({'|'.join(sheets)})\b")
+        raise DeckError("cards.is-sheet", file=file, line=line)
+    raise DeckError("cards.unknown-toml", file=file, line=line, key=next(iter(tables)))
 
 
 def teach_file(

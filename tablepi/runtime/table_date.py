@@ -1,4 +1,4 @@
-"""The table's date: the system's, or days from it that somebody set on the screen.
+"""The table's date and time: the system's, or as far from it as somebody set on the screen.
 
 Setting the system's clock would need rights that the service does not have; so the difference is
 kept in a file beside the journal, and counts until the system's time is synchronised. The times of
@@ -18,6 +18,9 @@ from tablepi.store.atomic_file import sync
 SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
 """There once systemd-timesyncd has asked a time server."""
 
+DEVICES = Path("/dev")
+"""There a machine with a real-time clock has an `rtc0`."""
+
 EVENING = timedelta(hours=12)
 """How long after midnight a day's matches are still of the present evening."""
 
@@ -28,7 +31,7 @@ def built() -> date:
 
 
 class TableDate:
-    """The date by the system's clock and the days that somebody added. `latest`: gives the day of
+    """The date by the system's clock and the time that somebody added. `latest`: gives the day of
     the last match, '' for none. `least`: a day that is over for certain.
     """
 
@@ -39,13 +42,15 @@ class TableDate:
         now: Callable[[], datetime] = datetime.now,
         synchronised: Path = SYNCHRONISED,
         least: Callable[[], date] = built,
+        devices: Path = DEVICES,
     ) -> None:
         self._file = journal.with_name("date-offset")
         self._latest = latest
         self._now = now
         self._synchronised = synchronised
         self._least = least
-        self._days: int | None = None
+        self._devices = devices
+        self._offset: timedelta | None = None
 
     def today(self) -> str:
         """The date, ISO."""
@@ -67,32 +72,45 @@ class TableDate:
         """Whether it cannot be that day, and nothing but people knows better."""
         return not self._synchronised.exists() and self.today() < self.earliest()
 
-    def set(self, day: str) -> None:
-        """Keeps the difference to the system's date. Raises StoreError."""
-        if day < self.earliest():
+    def asks(self) -> bool:
+        """Whether it is asked for at the start: it is wrong, and no real-time clock is there."""
+        return self.is_wrong() and not any(self._devices.glob("rtc*"))
+
+    def now(self) -> str:
+        """The date and the time of day, `yyyy-MM-ddTHH:mm`."""
+        return self._table_now().isoformat(timespec="minutes")[:16]
+
+    def hour(self) -> int:
+        """The hour of the day."""
+        return self._table_now().hour
+
+    def set(self, moment: str) -> None:
+        """Keeps the difference to the system's time. Raises StoreError."""
+        if moment[:10] < self.earliest():
             raise StoreError("date.too-early", date=self.earliest())
-        days = (date.fromisoformat(day) - self._now().date()).days
+        offset = datetime.fromisoformat(moment) - self._now()
         new = self._file.with_name(f"{self._file.name}.new")
         try:
             new.parent.mkdir(parents=True, exist_ok=True)
-            new.write_text(str(days), encoding="ascii")
+            new.write_text(f"{round(offset.total_seconds())} s", encoding="ascii")
             os.replace(new, self._file)
             sync(new.parent)
         except OSError as wrong:
             raise StoreError("file.unwritten", file=self._file.name, error=cause(wrong)) from None
-        self._days = days
+        self._offset = offset
 
     def _table_now(self) -> datetime:
         if self._synchronised.exists():
             return self._now()
-        if self._days is None:
-            self._days = self._kept()
+        if self._offset is None:
+            self._offset = self._kept()
         with suppress(OverflowError):
-            return self._now() + timedelta(days=self._days)
+            return self._now() + self._offset
         return self._now()
 
-    def _kept(self) -> int:
-        """The days in the file; none where it cannot be read."""
-        with suppress(OSError, ValueError):
-            return int(self._file.read_text(encoding="ascii"))
-        return 0
+    def _kept(self) -> timedelta:
+        """What is in the file, seconds or, as formerly, days; none where it cannot be read."""
+        with suppress(OSError, ValueError, OverflowError):
+            number, _, unit = self._file.read_text(encoding="ascii").partition(" ")
+            return timedelta(seconds=int(number)) if unit else timedelta(days=int(number))
+        return timedelta()

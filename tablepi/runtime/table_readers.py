@@ -11,7 +11,8 @@ from tablepi.app.tags.scanned_card import Role, role_of
 from tablepi.devices.configured_readers import CardReader, reader_for
 from tablepi.devices.messages import Message, PortTried, ReaderDropped, WriteTag
 from tablepi.devices.port_trials import PortTrials, TriedPort
-from tablepi.devices.readers import ReaderConfig, kind
+from tablepi.devices.ports import is_input
+from tablepi.devices.readers import LAYOUTS, ReaderConfig, kind
 from tablepi.runtime.settings_file import added
 
 Put = Callable[[Message], None]
@@ -94,12 +95,20 @@ class TableReaders:
             gain=config.gain,
             gains=declared.gains,
             lights=config.lights if declared.obeys and declared.gains else None,
+            typing=is_input(config.port),
+            layout=config.layout,
+            layouts=LAYOUTS if config.kind == "keys" else (),
         )
 
     def _found(self, tried: TriedPort) -> PluggedReader:
         asked = bool(tried.kind) and tried.over and tried.port not in self._declined
         return PluggedReader(
-            port=tried.port, kind=tried.kind, trying=not tried.over, asked=asked, why=tried.why
+            port=tried.port,
+            kind=tried.kind,
+            trying=not tried.over,
+            asked=asked,
+            why=tried.why,
+            typing=is_input(tried.port),
         )
 
     def use(self, port: str, name: str) -> None:
@@ -140,6 +149,11 @@ class TableReaders:
         """Sets whether a reader's lights show verdicts. Raises StoreError."""
         for config in self._chosen(port):
             self._change(config, lights=on)
+
+    def set_layout(self, port: str, layout: str) -> None:
+        """Sets the keyboard layout that a reader types in. Raises StoreError."""
+        for config in self._chosen(port):
+            self._change(config, layout=layout)
 
     def forget(self, port: str) -> None:
         """Uses a reader no more, nor asks whether to. Raises StoreError."""

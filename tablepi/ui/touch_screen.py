@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pygame
 
-from tablepi.app.intents import Intent, Opened
+from tablepi.app.intents import Intent, Opened, TypedScan
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture
+from tablepi.ui.input.key_guard import KeyGuard
 from tablepi.ui.screens import prefetch_modules
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
@@ -20,6 +21,9 @@ class TouchScreen:
 
     def __init__(self, window: Window, put: Callable[[Intent], None], motion: bool) -> None:
         self.stage = Stage(window.surface, window.glass, put, motion)
+        self._put = put
+        self._guard = KeyGuard()
+        self._taken: list[pygame.event.Event] = []
         put(opened(window.surface.get_size()))
         self._prefetching = prefetch_modules()
 
@@ -27,6 +31,11 @@ class TouchScreen:
     def moving(self) -> bool:
         """Whether something on it wants the next frame."""
         return self.stage.moving
+
+    @property
+    def holding(self) -> bool:
+        """Whether a key waits for the next one, and `pump` is to be called again soon."""
+        return self._guard.holding
 
     def show(self, picture: Picture, now_ms: int) -> None:
         """Draws what differs from what is seen."""
@@ -48,12 +57,20 @@ class TouchScreen:
         """Goes back, for a held knob."""
         self.stage.back()
 
+    def listen(self, now_ms: int) -> None:
+        """Takes the window's events, which `pump` is to handle."""
+        self._taken += self._guard.sift(pygame.event.get(), now_ms)
+
     def pump(self, now_ms: int) -> bool:
         """Handles the window's events; False when it was closed."""
-        for event in pygame.event.get():
+        self.listen(now_ms)
+        taken, self._taken = self._taken, []
+        for event in taken:
             if event.type in CLOSED:
                 return False
             self.stage.handle(event, now_ms)
+        if self._guard.take_scan():
+            self._put(TypedScan())
         return True
 
     def rest(self) -> None:

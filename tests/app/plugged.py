@@ -8,6 +8,7 @@ from tablepi.devices.messages import WriteTag
 
 RDM = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"
 OURS = "/dev/serial/by-id/usb-Arduino_Nano_55736323939351A0B1C2-if00"
+KEYBOARD = "/dev/input/by-id/usb-Sycreader_RFID_Technology_Co.__Ltd_SYC_ID_IC_USB_Reader-event-kbd"
 SCANNER = "/dev/serial/by-path/platform-xhci-hcd.0-usb-0:1.2:1.0"
 GAINS = (18, 23, 33, 38, 43, 48)
 
@@ -48,6 +49,9 @@ class Plugged:
 
     def set_lights(self, port: str, on: bool) -> None:
         self._set(self.readers[port]._replace(lights=on))
+
+    def set_layout(self, port: str, layout: str) -> None:
+        self._set(self.readers[port]._replace(layout=layout))
 
     def forget(self, port: str) -> None:
         self._set(self.readers[port]._replace(name="", asked=False))

@@ -17,6 +17,9 @@ MOST_TAPS = 2
 """The median of taps for an entry."""
 
 
+LARGEST_BY_CHIPS = 60
+
+
 class Finger:
     """A finger at the table, which counts its taps."""
 
@@ -44,11 +47,13 @@ class Finger:
             self.press(str(number))
             return self.taps - before
         end, tens = pad.confirms[0].label, number - number % 10
-        if f"+{tens}" in [chip.label for chip in pad.chips]:
+        if -LARGEST_BY_CHIPS < number < 0:
+            chip = f"−{-number - -number % 10}"
+            self.press("±", *[chip] * (number <= -10), f"−{-number}" if number % 10 else end)
+        elif f"+{tens}" in [chip.label for chip in pad.chips]:
             self.press(f"+{tens}", str(number) if number % 10 else end)
         else:
-            sign = ("±",) if number < 0 else ()
-            self.press(*str(abs(number)), *sign, end)
+            self.press(*str(number), end)
         return self.taps - before
 
 
@@ -108,6 +113,13 @@ def test_the_median_entry_into_sheets_of_rows_takes_two_taps(store: Store) -> No
     ]
     assert len(taps) > 100
     assert median(taps) <= MOST_TAPS, taps
+
+
+def test_what_is_below_0_takes_a_tap_more_for_its_tens_alone(store: Store) -> None:
+    sitting = _begin(store, "hearts", 3)
+    finger = Finger(sitting)
+    assert [finger.enter(number) for number in (-7, -27, -40)] == [2, 3, 3]
+    assert [seat.score for seat in sitting.table.seats] == ["-7", "-27", "-40"]
 
 
 def test_the_median_entry_into_sheets_of_rounds_takes_two_taps(store: Store) -> None:

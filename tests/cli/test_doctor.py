@@ -104,7 +104,25 @@ def test_a_reader_that_is_not_plugged_in(tmp_path: Path) -> None:
     assert "tablepi readers" in found["todo"]
 
 
-@pytest.mark.parametrize("kind", ["pn532", "tablepi"])
+def test_a_keyboard_as_a_reader_is_there_or_says_what_its_user_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more = '[[reader]]\nname = "table"\nkind = "keys"\nport = "{}"\n'
+    with SimulatedReader(ReaderConfig("reader", "keys", ""), time.monotonic_ns) as reader:
+        found = _findings(_config(tmp_path, more.format(reader.path)))["reader"]
+    assert found["level"] == "ok"
+
+    def forbidden(path: str) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", path)
+
+    monkeypatch.setattr("evdev.InputDevice", forbidden)
+    keyboard = "/dev/input/by-id/usb-Reader-event-kbd"
+    found = _findings(_config(tmp_path, more.format(keyboard)))["reader"]
+    assert found["level"] == "error"
+    assert "group input" in found["said"]
+
+
+@pytest.mark.parametrize("kind", ["pn532", "tablepi", "rc522"])
 @pytest.mark.parametrize("fault", ["silent", "strange"])
 def test_a_reader_that_does_not_answer_as_its_kind_would_is_a_warning(
     tmp_path: Path, kind: str, fault: str

@@ -1,6 +1,7 @@
 """What is plugged in is listed: names, kinds by what they say, roles, and what is absent."""
 
 import io
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,8 +10,12 @@ from pathlib import Path
 import pytest
 
 from tablepi.cli.readers import Asked, print_readers
-from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers import ReaderConfig, rc522
+from tablepi.devices.readers.pn532 import pn532_buses
+from tablepi.devices.readers.tablepi.protocol import FIRMWARE
+from tablepi.devices.sim.simulated_keys import SimulatedKeyboard
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
+from tablepi.devices.sim.simulated_rc522 import Rc522Chip
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
 from tablepi.runtime.config import Config
@@ -73,6 +78,19 @@ def test_a_reader_of_our_own_blinks_and_starts_anew_and_no_other_does(tmp_path: 
         assert ours.restarts == 1
 
 
+def test_a_reader_of_our_own_with_older_firmware_says_that_there_is_newer(tmp_path: Path) -> None:
+    with (
+        SimulatedTablepi(time.monotonic_ns, path=str(tmp_path / "ttyUSB0"), newest=2),
+        SimulatedTablepi(time.monotonic_ns, path=str(tmp_path / "ttyUSB1")),
+    ):
+        out = io.StringIO()
+        print_readers(Config(), out, 1.0, tmp_path)
+    now = ".".join(map(str, FIRMWARE))
+    newer = f"{now} is newer: firmware/README.md tells how to flash it"
+    assert f"ttyUSB0  tablepi, firmware 1.0 ({newer}); to be configured" in out.getvalue()
+    assert f"ttyUSB1  tablepi, firmware {now}; to be configured" in out.getvalue()
+
+
 def test_a_machine_without_a_port_says_so_at_once(tmp_path: Path) -> None:
     out = io.StringIO()
     print_readers(Config(), out, 60, tmp_path)
@@ -89,3 +107,53 @@ def test_a_port_that_is_there_but_no_usual_one_is_not_called_absent(tmp_path: Pa
     print_readers(config, out, 0, tmp_path / "dev")
     assert f"{port}  reader 'far': line, general; not listened to" in out.getvalue()
     assert "and nothing is there" not in out.getvalue()
+
+
+def test_a_reader_on_the_pins_is_listed_and_one_in_use_says_how_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chips = {"spidev0.0": Rc522Chip(), "spidev0.1": Rc522Chip()}
+    monkeypatch.setattr(rc522, "open_spi", lambda port, hz: chips[Path(port).name])
+    monkeypatch.setattr(pn532_buses, "open_spi", lambda port, hz: chips[Path(port).name])
+    for name in chips:
+        (tmp_path / name).touch()
+    left = ReaderConfig("left", "rc522", str(tmp_path / "spidev0.1"))
+    config = replace(Config(), reader=(left,))
+    out = io.StringIO()
+    print_readers(config, out, 0, tmp_path)
+    free = tmp_path / "spidev0.0"
+    assert f'{free}  rc522; to be configured as kind = "rc522", port = "{free}"' in out.getvalue()
+    assert f"{left.port}  reader 'left': rc522, general, which answers" in out.getvalue()
+    chips["spidev0.1"].powered = False
+    print_readers(config, out, 0, tmp_path)
+    assert f"{left.port}  reader 'left': rc522, general, and nothing answers" in out.getvalue()
+    card = ReaderConfig("card", "pcsc", "pcsc:none")
+    print_readers(replace(Config(), reader=(card,)), out, 0, tmp_path)
+    assert "pcsc:none  reader 'card': pcsc, general; " in out.getvalue()
+
+
+def test_a_keyboard_is_listed_and_one_that_a_reader_types_on_is_known(tmp_path: Path) -> None:
+    (tmp_path / "input/by-id").mkdir(parents=True)
+    for number, name in enumerate(("Cherry", "Sycreader")):
+        link = tmp_path / f"input/by-id/usb-{name}-event-kbd"
+        link.symlink_to(tmp_path / f"input/event{number}")
+    out, over = io.StringIO(), threading.Event()
+    with (
+        SimulatedKeyboard(time.monotonic_ns, str(tmp_path / "input/event0")),
+        SimulatedKeyboard(time.monotonic_ns, str(tmp_path / "input/event1")) as reader,
+    ):
+
+        def scan() -> None:
+            while not over.wait(0.05):
+                reader.scan("0006584241")
+
+        scanning = threading.Thread(target=scan)
+        scanning.start()
+        print_readers(Config(), out, 2.5, tmp_path)
+        over.set()
+        scanning.join()
+    told = out.getvalue()
+    assert "a keyboard: if it is a card reader, scan a card with it" in told
+    best = tmp_path / "input/by-id/usb-Sycreader-event-kbd"
+    assert f'  keys; to be configured as port = "{best}"' in told
+    assert "0006584241" not in told

@@ -19,6 +19,26 @@ def test_a_card_of_a_deck_fits_into_one_answer() -> None:
     assert ndef.wanted(ndef.memory_of(CASTLE)) <= 32
 
 
+def test_the_first_message_counts_and_blocks_on_memory_and_makers_are_passed_over() -> None:
+    maker = bytes.fromhex("0203A010440000FD02AAFD")
+    memory = maker + ndef.memory_of(CASTLE)
+    assert ndef.text_of(memory) == CASTLE
+    first = ndef.memory_of(CASTLE).rstrip(b"\0").removesuffix(b"\xfe")
+    assert ndef.text_of(first + ndef.memory_of("tablepi:decktet/ace")) == CASTLE
+    assert ndef.text_of(b"\x03\x00" + memory) == ""
+
+
+def test_a_long_block_says_its_length_in_two_bytes() -> None:
+    message = bytes.fromhex("C1010000012F5402656E") + b"x" * 300
+    memory = b"\x03\xff" + len(message).to_bytes(2, "big") + message
+    assert ndef.text_of(memory + b"\xfe") == "x" * 300
+    assert [ndef.wanted(memory[:length]) for length in (0, 1, 2, 3, 4, 200)] == [
+        2, 2, 4, 4, len(memory), len(memory),
+    ]  # fmt: skip
+    assert ndef.text_of(memory[:-1]) == ""
+    assert ndef.text_of(b"\x03\xff\xff\xff" + message) == ""
+
+
 def test_half_of_a_memory_says_how_much_is_wanted_and_nothing_else() -> None:
     memory = ndef.memory_of(CASTLE)
     end = ndef.wanted(memory)
@@ -43,8 +63,7 @@ def test_what_stands_before_the_message_is_passed_over() -> None:
         b"\x03\x00\xfe\x00",
         b"\xfe\x03\x04",
         ndef.UNFINISHED + bytes(44),
-        # A web address, a text in UTF-16, one that is no UTF-8, a control character.
-        bytes.fromhex("0306D101025502 61".replace(" ", "")),
+        # Half a letter in UTF-16, a text that is no UTF-8, a control character.
         bytes.fromhex("0308D101045482656E61"),
         bytes.fromhex("0308D1010454026 56EFF".replace(" ", "")),
         bytes.fromhex("0308D101045402656E07"),

@@ -85,6 +85,34 @@ def test_a_path_that_leads_to_another_device_is_followed(
     assert "another device" in why_lost(heard)[0]
 
 
+def test_it_is_followed_although_the_old_device_still_chatters(
+    cards: SimulatedLineReader, heard: Heard, opened: Opened, tmp_path: Path
+) -> None:
+    by_id = tmp_path / "by-id"
+    by_id.symlink_to(os.path.realpath(cards.path))
+    opened(str(by_id))
+    heard.wait_for(ReaderFound)
+    over = threading.Event()
+
+    def chatter() -> None:
+        while not over.is_set():
+            cards.send(b"noise\n")
+
+    chattering = threading.Thread(target=chatter)
+    chattering.start()
+    try:
+        with SimulatedLineReader() as other:
+            (tmp_path / "new").symlink_to(os.path.realpath(other.path))
+            (tmp_path / "new").rename(by_id)
+            assert heard.wait_for(ReaderFound, count=2) < 2
+            other.scan("04A1")
+            heard.wait_for(TagSeen(reader="left", antenna=0, uid="04A1"))
+    finally:
+        over.set()
+        chattering.join()
+    assert "another device" in why_lost(heard)[0]
+
+
 def test_a_reader_that_is_away_at_the_start_is_told_once_and_found_later(
     heard: Heard, opened: Opened, searches: threading.Semaphore, tmp_path: Path
 ) -> None:

@@ -7,7 +7,7 @@ from tablepi.core.errors import in_english
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import Driver
 from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulation import Electronics
+from tablepi.devices.sim.simulation import Clocked, Electronics
 
 
 class Wire:
@@ -43,6 +43,8 @@ class Wire:
 
     def _step(self, end_ms: int) -> bool:
         """One turn of the port's loop; false when the time is over."""
+        if isinstance(self.device, Clocked):
+            self.device.line_baud = self.kind.baud
         if words := self.kind.say():
             self.device.hear(self.faults.damage(words), self.now_ms)
         quiet_ms = self._quiet_ms + self.kind.wait_ms

@@ -5,8 +5,10 @@ import subprocess
 
 import pytest
 
-from tablepi.devices.sim.simulated_chips import BUILT
+from tablepi.devices.sim.simulated_chips import BUILT, Make
 from tests.firmware.contract import ROOT
+from tests.firmware.makes import MAKES, USUAL
+from tests.firmware.table import Table
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -19,3 +21,20 @@ def built() -> None:
             ["make", "-s", "firmware"], cwd=ROOT, capture_output=True, text=True, check=False
         )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.fixture(params=USUAL, ids=str)
+def make(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Make:
+    """The usual makes of chips in turn, for every table of the test."""
+    return _of(request.param, monkeypatch)
+
+
+@pytest.fixture(params=MAKES, ids=str)
+def every_make(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Make:
+    """Every make of chips in turn, for every table of the test."""
+    return _of(request.param, monkeypatch)
+
+
+def _of(name: str, monkeypatch: pytest.MonkeyPatch) -> Make:
+    monkeypatch.setattr(Table, "make", MAKES[name])
+    return MAKES[name]

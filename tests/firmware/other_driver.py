@@ -83,7 +83,8 @@ class OtherDriver:
         self.put(COMMAND, IDLE)
         return bytes([self.get(0x22), self.get(0x21)])
 
-    def talk(self, data: bytes, last_bits: int = 0, align: int = 0) -> Heard | None:
+    def send(self, data: bytes, last_bits: int = 0, align: int = 0) -> None:
+        """Begins to ask, and does not wait for the answer."""
         self.put(COMMAND, IDLE)
         self.put(COM_IRQ, 0x7F)
         self.put(LEVEL, 0x80)
@@ -91,6 +92,9 @@ class OtherDriver:
         self.put(FRAMING, align << 4 | last_bits)
         self.put(COMMAND, TRANSCEIVE)
         self.put(FRAMING, 0x80 | align << 4 | last_bits)
+
+    def talk(self, data: bytes, last_bits: int = 0, align: int = 0) -> Heard | None:
+        self.send(data, last_bits, align)
         while not (irq := self.get(COM_IRQ)) & 0x31:
             assert self.now_ns < 10**12
         if not irq & 0x30:
@@ -142,7 +146,8 @@ class OtherDriver:
             if not heard.error & 0x08:
                 return bytes(known)
             assert not heard.collision & 0x20
-            bits += heard.collision & 0x1F or 32
+            # The place counts the bits that RxAlign leaves free before the first that came.
+            bits = 8 * whole + (heard.collision & 0x1F or 32)
             known[(bits - 1) // 8] |= 1 << (bits - 1) % 8
         return bytes(known)
 

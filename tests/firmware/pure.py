@@ -8,6 +8,7 @@ from tablepi.devices.readers.tablepi.frames import LONGEST, Frame
 from tablepi.devices.sim.simulated_chips import BUILT
 
 WIRE = LONGEST + 3
+BODY = LONGEST - 4
 
 
 class CFrame(ctypes.Structure):
@@ -17,12 +18,12 @@ class CFrame(ctypes.Structure):
         ("sequence", c_uint8),
         ("kind", c_uint8),
         ("size", c_uint8),
-        ("body", c_uint8 * (LONGEST - 4)),
+        ("body", c_uint8 * BODY),
     ]
 
     @classmethod
     def of(cls, frame: Frame) -> "CFrame":
-        return cls(frame.sequence, frame.kind, len(frame.body), (c_uint8 * 36)(*frame.body))
+        return cls(frame.sequence, frame.kind, len(frame.body), (c_uint8 * BODY)(*frame.body))
 
     @property
     def value(self) -> Frame:
@@ -85,6 +86,18 @@ class CAntenna(ctypes.Structure):
     ]
 
 
+class CMemory(ctypes.Structure):
+    """struct protocol_memory"""
+
+    _fields_ = [
+        ("antenna", c_uint8),
+        ("lay", c_uint8),
+        ("size", c_uint8),
+        ("uid", c_uint8 * 7),
+        ("bytes", c_uint8 * 62),
+    ]
+
+
 class CCommand(ctypes.Structure):
     """struct protocol_command"""
 
@@ -134,6 +147,7 @@ def library() -> ctypes.CDLL:
     for says_bool in ("frame_hear", "presence_read", "presence_several", "presence_nothing"):
         getattr(loaded, says_bool).restype = c_bool
     loaded.presence_unclear.restype = loaded.presence_in_doubt.restype = c_bool
+    loaded.presence_is_sure.restype = c_bool
     loaded.frame_write.restype = loaded.lights_now.restype = c_uint8
     loaded.crc_frame.restype = loaded.crc_tag.restype = c_uint16
     return loaded

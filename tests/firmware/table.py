@@ -7,15 +7,30 @@ from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames, frame
-from tablepi.devices.readers.tablepi.protocol import Antenna, Beat, Command, Done, Hello, value
+from tablepi.devices.readers.tablepi.protocol import (
+    REPORTS,
+    Antenna,
+    Command,
+    Done,
+    Health,
+    Report,
+    value,
+)
 from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_chips import ChipReader
+from tablepi.devices.sim.simulated_chips import ChipReader, Make
 
 SLICE_MS = 2
+UNSOUND = "antenna.unsound"
 
 
 class Table:
-    """One reader and who listens to it. `heard`: what the reader says, before any damage."""
+    """One reader and who listens to it. `heard`, `asked`: what both say, undamaged.
+
+    `make`: what kind of chips it has; a fixture sets it. What is told of chips that test otherwise
+    is in `unsound`, so that `said` is the same for all makes.
+    """
+
+    make = Make.NXP
 
     def __init__(
         self,
@@ -24,13 +39,19 @@ class Table:
         faults: Faults | None = None,
         image: Path | None = None,
         gain: int = 0,
+        baud: int = 0,
+        gated: bool = True,
     ) -> None:
-        self.chips = ChipReader(boards, seed, image)
-        self.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused", gain=gain))
+        # An image of before is tried on the chips that it was made for.
+        self.make = Make.NXP if image else self.make
+        self.chips = ChipReader(boards, seed, image, self.make, gated)
+        self.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused", baud, gain=gain))
+        self.asked = b""
         self.faults = faults or Faults()
         self.now_ms = 0
         self.said: list[tuple[int, Message]] = []
-        self.heard: list[tuple[int, Hello | Beat | Antenna | Done]] = []
+        self.unsound: list[str] = []
+        self.heard: list[tuple[int, Report]] = []
         self._frames = TablepiFrames()
         self.kind.start()
 
@@ -59,6 +80,11 @@ class Table:
         reports = (each for _, each in reversed(self.heard) if isinstance(each, Antenna))
         return next(each for each in reports if each.antenna == antenna)
 
+    @property
+    def well(self) -> Health:
+        """What a chip is called that works."""
+        return Health.UNSOUND if Make.OTHER_TEST in self.make else Health.WELL
+
     def of(self, wanted: type[Message]) -> list[Message]:
         """What was said of this kind."""
         return [message for _, message in self.said if isinstance(message, wanted)]
@@ -77,13 +103,20 @@ class Table:
         return [in_english(each.why) for _, each in self.said if isinstance(each, ReaderTrouble)]
 
     def _step(self) -> None:
+        self.chips.line_baud = self.kind.baud
         if words := self.kind.say():
+            self.asked += words
             self.chips.hear(self.faults.damage(words), self.now_ms)
         self.now_ms += SLICE_MS
         data = self.chips.speak(self.now_ms)
         for each in self._frames.feed(data):
             report = value(each.kind, each.body)
-            if isinstance(report, Hello | Beat | Antenna | Done):
+            if isinstance(report, REPORTS):
                 self.heard.append((self.now_ms, report))
         arrived = self.faults.damage(data)
-        self.said += [(self.now_ms, said) for said in self.kind.hear(arrived, self.now_ms)]
+        for message in self.kind.hear(arrived, self.now_ms):
+            other = Make.OTHER_TEST in self.make
+            if other and isinstance(message, ReaderTrouble) and message.why.id == UNSOUND:
+                self.unsound.append(in_english(message.why))
+            else:
+                self.said.append((self.now_ms, message))

@@ -10,12 +10,24 @@ import pytest
 from tablepi.devices.readers.tablepi import poll_presence as presence
 from tablepi.devices.readers.tablepi import protocol
 from tablepi.devices.readers.tablepi.frames import LONGEST
-from tablepi.devices.sim.firmware_twin import BEAT_MS, COPIES, COPY_MS, POLL_MS
-from tablepi.devices.sim.simulated_chips import BUILT
+from tablepi.devices.readers.tablepi.protocol import Write
+from tablepi.devices.sim.firmware_twin import (
+    AT_ONCE,
+    BEAT_MS,
+    BREAKS,
+    COPIES,
+    COPY_MS,
+    HELD_MS,
+    POLL_MS,
+)
+from tablepi.devices.sim.simulated_chips import BUILT, PAINT, Fault
+from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware import contract
+from tests.firmware.table import Table
 
 SOURCES = contract.ROOT / "firmware"
 FLASH, RAM = 24 * 1024, 1536
+RAM_END, FREE = 0x900, 512
 
 
 def numbers(file: str) -> dict[str, int]:
@@ -27,7 +39,7 @@ def numbers(file: str) -> dict[str, int]:
     return {one or two: int(a or b, 0) for one, a, two, b in found}
 
 
-@pytest.mark.parametrize("name", ["lies", "health", "cause", "status"])
+@pytest.mark.parametrize("name", ["lies", "health", "cause", "status", "speed"])
 def test_the_firmware_has_every_name_with_the_number_of_the_page(name: str) -> None:
     prefix = f"PROTOCOL_{name.upper()}_"
     header = numbers("protocol.h")
@@ -51,8 +63,18 @@ def test_both_sides_keep_the_same_times_and_sizes() -> None:
     assert here["PRESENCE_DOUBT_MS"] == presence.DOUBT_MS
     assert here["PRESENCE_SEVERAL_READS"] == presence.SEVERAL_READS
     assert here["PRESENCE_ALONE_READS"] == presence.ALONE_READS
-    assert (main["BEAT_MS"], main["COPY_MS"], main["COPIES"]) == (BEAT_MS, COPY_MS, COPIES + 1)
-    assert reader["READER_POLL_MS"] == POLL_MS
+    assert (main["BEAT_MS"], main["COPY_MS"], main["COPIES"]) == (BEAT_MS, COPY_MS, COPIES)
+    assert (reader["READER_POLL_MS"], reader["READER_HELD_MS"]) == (POLL_MS, HELD_MS)
+    assert (main["AT_ONCE"], main["BREAKS"]) == (AT_ONCE, BREAKS)
+    assert (main["MAJOR"], main["MINOR"]) == protocol.FIRMWARE
+
+
+def test_both_sides_cut_a_memory_alike() -> None:
+    header = numbers("protocol.h")
+    lengths = header["PROTOCOL_DATA"], header["PROTOCOL_MEMORY_MOST"]
+    assert lengths == protocol.MEMORY_LENGTHS
+    assert header["PROTOCOL_MEMORY_UID"] == protocol.MEMORY_UID
+    assert numbers("frame.h")["FRAME_LONGEST"] == 4 + 2 + protocol.MEMORY_UID + lengths[1]
 
 
 def image_of(folder: Path) -> bytes:
@@ -80,6 +102,31 @@ def test_the_image_fits_with_room_to_spare() -> None:
     text, data, bss = map(int, done.stdout.splitlines()[1].split()[:3])
     assert text + data <= FLASH
     assert data + bss <= RAM
+
+
+@pytest.mark.usefixtures("make")
+def test_the_stack_keeps_clear_of_the_data() -> None:
+    """Measured by what it leaves of painted RAM, at all that the reader does."""
+    symbols = subprocess.run(
+        ["avr-nm", BUILT / "reader.elf"], capture_output=True, text=True, check=True
+    ).stdout
+    end = (
+        int(next(line for line in symbols.splitlines() if line.endswith(" _end"))[:8], 16) & 0xFFFF
+    )
+    table = Table((0, 1, 2, 3))
+    table.run(600)
+    for antenna in range(4):
+        table.chips.lay(tag(f"04A1B2C3D4E5F{antenna}", "ntag213", "x" * 48), antenna)
+    table.run(400)
+    assert len(table.seen) == 4
+    assert table.ask(Write(0, 10, b"abcd", bytes.fromhex("04A1B2C3D4E5F0"))).status == 0
+    table.chips.fault(Fault.HUNG, 1)
+    table.chips.hear(bytes(range(256)) * 4, table.now_ms)
+    table.run(1500)
+    left = table.chips.ram(end, RAM_END)
+    free = len(left) - len(left.lstrip(PAINT))
+    print(f"stack {RAM_END - end - free} bytes, {free} never used")
+    assert free >= FREE
 
 
 def test_no_memory_is_asked_for_at_run_time() -> None:

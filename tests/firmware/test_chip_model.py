@@ -11,6 +11,7 @@ from tests.firmware.other_driver import (
     FIFO,
     LEVEL,
     MEM,
+    MODE,
     RANDOM,
     REQA,
     STATUS_1,
@@ -131,6 +132,81 @@ def test_every_tag_of_several_is_found_bit_by_bit(chip: OtherDriver) -> None:
         found.append(uid)
         chip.halt()
     assert sorted(found) == sorted(uids)
+
+
+@pytest.mark.parametrize(
+    "uids",
+    [
+        ("10E0992C", "11E0992C", "15E0992C"),
+        ("14E0992C", "14E1992C", "14E5992C"),
+        ("14E0992C", "14E0990C", "14E0998C"),
+    ],
+)
+def test_three_tags_that_differ_twice_in_one_byte_are_told_apart(
+    chip: OtherDriver, uids: tuple[str, ...]
+) -> None:
+    for uid in uids:
+        chip.lay(tag(uid))
+    chip.wait(5100)
+    found = []
+    while uid := chip.select_one().hex().upper():
+        found.append(uid)
+        chip.halt()
+    assert sorted(found) == sorted(uids)
+
+
+def test_a_collision_behind_an_alignment_counts_the_alignment_in(chip: OtherDriver) -> None:
+    for uid in ("10E0992C", "18E0992C"):
+        chip.lay(tag(uid))
+    chip.wait(5100)
+    assert chip.talk(bytes([WUPA]), last_bits=7) is not None
+    plain = chip.talk(b"\x93\x20")
+    assert plain is not None
+    assert (plain.error & 0x08, plain.collision & 0x3F) == (0x08, 4)
+    chip.wait(1000)
+    aligned = chip.talk(b"\x93\x23\x00", last_bits=3, align=3)
+    assert aligned is not None
+    assert (aligned.error & 0x08, aligned.collision & 0x3F) == (0x08, 4)
+
+
+def test_who_talks_before_an_answer_has_ended_is_not_heard(chip: OtherDriver) -> None:
+    chip.lay(tag(FOUR))
+    chip.wait(5100)
+    assert chip.talk(bytes([WUPA]), last_bits=7) is not None
+    chip.send(b"\x93\x20")
+    chip.wait(500)
+    assert chip.talk(b"\x93\x20") is None
+    assert chip.talk(b"\x93\x20") is not None
+
+
+def test_asleep_it_keeps_its_settings_and_has_no_field_until_it_is_awake(
+    chip: OtherDriver,
+) -> None:
+    chip.lay(tag(FOUR))
+    chip.wait(5100)
+    assert chip.select_one() != b""
+    chip.put(COMMAND, 0x10)
+    chip.put(MODE, 0)
+    chip.wait(10_000)
+    assert (chip.get(COMMAND) & 0x10, chip.get(MODE), chip.get(TX_ASK)) == (0x10, 0x3D, 0x40)
+    chip.put(COMMAND, 0)
+    assert chip.get(COMMAND) & 0x10
+    while chip.get(COMMAND) & 0x10:
+        chip.wait(10)
+    assert chip.get(TX_CONTROL) & 3 == 3
+    assert chip.select_one(WUPA) == b"", "its field was gone, and a tag takes its time"
+    chip.wait(5100)
+    assert chip.select_one() != b""
+
+
+def test_more_pages_at_once_than_its_fifo_holds_are_an_error(chip: OtherDriver) -> None:
+    chip.lay(tag(SEVEN, "ntag213"))
+    chip.wait(5100)
+    chip.select_one()
+    asked = bytes([0x3A, 4, 30])
+    heard = chip.talk(asked + chip.crc(asked))
+    assert heard is not None
+    assert (len(heard.data), heard.error & 0x10) == (64, 0x10)
 
 
 def test_a_tag_needs_five_milliseconds_of_field(chip: OtherDriver) -> None:

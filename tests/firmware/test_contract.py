@@ -7,6 +7,7 @@ import pytest
 from tablepi.devices.readers.tablepi import protocol
 from tablepi.devices.readers.tablepi.commands import ANSWER_MS
 from tablepi.devices.readers.tablepi.frames import LONGEST, TablepiFrames, frame
+from tablepi.devices.readers.tablepi.line_speed import LOST_MS, MOST_FAILURES, UNSURE_MS
 from tests.firmware import contract
 
 ENUMERATIONS: dict[str, type[IntEnum]] = {
@@ -14,6 +15,7 @@ ENUMERATIONS: dict[str, type[IntEnum]] = {
     "health": protocol.Health,
     "cause": protocol.Cause,
     "status": protocol.Status,
+    "speed": protocol.Speed,
 }
 KINDS = {each.kind: each for each in (*protocol.REPORTS, *protocol.COMMANDS)}
 
@@ -29,12 +31,13 @@ def test_the_kinds_are_those_of_the_page() -> None:
     assert ours | {0x81: "hello"} == named
     assert max(since for _, _, since in contract.kinds().values()) == protocol.NEWEST
     assert contract.kinds()[0x86][2] == contract.kinds()[0x87][2] == protocol.MEMORY_SINCE
+    assert contract.kinds()[0x05][2] == contract.kinds()[0x88][2] == protocol.SPEED_SINCE
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_body_has_one_of_the_lengths_of_the_page(kind: int) -> None:
     _, lengths, _ = contract.kinds()[kind]
-    bodies = [bytes([0, 0, 0, 0, lies]).ljust(n, b"\0")[:n] for lies in (0, 1) for n in range(40)]
+    bodies = [bytes([0, 0, 0, 0, lies]).ljust(n, b"\0")[:n] for lies in (0, 1) for n in range(80)]
     assert {len(body) for body in bodies if protocol.value(kind, body)} == lengths
 
 
@@ -66,3 +69,15 @@ def test_the_page_names_the_longest_frame_and_the_patience() -> None:
     assert f"| 0 to {LONGEST - 4} | body |" in text
     assert f"answered within {ANSWER_MS} ms" in " ".join(text.split())
     assert f"This is protocol {protocol.NEWEST}." in text
+
+
+def test_the_page_names_the_speeds_and_how_long_nothing_is_waited_for() -> None:
+    text = " ".join(contract.PAGE.read_text(encoding="utf-8").split())
+    for speed, baud in enumerate(protocol.BAUDS):
+        assert f"| {speed} | {protocol.Speed(speed).name.lower()} | {baud} baud |" in text
+    silence = (
+        f"heard nothing for {LOST_MS} ms, or nothing at all for {UNSURE_MS} ms from the change on"
+    )
+    assert silence in text
+    assert MOST_FAILURES == 3
+    assert "after the third change behind which nothing came it stays there" in text

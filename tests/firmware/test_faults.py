@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen
-from tablepi.devices.readers.tablepi.protocol import Cause, Health, Hello, Identify, Read, Status
+from tablepi.devices.readers.tablepi.protocol import Cause, Hello, Identify, Read, Status
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_chips import Fault
 from tablepi.devices.sim.simulated_tags import tag
@@ -14,6 +14,7 @@ from tests.firmware.table import Table
 OLD = Path(__file__).parent / "images/protocol-1.hex"
 FOUR, SEVEN = "14E0992C", "04A1B2C3D4E5F6"
 CASTLE = "tablepi:decktet/castle"
+pytestmark = pytest.mark.usefixtures("make")
 
 
 def table(boards: tuple[int, ...] = (0, 1)) -> Table:
@@ -40,7 +41,7 @@ def test_a_board_that_falls_off_is_named_within_a_second_and_works_again_when_it
     assert works(here, 0)
     here.chips.fault(Fault.WELL, 1)
     here.run(1000)
-    assert here.last(1).health == Health.WELL
+    assert here.last(1).health == here.well
     assert works(here, 1)
 
 
@@ -87,7 +88,7 @@ def test_a_chip_that_hangs_until_it_is_reset_costs_no_tag() -> None:
     here.chips.fault(Fault.HUNG_UNTIL_RESET, 1)
     here.run(3000)
     assert (here.seen, here.gone) == ([FOUR], [])
-    assert here.last(1).health == Health.WELL
+    assert here.last(1).health == here.well
 
 
 def test_a_chip_that_goes_deaf_under_a_tag_is_no_removal() -> None:
@@ -109,7 +110,9 @@ def test_an_unsound_chip_is_named_when_the_power_comes() -> None:
     here = Table((0,))
     here.chips.fault(Fault.UNSOUND)
     here.run(1000)
-    assert here.troubles == ["the chip of antenna 1 fails its self-test: replace its board"]
+    [why] = here.troubles + here.unsound
+    assert "the chip of antenna 1 fails its maker’s self-test" in why
+    assert works(here)
 
 
 def test_a_chip_whose_supply_dips_is_set_up_anew_and_named() -> None:
@@ -129,6 +132,29 @@ def test_a_brownout_is_named_and_costs_no_tag() -> None:
     here.run(2000)
     assert here.troubles == ["the reader restarted because its supply sagged: use a stronger one"]
     assert (here.seen, here.gone) == ([FOUR], [])
+
+
+@pytest.mark.parametrize("ram", [0x00, 0x5A, 0xFF])
+def test_behind_a_stock_boot_loader_the_cause_is_unknown_and_a_start_by_itself_told(
+    ram: int,
+) -> None:
+    here = Table((0, 1))
+    here.chips.boot_loader(ram)
+    here.run(2500)
+    assert here.troubles == [], "the port was opened"
+    here.chips.brownout()
+    here.run(4000)
+    assert {each.cause for _, each in here.heard if isinstance(each, Hello)} == {Cause.UNKNOWN}
+    by_itself = (
+        "the reader restarted by itself: its reset button, or its supply sagged; "
+        "if it does so again, use a stronger one"
+    )
+    assert here.troubles.count(by_itself) == 1
+    here.chips.freeze()
+    here.run(2000)
+    assert "stood still" in here.troubles[-1]
+    assert here.troubles.count(by_itself) == 1
+    assert works(here)
 
 
 def test_a_program_that_stands_still_is_started_again_by_the_watchdog() -> None:

@@ -15,7 +15,7 @@ from tablepi.devices.messages import (
 )
 from tablepi.devices.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
-from tablepi.devices.sim.simulated_chips import SimulatedChips
+from tablepi.devices.sim.simulated_chips import Make, SimulatedChips
 from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.heard import Heard
 
@@ -24,8 +24,8 @@ CASTLE = "tablepi:decktet/castle"
 
 
 @pytest.fixture
-def reader(built: None) -> Iterator[SimulatedChips]:
-    with SimulatedChips(time.monotonic_ns, boards=(0, 1)) as reader:
+def reader(built: None, make: Make) -> Iterator[SimulatedChips]:
+    with SimulatedChips(time.monotonic_ns, boards=(0, 1), make=make) as reader:
         yield reader
 
 

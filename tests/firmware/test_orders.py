@@ -23,6 +23,7 @@ from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware.table import Table
 
 FOUR = "14E0992C"
+pytestmark = pytest.mark.usefixtures("make")
 
 
 @pytest.fixture
@@ -85,7 +86,7 @@ def test_the_gain_can_be_set_and_only_as_far_as_it_goes(table: Table) -> None:
     table.chips.lay(tag(FOUR))
     table.run(1000)
     assert table.seen == [FOUR]
-    assert table.last().health == 0
+    assert table.last().health == table.well
 
 
 def test_a_reset_says_hello_under_the_same_name(table: Table) -> None:

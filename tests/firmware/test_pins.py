@@ -49,4 +49,5 @@ def test_what_goes_to_a_chip_is_brought_down_to_its_voltage() -> None:
             assert through == "1 kΩ"
         else:
             assert ("4050" in through) == (signal != "MISO"), pin
+            assert ("74AHCT125" in through) == (signal == "MISO"), pin
             assert ("47 Ω" in through) == (signal in ("SCK", "MOSI", "MISO")), pin

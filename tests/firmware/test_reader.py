@@ -22,6 +22,7 @@ CASTLE = "tablepi:decktet/castle"
 FOUR, SEVEN, TEN = "14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"
 ALL = (0, 1, 2, 3)
 LONGEST_SEEN_MS, LONGEST_GONE_MS = 60, 200
+pytestmark = pytest.mark.usefixtures("make")
 
 
 @pytest.fixture
@@ -232,6 +233,7 @@ def test_no_other_tag_is_written_than_the_one_that_is_meant(table: Table) -> Non
 def test_what_cannot_be_read_or_written_is_refused(table: Table) -> None:
     here = tag(SEVEN, "ntag213")
     table.chips.lay(here)
+    table.run(50)
     assert table.ask(Read(0, 45, here.uid)).status == Status.REFUSED
     assert table.ask(Write(0, 0, b"abcd", here.uid)).status == Status.REFUSED
     here.memory[10] = 0x10

@@ -161,7 +161,9 @@ def test_the_fields_have_a_supply_of_their_own_by_a_regulator_and_a_fuse() -> No
     supply = _joined("supply")
     assert {("TRAY 5 V", "1", "3V3", "IN"), ("TRAY 5 V", "2", "3V3", "GND")} <= supply
     assert ("3V3", "OUT", "STRIP", "1a") in supply
-    assert not any(pin == "5V" for one, pin, _, _ in _joined("nano") if one == "NANO")
+    # The Nano's own 5 V feed the gates of MISO, and nothing else.
+    fed = {end for one, pin, _, end in _joined("nano") if (one, pin) == ("NANO", "5V")}
+    assert fed == {_hole(hole) for hole in [strip.where("Nano 5V")]}
     panel = harness.DIAGRAMS["panel"]()
     assert ("PI", "4", "TRAY 5 V", "1") in _joined("panel")
     assert "fuse 1.1 A" in panel["cables"]["TO TRAY 5 V"]["wirelabels"]
@@ -244,8 +246,10 @@ def test_the_bill_adds_up_and_says_when_its_prices_were_typical() -> None:
     counts = {row["part"]: int(row["count"]) for row in every}
     assert counts["RC522 board"] == 4
     assert counts["74HC4050"] == 2
-    assert counts["Resistor, 47 Ω, 0.25 W"] == 2 + 4
-    assert counts["Ceramic capacitor, 100 nF"] == 2 + 4
+    assert counts["74AHCT125"] == 1
+    assert counts["Resistor, 47 Ω, 0.25 W"] == 2 + 4 + 4
+    assert counts["Resistor, 10 kΩ, 0.25 W"] == 4 + 4
+    assert counts["Ceramic capacitor, 100 nF"] == 2 + 1 + 4
     assert counts["DS3231 on a board, with its battery"] == 1
     assert counts["JST SM, 3 pins, plug and socket with 15 cm of wire or more"] == 4
     assert counts["Threaded insert, M3×5, outside 4.2 to 4.6 mm"] == 28

@@ -119,12 +119,21 @@ def test_a_file_may_say_whatever_can_be_tapped_on_the_screen(key: str) -> None:
         ("[[reader]]\nname = 'x'", "reader.kind is missing"),
         (READER + "speed = 1", "unknown key reader.speed"),
         (READER + "gain = 40", "reader.gain: expected 18, 23, 33, 38, 43, 48, or 0 for"),
-        (READER.replace("line", "laser"), "reader.kind: expected one of auto, line,"),
+        (READER.replace("line", "laser"), "reader.kind: expected one of auto, keys, line,"),
         ("[panel]\nundo = 'six'", "panel.undo: expected a whole number, not 'six'"),
         ("[panel]\nundo = 10", "panel: GPIO 10 is for undo and for SPI (MOSI)"),
         (
             READER.replace("USB0", "AMA0") + "[panel]\nfree = ['uart']",
-            "panel.free: the UART cannot be the panel's, as the reader 'table' is on",
+            "panel.free: the bus uart cannot be the panel's, as the reader 'table' is on",
+        ),
+        (
+            READER.replace("ttyUSB0", "spidev0.1").replace('"line"', '"rc522"')
+            + "[panel]\nfree = ['spi']",
+            "panel.free: the bus spi cannot be the panel's, as the reader 'table' is on",
+        ),
+        (
+            READER.replace("ttyUSB0", "spidev0.1"),
+            "reader.kind: on /dev/spidev0.1 it is one of pn532, rc522, not line",
         ),
         ("[panel]\nundo = 6\nbuzzer = 6", "panel: GPIO 6 is for buzzer and for undo"),
         ("[panel]\nseat = [{light = [4]}, {button = 5}]", "panel.seat.button is missing"),
@@ -202,9 +211,22 @@ def test_readers_and_numbers_are_read() -> None:
     read_config = read(READER + "baud = 115200\n[screen]\npx_per_mm = 8")
     assert read_config.reader[0].baud == 115200
     assert read_config.screen.px_per_mm == 8.0
-    assert len(read(READER + READER.replace("table", "left")).reader) == 2
+    other = READER.replace("table", "left").replace('port = "', 'port = "/dev/other')
+    assert len(read(READER + other).reader) == 2
     with pytest.raises(ConfigError, match="two have one name"):
         read(READER + READER)
+
+
+def test_two_readers_on_one_port_are_told_by_their_names(tmp_path: Path) -> None:
+    (tmp_path / "by-id").symlink_to(tmp_path / "ttyUSB0")
+    block = '[[reader]]\nname = "{}"\nkind = "auto"\nport = "{}"\n'
+    for port in (tmp_path / "ttyUSB0", tmp_path / "by-id"):
+        with pytest.raises(ConfigError, match=r"reader.port: 'left' and 'right' are both on /.*"):
+            read(block.format("left", tmp_path / "ttyUSB0") + block.format("right", port))
+    pcsc = block.format("left", "pcsc:ACR122").replace("auto", "pcsc")
+    with pytest.raises(ConfigError, match="both on pcsc:ACR122"):
+        read(pcsc + pcsc.replace("left", "right"))
+    assert len(read(block.format("left", "") + block.format("right", "")).reader) == 2
 
 
 def test_every_antenna_of_a_reader_has_a_role_that_is_known() -> None:

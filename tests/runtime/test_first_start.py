@@ -22,7 +22,7 @@ from tablepi.runtime.settings_file import settings_of
 class Glass:
     """A screen on which somebody does these, one after the other, and leaves."""
 
-    moving = False
+    moving = holding = False
 
     def __init__(self, put: Callable[[Intent], None], *acts: Intent) -> None:
         self._put = put
@@ -33,6 +33,7 @@ class Glass:
     def show(self, picture: pictures.Picture, now_ms: int) -> None:
         self.shown.append(picture)
 
+    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         if self._acts:
             self._put(self._acts.pop(0))

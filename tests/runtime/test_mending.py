@@ -128,7 +128,8 @@ def test_a_match_never_begins_before_the_one_before_it(
 ) -> None:
     for today in ("2026-11-22", "2026-01-01"):
         monkeypatch.setattr(TableDate, "today", lambda table, day=today: day)
-        begun(config, ChooseGame("score-sheet"), StartMatch())
+        # The date is asked for first, where it cannot be right.
+        begun(config, Back(), ChooseGame("score-sheet"), StartMatch())
     store = Store.open(config.file)
     assert [kept.header.began for kept in store.journal.page(9)] == ["2026-11-22"] * 2
     store.close()

@@ -130,12 +130,13 @@ def test_a_write_that_fails_leaves_what_was_kept(
 class Glass:
     """A screen that only remembers how it was to show things."""
 
-    moving = False
+    moving = holding = False
 
     def __init__(self) -> None:
         self.looks: list[Look] = []
 
     def show(self, picture: object, now_ms: int) -> None: ...
+    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         return True
 

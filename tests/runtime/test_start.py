@@ -20,7 +20,7 @@ class Glass:
     """A screen on which somebody corrects the file, or closes the window."""
 
     def __init__(self, put: Callable[[Intent], None], correct: Callable[[], bool]) -> None:
-        self.moving = False
+        self.moving = self.holding = False
         self.put = put
         self._correct = correct
         self.shown: list[Picture] = []
@@ -28,6 +28,7 @@ class Glass:
     def show(self, picture: Picture, now_ms: int) -> None:
         self.shown.append(picture)
 
+    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         if not self._correct():
             return False

@@ -128,3 +128,26 @@ def test_lists_and_tags_are_told_apart_by_their_first_line() -> None:
     assert what_is("x.csv", sample()) == LIST
     assert what_is("x.csv", "CQ;Name;Type;ID\n") == LIST
     assert what_is("x.CSV", "uid,card,deck,file,ends\n") == DECK
+
+
+SHEET = '# Ours.\nid = "eggs"\n\n[[row]]\nid = "eggs"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        (SHEET, 4, "score sheet"),
+        ('id = "darts"\n[rounds]\nstart = 301\n', 2, "score sheet"),
+        ("# Settings.\n\n[screen]\nwidth = 800\n", 3, "“screen”"),
+        ("suit = [\n", 1, "Invalid value"),
+        ("[[suit]]\nid = 7\n", 2, "suit"),
+    ],
+)
+def test_a_toml_file_is_told_by_what_stands_in_it(
+    cards: TableCards, text: str, line: int, told: str
+) -> None:
+    with pytest.raises(DeckError) as wrong:
+        cards.take("mine.toml", text)
+    assert told in str(wrong.value)
+    assert f"line {line}" in str(wrong.value)
+    assert cards.all() == []

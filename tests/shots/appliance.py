@@ -43,10 +43,12 @@ from tablepi.app.screens.menu import (
 )
 from tablepi.app.screens.screen_factory import first_pages, menu
 from tablepi.app.screens.seating import AddSeat, DrawLot, RenameSeat, SwapSeats
-from tablepi.app.storage import NoCalendar, NoRepair
+from tablepi.app.storage import NoRepair
+from tablepi.app.table_calendar import NoCalendar
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import DiskUse
+from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ReaderLost
 from tests import crowded
 from tests.app.pocket import Pocket, Stick
@@ -161,7 +163,7 @@ def _unread(walk: Walk) -> Walk:
 
 
 RULES = (
-    HouseRules("Short evening", "suitup", {"deal": "8"}),
+    HouseRules("Short evening", "suitup", {"deal": "8"}, 6, Timing("bank", 600, 10)),
     HouseRules("The café’s long Saturday night league", "suitup", {"deal": "12"}),
     HouseRules("Ours", "power-suit", {}),
 )
@@ -182,6 +184,9 @@ class LostClock(NoCalendar):
         return "2026-11-22"
 
     def is_wrong(self) -> bool:
+        return True
+
+    def asks(self) -> bool:
         return True
 
 
@@ -231,6 +236,7 @@ SCREENS: Screens = {
     "house-rules-name": lambda w: w.say(ChooseGame("suitup"), SaveHouseRules()),
     "recovery-code": lambda w: _coded(w).say(OpenSettings(), NextValue("cafe.recovery")),
     "forgotten-pin": lambda w: w.say(OpenForgottenPin()),
+    "forgotten-pin-buttons": lambda w: w.say(OpenForgottenPin(buttons=True)),
     "pin-asked": lambda w: _guest(w).say(OpenSettings()),
     "menu-no-clock": lambda w: _lost_clock(w),
     "date": lambda w: _lost_clock(w).say(OpenDate()),

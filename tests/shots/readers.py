@@ -1,13 +1,15 @@
 """Card readers: found, in use, tested, and what each is for."""
 
+from tablepi.app.intents import OpenNewReader, TypedScan
 from tablepi.app.screens.appliance.settings import OpenCardReaders
 from tablepi.app.screens.equipment.card_readers import OpenReader
 from tablepi.app.screens.equipment.reader_page import OpenRole
 from tablepi.app.screens.equipment.reader_role import OpenPlaces
-from tablepi.app.screens.menu import OpenNewReader, OpenSettings
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
-from tests.app.plugged import OURS, RDM, SCANNER, Plugged, found, ours, used
+from tests.app.plugged import KEYBOARD, OURS, RDM, SCANNER, Plugged, found, ours, used
+from tests.shots import power_suit, score_sheet
 from tests.shots.names import Screens
 from tests.walk import Walk
 
@@ -18,7 +20,20 @@ OTHERS = (
     used("Code reader", SCANNER, "line")._replace(why=Phrase("port.pulled")),
     found(),
     found(LONG, "")._replace(trying=True),
+    found(KEYBOARD, "")._replace(trying=True, typing=True),
     found("/dev/ttyACM3", "")._replace(asked=False),
+)
+KEYS = used("Keyboard scanner", KEYBOARD, "keys")._replace(layout="us", layouts=("us", "de"))
+
+
+TYPING = Plugged(found(KEYBOARD, "keys")._replace(typing=True))
+
+NAME = "PC/SC reader"
+PINS = (
+    used("PN532", "/dev/i2c-1", "pn532")._replace(why=Phrase("pn532.no-i2c")),
+    used(NAME, "pcsc:ACS ACR122U PICC Interface", "pcsc")._replace(why=Phrase("pcsc.no-daemon")),
+    found("/dev/spidev0.0", "rc522"),
+    found("pcsc:Identiv uTrust 3700 F CL Reader", "pcsc"),
 )
 
 
@@ -27,12 +42,22 @@ def _plugged(walk: Walk) -> Walk:
     return walk.with_readers(Plugged(*OTHERS)).say(OpenSettings(), OpenCardReaders())
 
 
+def _typed(walk: Walk, screen: str) -> Walk:
+    """A table at which a reader has typed its number like a keyboard."""
+    {**score_sheet.SCREENS, **power_suit.SCREENS}[screen](walk)
+    return walk.say(TypedScan())
+
+
 SCREENS: Screens = {
     "menu-reader-found": lambda w: w.with_readers(Plugged(found())).say(PortTried(RDM, "rdm6300")),
     "menu-reader-trying": lambda w: w.with_readers(Plugged(OTHERS[3])),
     "menu-reader-none": lambda w: w.with_readers(Plugged()).say(PortTried(SCANNER)),
     "reader-new": lambda w: w.with_readers(Plugged(found())).say(OpenNewReader(RDM)),
     "readers": _plugged,
+    "readers-pins": lambda w: w.with_readers(Plugged(*PINS)).say(OpenSettings(), OpenCardReaders()),
+    "reader-pins": lambda w: w.with_readers(Plugged(PINS[1]._replace(why=None))).say(
+        OpenSettings(), OpenCardReaders(), OpenReader(PINS[1].port)
+    ),
     "readers-none": lambda w: w.say(OpenSettings(), OpenCardReaders()),
     "reader": lambda w: _plugged(w).say(OpenReader(OURS)),
     "reader-read": lambda w: _plugged(w).say(
@@ -42,6 +67,17 @@ SCREENS: Screens = {
         OpenReader(OURS), TagSeen("tablepi reader", 3, "04A1B2C3D4E5F6")
     ),
     "reader-role": lambda w: _plugged(w).say(OpenReader(OURS), OpenRole(1)),
+    "readers-keyboard": lambda w: w.with_readers(Plugged(OTHERS[4])).say(
+        OpenSettings(), OpenCardReaders()
+    ),
+    "reader-new-keys": lambda w: w.with_readers(TYPING).say(OpenNewReader(KEYBOARD)),
+    "reader-keys": lambda w: w.with_readers(Plugged(KEYS)).say(
+        OpenSettings(), OpenCardReaders(), OpenReader(KEYBOARD)
+    ),
+    "typed-scan-menu": lambda w: w.say(TypedScan()),
+    "typed-scan-sheet": lambda w: _typed(w, "sheet"),
+    "typed-scan-offer": lambda w: _typed(w.with_readers(TYPING), "sheet"),
+    "typed-scan-table": lambda w: _typed(w.with_readers(TYPING), "table"),
     "reader-places": lambda w: _plugged(w).say(
         OpenReader(OURS), OpenRole(2), OpenPlaces("Power Suit")
     ),

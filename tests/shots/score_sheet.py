@@ -7,12 +7,14 @@ from pathlib import Path
 from tablepi.app.intents import Answer, AskErase, Back, Give, Intent, Key, OpenRules
 from tablepi.app.screens.appliance.onto_stick import ChooseStick
 from tablepi.app.screens.equipment.own_sheets import (
+    EditSheet,
     FetchSheets,
     MakeSheet,
     OpenSheetFile,
     ShareSheet,
 )
 from tablepi.app.screens.equipment.sheet_maker import NameSheet, OpenRow
+from tablepi.app.screens.equipment.sheet_rounds import TypeTerm
 from tablepi.app.screens.equipment.sheet_row import ChooseKind, ToggleOf, ToggleTie
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import (
@@ -95,6 +97,7 @@ SCREENS: Screens = {
         Give((("seat", 2), ("verb", "add"), ("points", 5))),
     ),
     "sheet-tens": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(Key("+20")),
+    "sheet-negative": lambda w: sheet(w, "Ann", "Ben").say(Key("sign"), Key("-20")),
     "sheet-keypad": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(
         Give((("seat", 3),)), Key("1"), Key("7")
     ),
@@ -110,6 +113,7 @@ SCREENS: Screens = {
     "make-row": lambda w: _made(w).say(OpenRow(2)),
     "make-kinds": lambda w: _made(w).say(OpenRow(2), ChooseKind()),
     "make-bonus": lambda w: _made(w).say(OpenRow(3)),
+    "make-rounds": lambda w: _own(w, EditSheet("s1"), TypeTerm("target")).say(Answer("1500")),
     "own-sheets-erase": lambda w: _own(w, AskErase("s0")),
     "own-sheets-faulty": lambda w: _own(w, OpenSheetFile(0)),
     "own-sheets-stick": lambda w: _own(w, FetchSheets()),

@@ -101,6 +101,8 @@ def test_what_is_on_a_stick_can_do_no_harm() -> None:
         ("char-alsa", "snd"),
         ("char-ttyUSB", "usbserial"),
         ("char-ttyACM", "cdc_acm"),
+        ("char-spi", "spidev"),
+        ("char-i2c", "i2c_dev"),
     ],
 )
 def test_a_reader_that_is_plugged_in_later_is_not_refused(devices: str, module: str) -> None:

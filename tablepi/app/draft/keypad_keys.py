@@ -1,10 +1,10 @@
-"""The keys of the table's keypad: figures, what rubs out, and chips that add to the number."""
+"""The keys of the table's keypad: figures, what rubs out, chips that change the number."""
 
 from collections.abc import Callable
 from typing import Any
 
 from tablepi.app.draft.last_figure import is_plain
-from tablepi.app.draft.number_input import is_round
+from tablepi.app.draft.number_input import is_below_0, is_round, with_last
 from tablepi.app.intents import Give, Key
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
@@ -25,8 +25,9 @@ def keys(
 ) -> tuple[Button, ...]:
     """Every key. A figure is the whole number at once where the slot's numbers are mostly small.
 
-    After chips of ten it is added to them, and the number is entered by the `verb`; so is one that
-    no figure can follow. `ends`: whether a number is such a one; `counted`: the word that it is.
+    After chips of ten it is added to them, after a sign it is taken away, and the number is entered
+    by the `verb`; so is one that no figure can follow. A secret number stands on no key. `ends`:
+    whether a number is such a one; `counted`: the word that it is.
     """
 
     def key(name: str) -> Button:
@@ -37,8 +38,9 @@ def keys(
             word = ((slot, counted(slot, int(name))),)
             return Button(words(f"key.{name}"), Give(word), dim=least)
         if kind.chips and is_round(typed) and name.isdigit() and verb:
-            number = int(typed) + int(name)
-            return Button(words("number", n=number), Give(((VERB, verb), (slot, number))))
+            number = with_last(typed, int(name))
+            shown = words(f"key.{name}") if kind.secret else words("number", n=_signed(number))
+            return Button(shown, Give(((VERB, verb), (slot, number))))
         if is_plain(kind) and verb and name.isdigit() and ends(int(typed + name)):
             return Button(words(f"key.{name}"), Give(((VERB, verb), (slot, int(typed + name)))))
         return Button(words(f"key.{name}"), Key(name))
@@ -46,8 +48,17 @@ def keys(
     return tuple(map(key, KEYS))
 
 
-def chips(words: Words, kind: Number) -> tuple[Button, ...]:
-    """A key for each number that is added at once."""
+def chips(words: Words, kind: Number, typed: str) -> tuple[Button, ...]:
+    """A key for each number that is added at once; after a sign tens are taken away.
+
+    Of a secret number no key tells the sign.
+    """
+    steps = ((n, -n if is_below_0(typed) and n % 10 == 0 else n) for n in kind.chips)
     return tuple(
-        Button(words("number", n=f"{n:+d}".replace("-", "−")), Key(f"{n:+d}")) for n in kind.chips
+        Button(words("number", n=_signed(n if kind.secret else step, "+")), Key(f"{step:+d}"))
+        for n, step in steps
     )
+
+
+def _signed(number: int, plus: str = "") -> str:
+    return f"−{-number}" if number < 0 else f"{plus}{number}"

@@ -5,6 +5,7 @@ from typing import Any
 from tablepi.app.draft.keypad_keys import chips, keys
 from tablepi.app.draft.last_figure import what_ends
 from tablepi.app.draft.number_choices import beside_keypad, suggested_numbers
+from tablepi.app.draft.number_input import plain
 from tablepi.app.draft.verb_places import begun_on_the_board, whole_verbs
 from tablepi.app.intents import Drop, Give, OpenResult
 from tablepi.app.match.referee import Referee
@@ -266,12 +267,12 @@ class Prompting:
             )
             for at, verb in enumerate(takers)
         )
-        shown = self._typed.lstrip("+")
+        shown = plain(self._typed)
         return Keypad(
             dots(shown) if kind.secret else shown,
             keys(self._words, slot, kind, self._typed, first, ends, self._counted),
             confirms,
-            chips(self._words, kind),
+            chips(self._words, kind, self._typed),
         )
 
     def _counted(self, slot: str, number: int) -> int | tuple[str, ...]:

@@ -36,6 +36,11 @@ class TimingChoice:
         """The time control chosen now."""
         return self._kept[self._kind]
 
+    def take(self, timing: Timing) -> None:
+        """Takes a whole time control."""
+        self._kind = timing.kind
+        self._kept[timing.kind] = timing
+
     def choose(self, name: str, value: str) -> None:
         """Takes a value of one of the fields, as its button has it."""
         if name == "kind":

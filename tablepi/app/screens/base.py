@@ -24,8 +24,8 @@ class Navigation(Protocol):
 
     `passing`: a sentence that stands until the next input. `turned`, `loudness`: as the settings
     have them, until somebody changes them at the table. `screen`: what is known of the panel, None
-    without one. `lockouts`: of each PIN, by what asks for it. `wishes`: the colour that each seat
-    wants, seat 1 first, '' for any.
+    without one. `lockouts`: of each PIN, by what asks for it. `wishes`: gives the colour that each
+    seat wants now, seat 1 first, '' for any.
     """
 
     words: Words
@@ -34,7 +34,7 @@ class Navigation(Protocol):
     loudness: Loudness
     screen: Opened | None
     lockouts: dict[str, PinLockout]
-    wishes: tuple[str, ...]
+    wishes: Callable[[], tuple[str, ...]]
 
     @property
     def current(self) -> "Screen":

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablepi.app.intents import Intent
+from tablepi.app.match.clocks import minutes
 from tablepi.app.saved_options import (
     KEY,
     HouseRules,
@@ -19,6 +20,7 @@ from tablepi.app.screens.text_entry import TextEntryScreen, ask_host_pin
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, OptionField, Seating
+from tablepi.core.time_control import Timing
 from tablepi.games import Games
 
 
@@ -44,6 +46,7 @@ class HouseRulesSeating(SeatingScreen):
     def __init__(self, *given: Any, settings: Settings, rules: HouseRules | None = None) -> None:
         super().__init__(*given)
         self._settings = settings
+        self._usual = len(self._seats.players), self._clocks.timing
         self._rules = rules.name if rules is not None else ""
         if rules is not None:
             self._take(rules)
@@ -51,14 +54,14 @@ class HouseRulesSeating(SeatingScreen):
     def _take(self, rules: HouseRules) -> None:
         """Chooses what was saved, and tells what this game does not know any more."""
         unknown = apply_rules(self._seats, rules, self._cards())
+        if rules.timing is not None:
+            self._clocks.take(rules.timing)
         if unknown:
             self._nav.notify("house.unknown", name=rules.name, options=", ".join(unknown))
 
     def picture(self) -> Seating:
-        """The set-up with one field more, where there are options to save."""
+        """The set-up with one field more, which saves it."""
         shown = super().picture()
-        if not chosen_options(self._seats):
-            return shown
         words = self._nav.words
         save = Button(words("house.save"), SaveHouseRules(), "quiet", icon="edit")
         field = OptionField(words("house.rules"), self._rules or words("house.none"), (), type=save)
@@ -71,6 +74,18 @@ class HouseRulesSeating(SeatingScreen):
         else:
             super().hear(act, now_ms)
 
+    def _as_set_up(self) -> HouseRules:
+        """The options, and how many seats and which clocks, where these are not the usual ones."""
+        seats, timing = len(self._seats.players), self._clocks.timing
+        usual_seats, usual_timing = self._usual
+        return HouseRules(
+            self._rules,
+            self._game.id,
+            chosen_options(self._seats),
+            0 if seats == usual_seats else seats,
+            None if timing == usual_timing else timing,
+        )
+
     def _ask_name(self, now_ms: int) -> None:
         nav = self._nav
 
@@ -80,8 +95,7 @@ class HouseRulesSeating(SeatingScreen):
                 return
             nav.leave()
             self._rules = name.strip()
-            options = chosen_options(self._seats)
-            save_rules(self._settings, HouseRules(self._rules, self._game.id, options))
+            save_rules(self._settings, self._as_set_up())
             nav.notify("house.saved", name=self._rules)
 
         hint = nav.words("house.hint")
@@ -142,10 +156,19 @@ class HouseRulesScreen(Screen):
 
 
 def options_said(words: Words, rules: HouseRules) -> str:
-    """The game and what is chosen, in the table's words as far as it has any."""
+    """The game, seats, clocks and options that are chosen, in the table's words if it has any."""
     said = []
+    if rules.seats:
+        said.append(words("house.seats", n=rules.seats))
+    if rules.timing is not None:
+        said.append(f"{words('clock.kind')}: {_clocks_said(words, rules.timing)}")
     for option, word in rules.options.items():
         label = words(f"option.{option}") if words.has(f"option.{option}") else option
         value = f"option.{option}.{word}"
         said.append(f"{label}: {words(value) if words.has(value) else word}")
     return " · ".join([words("title"), *said])
+
+
+def _clocks_said(words: Words, timing: Timing) -> str:
+    kind = words(f"clock.kind.{timing.kind}")
+    return f"{kind} {minutes(timing.time_s * 1_000)}" if timing.time_s else kind

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Intent, OpenNewReader
 from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.saved_options import saved_rules
 from tablepi.app.screens.attract import LOOKED_AT, Rest, attract, results_of
@@ -17,7 +17,8 @@ from tablepi.app.screens.match_list import (
     match_entry,
     templates_of,
 )
-from tablepi.app.storage import Calendar, Repair, Storage
+from tablepi.app.storage import Repair, Storage
+from tablepi.app.table_calendar import Calendar
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.port_name import port_name
 from tablepi.app.text.reader_text import kind_said
@@ -43,12 +44,6 @@ class OpenSettings(Intent):
     """The settings."""
 
 
-class OpenNewReader(Intent):
-    """The question whether a card reader that was found is to be used."""
-
-    port: str
-
-
 class OpenDamagedJournal(Intent):
     """The ways on with a journal that is damaged."""
 
@@ -62,7 +57,11 @@ class OpenDate(Intent):
 
 
 class OpenForgottenPin(Intent):
-    """A stick says that the PIN is forgotten; it was in as the machine started."""
+    """The PIN is forgotten: a stick says so that was in as the machine started, or two of the
+    panel's `buttons` that were held then.
+    """
+
+    buttons: bool = False
 
 
 class OpenDamagedSettings(Intent):

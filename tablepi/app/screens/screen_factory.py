@@ -3,14 +3,16 @@
 Here, and in `appliance/host_screens.py`, the router is more to a screen than its navigation.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Intent, OpenNewReader
+from tablepi.app.printer import PlayerCard, Printer
 from tablepi.app.router import Router
 from tablepi.app.saved_options import HouseRules, read_rules
 from tablepi.app.screens.appliance import host_screens
+from tablepi.app.screens.appliance.onto_stick import OntoStick
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.match_list import (
     MatchListScreen,
@@ -28,7 +30,6 @@ from tablepi.app.screens.menu import (
     OpenDecks,
     OpenDiskSpace,
     OpenForgottenPin,
-    OpenNewReader,
     OpenPlayers,
     OpenSettings,
     OpenTools,
@@ -36,7 +37,7 @@ from tablepi.app.screens.menu import (
 from tablepi.app.tags.scanned_card import MOST_SEATS, ScannedCard
 from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
-from tablepi.core.record import ERASED, Days, Ended, Header, Kept
+from tablepi.core.record import ERASED, Days, Ended, Header, Kept, Profile
 
 if TYPE_CHECKING:
     from tablepi.app.results.standings import Played
@@ -77,20 +78,30 @@ def first_pages(router: Router) -> tuple[Screen, ...]:
     return (upright,) if router.host_pin else (upright, proposal)
 
 
+def ask_date(router: Router, now_ms: int) -> None:
+    """Asks for the date where it cannot be right and no clock keeps it; the host's PIN first."""
+    if not router.context.calendar.asks():
+        return
+
+    from tablepi.app.screens.text_entry import ask_host_pin
+
+    ask_host_pin(router, lambda now_ms: router.enter(host_screens.date(router)), now_ms)
+
+
 def _go(router: Router, act: Intent, now_ms: int) -> None:
     """Shows what the menu asks for, after the PIN where that is the host's. Raises TablepiError."""
     if isinstance(act, ChooseGame):
         router.enter(_seating(router, act.game))
         return
     if isinstance(act, OpenForgottenPin):
-        router.enter(host_screens.forgotten_pin(router, now_ms))
+        router.enter(host_screens.forgotten_pin(router, act.buttons, now_ms))
         return
     if isinstance(act, ChooseHouseRules):
         if (rules := read_rules(act.line)) and rules.game in router.context.games:
             router.enter(_seating(router, rules.game, rules))
         return
     if isinstance(act, OpenTools):
-        router.enter(_tools(router))
+        router.enter(_tools(router, now_ms))
         return
     if isinstance(act, ResumeMatch):
         header = router.context.storage.journal.header(act.match)
@@ -141,13 +152,13 @@ def _seating(router: Router, game: str, rules: HouseRules | None = None) -> Scre
     return HouseRulesSeating(*given, settings=context.settings, rules=rules)
 
 
-def _tools(router: Router) -> Screen:
+def _tools(router: Router, now_ms: int) -> Screen:
     """Dice, coin, who begins, timer."""
     from tablepi.app.screens.table_tools import TableToolsScreen
 
     context = router.context
     seats, moving = context.settings["table.seats"], bool(context.settings["screen.motion"])
-    return TableToolsScreen(router, context.chance, seats, moving)
+    return TableToolsScreen(router, context.chance, seats, moving, context.timer, now_ms)
 
 
 def _own_sheets(router: Router, now_ms: int) -> None:
@@ -165,17 +176,29 @@ def _own_sheets(router: Router, now_ms: int) -> None:
 
 
 def _players(router: Router) -> Screen:
-    from tablepi.app.screens.players import player_names
+    from tablepi.app.screens.players.player_context import PlayerContext
+    from tablepi.app.screens.players.player_names import PlayerNamesScreen
 
     context = router.context
-    pages = player_names.PlayerPages(
+    given = PlayerContext(
         router,
         context.storage,
         partial(_parts, router),
         context.today(),
         partial(_is_card, router),
+        partial(_print_codes, router, context.printer) if context.printer else None,
     )
-    return player_names.PlayerNamesScreen(router, pages, partial(_known_players, router))
+    return PlayerNamesScreen(given, partial(_known_players, router))
+
+
+def _print_codes(router: Router, printer: Printer, profiles: Sequence[Profile]) -> None:
+    """Asks for the stick onto which players' codes are written; of one there is a picture too."""
+    context, said = router.context, router.words("player.card-says")
+    cards = tuple(PlayerCard(each.name, each.sign, said) for each in profiles)
+    one = len(cards) == 1
+    png, name = (printer.card(cards[0]), cards[0].file) if one else (b"", "tablepi-codes")
+    write = partial(printer.write_cards, name=name, cards=cards, png=png)
+    router.enter(OntoStick(router, "match.keep-to", context.sticks(), context.put, write))
 
 
 def _parts(router: Router) -> list["Played"]:

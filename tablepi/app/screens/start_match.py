@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from tablepi.app.context import Context
@@ -15,6 +15,7 @@ from tablepi.app.match.first_game import EXPLAIN
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.match.seat_names import SeatNames
+from tablepi.app.printer import Printer
 from tablepi.app.screens.appliance.onto_stick import OntoStick
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.battle_table import BattleTable
@@ -22,7 +23,6 @@ from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
 from tablepi.app.screens.result import AfterMatch
 from tablepi.app.screens.table import TableScreen
-from tablepi.app.sheet_files import Printer
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
@@ -87,7 +87,7 @@ class MatchStart:
         if explains:
             referee.note(EXPLAIN, now_ms)
         self._nav.home()
-        self._wish(setup.seats)
+        self._wish(referee)
         self._lay_out(referee, "layout.title", now_ms)
 
     def resume(self, number: int, now_ms: int) -> None:
@@ -101,7 +101,7 @@ class MatchStart:
         reached_ms = max(opened.at_ms, storage.tables.reached(number))
         opened = opened._replace(at_ms=reached_ms)
         referee = Referee(storage, number, opened, now_ms, self._context.settings.openly)
-        self._wish(opened.match.setup.seats)
+        self._wish(referee)
         if opened.broken is not None:
             self._look_at(referee, opened)
             return
@@ -116,10 +116,16 @@ class MatchStart:
             table.show_result()
         show_open_call(nav, referee, self._words(referee))
 
-    def _wish(self, names: Sequence[str]) -> None:
-        """Gives the seats the colours that their players want."""
-        with suppress(StoreError):
-            self._nav.wishes = wishes(self._context, names)
+    def _wish(self, referee: Referee) -> None:
+        """Gives the seats the colours that their players want, also once a name was put right."""
+
+        @lru_cache(maxsize=1)
+        def wanted(names: tuple[str, ...]) -> tuple[str, ...]:
+            with suppress(StoreError):
+                return wishes(self._context, names)
+            return ()
+
+        self._nav.wishes = lambda: wanted(tuple(referee.match.setup.seats))
 
     def _look_at(self, referee: Referee, opened: Reopened) -> None:
         """A match that is not played on as it stands: its result, or what today's rules refuse."""

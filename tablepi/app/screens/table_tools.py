@@ -2,11 +2,11 @@
 
 from random import Random
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Intent
 from tablepi.app.lot import Draw
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.table_timer import TableTimer
-from tablepi.app.view.picture import Button, Picture
+from tablepi.app.view.picture import Button, Notice, Picture
 from tablepi.app.view.tool_pictures import TableTool
 
 KINDS = ("dice", "coin", "starter", "timer")
@@ -45,11 +45,22 @@ class NextRound(Intent):
 
 
 class TableToolsScreen(Screen):
-    """One tool at a time, each as it was left. `moving`: everybody can watch a throw and a draw."""
+    """One tool at a time, a running timer first, which runs on when the page is left.
+
+    `moving`: everybody can watch a throw and a draw.
+    """
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, chance: Random, seats: int, moving: bool) -> None:
+    def __init__(
+        self,
+        nav: Navigation,
+        chance: Random,
+        seats: int,
+        moving: bool,
+        timer: TableTimer,
+        now_ms: int,
+    ) -> None:
         super().__init__(nav)
         self._chance = chance
         self._moving = moving
@@ -59,8 +70,10 @@ class TableToolsScreen(Screen):
         self._side = ""
         self._thrown_ms: int | None = None
         self._draw: Draw | None = None
-        self._timer = TableTimer()
-        self._now_ms = 0
+        self._timer = timer
+        self._now_ms = now_ms
+        if timer.runs:
+            self._kind = "timer"
 
     def picture(self) -> TableTool:
         """The tool that is chosen."""
@@ -81,9 +94,15 @@ class TableToolsScreen(Screen):
             back=self._back(),
             mark=self._mark if kind == "starter" else 0,
             state=self._timer.state(self._now_ms) if kind == "timer" else "",
-            notices=self._nav.notices(),
+            notices=self._notices(),
             volume=self._nav.loudness.heard,
         )
+
+    def _notices(self) -> tuple[Notice, ...]:
+        """The notices, but for what the timer says itself."""
+        shows_time = self._kind == "timer"
+        notices = self._nav.notices()
+        return tuple(each for each in notices if not (shows_time and each.kind == "timer"))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Throws, draws, counts; or another tool."""
@@ -99,15 +118,8 @@ class TableToolsScreen(Screen):
                 self._timer.set(0 if self._timer.span_ms else 3 * MINUTE_MS)
             case NextRound() if self._kind == "timer" and self._timer.span_ms:
                 self._timer.next_round(now_ms)
-            case Back():
-                self._timer.stop(now_ms)
-                super().hear(act, now_ms)
             case _:
                 super().hear(act, now_ms)
-
-    def rest(self, now_ms: int) -> None:
-        """The timer stands when the menu comes."""
-        self._timer.stop(now_ms)
 
     def lasts(self) -> bool:
         """A running timer is looked at, not touched."""

@@ -154,6 +154,21 @@ def _capital(key: str) -> str:
     return key.upper() if len(key.upper()) == 1 else key
 
 
+def type_text(
+    nav: Navigation, title: str, text: str, then: Callable[[str], str], numbers: bool = False
+) -> None:
+    """A page of keys; what `then` says of the text is what is expected instead, '' for none."""
+
+    def typed(text: str, now_ms: int) -> None:
+        if why := then(text):
+            page.refuse(why)
+        else:
+            nav.leave()
+
+    page = TextEntryScreen(nav, title, typed, text=text, numbers=numbers, name=not numbers)
+    nav.enter(page)
+
+
 def ask_judge_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> None:
     """Goes on with `then` once the judge's PIN was typed; at once where none is set."""
     ask_pin(nav, nav.judge_pin, "judge.pin", then, now_ms)

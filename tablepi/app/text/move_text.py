@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tablepi.app.draft.number_input import plain
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Said
@@ -252,7 +253,7 @@ def lost(referee: Referee, words: Words) -> tuple[str, ...]:
 
 def _typed(draft: Draft, game: Game[Any]) -> str:
     """The number that was typed, as everybody may know it."""
-    shown = draft.typed.lstrip("+")
+    shown = plain(draft.typed)
     return dots(shown) if hides_numbers(game.moves) else shown
 
 

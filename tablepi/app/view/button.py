@@ -23,11 +23,13 @@ class Button(NamedTuple):
 
 class Notice(NamedTuple):
     """Something that everybody should know. `kind`: `reader`, `panel`, `disk`, `damage`,
-    `clock`, `tag`, `supply`, `info`.
+    `clock`, `tag`, `supply`, `timer`, `info`.
 
-    `act`: what tapping it does, None for what is only told.
+    `act`: what tapping it does, None for what is only told. `volume`: how loud it sounds as it
+    comes, 0 for not at all.
     """
 
     kind: str
     text: str
     act: Intent | None = None
+    volume: int = 0

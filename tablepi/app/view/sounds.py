@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from tablepi.app.intents import OpenResult
-from tablepi.app.view.picture import Listing, Menu, Paused, Picture, Table, TableTool
+from tablepi.app.view.picture import Listing, Menu, Notice, Paused, Picture, Table, TableTool
 from tablepi.app.view.table_picture import Said
 
 CUES = ("accepted", "refused", "turn", "short", "out", "over")
@@ -36,11 +36,29 @@ def listen(heard: Heard, picture: Picture, beneath: Table | None = None) -> List
 
     `beneath`: the table that a page lies on, which goes on being heard.
     """
+    state = _timer_state(picture)
+    timed = (state,) if state not in ("", heard.timer) else ()
+    known, cues = _of_match(heard, picture, beneath)
+    return known._replace(timer=state), (*timed, *cues)
+
+
+def _timer_state(picture: Picture) -> str:
+    """The state of the timer without a match, as far as this picture tells it."""
+    if isinstance(picture, TableTool) and picture.kind == "timer":
+        return picture.state
+    return "out" if _bell(picture) is not None else ""
+
+
+def _bell(picture: Picture) -> Notice | None:
+    notices: tuple[Notice, ...] = getattr(picture, "notices", ())
+    return next((notice for notice in notices if notice.kind == "timer"), None)
+
+
+def _of_match(heard: Heard, picture: Picture, beneath: Table | None) -> Listened:
     if isinstance(picture, Menu):
         return Heard(), ()
     if isinstance(picture, TableTool):
-        is_new = picture.state not in ("", heard.timer)
-        return heard._replace(timer=picture.state), (picture.state,) if is_new else ()
+        return heard, ()
     table = _table_of(picture, beneath)
     known, cues = _at_table(heard, table) if table else (heard, ())
     if not isinstance(picture, Listing):
@@ -51,6 +69,9 @@ def listen(heard: Heard, picture: Picture, beneath: Table | None = None) -> List
 
 def volume_of(picture: Picture, beneath: Table | None = None) -> int:
     """The volume for this picture's cues; 0 for silence."""
+    bell = _bell(picture)
+    if bell is not None:
+        return bell.volume
     if isinstance(picture, Listing | TableTool) and picture.volume is not None:
         return picture.volume
     table = _table_of(picture, beneath)

@@ -11,6 +11,7 @@ from tablepi.devices.messages import (
 )
 from tablepi.devices.panel import debounce as contacts
 from tablepi.devices.panel.debounce import Contact
+from tablepi.devices.panel.held_at_start import HeldAtStart
 
 _PRESSES = {contacts.TAPPED: ButtonTapped, contacts.HELD: ButtonHeld}
 _FAULTS = {contacts.STUCK: ButtonStuck, contacts.FREED: ButtonFreed}
@@ -21,9 +22,10 @@ the pins know when that was, and so long after the look it has been heard."""
 
 
 class Buttons:
-    """Debounces each button independently."""
+    """Debounces each button independently. `at_start`: hears each edge as well."""
 
     def __init__(self) -> None:
+        self.at_start: HeldAtStart | None = None
         self._contacts: dict[str, Contact] = {}
         self._looked_ms = 0
 
@@ -33,6 +35,8 @@ class Buttons:
             return [*self.wait(at_ms), message]
         # Edges come in order, so no earlier edge of another button is still to come.
         at_ms -= message.late_ms
+        if self.at_start is not None:
+            self.at_start.hear(message, at_ms)
         told = self._reach(at_ms)
         name, closed = message.button, message.closed
         before = self._contacts.get(name) or contacts.found(closed and not message.fresh, at_ms)

@@ -5,15 +5,19 @@ the same name in `devices/sim` it is all that a new kind needs.
 """
 
 import pkgutil
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from tablepi.core.config_schema import Between, OneOf, Setting
 from tablepi.core.errors import DeviceError
 from tablepi.core.phrase import Phrase
+from tablepi.devices.lines import Bus
 from tablepi.devices.messages import Message, Order
+
+LAYOUTS = ("us", "uk", "de", "fr", "es", "it")
+"""The keyboard layouts that a reader which types like a keyboard can be set to."""
 
 RECENT_MS = 60_000
 """How long a complaint counts as current."""
@@ -38,7 +42,11 @@ class ReaderConfig:
     port: Annotated[str, Setting()]
     baud: Annotated[
         int,
-        Setting("Bits a second; 0 is the kind's own: {bauds}.", Between(0)),
+        Setting(
+            "Bits a second; 0 is the kind's own: {bauds}. Our own reader and the table "
+            "then agree on 500000; a number here keeps them at it.",
+            Between(0),
+        ),
     ] = 0
     prefix: Annotated[str, Setting("What the device puts around each line, if it was set so.")] = ""
     suffix: Annotated[str, Setting()] = ""
@@ -56,6 +64,14 @@ class ReaderConfig:
         int,
         Setting("The same card within so many milliseconds is one scan.", Between(0)),
     ] = 1500
+    layout: Annotated[
+        str,
+        Setting(
+            "Of a reader that types like a keyboard: the keyboard layout that it is set to, us as "
+            "they are sold: {layouts}.",
+            OneOf(LAYOUTS),
+        ),
+    ] = "us"
     gain: Annotated[
         int,
         Setting(
@@ -147,6 +163,32 @@ Proof: TypeAlias = Callable[[bytes], bool]
 """Takes a device's bytes piece by piece; whether they prove its kind."""
 
 
+class Connection(Protocol):
+    """An open device, as a serial port is one; every call raises OSError when it was pulled."""
+
+    baudrate: int
+
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes to read at once."""
+
+    def fileno(self) -> int:
+        """The number of its open file, to wait on."""
+
+    def read(self, size: int) -> bytes:
+        """The bytes that have come."""
+
+    def write(self, data: bytes) -> object:
+        """Sends bytes to the device."""
+
+    def close(self) -> None:
+        """Lets others open it."""
+
+
+Opener: TypeAlias = Callable[[str, int], Connection]
+"""Opens the device on a path, at a speed. Raises OSError, ImportError without its library."""
+
+
 class Decoder(Protocol):
     """Turns bytes, however they are cut up, into what they mean."""
 
@@ -162,8 +204,10 @@ class Kind:
     turn among all kinds, the surest proof first. `sees_lifts`: it tells when a card goes.
     `answers`: it says who it is at once. `obeys`: it has lights, and writes tags. `gains`: how
     strongly it can listen, in decibels. `antennas`: the most that it has. `decoder`, `example`: its
-    bytes of one scan, to be measured. `simulated_as`: the kind that stands for it in simulations,
-    '' for itself.
+    bytes of one scan, to be measured. `firmware`: the newest firmware that there is, of a kind
+    that says its own, () for any. `simulated_as`: the kind that stands for it in simulations,
+    '' for itself. `opener`: opens what is no serial port, but has a file. `buses`: what it can be
+    on besides, by how such a port's name begins behind its folder.
     """
 
     driver: Callable[[ReaderConfig], Driver]
@@ -172,13 +216,16 @@ class Kind:
     question: bytes = b""
     rank: int = 0
     sees_lifts: bool = True
+    opener: Opener | None = None
     answers: bool = False
     obeys: bool = False
     gains: tuple[int, ...] = ()
     antennas: int = 1
     decoder: Callable[[], Decoder] | None = None
     example: bytes = b""
+    firmware: tuple[int, ...] = ()
     simulated_as: str = ""
+    buses: Mapping[str, Bus] = field(default_factory=dict)
 
 
 def kind(name: str) -> Kind:
@@ -186,6 +233,18 @@ def kind(name: str) -> Kind:
     module: Any = import_module(f"{__name__}.{name}")
     declared: Kind = module.KIND
     return declared
+
+
+def bus_of(config: ReaderConfig) -> Bus | None:
+    """The bus of a reader's port, as its kind has it; None for a serial port."""
+    found, last = kind(config.kind).buses.items(), config.port.rpartition("/")[2]
+    return next((bus for name, bus in found if last.startswith(name)), None)
+
+
+def kinds_on(port: str) -> list[str]:
+    """The kinds that can be on the bus of this port; none where it is a serial port's."""
+    last = port.rpartition("/")[2]
+    return [name for name in KINDS if any(map(last.startswith, kind(name).buses))]
 
 
 def recognisable() -> dict[str, Kind]:

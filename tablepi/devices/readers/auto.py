@@ -126,13 +126,16 @@ class AutoReader:
         self._config = config
         self._recognition = Recognition(config.baud)
         self._driver: Driver | None = None
+        self._own_baud = 0
         self.name = ""
         self._here: dict[int, TagSeen] = {}
         self._since_ms: int | None = None
 
     @property
     def baud(self) -> int:
-        return self._recognition.baud
+        """That at which it was recognised, until its kind goes on at another."""
+        driver = self._driver
+        return driver.baud if driver and driver.baud != self._own_baud else self._recognition.baud
 
     @property
     def wait_ms(self) -> int:
@@ -166,6 +169,7 @@ class AutoReader:
             self.name = name
             self._driver = driver_for(replace(self._config, kind=name))
             self._driver.start()
+            self._own_baud = self._driver.baud
             return [*left, *self._hear(self._driver, self._recognition.heard)]
         return [*left, *self._trouble(at_ms)]
 

@@ -9,7 +9,9 @@ each line without a check is said to be one read, and where it could too easily 
 (see `core/text_distance`), the table waits for as many equal ones as leave less than one in a
 million for each such pair, two or three: of numbered decks one or two scans in a million are wrong
 then.
-Sure is a printed text with check letters (see `check_letters`).
+Sure is a printed text with check letters (see `check_letters`). It is found behind whatever a
+scanner puts before it (`]Q1`, a letter, a byte order mark) and needs no end of line: a pause is
+enough.
 
 With the setting `reads`, so many equal lines in a row make a scan, each of which costs one more
 repeat of the device. Of three in a row one in a million is another text than was sent, nobody's
@@ -22,12 +24,13 @@ from collections import Counter
 from enum import StrEnum
 
 from tablepi.core.phrase import Phrase
-from tablepi.devices.check_letters import proved
+from tablepi.devices.check_letters import PRINTED, proved
 from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
 
 FIRST_TIME = 2
+IDLE_MS = 200
 # Equal lines further apart than this are separate scans.
 ROW_MS = 1500
 # As many more equal lines are told as any two cards could demand (see `core/text_distance`).
@@ -39,6 +42,8 @@ _MOST_KEPT = 1024
 _LINE_END = re.compile(rb"[\r\n]")
 # A line of 256 bytes at 9600 baud has no pause in it that is longer than a USB adapter's 16 ms.
 HALF_LINE_MS = 500
+# A pause behind a text that needs no end of line, and is longer than that adapter's.
+PAUSE_MS = 40
 # Twenty times what anybody scans, and no more than the main loop can handle.
 MOST_A_SECOND = 128
 _HALF_LINE = Phrase("code-reader.half")
@@ -46,7 +51,10 @@ _FLOOD = Phrase("code-reader.flood")
 
 _END = re.compile(rb"[\r\n\x03]")
 _START = b"\x02"
-_FRAMING = "\r\n\x02\x03"
+# TAB and EOT, which some scanners send in place of CR; from a letter they are one flipped bit away.
+_TRAILERS = b"\t\x04"
+_FRAMING = "\r\n\x02\x03\t\x04"
+_ORDER_MARK = "\ufeff"
 
 
 class Damage(StrEnum):
@@ -61,11 +69,12 @@ class Damage(StrEnum):
 class Lines:
     """Turns bytes, however they are cut up, into texts; raises on no bytes at all.
 
-    A line ends at CR, LF, CR LF or ETX; an STX inside it starts it anew. A line is a text when it
-    is printable UTF-8 of at most `longest` bytes and carries `prefix` and `suffix`, which are taken
-    off along with spaces around the rest. Any other line is dropped and counted in `dropped`; empty
-    lines are nothing. The line itself has no check: a flipped bit that stays printable gives
-    another text, which a deck registry does not know.
+    A line ends at CR, LF, CR LF or ETX, with TAB or EOT before it perhaps; an STX inside it starts
+    it anew. A line is a text when it is printable UTF-8 of at most `longest` bytes and carries
+    `prefix` and `suffix`, which are taken off along with spaces around the rest. Any other line is
+    dropped and counted in `dropped`; empty lines are nothing. The line itself has no check: a
+    flipped bit that stays printable gives another text, which a deck registry does not know. Texts
+    with check letters that are right are taken out of any line, whatever stands around them.
     """
 
     def __init__(self, prefix: str = "", suffix: str = "", longest: int = 256) -> None:
@@ -91,11 +100,24 @@ class Lines:
         for piece in ended:
             line = self._half + piece
             self._half = b""
-            if line and (text := self._text(line)):
-                texts.append(text)
+            texts += self._texts(line)
         # One byte beyond the longest line is kept, so that an overlong one is known at its end.
         self._half = (self._half + rest)[: self._longest + 1]
         return texts
+
+    def pause(self) -> list[str]:
+        """The texts that end here without an end of line: with check letters, TAB or EOT."""
+        if self._half.endswith((b"\t", b"\x04")) or _printed(self._half):
+            return self.feed(b"\r")
+        return []
+
+    def _texts(self, line: bytes) -> list[str]:
+        if PRINTED.search(line):
+            if not _printed(line):
+                self._drop(Damage.UNPROVED)
+            return _printed(line)
+        text = self._text(line) if line else ""
+        return [text] if text else []
 
     def _text(self, line: bytes) -> str:
         if len(line) > self._longest:
@@ -104,7 +126,7 @@ class Lines:
         if torn.strip(_START):
             self._drop(Damage.NOISE)
         try:
-            text = line.decode()
+            text = line.rstrip(_TRAILERS).decode().removeprefix(_ORDER_MARK)
         except UnicodeDecodeError:
             return self._drop(Damage.NOISE)
         if not text.isprintable():
@@ -122,6 +144,12 @@ class Lines:
         return ""
 
 
+def _printed(line: bytes) -> list[str]:
+    """The texts in a line that their check letters prove."""
+    found = (each.decode(errors="replace") for each in PRINTED.findall(line))
+    return [text for text in found if proved(text)]
+
+
 class LineReader:
     """Says `TagSeen` for every line that is a text; such a device cannot tell when a card goes.
 
@@ -129,7 +157,6 @@ class LineReader:
     """
 
     baud = 9600
-    wait_ms = 200
 
     def __init__(self, config: ReaderConfig) -> None:
         self._name = config.name
@@ -145,6 +172,10 @@ class LineReader:
         self._second_ms = 0
         self._in_second = 0
 
+    @property
+    def wait_ms(self) -> int:
+        return PAUSE_MS if self._lines.half else IDLE_MS
+
     def start(self) -> None:
         self._lines.forget()
         self._equal = 0
@@ -153,15 +184,21 @@ class LineReader:
         if not data:
             return self._quiet(at_ms)
         self._heard_ms = at_ms
-        texts = [text for text in self._lines.feed(data) if self._agreed(text, at_ms)]
-        seen = [tag for text in texts if (tag := self._seen(text, at_ms))]
-        return [*self._damage(), *self._few(seen, at_ms)]
+        return self._scanned(self._lines.feed(data), at_ms)
 
     def say(self) -> bytes:
         return b""
 
+    def _scanned(self, texts: list[str], at_ms: int) -> list[Message]:
+        agreed = [text for text in texts if self._agreed(text, at_ms)]
+        seen = [tag for text in agreed if (tag := self._seen(text, at_ms))]
+        return [*self._damage(), *self._few(seen, at_ms)]
+
     def _quiet(self, at_ms: int) -> list[Message]:
-        if not self._lines.half or at_ms - self._heard_ms < HALF_LINE_MS:
+        quiet_ms = at_ms - self._heard_ms if self._lines.half else 0
+        if quiet_ms >= PAUSE_MS and (texts := self._lines.pause()):
+            return self._scanned(texts, at_ms)
+        if quiet_ms < HALF_LINE_MS or not self._lines.half:
             return []
         # Otherwise the next scan would be appended to the rest of this one.
         self._lines.forget()

@@ -6,8 +6,13 @@ from typing import NamedTuple
 from tablepi.devices.readers.tablepi.frames import Frame, TablepiFrames, frame
 from tablepi.devices.readers.tablepi.poll_presence import TagPresence
 from tablepi.devices.readers.tablepi.protocol import (
+    BAUDS,
+    FIRMWARE,
+    MEMORY_LENGTHS,
+    MEMORY_UID,
     PAGE,
     PAGES_READ,
+    SPEED_SINCE,
     Antenna,
     Beat,
     Cause,
@@ -20,21 +25,28 @@ from tablepi.devices.readers.tablepi.protocol import (
     Identify,
     Lies,
     Lights,
+    Memory,
+    Pace,
     Read,
     Report,
     Reset,
+    Speed,
     Status,
     Write,
     value,
 )
 from tablepi.devices.sim.simulated_tags import SimulatedTag
 
-POLL_MS = 25
+POLL_MS, HELD_MS = 4, 40
 BEAT_MS = 250
-COPIES, COPY_MS = 4, 4
+BREAKS = 2
+COPIES, COPY_MS, AT_ONCE = 5, 4, 2
 # To wake a tag, to select it and to read eight pages takes so long.
 TOUCH_MS = 10
 ID = b"\xa1\xb2\xc3\xd4"
+_HAS_MEMORY, _FIRST_PAGE, _LAST_BLOCK = 0x00, 4, b"\xfe"
+_GARBAGE = b"\xf5"
+"""What a byte looks like at another speed."""
 
 
 class TwinAntenna:
@@ -51,10 +63,15 @@ class TwinAntenna:
         self.presence = TagPresence()
         self.health = Health.WELL
         self.copies = 0
+        self.is_news = False
+        self.memory: Memory | None = None
+        self._due_ms = 0
         self._polls = 0
 
-    def poll(self, at_ms: int) -> None:
-        """Polls the antenna once."""
+    def poll(self, number: int, at_ms: int) -> None:
+        """Polls the antenna once, if that is due."""
+        if at_ms < self._due_ms:
+            return
         self._polls += 1
         tags = [tag for tag in self.tags if not tag.askew or self._polls % 2]
         if self.health in (Health.MISSING, Health.HUNG):
@@ -65,8 +82,10 @@ class TwinAntenna:
             changed = self.presence.several(at_ms)
         else:
             changed = self.presence.read(tags[0].uid, tags[0].sak, at_ms)
+        self._due_ms = at_ms + (HELD_MS if self.presence.is_sure else POLL_MS)
         if changed:
-            self.copies = 1 + COPIES
+            self.copies, self.is_news = COPIES, True
+            self.memory = _memory(number, self.presence, tags)
 
     @property
     def knows(self) -> bool:
@@ -87,6 +106,16 @@ class TwinAntenna:
         return self.tags[0] if alone else None
 
 
+def _memory(number: int, here: TagPresence, tags: list[SimulatedTag]) -> Memory | None:
+    """What is said unasked of the memory of a tag that lies there alone."""
+    alone = here.lies in (Lies.LAID, Lies.FOUND)
+    if not alone or here.sak != _HAS_MEMORY or len(here.uid) != MEMORY_UID:
+        return None
+    short, long = MEMORY_LENGTHS
+    data = bytes(tags[0].memory[PAGE * _FIRST_PAGE :])[:long]
+    return Memory(number, here.lay, here.uid, data[:short] if _LAST_BLOCK in data[:short] else data)
+
+
 class _Due(NamedTuple):
     """When each of its tasks is due next, in milliseconds."""
 
@@ -98,10 +127,12 @@ class _Due(NamedTuple):
 class TwinReader:
     """The reader without its cable; times are passed in.
 
-    `newest`: the protocol that it speaks, for an older firmware.
+    `newest`: the protocol that it speaks, for an older firmware. `line_baud`: how fast the other
+    end of its line is, 0 for any speed.
     """
 
-    def __init__(self, antennas: int = 1, newest: int = 2) -> None:
+    def __init__(self, antennas: int = 1, newest: int = 3) -> None:
+        self.line_baud = 0
         self.blinked = False
         self.restarts = 0
         self._antennas = antennas
@@ -118,6 +149,7 @@ class TwinReader:
         self.lights = Lights(0)
         self._frames = TablepiFrames()
         self._sequence = 0
+        self.speed = self._speed_next = Speed.USUAL
         self._began_ms = at_ms
         self._due = _Due(at_ms, at_ms, at_ms)
         self._words = b""
@@ -138,9 +170,17 @@ class TwinReader:
     def restart(self, at_ms: int, cause: Cause) -> None:
         """Its processor begins anew, whatever the cause."""
         self._cause = cause
+        kept = self.speed if cause >= Cause.BROWNOUT else Speed.USUAL
         self.power(at_ms)
+        self.speed = self._speed_next = kept
 
     def hear(self, data: bytes, at_ms: int) -> None:
+        if self._is_misheard:
+            # A zero that is said more slowly is a break.
+            if self.speed == Speed.FAST and data.count(0) >= BREAKS:
+                self.speed = self._speed_next = Speed.USUAL
+                self._greet(at_ms)
+            return
         for each in self._frames.feed(data):
             self._obey(each, at_ms)
 
@@ -151,13 +191,19 @@ class TwinReader:
             _, each, order = self._touched.pop(0)
             self._touch(each, order)
         words, self._words = self._words, b""
-        return words
+        said = _GARBAGE * len(words) if self._is_misheard else words
+        self.speed = self._speed_next
+        return said
+
+    @property
+    def _is_misheard(self) -> bool:
+        return self.line_baud not in (0, BAUDS[self.speed])
 
     def _work(self, at_ms: int) -> None:
         due = self._due
         if due.poll <= at_ms:
-            for antenna in self.antennas:
-                antenna.poll(at_ms)
+            for number, antenna in enumerate(self.antennas):
+                antenna.poll(number, at_ms)
             due = due._replace(poll=at_ms + POLL_MS)
         beats = due.beat <= at_ms
         if beats:
@@ -165,10 +211,17 @@ class TwinReader:
             due = due._replace(beat=at_ms + BEAT_MS)
         for number, antenna in enumerate(self.antennas):
             if (antenna.copies or beats) and antenna.knows:
-                antenna.copies = max(0, antenna.copies - 1)
-                self._say(antenna.report(number))
+                self._report(number, antenna)
         again = any(antenna.copies and antenna.knows for antenna in self.antennas)
         self._due = due._replace(copy=at_ms + COPY_MS if again else due.poll)
+
+    def _report(self, number: int, antenna: TwinAntenna) -> None:
+        times = AT_ONCE if antenna.is_news else 1
+        if antenna.memory and antenna.presence.uid and self.speed == Speed.FAST:
+            self._say(antenna.memory)
+        for _ in range(times):
+            self._say(antenna.report(number))
+        antenna.copies, antenna.is_news = max(0, antenna.copies - times), False
 
     def _obey(self, each: Frame, at_ms: int) -> None:
         match value(each.kind, each.body):
@@ -193,6 +246,11 @@ class TwinReader:
                 self._words = words + self._words
             case Read() | Write() as order if self._newest > 1:
                 self._touched.append((at_ms + TOUCH_MS, each, order))
+            case Pace(speed) if self._newest >= SPEED_SINCE:
+                known = speed in tuple(Speed)
+                self._answer(each, Status.WELL if known else Status.UNKNOWN)
+                # Once the answer has been said.
+                self._speed_next = Speed(speed) if known else self._speed_next
             case _ if each.kind >= Greet.kind:
                 self._answer(each, Status.UNKNOWN)
 
@@ -210,6 +268,7 @@ class TwinReader:
             # The pages behind the last are the first ones again; NTAG21x, 10.3.
             return self._answer(each, Status.WELL, (found.memory * 2)[start:][: PAGE * PAGES_READ])
         found.memory[start : start + PAGE] = order.data
+        antenna.memory = None
         return self._answer(each, Status.WELL)
 
     def _answer(self, each: Frame, status: Status, data: bytes | bytearray = b"") -> None:
@@ -217,9 +276,10 @@ class TwinReader:
 
     def _greet(self, at_ms: int) -> None:
         for antenna in self.antennas:
-            antenna.copies = 1 + COPIES
+            antenna.copies = COPIES
         self._due = self._due._replace(copy=at_ms)
-        self._say(Hello(1, self._newest, 1, 0, ID, self._antennas, self._cause))
+        major, minor = FIRMWARE if self._newest >= SPEED_SINCE else (1, 0)
+        self._say(Hello(1, self._newest, major, minor, ID, self._antennas, self._cause))
 
     def _say(self, report: Report | Command) -> None:
         self._words += frame(self._sequence, report.kind, report.body)

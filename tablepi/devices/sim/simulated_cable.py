@@ -6,6 +6,7 @@ import random
 import select
 import sys
 import tempfile
+import termios
 import threading
 import tty
 from contextlib import suppress
@@ -14,6 +15,8 @@ from typing import Self
 # Bytes that nobody reads are dropped after this.
 _PATIENCE_S = 0.1
 _BITS_A_BYTE = 10
+_BAUDS = {getattr(termios, f"B{baud}"): baud for baud in (9600, 57600, 115200, 500_000)}
+_SPEED = 5
 
 
 class Faults:
@@ -108,6 +111,14 @@ class SimulatedCable:
             self.unplug()
             raise
         self._gone.clear()
+
+    @property
+    def baud(self) -> int:
+        """The speed of whoever has opened the far end; 0 for one that no reader has."""
+        with self._using, suppress(termios.error):
+            if self._ends:
+                return _BAUDS.get(termios.tcgetattr(self._ends[1])[_SPEED], 0)
+        return 0
 
     def send(self, data: bytes, baud: int = 0) -> None:
         """Put bytes on the wire, at once or as slowly as at `baud`; unread ones are lost."""

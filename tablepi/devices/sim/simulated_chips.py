@@ -6,7 +6,7 @@ installed tablepi, `simulated_tablepi` is the reader's twin in Python.
 
 import ctypes
 from collections.abc import Callable
-from enum import IntEnum
+from enum import IntEnum, IntFlag
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,8 @@ from tablepi.devices.sim.simulation import SimulatedDevice
 
 BUILT = Path(__file__).parents[3] / "build/firmware"
 ANTENNAS = 4
+
+PAINT = b"\xc5"
 
 _MOST = 65536
 
@@ -30,6 +32,17 @@ class Fault(IntEnum):
     DEAF = 4
     DEAF_UNTIL_RESET = 5
     UNSOUND = 6
+
+
+class Make(IntFlag):
+    """What the chips of another make do otherwise, as in chip_model.h; none of it for NXP's own."""
+
+    NXP = 0
+    SLOW_QUARTZ = 1
+    OTHER_TEST = 2
+    RESERVED_ZERO = 4
+    EARLY_ERROR = 8
+    HOLDS_MISO = 16
 
 
 def is_built(built: Path = BUILT) -> bool:
@@ -47,10 +60,16 @@ class ChipReader:
     """The reader without its cable; times are passed in, and the processor catches up with them.
 
     `image`: another firmware than the one that was built. `boards`: which antennas have a chip.
+    `make`: what kind of chips. `gated`: each board's MISO comes back through a gate of its own.
     """
 
     def __init__(
-        self, boards: tuple[int, ...] = (0,), seed: int = 1, image: Path | None = None
+        self,
+        boards: tuple[int, ...] = (0,),
+        seed: int = 1,
+        image: Path | None = None,
+        make: Make = Make.NXP,
+        gated: bool = True,
     ) -> None:
         self._library = _library()
         hex_file = str(image or BUILT / "reader.hex").encode()
@@ -58,9 +77,12 @@ class ChipReader:
         self._reader = ctypes.c_void_p(self._library.simulation_new(hex_file, mask, seed))
         if not self._reader:
             raise DeviceError(f"{hex_file.decode()} cannot be simulated: build it by make firmware")
+        self._library.simulation_make(self._reader, int(make))
+        self._library.simulation_gate(self._reader, gated)
         self._lying: dict[int, tuple[SimulatedTag, int]] = {}
         self._said = (ctypes.c_uint8 * _MOST)()
         self._began_ms = 0
+        self._line_baud = 0
 
     def __del__(self) -> None:
         if getattr(self, "_reader", None):
@@ -89,6 +111,26 @@ class ChipReader:
     def spi_hz(self) -> int:
         """How fast its program lets the bus of the chips run."""
         return int(self._library.simulation_spi_hz(self._reader))
+
+    @property
+    def baud(self) -> int:
+        """How fast its program says and hears."""
+        return int(self._library.simulation_baud(self._reader))
+
+    @property
+    def line_baud(self) -> int:
+        """How fast the other end of its line is; 0 for any speed."""
+        return self._line_baud
+
+    @line_baud.setter
+    def line_baud(self, baud: int) -> None:
+        self._line_baud = baud
+        self._library.simulation_line(self._reader, ctypes.c_uint32(baud))
+
+    def ram(self, begin: int, end: int) -> bytes:
+        """The processor's RAM between two addresses; PAINT where nobody has written yet."""
+        ram = self._library.simulation_ram
+        return bytes(ram(self._reader, address) for address in range(begin, end))
 
     @property
     def id(self) -> bytes:
@@ -141,6 +183,13 @@ class ChipReader:
         """The supply dips for all, and the processor starts anew."""
         self._library.simulation_brownout(self._reader)
 
+    def boot_loader(self, ram: int = 0) -> None:
+        """A stock Nano's boot loader goes first: the program is not told why it begins anew.
+
+        `ram`: the byte that stands everywhere in RAM.
+        """
+        self._library.simulation_boot_loader(self._reader, ctypes.c_uint8(ram))
+
     def freeze(self) -> None:
         """The program stands still; only the watchdog helps."""
         self._library.simulation_freeze(self._reader)
@@ -154,7 +203,7 @@ class ChipReader:
 class SimulatedChips(SimulatedDevice):
     """Our own reader on a pseudo-terminal, in real time; `clock_ns` never runs backwards."""
 
-    step_s = 0.002
+    step_s = 0.001
 
     def __init__(
         self,
@@ -162,8 +211,9 @@ class SimulatedChips(SimulatedDevice):
         boards: tuple[int, ...] = (0,),
         path: str = "",
         image: Path | None = None,
+        make: Make = Make.NXP,
     ) -> None:
-        self.chips = ChipReader(boards, image=image)
+        self.chips = ChipReader(boards, image=image, make=make)
         super().__init__(self.chips, clock_ns, path)
 
     @property
@@ -195,8 +245,8 @@ def _library() -> Any:
     library.simulation_take.restype = ctypes.c_size_t
     library.simulation_run.restype = ctypes.c_bool
     library.simulation_eeprom.restype = ctypes.c_uint8
-    library.simulation_gain.restype = ctypes.c_uint8
-    library.simulation_spi_hz.restype = ctypes.c_uint32
+    library.simulation_gain.restype = library.simulation_ram.restype = ctypes.c_uint8
+    library.simulation_spi_hz.restype = library.simulation_baud.restype = ctypes.c_uint32
     library.simulation_lights.restype = ctypes.c_uint8
     library.simulation_send.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
     return library

@@ -46,7 +46,7 @@ class _Line(Simulation):
         self._silent = False
 
     def lay(self, card: str, deck: int, antenna: int) -> None:
-        text = _printed(card) if deck == PRINTED else tag_of(card, deck, 14)
+        text = printed(card) if deck == PRINTED else tag_of(card, deck, 14)
         line = f"{self._around[0]}{text}{self._around[1]}\r\n".encode() * self._reads
         if not self._silent:
             self.cable.send(self._faults.damage(line) if self._faults else line)
@@ -67,7 +67,7 @@ class _Line(Simulation):
         self._reader.flood(FLOOD)
 
 
-def _printed(card: str) -> str:
+def printed(card: str) -> str:
     """The code on a card, as `tablepi decks texts` has it printed: with it one scan is enough."""
     return with_letters(f"{SCHEME}printed/{card}")
 

@@ -12,6 +12,7 @@ from tablepi.devices.readers.pn532.pn532_protocol import (
     frame,
     listed,
 )
+from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
 from tablepi.devices.sim.simulation import (
     FLOOD,
     DeviceSimulation,
@@ -24,6 +25,8 @@ ACK_MS = 1
 ANSWER_MS = 2
 FOUND_MS = 6
 TRY_MS = 5
+READ_MS = 5
+TIMEOUT_MS = 10
 
 _FOR_EVER = 0xFF
 _FIRMWARE = b"\x03\x32\x01\x06\x07"
@@ -37,6 +40,9 @@ class Pn532Chip:
 
     def __init__(self) -> None:
         self.tags: list[Target] = []
+        self._memories: dict[bytes, SimulatedTag] = {}
+        self._selected: list[bytes] = []
+        self._reads = 0
         self.powered = True
         self._last = b""
         self._said: list[tuple[int, bytes]] = []
@@ -48,8 +54,12 @@ class Pn532Chip:
 
     def lay(self, uid: str, at_ms: int, smart: bool = False) -> None:
         """Lay a tag of 4, 7 or 10 bytes; `smart`: as a smart card, which says more of itself."""
-        data = bytes.fromhex(uid)
-        target = Target(data, _SENS_RES[len(data)], 0x00)
+        self.lay_tag(tag(uid), at_ms, smart)
+
+    def lay_tag(self, laid: SimulatedTag, at_ms: int, smart: bool = False) -> None:
+        """Lay a tag that may have memory."""
+        target = Target(laid.uid, _SENS_RES[len(laid.uid)], laid.sak)
+        self._memories[laid.uid] = laid
         self.tags.append(target._replace(sel_res=0x20, ats=_ATS) if smart else target)
         if self._searching:
             self._list(at_ms)
@@ -80,6 +90,10 @@ class Pn532Chip:
             elif item is Sign.NACK:
                 self._say(self._last, at_ms + ANSWER_MS)
 
+    def wake(self) -> None:
+        """Wakes it, as its address on a bus does."""
+        self._awake = True
+
     def speak(self, at_ms: int) -> bytes:
         due = [words for due_ms, words in self._said if due_ms <= at_ms]
         self._said = self._said[len(due) :]
@@ -102,14 +116,31 @@ class Pn532Chip:
             case 0x32 if command[1:2] == b"\x05" and len(command) == 5:
                 self.tries = command[4]
                 self.answer(b"\x33", at_ms + ANSWER_MS)
+            case 0x40 if len(command) == 4 and command[1:3] == b"\x01\x30":
+                self._exchange(command[3], at_ms)
             case 0x4A if len(command) == 3 and command[1] in (1, 2) and command[2] == 0:
                 self._most = command[1]
                 self._list(at_ms)
             case _:
                 self._say(Sign.ERROR.frame, at_ms + ANSWER_MS)
 
+    def _exchange(self, page: int, at_ms: int) -> None:
+        """7.3.8: a READ of the first tag listed; one that is silent has to be listed again."""
+        there = [each.uid for each in self.tags]
+        tag = self._memories[self._selected[0]] if self._selected else None
+        self._reads += 1
+        deaf = tag is None or tag.uid not in there or not tag.memory
+        if tag is None or deaf or (tag.askew and self._reads % 2) or page * PAGE >= len(tag.memory):
+            self._selected = []
+            self.answer(b"\x41\x01", at_ms + TIMEOUT_MS)
+        else:
+            memory = bytes(tag.memory) * 2
+            data = memory[page * PAGE : (page + 4) * PAGE]
+            self.answer(b"\x41\x00" + data, at_ms + READ_MS)
+
     def _list(self, at_ms: int) -> None:
         found = self.tags[: self._most]
+        self._selected = [each.uid for each in found]
         self._searching = not found and self.tries == _FOR_EVER
         if not self._searching:
             takes_ms = FOUND_MS if found else TRY_MS * (self.tries + 1)
@@ -135,6 +166,11 @@ class SimulatedPn532(SimulatedDevice):
         """Lay one more tag of 4, 7 or 10 bytes; `smart`: as a smart card."""
         with self._touching:
             self._chip.lay(uid, self.now_ms, smart)
+
+    def lay_tag(self, tag: SimulatedTag) -> None:
+        """Lay one more tag, which may have memory."""
+        with self._touching:
+            self._chip.lay_tag(tag, self.now_ms)
 
     def lift(self, uid: str = "") -> None:
         """Take this tag away, or all."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.tablepi.protocol import GREEN, RED, Lights
+from tablepi.devices.readers.tablepi.protocol import GREEN, NEWEST, RED, Lights
 from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_chips import SimulatedChips, is_built
 from tablepi.devices.sim.simulated_tags import SimulatedTag
@@ -21,10 +21,19 @@ TWIN = "The card reader is simulated in Python: `make firmware` lets its real fi
 
 
 class SimulatedTablepi(SimulatedDevice):
-    """A reader of our own on a pseudo-terminal; `clock_ns` never runs backwards."""
+    """A reader of our own on a pseudo-terminal; `clock_ns` never runs backwards.
 
-    def __init__(self, clock_ns: Callable[[], int], antennas: int = 1, path: str = "") -> None:
-        self._twin = TwinReader(antennas)
+    `newest`: the protocol that its firmware speaks.
+    """
+
+    def __init__(
+        self,
+        clock_ns: Callable[[], int],
+        antennas: int = 1,
+        path: str = "",
+        newest: int = NEWEST,
+    ) -> None:
+        self._twin = TwinReader(antennas, newest)
         super().__init__(self._twin, clock_ns, path)
 
     @property

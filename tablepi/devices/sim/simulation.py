@@ -7,7 +7,7 @@ import hashlib
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_cable import Faults, SimulatedCable
@@ -30,6 +30,13 @@ class Electronics(Protocol):
 
     def speak(self, at_ms: int) -> bytes:
         """The bytes that it has sent by this time."""
+
+
+@runtime_checkable
+class Clocked(Protocol):
+    """Electronics that keep to a speed. `line_baud`: that of the other end, 0 for any."""
+
+    line_baud: int
 
 
 class SimulatedDevice(SimulatedCable):
@@ -76,6 +83,8 @@ class SimulatedDevice(SimulatedCable):
                 self._over.wait(_STEP_S)
                 continue
             with self._touching:
+                if isinstance(self._electronics, Clocked):
+                    self._electronics.line_baud = self.baud
                 self._electronics.hear(self.faults.damage(data), self.now_ms)
                 words = self._electronics.speak(self.now_ms)
             if words and not self.silent:

@@ -32,7 +32,7 @@ class EnterHidden(Move):
     phases: ClassVar = ("play",)
     seat: Mover
     row: Annotated[str, One("row")]
-    points: Annotated[int | str, Number(secret=True)]
+    points: Annotated[int | str, Number(secret=True, chips=CHIPS)]
 
 
 class Clear(Move):

@@ -38,7 +38,7 @@ _USUAL_MM = 92.0
 _LARGEST = 1.5
 
 # The most urgent is shown in words, the others by their signs.
-_URGENT = ("disk", "damage", "clock", "tag", "reader", "info")
+_URGENT = ("timer", "disk", "damage", "clock", "tag", "reader", "info")
 
 Pieces = tuple[Piece, ...]
 

@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import Give, Intent
+from tablepi.app.intents import Give, Intent, TypedScan
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Enrolling, Picture, Table
 from tablepi.core.cards import Card
 from tablepi.core.printed_deck import PRINTED
+from tablepi.ui.input.key_guard import KeyGuard
 from tablepi.ui.simulator.desk_panel import STRIP_PX, Hands, PanelStrip
 from tablepi.ui.simulator.desk_reader import ReaderHands, ReaderZone
 from tablepi.ui.stage import Stage
@@ -81,6 +82,9 @@ class SimulatedDesk:
         motion: bool,
         hardware: Hardware,
     ) -> None:
+        self._put = put
+        self._guard = KeyGuard()
+        self._taken: list[pygame.event.Event] = []
         right, height = glass.size
         self._window = window
         self._left = self._window.subsurface((0, 0, right, height))
@@ -107,6 +111,11 @@ class SimulatedDesk:
         parts = self._stage.moving, self._panel.changed, self.reader.changed
         return self._dirty or any(parts)
 
+    @property
+    def holding(self) -> bool:
+        """Whether a key waits for the next one, and `pump` is to be called again soon."""
+        return self._guard.holding
+
     def show(self, picture: Picture, now_ms: int) -> None:
         """Draws the touch screen, and the tray where it changed."""
         scraps = self._scraps_of(picture)
@@ -121,15 +130,23 @@ class SimulatedDesk:
         if rects:
             pygame.display.update(rects)
 
+    def listen(self, now_ms: int) -> None:
+        """Takes the window's events, which `pump` is to handle."""
+        self._taken += self._guard.sift(pygame.event.get(), now_ms)
+
     def pump(self, now_ms: int) -> bool:
         """Handles the mouse on either side; False when the window was closed."""
-        for event in pygame.event.get():
+        self.listen(now_ms)
+        taken, self._taken = self._taken, []
+        for event in taken:
             if event.type in CLOSED:
                 return False
             if self._is_for_tray(event):
                 self._hear(event)
             elif not self._panel.hear(event):
                 self._stage.handle(event, now_ms)
+        if self._guard.take_scan():
+            self._put(TypedScan())
         return True
 
     def rest(self) -> None:

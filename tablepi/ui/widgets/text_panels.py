@@ -140,6 +140,7 @@ _KINDS = {
     "clock": ("flag", theme.RED),
     "tag": ("reader", theme.AMBER),
     "supply": ("warning", theme.AMBER),
+    "timer": ("hourglass", theme.AMBER),
     "info": ("info", theme.QUIET_ON_RAISED),
 }
 ROWS = 5

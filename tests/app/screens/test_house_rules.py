@@ -1,6 +1,8 @@
 """House rules: saved while a match is set up, a tile of their own, deleted by the host."""
 
-from tablepi.app.intents import Answer, GoToMenu, Intent, Key
+import pytest
+
+from tablepi.app.intents import Answer, ChooseTiming, GoToMenu, Intent, Key
 from tablepi.app.saved_options import KEY, HouseRules, read_rules, save_rules
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.house_rules import (
@@ -10,7 +12,9 @@ from tablepi.app.screens.house_rules import (
 )
 from tablepi.app.screens.menu import ChooseGame, ChooseHouseRules, OpenSettings
 from tablepi.app.screens.option_fields import ChooseOption
+from tablepi.app.screens.seating import AddSeat, RemoveSeat
 from tablepi.app.view import picture as pictures
+from tablepi.core.time_control import Timing
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -60,6 +64,45 @@ def test_the_same_name_of_the_same_game_is_replaced(sitting: Sitting) -> None:
 def test_a_seat_is_nobodys_house_rule(sitting: Sitting) -> None:
     hear(sitting, ChooseGame("strings-of-suits"), SaveHouseRules(), Answer("Ours"))
     assert "starter" not in saved(sitting)[0]
+
+
+BANK = Timing("bank", 600, 10)
+
+
+def test_players_and_clocks_that_were_chosen_come_back_with_the_tile(sitting: Sitting) -> None:
+    bank = ChooseTiming("kind", "bank"), ChooseTiming("time_s", "600")
+    hear(sitting, ChooseGame("suitup"), AddSeat(), AddSeat(), *bank)
+    count, set_up = len(sitting.see(pictures.Seating).seats), options(sitting)
+    hear(sitting, SaveHouseRules(), Answer("Four at ten minutes"))
+    rules = read_rules(saved(sitting)[0])
+    assert rules is not None
+    assert (rules.seats, rules.timing) == (count, BANK)
+    sitting.router.home()
+    hear(sitting, ChooseHouseRules(rules.line))
+    assert len(sitting.see(pictures.Seating).seats) == count
+    assert options(sitting) == {**set_up, "House rules": "Four at ten minutes"}
+    sitting.router.home()
+    hear(sitting, OpenSettings(), NextValue(KEY))
+    [entry] = sitting.see(pictures.Listing).entries
+    assert entry.detail.startswith(f"SuitUP · Players: {count} · Clocks: Bank 10:00 · ")
+
+
+def test_the_usual_players_and_clocks_are_no_house_rule(sitting: Sitting) -> None:
+    hear(sitting, ChooseGame("suitup"), AddSeat(), RemoveSeat(), SaveHouseRules(), Answer("Ours"))
+    assert "@" not in saved(sitting)[0]
+
+
+def test_more_players_than_a_game_has_seats_for_are_told(sitting: Sitting) -> None:
+    hear(sitting, ChooseHouseRules(EVENING._replace(seats=99).line))
+    assert "seats=99" in sitting.router.passing
+    assert sitting.see(pictures.Seating).title == "SuitUP"
+
+
+@pytest.mark.parametrize("word", ["@clock=bank,x,1,told", "@clock=sun,1,1,told", "@seats=many"])
+def test_what_no_version_wrote_is_told_as_unknown(sitting: Sitting, word: str) -> None:
+    hear(sitting, ChooseHouseRules(f"Ours suitup deal=8 {word}"))
+    assert word in sitting.router.passing
+    assert "8" in options(sitting).values()
 
 
 def test_without_a_name_nothing_is_saved(sitting: Sitting) -> None:

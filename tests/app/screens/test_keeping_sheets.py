@@ -12,7 +12,7 @@ from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.view import picture as pictures
 from tablepi.cli.export import export_sheet
 from tablepi.core.errors import CommandError
-from tablepi.runtime.sheet_printer import SheetPrinter
+from tablepi.runtime.printing.file_printer import FilePrinter
 from tablepi.store import Store
 from tests.app.pocket import Pocket, Stick
 from tests.app.sitting import Sitting, notices
@@ -24,7 +24,7 @@ PNG, PDF = b"\x89PNG", b"%PDF"
 def table(store: Store, tmp_path: Path) -> Sitting:
     sitting = Sitting(store)
     pocket = Pocket(Stick(tmp_path))
-    printer = SheetPrinter()
+    printer = FilePrinter()
     sitting.router.context = replace(sitting.router.context, printer=printer, sticks=pocket)
     sitting.begin("score-sheet", "Ann", "Đặng Thị", title="Skat")
     return sitting
@@ -67,7 +67,7 @@ def test_a_sheet_is_kept_from_the_result(table: Sitting, tmp_path: Path) -> None
 
 def test_a_game_without_a_sheet_keeps_none(store: Store) -> None:
     sitting = Sitting(store)
-    sitting.router.context = replace(sitting.router.context, printer=SheetPrinter())
+    sitting.router.context = replace(sitting.router.context, printer=FilePrinter())
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(OpenMatchMenu())
     acts = [entry.act for entry in sitting.see(pictures.Listing).entries]

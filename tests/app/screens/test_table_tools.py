@@ -11,7 +11,7 @@ from tablepi.app.screens.table_tools import ChooseTool, CountUp, MoreOf, NextRou
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.sounds import Heard, listen, volume_of
 from tablepi.store import Store
-from tests.app.sitting import Sitting
+from tests.app.sitting import Sitting, notices
 
 
 @pytest.fixture
@@ -115,10 +115,32 @@ def test_a_timer_stops_and_goes_on_and_counts_up(tools: Sitting) -> None:
     assert tools.router.current.lasts()
 
 
-def test_a_timer_that_is_left_stands(tools: Sitting) -> None:
+@pytest.mark.parametrize("game", ["", "power-suit"])
+def test_a_timer_that_is_left_goes_on_and_its_end_is_told_and_heard_anywhere(
+    tools: Sitting, game: str
+) -> None:
+    hear = tools.hear
+    for act in (ChooseTool("timer"), MoreOf(-2), UseTool(), Back()):
+        hear(act)
+    if game:
+        tools.begin(game, "Ann", "Ben")
+    heard, _ = listen(Heard(), tools.picture)
+    tools.wait(59_000)
+    heard, cues = listen(heard, tools.picture)
+    assert "out" not in cues
+    tools.wait(1_500)
+    _, cues = listen(heard, tools.picture)
+    assert "out" in cues
+    assert volume_of(tools.picture) == 60
+    assert "The timer: time is up" in notices(tools.picture)
+    tools.wait(31_000)
+    assert "The timer: time is up" not in notices(tools.picture)
+
+
+def test_a_timer_is_found_as_it_was_left(tools: Sitting) -> None:
     tools.hear(ChooseTool("timer"))
     tools.hear(UseTool())
-    screen = tools.router.current
     tools.hear(Back())
-    assert not screen.lasts()
-    tools.see(pictures.Menu)
+    tools.wait(5_000)
+    tools.hear(OpenTools())
+    assert (_shown(tools).kind, _shown(tools).faces) == ("timer", ("2:55",))

@@ -133,7 +133,7 @@ def test_a_tag_of_another_deck_is_told_apart_and_moved_only_by_a_tap(
 def test_an_unreadable_tag_and_one_that_only_lies_there_teach_nothing(
     red: Sitting, store: Store
 ) -> None:
-    red.hear(ReaderTrouble("table", Phrase("pn532.two")))
+    red.hear(ReaderTrouble("table", Phrase("reader.two")))
     assert "two cards lie on the reader" in said(red)
     red.hear(TagSeen("table", 0, "0400", laid=False))
     assert said(red).startswith("A card lies on the reader.")

@@ -1,9 +1,11 @@
+import pytest
+
 from tablepi.core.errors import in_english
 from tablepi.core.phrase import Phrase
 from tablepi.devices.check_letters import with_letters
 from tablepi.devices.messages import ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.line import HALF_LINE_MS, MOST_A_SECOND, Damage, LineReader
+from tablepi.devices.readers.line import HALF_LINE_MS, MOST_A_SECOND, PAUSE_MS, Damage, LineReader
 
 
 def line_reader(prefix: str = "") -> LineReader:
@@ -141,3 +143,49 @@ def test_one_read_never_delivers_more_than_a_second_may() -> None:
     *seen, trouble = line_reader().hear(flood, 0)
     assert len(seen) == MOST_A_SECOND
     assert isinstance(trouble, ReaderTrouble)
+
+
+CASTLE = "tablepi:decktet/castle"
+PRINTED = with_letters(CASTLE).encode()
+
+
+@pytest.mark.parametrize(
+    "around",
+    [(b"]Q1", b"\r\n"), (b"Q", b"\r"), (b"\xef\xbb\xbf", b"\n"), (b"\xff\xfe", b"\n"),
+     (b"\x16]d2", b"\t\r"), (b"", b"\x04\r\n"), (b"ID:", b"#\n"), (b"\x1d", b"\x1d\n")],
+)  # fmt: skip
+def test_a_proved_text_is_taken_from_whatever_stands_around_it(around: tuple[bytes, bytes]) -> None:
+    before, after = around
+    for reader in (line_reader(), line_reader(prefix="x-")):
+        assert reader.hear(before + PRINTED + after, 0) == [TagSeen("left", 0, CASTLE)]
+        (trouble,) = reader.hear(before + b"tablepi:decktet/castle*00" + after, 9000)
+        assert isinstance(trouble, ReaderTrouble)
+
+
+@pytest.mark.parametrize("end", [b"", b"\t", b"\x04", b"\x1e\x04"])
+def test_a_proved_text_needs_no_end_of_line_but_a_pause(end: bytes) -> None:
+    reader = line_reader()
+    assert reader.wait_ms > PAUSE_MS
+    assert reader.hear(b"]Q1" + PRINTED[:9], 0) == reader.hear(PRINTED[9:] + end, 30) == []
+    assert reader.wait_ms == PAUSE_MS
+    assert reader.hear(b"", 30 + PAUSE_MS - 1) == []
+    assert reader.hear(b"", 30 + PAUSE_MS) == [TagSeen("left", 0, CASTLE)]
+    assert reader.hear(b"", 30 + HALF_LINE_MS) == []
+
+
+def test_two_proved_texts_without_an_end_between_them_are_two_scans() -> None:
+    reader = line_reader()
+    reader.hear(PRINTED + with_letters("tablepi:decktet/ace").encode(), 0)
+    assert [each.uid for each in reader.hear(b"", PAUSE_MS) if isinstance(each, TagSeen)] == [
+        CASTLE,
+        "tablepi:decktet/ace",
+    ]
+
+
+@pytest.mark.parametrize("end", [b"\t", b"\x04"])
+def test_a_text_without_letters_ends_with_tab_or_eot_and_a_pause(end: bytes) -> None:
+    reader = line_reader()
+    assert reader.hear(b"04A1B2" + end, 0) == []
+    assert reader.hear(b"", PAUSE_MS) == [TagSeen("left", 0, "04A1B2")]
+    assert reader.hear(b"04A1" + end + b"B2", 5000) == []
+    assert reader.hear(b"", 5000 + PAUSE_MS) == []

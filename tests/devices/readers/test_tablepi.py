@@ -95,7 +95,7 @@ def test_an_older_firmware_is_accepted_and_its_tags_are_told_by_their_number() -
 def test_a_firmware_that_is_too_new_is_named() -> None:
     reader = TablepiReader(ReaderConfig("left", "tablepi", "unused"))
     reader.start()
-    hello = Hello(3, 9, 5, 0, b"\1\2\3\4", 1, Cause.POWER)
+    hello = Hello(4, 9, 5, 0, b"\1\2\3\4", 1, Cause.POWER)
     (told,) = reader.hear(frame(0, hello.kind, hello.body), 0)
     assert told == ReaderTrouble("left", Phrase("reader.too-new"))
     report = Antenna(0, lies=1, uid=b"\1\2\3\4")

@@ -28,7 +28,7 @@ from tests.store.holding import fill, held
 class _Finger:
     """A screen on which somebody taps what asks for these as soon as it is there, and leaves."""
 
-    moving = False
+    moving = holding = False
 
     def __init__(self, put: Callable[[Intent], None], *taps: type[Intent]) -> None:
         self._put = put
@@ -39,6 +39,7 @@ class _Finger:
     def show(self, picture: pictures.Picture, now_ms: int) -> None:
         self.seen.append(picture)
 
+    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         if not self._left:
             return not self._only_looks

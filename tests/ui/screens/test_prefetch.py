@@ -56,12 +56,13 @@ def test_cards_to_choose_from_are_painted_before_they_are_shown(
 class Resting:
     """A screen that counts its quiet moments."""
 
-    moving = False
+    moving = holding = False
 
     def __init__(self) -> None:
         self.rests = 0
 
     def show(self, picture: object, now_ms: int) -> None: ...
+    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         return True
 

@@ -15,6 +15,7 @@ from tablepi.app.intents import (
     Opened,
     OpenEffects,
     OpenMatchMenu,
+    OpenNewReader,
     OpenRules,
     TypeWord,
 )
@@ -41,7 +42,6 @@ from tablepi.app.screens.menu import (
     ChooseGame,
     OpenDecks,
     OpenMatches,
-    OpenNewReader,
     OpenPlayers,
     OpenSettings,
 )

@@ -1,14 +1,16 @@
-"""The date, set by hand where no clock keeps it: year, month and day, a step at a time."""
+"""The date and the time, set by hand where no clock keeps them: by steps, or typed."""
 
 from calendar import monthrange
 from collections.abc import Callable
-from datetime import date
+from datetime import datetime
+from functools import partial
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.text_entry import type_text
 from tablepi.app.view.picture import Button, Entry, Listing
 
-PARTS = ("year", "month", "day")
+PARTS = ("year", "month", "day", "hour", "minute")
 LAST_YEAR = 2099
 
 
@@ -19,52 +21,89 @@ class StepDate(Intent):
     steps: int
 
 
+class TypeDate(Intent):
+    """Asks for a part of the date as a number."""
+
+    part: str
+
+
 class SetDate(Intent):
-    """The date that is shown is today's."""
+    """What is shown is now."""
 
 
 class DateScreen(Screen):
-    """Three rows with less and more. `day`: what it begins with, ISO; `then`: sets the date."""
+    """Five rows with less and more. `moment`: what it begins with, `yyyy-MM-ddTHH:mm`; `then`: sets
+    the date and the time.
+    """
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, day: str, then: Callable[[str], None]) -> None:
+    def __init__(self, nav: Navigation, moment: str, then: Callable[[str], None]) -> None:
         super().__init__(nav)
-        self._day = date.fromisoformat(day)
+        self._moment = datetime.fromisoformat(moment)
         self._then = then
 
     def picture(self) -> Listing:
         """The rows, and the date as a whole."""
         words = self._nav.words
         rows = (self._row(part) for part in PARTS)
-        listing = self._listing(words("date.title", date=self._day.isoformat()), rows)
+        listing = self._listing(words("date.title", date=self._said), rows)
         done = Button(words("date.set"), SetDate(), "primary", icon="check")
         return listing._replace(tools=(done,), kind="date")
+
+    @property
+    def _said(self) -> str:
+        return f"{self._moment:%Y-%m-%d %H:%M}"
 
     def _row(self, part: str) -> Entry:
         words = self._nav.words
         less = Button("", StepDate(part, -1), "quiet", icon="minus")
         more = Button("", StepDate(part, 1), "quiet", icon="plus")
-        said = words(f"date.{part}", n=getattr(self._day, part))
-        return Entry(said, "", None, (less, more))
+        said = words(f"date.{part}", n=getattr(self._moment, part))
+        return Entry(said, "", TypeDate(part), (less, more), sign="edit")
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Steps, or sets the date. Raises TablepiError where that day cannot be."""
+        """Steps, asks, or sets the date. Raises TablepiError where that day cannot be."""
         match act:
             case StepDate(part, steps) if part in PARTS:
-                self._day = stepped(self._day, part, steps)
+                self._moment = stepped(self._moment, part, steps)
+            case TypeDate(part) if part in PARTS:
+                value = getattr(self._moment, part)
+                title = self._nav.words(f"date.{part}", n=value)
+                type_text(self._nav, title, "", partial(self._typed, part), numbers=True)
             case SetDate():
-                self._then(self._day.isoformat())
+                self._then(self._moment.isoformat(timespec="minutes"))
                 self._nav.leave()
-                self._nav.notify("date.done", date=self._day.isoformat())
+                self._nav.notify("date.done", date=self._said)
             case _:
                 super().hear(act, now_ms)
 
+    def _typed(self, part: str, text: str) -> str:
+        """Takes a number for a part; nothing typed leaves it. What is expected instead, or ''."""
+        least, most = _limits(self._moment, part)
+        if text and not (text.isdecimal() and least <= int(text) <= most):
+            return self._nav.words("date.hint", least=least, most=most)
+        if text:
+            self._moment = stepped(self._moment, part, int(text) - getattr(self._moment, part))
+        return ""
 
-def stepped(day: date, part: str, steps: int) -> date:
-    """The date with one part further; months and days go round, a short month ends earlier."""
-    year = min(LAST_YEAR, max(date.min.year, day.year + (steps if part == "year" else 0)))
-    month = (day.month - 1 + (steps if part == "month" else 0)) % 12 + 1
-    last = monthrange(year, month)[1]
-    of_month = (day.day - 1 + steps) % last + 1 if part == "day" else min(day.day, last)
-    return date(year, month, of_month)
+
+def _limits(moment: datetime, part: str) -> tuple[int, int]:
+    """The least and the greatest number of a part."""
+    of_month = monthrange(moment.year, moment.month)[1]
+    months, years = (1, 12), (datetime.min.year, LAST_YEAR)
+    day, hour, minute = (1, of_month), (0, 23), (0, 59)
+    return {"year": years, "month": months, "day": day, "hour": hour, "minute": minute}[part]
+
+
+def stepped(moment: datetime, part: str, steps: int) -> datetime:
+    """The moment with one part further; all but years go round, a short month ends earlier."""
+    least, most = _limits(moment, part)
+    number = getattr(moment, part) + steps
+    if part == "year":
+        number = min(most, max(least, number))
+    else:
+        number = least + (number - least) % (most - least + 1)
+    changed = {"year": moment.year, "month": moment.month, part: number}
+    last = monthrange(changed["year"], changed["month"])[1]
+    return moment.replace(**{"day": min(moment.day, last), **changed})

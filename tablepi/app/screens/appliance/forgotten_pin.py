@@ -1,4 +1,7 @@
-"""A forgotten PIN without its recovery code: a stick that was in at the start, and patience."""
+"""A forgotten PIN without its recovery code: patience, and what the owner did at the start.
+
+That was a stick that was in and stays in, or two of the panel's buttons that were held.
+"""
 
 from collections.abc import Callable
 
@@ -9,7 +12,7 @@ from tablepi.app.table_settings import Settings
 from tablepi.app.view.picture import Button, Page, Picture, Section
 
 WAIT_MS = 600_000
-"""How long the stick has to stay: a guest would be seen, who owns the machine has the time."""
+"""How long it takes: a guest would be seen, who owns the machine has the time."""
 
 LOOK_MS = 5_000
 """Time between looks whether the stick is still in."""
@@ -20,7 +23,7 @@ NO_PINS = {"cafe.pin": "", "cafe.recovery": "", "table.pin": ""}
 class ForgottenPinScreen(Screen):
     """Counts down for everybody to see; then no PIN is set. Anybody can end it.
 
-    `there`: whether the stick is in, asked on a thread of its own.
+    `there`: whether the stick is in, asked on a thread of its own; None for the panel's buttons.
     """
 
     on_card = ""
@@ -29,7 +32,7 @@ class ForgottenPinScreen(Screen):
         self,
         nav: Navigation,
         settings: Settings,
-        there: Callable[[], bool],
+        there: Callable[[], bool] | None,
         put: Put,
         now_ms: int,
     ) -> None:
@@ -44,7 +47,8 @@ class ForgottenPinScreen(Screen):
     def picture(self) -> Page:
         """What is going on, how long it still takes, and the way out."""
         words = self._nav.words
-        said = words("forgotten.what"), words("forgotten.stop")
+        ways = ("what", "stop") if self._there else ("what-buttons", "stop-buttons")
+        said = tuple(words(f"forgotten.{each}") for each in ways)
         return Page(
             title=words("forgotten.title", n=-(-self._left_ms // 60_000)),
             sections=(Section("", tuple(("", line) for line in said)),),
@@ -61,15 +65,18 @@ class ForgottenPinScreen(Screen):
         return True
 
     def due_ms(self) -> int | None:
-        """When the stick is to be looked for again."""
+        """When the stick is to be looked for again, or the minutes are to be shown."""
         return None if self._look is not None else self._looked_ms + LOOK_MS
 
     def pass_time(self, now_ms: int) -> None:
-        """Looks whether the stick is still in."""
+        """Looks whether the stick is still in; by the panel's buttons only the time counts."""
         self._now_ms = now_ms
         if self._look is None and now_ms >= self._looked_ms + LOOK_MS:
             self._looked_ms = now_ms
-            self._look = BackgroundTask(self, self._there, self._put)
+            if self._there is not None:
+                self._look = BackgroundTask(self, self._there, self._put)
+            else:
+                self._end_if_due()
 
     def ticked(self, picture: Picture) -> Picture:
         """The page with the minutes that are left."""
@@ -83,7 +90,13 @@ class ForgottenPinScreen(Screen):
         if not is_there:
             self._nav.leave()
             self._nav.notify("forgotten.pulled")
-        elif not self._left_ms:
-            self._nav.leave()
-            self._settings.choose(NO_PINS)
-            self._nav.notify("forgotten.done")
+        else:
+            self._end_if_due()
+
+    def _end_if_due(self) -> None:
+        """Takes the PINs away once the time is over."""
+        if self._left_ms:
+            return
+        self._nav.leave()
+        self._settings.choose(NO_PINS)
+        self._nav.notify("forgotten.done" if self._there else "forgotten.done-buttons")

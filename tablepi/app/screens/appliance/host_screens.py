@@ -73,11 +73,11 @@ def aside_onto_stick(router: Router, aside: DiskUse) -> Screen:
     return UsbStickScreen(router, context.sticks(), context.storage, context.put, aside.file)
 
 
-def forgotten_pin(router: Router, now_ms: int) -> Screen:
+def forgotten_pin(router: Router, buttons: bool, now_ms: int) -> Screen:
     from tablepi.app.screens.appliance.forgotten_pin import ForgottenPinScreen
 
     context = router.context
-    there = context.sticks().forgot_pin
+    there = None if buttons else context.sticks().forgot_pin
     return ForgottenPinScreen(router, context.settings, there, context.put, now_ms)
 
 
@@ -85,8 +85,9 @@ def date(router: Router) -> Screen:
     from tablepi.app.screens.appliance.date_entry import DateScreen
 
     context = router.context
-    day = max(context.today(), context.calendar.earliest())
-    return DateScreen(router, day, context.calendar.set)
+    now, earliest = context.calendar.now(), context.calendar.earliest()
+    moment = now if now[:10] >= earliest else earliest + now[10:]
+    return DateScreen(router, moment, context.calendar.set)
 
 
 def teaching(router: Router, enrolment: "Enrolment") -> Screen:

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.app.intents import Back, Intent
 from tablepi.app.screens.appliance.backups import BackupsScreen
+from tablepi.app.screens.appliance.stick_watch import StickWatch
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Sticks, Storage
 from tablepi.app.text.move_text import size_said
@@ -40,14 +41,8 @@ class TakePicture(Intent):
     stick: str
 
 
-LOOK_MS = 1_000
-"""Time between looks for sticks that were plugged in or pulled."""
-
 _PULLED = ("file.unwritten", "file.unreadable")
 """Faults that mean that the stick was pulled, if it is gone afterwards."""
-
-
-T = TypeVar("T")
 
 
 class _Work(NamedTuple):
@@ -81,31 +76,21 @@ class UsbStickScreen(Screen):
         self._storage = storage
         self._put = put
         self._there: Sequence[Stick] | None = None
-        self._looked_ms: int | None = None
         self._work: _Work | None = None
         self._far = (0, 0)
         self._hundredths = -1
         self._said: tuple[Notice, ...] = ()
         self._failed: Stick | None = None
-        self._look_again()
+        self._watch = StickWatch(nav, self, sticks.there, put)
 
     def due_ms(self) -> int | None:
-        """When it is time to look again; None while a task goes on, or another screen is open."""
-        if self._work is not None or self._looked_ms is None or self._nav.current is not self:
-            return None
-        return self._looked_ms + LOOK_MS
+        """When it is time to look again; None while a task goes on."""
+        return None if self._work is not None else self._watch.due_ms()
 
     def pass_time(self, now_ms: int) -> None:
         """Looks again, once it is time."""
-        due_ms = self.due_ms()
-        if due_ms is not None and now_ms >= due_ms:
-            self._look_again()
-
-    def _look_again(self) -> None:
-        self._look, self._looked_ms = self._begun(self._sticks.there), None
-
-    def _begun(self, do: Callable[[], T]) -> BackgroundTask[T]:
-        return BackgroundTask(self, do, self._put)
+        if self._work is None:
+            self._watch.pass_time(now_ms)
 
     def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
         """Updates the progress, the result, or the list of sticks."""
@@ -113,9 +98,8 @@ class UsbStickScreen(Screen):
             self._far = news.done, news.whole
         elif self._work is not None and news.task is self._work.task:
             self._end(self._work)
-        elif news.task is self._look:
-            self._looked_ms = now_ms
-            self._there = self._look.result()
+        elif look := self._watch.ended(news, now_ms):
+            self._there = look.result()
             self._see_pulled()
 
     def lasts(self) -> bool:
@@ -131,7 +115,7 @@ class UsbStickScreen(Screen):
     def _begin(self, name: str, stick: Stick, do: Callable[[], Any], then: Any) -> None:
         self._said, self._far, self._failed = (), (0, 0), None
         self._hundredths = -1
-        self._work = _Work(name, stick, self._begun(do), then)
+        self._work = _Work(name, stick, BackgroundTask(self, do, self._put), then)
 
     def _end(self, work: _Work) -> None:
         self._work = None
@@ -140,7 +124,7 @@ class UsbStickScreen(Screen):
         except TablepiError as wrong:
             self._said = (Notice("disk", self._nav.words.say(wrong.said)),)
             self._failed = work.stick if wrong.said.id in _PULLED else None
-            self._look_again()
+            self._watch.again()
 
     def picture(self) -> Listing:
         """Each stick with what can be done; nothing of it while something is being done."""

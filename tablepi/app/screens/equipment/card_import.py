@@ -8,6 +8,7 @@ from typing import Any
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.app.imported_cards import DECK, OwnCards
 from tablepi.app.intents import Back, Intent
+from tablepi.app.screens.appliance.stick_watch import StickWatch
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.equipment.own_cards import imported_title
 from tablepi.app.storage import Sticks
@@ -16,9 +17,6 @@ from tablepi.app.view.picture import Button, Entry, Listing, Notice, Page, Secti
 from tablepi.core.errors import TablepiError
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Stick
-
-LOOK_MS = 1_000
-"""Time between looks for sticks that were plugged in or pulled."""
 
 FAULTS = "faults"
 ELSEWHERE = "tags.already"
@@ -49,25 +47,17 @@ class CardImportScreen(Screen):
         self._cards = cards
         self._put = put
         self._found: Found | None = None
-        self._looked_ms: int | None = None
         self._reading: tuple[Path, BackgroundTask[str]] | None = None
         self._said: tuple[Notice, ...] = ()
-        self._look_again()
+        self._watch = StickWatch(nav, self, self._files, put)
 
     def due_ms(self) -> int | None:
-        """When it is time to look again; None while a look goes on, or another page is open."""
-        if self._looked_ms is None or self._nav.current is not self:
-            return None
-        return self._looked_ms + LOOK_MS
+        """When it is time to look again."""
+        return self._watch.due_ms()
 
     def pass_time(self, now_ms: int) -> None:
         """Looks again, once it is time."""
-        due_ms = self.due_ms()
-        if due_ms is not None and now_ms >= due_ms:
-            self._look_again()
-
-    def _look_again(self) -> None:
-        self._look, self._looked_ms = BackgroundTask(self, self._files, self._put), None
+        self._watch.pass_time(now_ms)
 
     def _files(self) -> Found:
         """Read on a thread of its own."""
@@ -81,10 +71,9 @@ class CardImportScreen(Screen):
             file, task = self._reading
             self._reading = None
             self._take(file, task)
-        elif news.task is self._look:
-            self._looked_ms = now_ms
+        elif look := self._watch.ended(news, now_ms):
             try:
-                self._found = self._look.result()
+                self._found = look.result()
             except TablepiError as wrong:
                 self._found, self._said = (), (self._notice("disk", wrong.said),)
 

@@ -91,7 +91,7 @@ class CardReadersScreen(ReadersScreen):
         if reader.why:
             return Entry(title, why_said(words, reader.why), None)
         if reader.trying:
-            return Entry(title, words("readers.lay"), None)
+            return Entry(title, words("readers.scan" if reader.typing else "readers.lay"), None)
         if reader.kind:
             where = words("readers.not-used", port=port_name(reader.port))
             return Entry(title, where, UseReader(reader.port), sign="plus")
@@ -130,7 +130,8 @@ class NewReaderScreen(Screen):
         words, port = self._nav.words, port_name(self._port)
         found = [each for each in self._readers.all() if each.port == self._port]
         kind = kind_said(words, found[0].kind) if found else port
-        lines = (("", words("readers.new-at", port=port)), ("", words("readers.new-then")))
+        said = ["new-at", "new-typing" if found and found[0].typing else "", "new-then"]
+        lines = tuple(("", words(f"readers.{each}", port=port)) for each in said if each)
         return Page(
             title=words("readers.new", kind=kind),
             sections=(Section("", lines),),

@@ -1,4 +1,4 @@
-"""The table's own score sheets: those there are, from and onto a stick, erased, made."""
+"""The table's own score sheets: those there are, from and onto a stick, erased, made, edited."""
 
 from functools import partial
 
@@ -8,6 +8,7 @@ from tablepi.app.screens.appliance.onto_stick import OntoStick, StickScreen
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.equipment.sheet_maker import SheetMakerScreen
 from tablepi.app.screens.players.player_names import erase_buttons
+from tablepi.app.sheet_draft import draft_of
 from tablepi.app.sheet_files import OwnSheets, SheetFile
 from tablepi.app.storage import Sticks
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
@@ -15,6 +16,12 @@ from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
 
 class MakeSheet(Intent):
     """Makes a sheet on the screen."""
+
+
+class EditSheet(Intent):
+    """Opens a sheet to edit or copy it. `template`: its id."""
+
+    template: str
 
 
 class FetchSheets(Intent):
@@ -68,7 +75,8 @@ class OwnSheetsScreen(Screen):
         erase = erase_buttons(words, "sheets.erase", "sheets.sure", self._asked, template)
         share = Button(words("sheets.share"), ShareSheet(template), icon="stick")
         buttons = erase if self._asked == template else (share, *erase)
-        return Entry(title, ", ".join(file.template.serves) or file.name, None, buttons)
+        told, edit = ", ".join(file.template.serves) or file.name, EditSheet(template)
+        return Entry(title, told, edit, buttons, sign="edit")
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Makes one, looks on sticks, shares or erases one."""
@@ -76,6 +84,8 @@ class OwnSheetsScreen(Screen):
         match act:
             case MakeSheet():
                 nav.enter(SheetMakerScreen(nav, self._sheets))
+            case EditSheet(template):
+                self._edit(template)
             case FetchSheets():
                 nav.enter(SheetsOnSticks(nav, self._sheets, self._sticks, self._put))
             case ShareSheet(template):
@@ -92,6 +102,14 @@ class OwnSheetsScreen(Screen):
                 nav.enter(FaultyScreen(nav, files[at]))
             case _:
                 super().hear(act, now_ms)
+
+    def _edit(self, template: str) -> None:
+        """The page on which a sheet is edited, as its file is now."""
+        files, self._trouble = self._read(self._sheets.all)
+        for file in files:
+            if file.template is not None and file.template.id == template:
+                draft = draft_of(file.template, self._nav.words.language)
+                self._nav.enter(SheetMakerScreen(self._nav, self._sheets, draft))
 
 
 class FaultyScreen(Screen):

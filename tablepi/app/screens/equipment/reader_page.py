@@ -31,6 +31,10 @@ class StepGain(Intent):
     steps: int
 
 
+class NextLayout(Intent):
+    """The next keyboard layout, round and round."""
+
+
 class ReaderScreen(ReadersScreen):
     """The page of a reader in use, by its port.
 
@@ -88,8 +92,12 @@ class ReaderScreen(ReadersScreen):
             yield from self._tuning(reader)
 
     def _tuning(self, reader: PluggedReader) -> Iterator[Entry]:
-        """Lights and gain, where the kind has them."""
+        """Keyboard layout, lights and gain, where the kind has them."""
         words = self._nav.words
+        if reader.layouts:
+            title = words("readers.layout", name=reader.layout.upper())
+            how = words("readers.layout.how")
+            yield Entry(title, how, NextLayout(), heading=words("readers.how"), sign="turn")
         if reader.lights is not None:
             title = words(f"readers.lights.{reader.lights}")
             how = words("readers.lights.how")
@@ -125,6 +133,9 @@ class ReaderScreen(ReadersScreen):
                 self._readers.set_lights(self._port, not reader.lights)
             case StepGain(steps) if reader and reader.gains:
                 self._readers.set_gain(self._port, _stepped(reader, steps))
+            case NextLayout() if reader and reader.layouts:
+                after = reader.layouts.index(reader.layout) + 1
+                self._readers.set_layout(self._port, reader.layouts[after % len(reader.layouts)])
             case AskErase(name):
                 self._asked = name
             case CancelErase():

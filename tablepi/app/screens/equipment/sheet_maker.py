@@ -1,4 +1,4 @@
-"""A score sheet made on the screen: its name, who wins, and its rows."""
+"""A score sheet made or edited on the screen: its name, who wins, its rows or rounds."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,6 +6,15 @@ from functools import partial
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.equipment.sheet_rounds import (
+    TurnDown,
+    TurnForm,
+    TypeTerm,
+    form_entry,
+    term_entries,
+    turn,
+    type_term,
+)
 from tablepi.app.screens.equipment.sheet_row import RowScreen
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.sheet_draft import RowDraft, SheetDraft
@@ -32,8 +41,15 @@ class OpenRow(Intent):
     at: int
 
 
+class CopySheet(Intent):
+    """Goes on with a copy, which is kept beside the sheet."""
+
+
 class KeepMade(Intent):
     """Keeps the sheet as it is."""
+
+
+_EMPTY = SheetDraft()
 
 
 class SheetMakerScreen(Screen):
@@ -41,35 +57,46 @@ class SheetMakerScreen(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, sheets: OwnSheets) -> None:
+    def __init__(self, nav: Navigation, sheets: OwnSheets, draft: SheetDraft = _EMPTY) -> None:
         super().__init__(nav)
         self._sheets = sheets
-        self.draft = SheetDraft()
+        self.draft = draft
         self._trouble = ""
 
     def picture(self) -> Listing:
         """What holds for the whole sheet, then its rows."""
         words, draft = self._nav.words, self.draft
-        name, hidden = draft.title or words("make.no-name"), "hidden" if draft.hidden else "open"
+        name = draft.title or words("make.no-name")
         entries = [
             Entry(name, words("make.name"), NameSheet(), sign="edit"),
+            form_entry(words, draft),
             Entry(words(f"make.{draft.best}"), words("make.best"), TurnBest(), sign="turn"),
-            Entry(words(f"make.{hidden}"), words("make.hidden-how"), TurnHidden(), sign="turn"),
+            *term_entries(words, draft),
         ]
+        trouble = (Notice("info", self._trouble),) if self._trouble else ()
+        listing = self._listing(words("make.title"), (*entries, *self._rows()))
+        notices = self._nav.notices(*trouble)
+        return listing._replace(tools=self._tools(), kind="make", notices=notices)
+
+    def _rows(self) -> list[Entry]:
+        """Whether numbers are hidden, and the rows; none on a sheet of rounds."""
+        words, draft = self._nav.words, self.draft
+        if draft.by_rounds:
+            return []
+        hidden = words("make.hidden" if draft.hidden else "make.open")
         rows = [
             Entry(row.name, self._told(at, row), OpenRow(at)) for at, row in enumerate(draft.rows)
         ]
         if rows:
             rows[0] = rows[0]._replace(heading=words("make.rows"))
-        trouble = (Notice("info", self._trouble),) if self._trouble else ()
-        ready = bool(draft.title and draft.rows)
-        tools = (
-            Button(words("make.row"), OpenRow(len(draft.rows)), icon="plus"),
-            Button(words("make.keep"), KeepMade(), "primary", not ready, icon="check"),
-        )
-        listing = self._listing(words("make.title"), (*entries, *rows))
-        notices = self._nav.notices(*trouble)
-        return listing._replace(tools=tools, kind="make", notices=notices)
+        return [Entry(hidden, words("make.hidden-how"), TurnHidden(), sign="turn"), *rows]
+
+    def _tools(self) -> tuple[Button, ...]:
+        words, draft = self._nav.words, self.draft
+        copy = Button(words("make.copy"), CopySheet(), "quiet", icon="copy")
+        row = Button(words("make.row"), OpenRow(len(draft.rows)), icon="plus")
+        keep = Button(words("make.keep"), KeepMade(), "primary", not draft.whole, icon="check")
+        return (*[copy] * bool(draft.id), *[row] * (not draft.by_rounds), keep)
 
     def _told(self, at: int, row: RowDraft) -> str:
         words = self._nav.words
@@ -86,17 +113,23 @@ class SheetMakerScreen(Screen):
                 self.draft = replace(draft, best="low" if draft.best == "high" else "high")
             case TurnHidden():
                 self.draft = replace(draft, hidden=not draft.hidden)
+            case TurnForm() | TurnDown():
+                self.draft = turn(draft, act)
+            case TypeTerm(key):
+                type_term(nav, self, key)
+            case CopySheet() if draft.id:
+                self.draft = draft.copied(words("make.copy-of", title=draft.title))
             case OpenRow(at) if at == len(draft.rows):
                 ask_name(nav, words("make.row-name"), "", self._add)
             case OpenRow(at) if at < len(draft.rows):
                 nav.enter(RowScreen(nav, self, at))
-            case KeepMade() if draft.title and draft.rows:
+            case KeepMade() if draft.whole:
                 self._keep()
             case _:
                 super().hear(act, now_ms)
 
     def _name(self, title: str) -> None:
-        self.draft = replace(self.draft, title=title)
+        self.draft = self.draft.renamed(title)
 
     def _add(self, name: str) -> None:
         at = len(self.draft.rows)

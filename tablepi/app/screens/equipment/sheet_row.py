@@ -1,12 +1,11 @@
 """A row of a score sheet that is made on the screen: its kind, and what it counts with."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import TextEntryScreen
+from tablepi.app.screens.text_entry import type_text
 from tablepi.app.sheet_draft import RowDraft, SheetDraft
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.games.score_sheet.template_keys import KINDS
@@ -137,11 +136,11 @@ class RowScreen(Screen):
         nav, row = self._nav, self._row
         match act:
             case NameRow():
-                self._type(nav.words("make.row-name"), row.name, self._name, numbers=False)
+                type_text(nav, nav.words("make.row-name"), row.name, self._name)
             case ChooseKind(kind) if kind in KINDS:
                 self._asks_kind = False
                 points = _FIRST_POINTS.get(kind, (1,))
-                self._set(RowDraft(row.name, kind, points))
+                self._set(RowDraft(row.name, kind, points, id=row.id, names=row.names))
             case ChooseKind():
                 self._asks_kind = True
             case TypeNumber(key, at):
@@ -162,7 +161,7 @@ class RowScreen(Screen):
 
     def _name(self, name: str) -> str:
         if name:
-            self._set(replace(self._row, name=name))
+            self._set(self._row.renamed(name))
         return ""
 
     def _type_number(self, key: str, at: int) -> None:
@@ -184,17 +183,4 @@ class RowScreen(Screen):
             return ""
 
         title = words(f"make.{row.kind}-at", n=at, place=at + 1) if listed else words(f"make.{key}")
-        self._type(title, "".join(map(str, value)), typed, numbers=True)
-
-    def _type(self, title: str, text: str, then: Callable[[str], str], numbers: bool) -> None:
-        """A page of keys; what `then` says of the text is what is expected instead, '' for none."""
-
-        def typed(text: str, now_ms: int) -> None:
-            if why := then(text):
-                page.refuse(why)
-            else:
-                self._nav.leave()
-
-        nav = self._nav
-        page = TextEntryScreen(nav, title, typed, text=text, numbers=numbers, name=not numbers)
-        nav.enter(page)
+        type_text(self._nav, title, "".join(map(str, value)), typed, numbers=True)

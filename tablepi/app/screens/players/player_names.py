@@ -1,17 +1,17 @@
 """The names of those who played, each of which can be erased, and what leads on from them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
-from tablepi.app.results.standings import Played
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Screen
+from tablepi.app.screens.players.leaderboard import LeaderboardScreen
+from tablepi.app.screens.players.player_context import PlayerContext
+from tablepi.app.screens.players.player_page import PlayerScreen
 from tablepi.app.screens.text_entry import TextEntryScreen
-from tablepi.app.storage import Storage
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.core.record import Profile
 
 
 class OpenPlayer(Intent):
@@ -28,30 +28,8 @@ class OpenLeaderboard(Intent):
     """Who won how often."""
 
 
-class PlayerPages(NamedTuple):
-    """What the list of players leads to, and what those pages need.
-
-    `read`: gives every part in a match. Raises TablepiError. `today`: ISO. `is_card`: whether what
-    a reader saw is a card, or a word that a game knows.
-    """
-
-    nav: Navigation
-    storage: Storage
-    read: Callable[[], Sequence[Played]]
-    today: str
-    is_card: Callable[[ScannedCard], bool]
-
-    def player(self, name: str) -> Screen:
-        """The page of one player."""
-        from tablepi.app.screens.players.player_page import PlayerScreen
-
-        return PlayerScreen(self.nav, self.storage, name, self.read, self.today, self.is_card)
-
-    def leaderboard(self) -> Screen:
-        """The leaderboard."""
-        from tablepi.app.screens.players.leaderboard import LeaderboardScreen
-
-        return LeaderboardScreen(self.nav, self.read, self.today)
+class PrintCodes(Intent):
+    """Asks for the stick onto which every player's code is written, to be printed."""
 
 
 class PlayerNamesScreen(Screen):
@@ -59,10 +37,10 @@ class PlayerNamesScreen(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, pages: PlayerPages, known: Callable[[], list[str]]) -> None:
-        super().__init__(nav)
-        self._storage = pages.storage
-        self._pages = pages
+    def __init__(self, context: PlayerContext, known: Callable[[], list[str]]) -> None:
+        super().__init__(context.nav)
+        self._storage = context.storage
+        self._context = context
         self._known = known
         self._asked = ""
         self._trouble = ""
@@ -74,10 +52,20 @@ class PlayerNamesScreen(Screen):
         title, empty = words("players.title"), words("players.empty")
         listing = self._listing(title, entries, empty, trouble or self._trouble)
         tools = (
+            *self._printing(),
             Button(words("players.new"), NewPlayer(), icon="plus"),
             Button(words("players.board"), OpenLeaderboard(), icon="trophy"),
         )
         return listing._replace(kind="players", tools=tools, sign="person")
+
+    def _printing(self) -> tuple[Button, ...]:
+        """The button that prints all codes, where there are some."""
+        if self._context.onto_stick is None or not self._read(self._signed)[0]:
+            return ()
+        return (Button(self._nav.words("players.print"), PrintCodes(), icon="code"),)
+
+    def _signed(self) -> list[Profile]:
+        return [profile for profile in self._storage.profiles.all() if profile.sign]
 
     def _entries(self) -> list[Entry]:
         words = self._nav.words
@@ -105,11 +93,15 @@ class PlayerNamesScreen(Screen):
             case Erase(name):
                 self._trouble = self._fault(lambda: self._storage.players.erase(name))
             case OpenPlayer(name):
-                self._nav.enter(self._pages.player(name))
+                self._nav.enter(PlayerScreen(self._context, name))
+            case PrintCodes() if self._context.onto_stick is not None:
+                if signed := self._read(self._signed)[0]:
+                    self._context.onto_stick(signed)
             case NewPlayer():
                 self._ask_name()
             case OpenLeaderboard():
-                self._nav.enter(self._pages.leaderboard())
+                context = self._context
+                self._nav.enter(LeaderboardScreen(self._nav, context.read, context.today))
             case _:
                 super().hear(act, now_ms)
 
@@ -122,7 +114,7 @@ class PlayerNamesScreen(Screen):
             if why := "" if found else self._fault(lambda: profiles.keep(name)):
                 page.refuse(why)
                 return
-            nav.replace(self._pages.player(name))
+            nav.replace(PlayerScreen(self._context, name))
 
         page = TextEntryScreen(nav, nav.words("players.name"), typed, name=True)
         nav.enter(page)

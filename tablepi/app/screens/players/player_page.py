@@ -1,15 +1,14 @@
 """The page of one player: the record, and what makes the player recognised."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
 
 from tablepi.app.intents import Intent
 from tablepi.app.results.standings import Line, Played, leaderboard, of, season_of
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.players.leaderboard import season_said
 from tablepi.app.screens.players.player_colour import PlayerColourScreen
+from tablepi.app.screens.players.player_context import PlayerContext
 from tablepi.app.screens.players.player_sign import CodeScreen, PlayerSignScreen
-from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.record import Profile
@@ -27,35 +26,27 @@ class ShowCode(Intent):
     """Shows the player's code, to be photographed."""
 
 
+class PrintCode(Intent):
+    """Asks for the stick onto which the player's code is written, to be printed."""
+
+
 class ForgetSign(Intent):
     """The player's tag or code means nothing any more."""
 
 
 class PlayerScreen(Screen):
-    """One player's record by game, colour, and tag or code.
-
-    `read`: gives every part in a match. Raises TablepiError. `today`: ISO. `is_card`: whether what
-    a reader saw is a card, or a word that a game knows.
-    """
+    """One player's record by game, colour, and tag or code."""
 
     on_card = "notice.no-match"
 
-    def __init__(
-        self,
-        nav: Navigation,
-        storage: Storage,
-        name: str,
-        read: Callable[[], Sequence[Played]],
-        today: str,
-        is_card: Callable[[ScannedCard], bool],
-    ) -> None:
-        super().__init__(nav)
-        self._storage = storage
+    def __init__(self, context: PlayerContext, name: str) -> None:
+        super().__init__(context.nav)
+        self._context = context
+        self._storage = context.storage
         self._name = name
-        self._is_card = is_card
-        played, self._trouble = self._read(read)
+        played, self._trouble = self._read(context.read)
         self._played = [each for each in played if each.name == name]
-        self._season = season_of(today)
+        self._season = season_of(context.today)
 
     @property
     def _profile(self) -> Profile:
@@ -78,6 +69,8 @@ class PlayerScreen(Screen):
                 self._nav.enter(page)
             case ShowCode():
                 self._show_code()
+            case PrintCode() if self._context.onto_stick is not None and self._profile.sign:
+                self._context.onto_stick([self._profile])
             case ForgetSign():
                 self._trouble = self._fault(partial(self._keep, sign=""))
             case _:
@@ -94,7 +87,7 @@ class PlayerScreen(Screen):
 
     def _taught(self, shown: ScannedCard) -> str:
         """Takes a tag or a code as the player's; why not, '' where it is."""
-        if self._is_card(shown):
+        if self._context.is_card(shown):
             return self._nav.words("player.is-card")
         return self._fault(partial(self._keep, sign=shown.uid))
 
@@ -110,14 +103,20 @@ class PlayerScreen(Screen):
         words, profile = self._nav.words, self._profile
         colour = words(f"colour.{profile.colour}") if profile.colour else words("player.any")
         sign = words("player.has-sign" if profile.sign else "player.no-sign")
-        forget = Button(words("player.forget"), ForgetSign(), "quiet", icon="trash")
         entries = [
-            Entry(words("player.sign"), sign, AskSign(), (forget,) if profile.sign else ()),
+            Entry(words("player.sign"), sign, AskSign(), self._with_sign() if profile.sign else ()),
             Entry(words("player.colour"), colour, AskColour()),
         ]
         if self._storage.profiles.is_code(profile.sign):
             entries.insert(1, Entry(words("player.code"), words("player.code-how"), ShowCode()))
         return [*entries, *self._record()]
+
+    def _with_sign(self) -> tuple[Button, ...]:
+        """What can be done with a tag or a code."""
+        words = self._nav.words
+        printed = Button(words("player.print"), PrintCode(), icon="code")
+        forget = Button(words("player.forget"), ForgetSign(), "quiet", icon="trash")
+        return (printed, forget) if self._context.onto_stick is not None else (forget,)
 
     def _record(self) -> list[Entry]:
         """In this house, in this season, and in each game."""

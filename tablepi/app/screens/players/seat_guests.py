@@ -60,9 +60,10 @@ class SeatGuests:
 
     def wish(self) -> None:
         """Has the seats' colours follow those who sit there now."""
-        self._nav.wishes = ()
+        wanted: tuple[str, ...] = ()
         with suppress(TablepiError):
-            self._nav.wishes = self._wishes(self._seats.names)
+            wanted = self._wishes(self._seats.names)
+        self._nav.wishes = lambda: wanted
 
     def _sit_at(self, seat: int, profile: Profile) -> None:
         """The player whose name was asked for; one who sits elsewhere stays there."""

@@ -1,4 +1,5 @@
-"""A PN532 on a serial port: 13.56 MHz tags of type A with 4, 7 or 10 bytes; 115200 baud.
+"""A PN532: 13.56 MHz tags of type A with 4, 7 or 10 bytes; a serial port at
+115200 baud, I²C or SPI.
 
 Our own driver, by NXP's user manual UM0701-02. The chip is woken, set up and then asked every
 POLL_MS which tags it finds. A tag's name is its bytes in hexadecimal, capitals, in the order in
@@ -11,20 +12,27 @@ doubled bytes fewer; of noise less than one in 2**60 is an answer at all. That i
 a million, so a tag counts when two answers in a row name it: one in a thousand million is wrong
 then. The second is asked for at once and costs about 10 ms. A tag is seen POLL_MS and 30 ms after
 it was laid, at the latest, and gone after three polls without it.
+
+What is written on an NTAG21x or Ultralight is read before the tag is told, twice for the same
+reason, in about 50 ms more for a card's text.
 """
 
 from tablepi.core.phrase import Phrase
-from tablepi.devices.messages import Message, ReaderTrouble
-from tablepi.devices.presence import Presence
+from tablepi.devices.found_tags import FoundTags
+from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
+from tablepi.devices.readers.pn532.held_tag import HeldTag
+from tablepi.devices.readers.pn532.pn532_buses import buses
 from tablepi.devices.readers.pn532.pn532_protocol import (
     TO_CHIP,
     TO_HOST,
     Pn532Dialog,
     Pn532Frames,
+    Target,
     frame,
     targets_in,
 )
+from tablepi.devices.tag_text import HAS_MEMORY
 
 POLL_MS = 50
 # Some chips miss a tag of 7 bytes at every second poll, so that one or two misses mean nothing.
@@ -46,8 +54,6 @@ IN_LIST_PASSIVE_TARGET = b"\x4a\x02\x00"
 _IC = 0x32
 _SILENT = Phrase("pn532.silent")
 _STRANGE = Phrase("pn532.strange")
-_TWO = Phrase("pn532.two")
-_PHONE = Phrase("pn532.phone")
 
 
 class Pn532Reader:
@@ -61,7 +67,7 @@ class Pn532Reader:
 
     def __init__(self, config: ReaderConfig) -> None:
         self._name = config.name
-        self._presence = Presence(config.name, config.repeat_ms, GONE_MS)
+        self._found = FoundTags(config.name, config.repeat_ms, GONE_MS)
         self._dialog = Pn532Dialog()
         self._steps: tuple[bytes, ...] = ()
         self._now_ms = 0
@@ -70,7 +76,8 @@ class Pn532Reader:
         self._listed_ms = 0
         self._strange = False
         self._known = False
-        self._odd: Phrase | None = None
+        self._held: HeldTag | None = None
+        self._selected = False
 
     @property
     def wait_ms(self) -> int:
@@ -80,7 +87,8 @@ class Pn532Reader:
         return max(1, due_ms - self._now_ms)
 
     def start(self) -> None:
-        self._presence.opened()
+        self._found.opened(untold=self._held is not None)
+        self._held = None
         self._dialog.stop()
         self._next_ms = None
         self._known = False
@@ -104,18 +112,25 @@ class Pn532Reader:
     def _wake(self) -> None:
         self._steps = SAM_CONFIGURATION, GET_FIRMWARE_VERSION, RF_CONFIGURATION
         self._next_ms = self._now_ms
+        self._selected = False
         self._dialog.ask(self._steps[0], self._now_ms, first=WAKE)
 
     def _go_on(self, given_up: bool) -> None:
         if given_up:
             self._wake()
         elif self._next_ms is not None and self._now_ms >= self._next_ms:
-            next_step = self._steps[0] if self._steps else IN_LIST_PASSIVE_TARGET
-            self._dialog.ask(next_step, self._now_ms)
+            self._dialog.ask(self._command(), self._now_ms)
+
+    def _command(self) -> bytes:
+        if self._steps:
+            return self._steps[0]
+        return self._held.command if self._held and self._selected else IN_LIST_PASSIVE_TARGET
 
     def _answered(self, answer: bytes) -> list[Message]:
         self._next_ms = self._now_ms
         if not self._steps:
+            if self._held and self._selected:
+                return self._exchanged(self._held, answer)
             return self._listed(answer)
         if self._steps[0] == GET_FIRMWARE_VERSION and answer[:1] != bytes([_IC]):
             self._next_ms = self._now_ms + POLL_MS
@@ -125,7 +140,7 @@ class Pn532Reader:
         self._steps = self._steps[1:]
         # After a short gap the tags are known still; after a long one they count as not laid.
         if not self._steps and self._now_ms - self._listed_ms > BLIND_MS:
-            self._presence.opened()
+            self._found.opened()
         return []
 
     def _alive(self) -> None:
@@ -144,35 +159,40 @@ class Pn532Reader:
         """The messages of an answer to a poll; a doubt makes the next poll immediate."""
         targets = targets_in(answer)
         if targets is None:
-            return self._presence.unclear(self._now_ms)
+            return self._found.unclear(self._now_ms)
         self._alive()
         self._listed_ms = self._now_ms
         uids = [target.uid for target in targets]
-        said = [*self._odd_ones(uids), *self._read([uid.hex().upper() for uid in uids])]
-        if not self._presence.in_doubt:
+        said = self._hold(self._found.found(uids, self._now_ms), targets)
+        if not self._found.in_doubt and not self._held:
             self._next_ms = self._now_ms + POLL_MS
         return said
 
-    def _read(self, uids: list[str]) -> list[Message]:
-        if self._presence.here in uids:
-            return self._presence.read(self._presence.here, self._now_ms)
-        if len(uids) > 1:
-            return self._presence.unclear(self._now_ms)
-        if not uids or _is_random(bytes.fromhex(uids[0])):
-            return self._presence.absent(self._now_ms)
-        return self._presence.read(uids[0], self._now_ms)
+    def _hold(self, said: list[Message], targets: list[Target]) -> list[Message]:
+        """Holds a new tag with memory back; what is still to be said of one that was held."""
+        if self._held and any(isinstance(message, TagGone) for message in said):
+            said = [*self._held.untold(), *said]
+            self._held = None
+        new = said[-1] if said else None
+        if isinstance(new, TagSeen) and [each.sel_res for each in targets] == [HAS_MEMORY]:
+            self._held = HeldTag(new)
+            said = said[:-1]
+        here = [target.uid.hex().upper() for target in targets] == [self._found.here]
+        self._selected = here and self._held is not None
+        if self._held and not here:
+            said += self._told(self._held.miss())
+        return said
 
-    def _odd_ones(self, uids: list[bytes]) -> list[Message]:
-        """Complaints about two tags, or a random number, that were found twice in a row."""
-        odd = _TWO if len(uids) > 1 else _PHONE if any(map(_is_random, uids)) else None
-        twice = odd == self._odd
-        self._odd = odd
-        return [ReaderTrouble(self._name, odd)] if odd and twice else []
+    def _exchanged(self, held: HeldTag, answer: bytes) -> list[Message]:
+        """A tag that did not answer has to be listed again, or it stays deaf."""
+        self._selected = answer[:1] == b"\x00"
+        self._alive()
+        return self._told(held.hear(answer))
 
-
-def _is_random(uid: bytes) -> bool:
-    """ISO/IEC 14443-3, 6.5.4: four bytes of which the first is 08 are drawn anew each time."""
-    return len(uid) == 4 and uid[0] == 0x08
+    def _told(self, said: list[Message] | None) -> list[Message]:
+        if said is not None:
+            self._held = None
+        return said or []
 
 
 def _proof() -> Proof:
@@ -181,12 +201,15 @@ def _proof() -> Proof:
     return lambda data: obeyed in frames.feed(data)
 
 
+_QUESTION = WAKE + frame(TO_CHIP, SAM_CONFIGURATION)
+
 KIND = Kind(
     Pn532Reader,
-    "13.56 MHz, on a serial port",
+    "13.56 MHz, on a serial port, I²C or SPI",
     proof=_proof,
-    question=WAKE + frame(TO_CHIP, SAM_CONFIGURATION),
+    question=_QUESTION,
     rank=2,
     decoder=lambda: Pn532Frames(TO_HOST),
     example=frame(TO_HOST, bytes.fromhex("4B01010044000704A1B2C3D4E5F6")),
+    buses=buses(_QUESTION, _proof),
 )

@@ -10,8 +10,6 @@ they must cancel out to be overlooked. Where every hundredth byte is damaged, si
 hundred million are right and say something else; a tag counts when two in a row say the same.
 """
 
-from dataclasses import replace
-
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import (
     Blink,
@@ -31,7 +29,9 @@ from tablepi.devices.readers.tablepi.antenna import Recovery, WatchedAntenna
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk, once
 from tablepi.devices.readers.tablepi.desired_state import Tuning, VerdictLights
 from tablepi.devices.readers.tablepi.frames import Frame, NoiseMeter, TablepiFrames, frame
+from tablepi.devices.readers.tablepi.line_speed import LineSpeed
 from tablepi.devices.readers.tablepi.protocol import (
+    FIRMWARE,
     GAINS_DB,
     MEMORY_SINCE,
     NEWEST,
@@ -42,15 +42,17 @@ from tablepi.devices.readers.tablepi.protocol import (
     Greet,
     Hello,
     Identify,
+    Memory,
     Reset,
     value,
 )
-from tablepi.devices.readers.tablepi.tag_memory import Written, inspecting, reading, writing
+from tablepi.devices.readers.tablepi.tag_memory import writing
+from tablepi.devices.readers.tablepi.tag_texts import TagTexts
 
 WAITING_MS = 20
 IDLE_MS = 100
 GREET_MS = 100
-SILENT_MS = 1000
+SILENT_MS, BOOT_MS = 1000, 3000  # A Nano stays in its boot loader for up to two seconds.
 VERDICT_MS = 300
 TOLD_AGAIN_MS = 5000
 
@@ -69,19 +71,20 @@ _RESTARTED: dict[int, Phrase] = {
     Cause.BROWNOUT: Phrase("reader.brownout"),
     Cause.WATCHDOG: Phrase("reader.watchdog"),
 }
+# A stock Nano's boot loader hides why it starts anew; that it does so by itself is told.
+_BY_ITSELF = Phrase("reader.by-itself")
 
 
 class TablepiReader:
     """Says `TagSeen` and `TagGone` of each antenna, and by name what is wrong with the reader."""
-
-    baud = 115200
 
     def __init__(self, config: ReaderConfig) -> None:
         self._config = config
         self._frames = TablepiFrames()
         self._dialog = TablepiDialog()
         self._antennas: dict[int, WatchedAntenna] = {}
-        self._held: dict[int, tuple[TagSeen, Talk]] = {}
+        self._texts = TagTexts(self._dialog, self._trouble)
+        self._speed = LineSpeed(self._dialog, fixed=bool(config.baud))
         self._lights = VerdictLights(self._dialog)
         self._tuning = Tuning(self._dialog, config.gain)
         self._recovery = Recovery()
@@ -94,6 +97,10 @@ class TablepiReader:
         self._missed = False
         self._silent_ms = -TOLD_AGAIN_MS
         self._noise = NoiseMeter()
+
+    @property
+    def baud(self) -> int:
+        return self._speed.baud
 
     @property
     def wait_ms(self) -> int:
@@ -119,13 +126,14 @@ class TablepiReader:
     def start(self) -> None:
         self._frames.forget()
         self._dialog.stop()
+        self._speed.start()
         self._began_anew()
         self._hello = None
         self._uptime_s = 0
         self._heard_ms = None
         for number, antenna in self._antennas.items():
-            antenna.opened(untold=number in self._held)
-        self._held.clear()
+            antenna.opened(untold=self._texts.holds(number))
+        self._texts.forget()
 
     def say(self) -> bytes:
         return self._dialog.say() + self._greeting()
@@ -133,14 +141,15 @@ class TablepiReader:
     def hear(self, data: bytes, at_ms: int) -> list[Message]:
         self._now_ms = at_ms
         if self._heard_ms is None:
-            self._heard_ms = at_ms
+            self._heard_ms = at_ms + BOOT_MS - SILENT_MS
         before = self._frames.damaged
         frames = self._frames.feed(data)
         damaged = self._frames.damaged - before
-        self._missed |= damaged > 0
         if frames:
             self._heard_ms = at_ms
         said = [message for each in frames for message in self._frame(each)]
+        is_changed = self._speed.pass_time(at_ms, heard=bool(frames))
+        self._missed |= damaged > 0 or is_changed
         if any(isinstance(message, TagSeen) for message in said):
             self._seen_ms = at_ms
         if self._hello is not None:
@@ -188,26 +197,33 @@ class TablepiReader:
                 return self._beaten(beat)
             case Antenna() as report if self._hello and self._hello.oldest <= NEWEST:
                 return self._reported(report)
+            case Memory() as memory:
+                return self._texts.hear(memory)
             case Done() as done:
                 return self._dialog.hear(done, self._now_ms)
         return []
 
     def _greeted(self, hello: Hello, sequence: int) -> list[Message]:
-        asked = self._hello is not None and self._now_ms - self._greeted_ms < GREET_MS
+        known = self._hello is not None
+        asked = known and self._now_ms - self._greeted_ms < GREET_MS
         self._hello = hello
         if hello.oldest > NEWEST:
             return [self._trouble(_TOO_NEW)]
+        self._speed.greeted(hello)
         # The only sign of a reader that restarts within a second.
-        return self._restarted(hello) if sequence == _FIRST and not asked else []
+        return self._restarted(hello, known) if sequence == _FIRST and not asked else []
 
     def _beaten(self, beat: Beat) -> list[Message]:
         restarted, self._uptime_s = beat.uptime_s < self._uptime_s, beat.uptime_s
-        return self._restarted(self._hello) if restarted and self._hello else []
+        return self._restarted(self._hello, True) if restarted and self._hello else []
 
-    def _restarted(self, hello: Hello) -> list[Message]:
+    def _restarted(self, hello: Hello, known: bool) -> list[Message]:
+        """What is told of a start; one at the opening of the port is usual, and hides its cause."""
         self._uptime_s = 0
         self._began_anew()
         why = _RESTARTED.get(hello.cause)
+        if known and hello.cause == Cause.UNKNOWN:
+            why = _BY_ITSELF
         return [self._trouble(why)] if why else []
 
     def _began_anew(self) -> None:
@@ -231,9 +247,9 @@ class TablepiReader:
         said: list[Message] = self._recover(report)
         for message in antenna.hear(report, self._now_ms):
             if isinstance(message, TagGone):
-                said += self._let_go(message.antenna)
+                said += self._texts.let_go(message.antenna)
             if isinstance(message, TagSeen) and self._has_memory(report):
-                self._hold(message, report.uid)
+                said += self._texts.hold(message, report)
             else:
                 said.append(message)
         return said
@@ -241,35 +257,6 @@ class TablepiReader:
     def _has_memory(self, report: Antenna) -> bool:
         known = self._hello is not None and self._hello.newest >= MEMORY_SINCE
         return known and report.sak == _HAS_MEMORY
-
-    def _hold(self, seen: TagSeen, uid: bytes) -> None:
-        """Holds a tag back until its text has been read."""
-        talk = self._learn(seen, uid)
-        self._held[seen.antenna] = seen, talk
-        self._dialog.begin(talk)
-
-    def _let_go(self, antenna: int) -> list[Message]:
-        """Reports a tag that left before its text was read."""
-        if antenna not in self._held:
-            return []
-        seen, talk = self._held.pop(antenna)
-        self._dialog.drop(talk)
-        return [seen]
-
-    def _learn(self, seen: TagSeen, uid: bytes) -> Talk:
-        written = yield from reading(seen.antenna, uid)
-        del self._held[seen.antenna]
-        if written.sure and not written.text and not written.unfinished:
-            self._dialog.mention(self._inspect(seen.antenna, uid))
-        return [replace(seen, text=written.text), *self._unfinished(seen.antenna, written)]
-
-    def _inspect(self, antenna: int, uid: bytes) -> Talk:
-        """Checks after the report whether a tag without a text was left half-written."""
-        return self._unfinished(antenna, (yield from inspecting(antenna, uid)))
-
-    def _unfinished(self, antenna: int, written: Written) -> list[Message]:
-        why = Phrase("antenna.unfinished", {"n": antenna + 1})
-        return [self._trouble(why)] if written.unfinished else []
 
     def _silence(self) -> list[Message]:
         assert self._heard_ms is not None
@@ -296,5 +283,5 @@ def _proof() -> Proof:
 KIND = Kind(
     TablepiReader, "our own, firmware/", proof=_proof, rank=1, answers=True, obeys=True, antennas=4,
     question=frame(0, Greet.kind, Greet().body), gains=tuple(GAINS_DB), decoder=TablepiFrames,
-    example=frame(7, 3, bytes(range(16))),
+    example=frame(7, 3, bytes(range(16))), firmware=FIRMWARE,
 )  # fmt: skip

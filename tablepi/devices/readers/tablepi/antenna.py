@@ -42,6 +42,7 @@ class WatchedAntenna:
         self._settled: Antenna | None = None
         self._once: Antenna | None = None
         self._unwell_ms = 0
+        self._unsound_told = False
         self._new = True
 
     @property
@@ -101,6 +102,9 @@ class WatchedAntenna:
     def _trouble(self, report: Antenna, at_ms: int) -> list[Message]:
         """A complaint about the antenna, where it is new or was made a while ago."""
         why = _TROUBLES.get(report.health, "")
+        if report.health == Health.UNSOUND:
+            # Many chips test otherwise than their sheet says, and work: no fault to be told again.
+            why, self._unsound_told = "" if self._unsound_told else why, True
         why = why or (_SEVERAL if report.lies == Lies.SEVERAL else "")
         told = self._settled is not None and _state(self._settled) == _state(report)
         if not why or (told and at_ms - self._unwell_ms < TOLD_AGAIN_MS):

@@ -3,7 +3,7 @@
 from binascii import crc_hqx
 from typing import NamedTuple
 
-LONGEST = 40
+LONGEST = 73
 """Bytes of the longest payload, its check included."""
 
 NOISE_MS = 5000

@@ -37,6 +37,11 @@ class TagPresence:
         """Whether the next clean time-out but one would be an absence."""
         return self._misses == GONE_MISSES - 1 and self.lies != Lies.NOTHING
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether something lies there and was heard by the last poll."""
+        return self.lies != Lies.NOTHING and not self._misses
+
     def unwatched(self) -> None:
         """Polling was interrupted: what lies there now counts as not newly laid."""
         self.known = False

@@ -1,63 +1,39 @@
 """The messages between our own reader and the referee, as values; firmware/protocol.md."""
 
 from dataclasses import astuple, dataclass
-from enum import IntEnum
 from struct import Struct
 from typing import ClassVar, Self
 
-OLDEST, NEWEST = 1, 2
+from tablepi.devices.readers.tablepi.names import Cause as Cause
+from tablepi.devices.readers.tablepi.names import Health as Health
+from tablepi.devices.readers.tablepi.names import Lies as Lies
+from tablepi.devices.readers.tablepi.names import Speed as Speed
+from tablepi.devices.readers.tablepi.names import Status as Status
+
+OLDEST, NEWEST = 1, 3
 """The protocols that the referee speaks."""
+
+FIRMWARE = 1, 1
+"""The newest firmware that there is; firmware/main.c."""
 
 MEMORY_SINCE = 2
 """The protocol from which on a tag's memory is read and written."""
+
+SPEED_SINCE = 3
+"""The protocol from which on the reader knows a higher speed, and says the memory unasked."""
 
 UID_LENGTHS = (4, 7, 10)
 PAGE, PAGES_READ = 4, 8
 """Bytes of a page of a tag's memory, and how many pages one answer has."""
 
+MEMORY_UID, MEMORY_LENGTHS = 7, (32, 60)
+"""Bytes of the UID of a tag with memory, and how many of its memory are said unasked."""
+
+BAUDS = 115200, 500_000
+"""The speeds of the line, by Speed."""
 
 GAINS_DB = {18: 0, 23: 1, 33: 4, 38: 5, 43: 6, 48: 7}
 """The gains of the chip's receiver, by decibels; MFRC522, 9.3.3.6, where two have two numbers."""
-
-
-class Lies(IntEnum):
-    """What lies on an antenna: nothing, one tag, several, or something unreadable."""
-
-    NOTHING = 0
-    LAID = 1
-    FOUND = 2
-    SEVERAL = 3
-
-
-class Health(IntEnum):
-    """The health of an antenna and its chip."""
-
-    WELL = 0
-    MISSING = 1
-    HUNG = 2
-    UNSOUND = 3
-    DEAF = 4
-
-
-class Cause(IntEnum):
-    """Why the reader started."""
-
-    UNKNOWN = 0
-    POWER = 1
-    BUTTON = 2
-    BROWNOUT = 3
-    WATCHDOG = 4
-    ASKED = 5
-
-
-class Status(IntEnum):
-    """The outcome of a command."""
-
-    WELL = 0
-    UNKNOWN = 1
-    ABSENT = 2
-    UNCLEAR = 3
-    REFUSED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +145,30 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Memory:
+    """The beginning of the memory, from page 4 on, of the tag that is reported next."""
+
+    kind: ClassVar = 0x05
+
+    antenna: int
+    lay: int
+    uid: bytes
+    data: bytes
+
+    @property
+    def body(self) -> bytes:
+        return bytes([self.antenna, self.lay]) + self.uid + self.data
+
+    @classmethod
+    def of(cls, body: bytes) -> "Memory | None":
+        """The value that a body says, None for a damaged one."""
+        start = 2 + MEMORY_UID
+        if len(body) - start not in MEMORY_LENGTHS:
+            return None
+        return cls(body[0], body[1], body[2:start], body[start:])
+
+
+@dataclass(frozen=True, slots=True)
 class Greet(_Fixed):
     """The referee says which protocols it speaks, and asks who the reader is."""
 
@@ -263,11 +263,23 @@ class Write:
         return cls(body[0], body[1], body[2 : 2 + PAGE], body[2 + PAGE :])
 
 
-Report = Hello | Beat | Antenna | Done
-Command = Greet | Lights | Identify | Gain | Reset | Read | Write
+@dataclass(frozen=True, slots=True)
+class Pace(_Fixed):
+    """Go on at this speed, a Speed, once this has been answered."""
 
-REPORTS: tuple[type[Report], ...] = (Hello, Beat, Antenna, Done)
-COMMANDS: tuple[type[Command], ...] = (Greet, Lights, Identify, Gain, Reset, Read, Write)
+    kind: ClassVar = 0x88
+    layout: ClassVar = Struct("<B")
+
+    speed: int
+
+
+Report = Hello | Beat | Antenna | Done | Memory
+Command = Greet | Lights | Identify | Gain | Reset | Read | Write | Pace
+
+REPORTS: tuple[type[Report], ...] = (Hello, Beat, Antenna, Done, Memory)
+COMMANDS: tuple[type[Command], ...] = (
+    Greet, Lights, Identify, Gain, Reset, Read, Write, Pace,
+)  # fmt: skip
 _OF_KIND = {each.kind: each for each in (*REPORTS, *COMMANDS)}
 
 

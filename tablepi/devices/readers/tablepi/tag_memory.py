@@ -43,16 +43,25 @@ class Written(NamedTuple):
 Conversation = Generator[Command, Done | None, Written]
 
 
-def reading(antenna: int, uid: bytes) -> Conversation:
-    """Reads the text on this tag; not sure where that failed."""
-    memory = b""
-    while len(memory) < min(ndef.wanted(memory), _MOST):
+def is_whole(memory: bytes) -> bool:
+    """Whether this beginning of a tag's memory has the text to its end."""
+    return len(memory) >= min(ndef.wanted(memory), _MOST)
+
+
+def stands_in(memory: bytes) -> Written:
+    """The text in a memory that is whole."""
+    return Written(ndef.text_of(memory), ndef.is_unfinished(memory))
+
+
+def reading(antenna: int, uid: bytes, memory: bytes = b"") -> Conversation:
+    """Reads the text on this tag, whose memory begins so; not sure where that failed."""
+    while not is_whole(memory):
         page = ndef.FIRST_PAGE + len(memory) // PAGE
         data = yield from _tried(Read(antenna, page, uid))
         if data is None:
             return Written("", sure=False)
         memory += data
-    return Written(ndef.text_of(memory), ndef.is_unfinished(memory))
+    return stands_in(memory)
 
 
 def inspecting(antenna: int, uid: bytes) -> Conversation:

@@ -127,6 +127,19 @@ def test_anybody_keeps_the_pin(sitting: Sitting) -> None:
     assert settings(sitting)["cafe.pin"] == "4711"
 
 
+def test_the_panels_buttons_take_both_pins_away_in_the_same_time(
+    sitting: Sitting, pocket: Pocket
+) -> None:
+    pocket.forgot = False
+    hear(sitting, OpenForgottenPin(buttons=True))
+    wait(sitting, WAIT_MS - 2 * LOOK_MS)
+    assert "panel’s buttons" in sitting.see(pictures.Page).sections[0].lines[0][1]
+    assert settings(sitting)["cafe.pin"] == "4711"
+    wait(sitting, 3 * LOOK_MS)
+    assert isinstance(sitting.picture, pictures.Menu)
+    assert [settings(sitting)[key] for key in ("cafe.pin", "table.pin", KEY)] == ["", "", ""]
+
+
 def test_the_page_of_a_code_makes_one_where_there_is_none(sitting: Sitting) -> None:
     settings(sitting).choose({KEY: ""})
     sitting.router.enter(RecoveryCodeScreen(sitting.router, settings(sitting)))

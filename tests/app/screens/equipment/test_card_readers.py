@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import AskErase, Back, Erase, GoToMenu
+from tablepi.app.intents import AskErase, Back, Erase, GoToMenu, OpenNewReader
 from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.screens.appliance.settings import OpenCardReaders
 from tablepi.app.screens.equipment.card_readers import OpenReader, TryPort, UseReader
 from tablepi.app.screens.equipment.reader_page import OpenRole, StepGain, SwitchLights
 from tablepi.app.screens.equipment.reader_role import ChooseRole, OpenPlaces, SwitchSecret
-from tablepi.app.screens.menu import OpenNewReader, OpenSettings
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Deck
 from tablepi.core.errors import StoreError

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back
+from tablepi.app.intents import Back, Key
 from tablepi.app.screens.equipment.own_sheets import MakeSheet
 from tablepi.app.screens.equipment.sheet_maker import (
     KeepMade,
@@ -13,6 +13,7 @@ from tablepi.app.screens.equipment.sheet_maker import (
     TurnBest,
     TurnHidden,
 )
+from tablepi.app.screens.equipment.sheet_rounds import TurnForm, TypeTerm
 from tablepi.app.screens.equipment.sheet_row import (
     ChooseKind,
     NameRow,
@@ -22,8 +23,11 @@ from tablepi.app.screens.equipment.sheet_row import (
     TurnTies,
     TypeNumber,
 )
+from tablepi.app.screens.option_fields import ChooseTemplate
+from tablepi.app.screens.seating import StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.games.score_sheet.template import Row, Template
+from tablepi.games.score_sheet.terms import Terms
 from tablepi.store import Store
 from tests.app.screens.equipment.test_own_sheets import Table
 from tests.app.sitting import notices
@@ -170,3 +174,28 @@ def test_a_row_and_its_name_are_changed_later(table: Table) -> None:
     table.hear(NameRow())
     table.enter("z")
     assert table.see(pictures.Listing).title == "Z"
+
+
+def test_a_sheet_of_rounds_is_made_kept_and_played(table: Table) -> None:
+    table.hear(NameSheet())
+    table.enter("back to 15")
+    for act in (TurnForm(), TurnBest()):
+        table.hear(act)
+    for key, number in (("start", "-3"), ("rounds", "9"), ("target", "50"), ("over", "25")):
+        table.hear(TypeTerm(key))
+        table.enter(number)
+    assert _made(table).rounds == Terms("low", 9, 50, -3, 25, False)
+    table.hear(Back())
+    table.hear(ChooseTemplate("back-to-15"))
+    table.hear(StartMatch())
+    assert [seat.score for seat in table.table.seats] == ["-3", "-3"]
+
+
+def test_a_number_that_a_sheet_of_rounds_cannot_have_is_asked_for_again(table: Table) -> None:
+    table.hear(TurnForm())
+    table.hear(TypeTerm("target"))
+    table.enter("-5")
+    assert table.see(pictures.Typing).hint == "Expected: a whole number from 0"
+    for key in ("back", "back", "enter"):
+        table.hear(Key(key))
+    assert table.see(pictures.Listing).entries[-1].title == "No limit"

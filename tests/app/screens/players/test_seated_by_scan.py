@@ -2,8 +2,10 @@
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu
+from tablepi.app.intents import Answer, Back, GoToMenu, OpenMatchMenu
+from tablepi.app.screens.corrections.setup_correction import ChangeName
 from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.match_menu import CorrectSetup
 from tablepi.app.screens.menu import ChooseGame, OpenMatches
 from tablepi.app.screens.seating import RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
@@ -113,3 +115,16 @@ def test_a_players_tag_is_no_card_of_a_match_and_says_no_name(setting_up: Sittin
 def test_a_tag_that_only_lies_there_seats_nobody(setting_up: Sitting) -> None:
     setting_up.hear(TagSeen("table", 0, ANN, laid=False))
     assert seated(setting_up) == ["Player 1", "Player 2"]
+
+
+def test_a_name_that_is_put_right_brings_its_players_colour_at_once(setting_up: Sitting) -> None:
+    setting_up.hear(StartMatch())
+    before = colours(setting_up)
+    setting_up.hear(OpenMatchMenu())
+    setting_up.hear(CorrectSetup())
+    setting_up.hear(ChangeName(2))
+    setting_up.hear(Answer("Ann"))
+    assert colours(setting_up)[1] == "pink"
+    setting_up.hear(ChangeName(2))
+    setting_up.hear(Answer("Dora"))
+    assert colours(setting_up) == before

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tablepi.devices.messages import TagSeen
+from tablepi.devices.messages import ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.tablepi import SILENT_MS, TablepiReader
+from tablepi.devices.readers.tablepi import BOOT_MS, SILENT_MS, TablepiReader
+from tablepi.devices.readers.tablepi.antenna import WatchedAntenna
 from tablepi.devices.readers.tablepi.frames import frame
-from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Health, Hello
+from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Health, Hello, Lies
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.readers.tablepi.on_a_wire import (
@@ -29,6 +30,18 @@ def test_a_tag_that_stays_over_a_restart_stays() -> None:
     table.run(2000)
     assert (seen(table), gone(table)) == ([FOUR], [])
     assert troubles(table) == ["the reader restarted because its supply sagged: use a stronger one"]
+
+
+def test_a_reader_that_starts_by_itself_and_cannot_tell_why_is_named_once_it_is_known() -> None:
+    table = wire()
+    table.kind.start()
+    twin(table).restart(table.now_ms, Cause.UNKNOWN)
+    table.run(2000)
+    assert troubles(table) == []
+    twin(table).restart(table.now_ms, Cause.UNKNOWN)
+    table.run(2000)
+    (why,) = troubles(table)
+    assert why.startswith("the reader restarted by itself: its reset button, or its supply sagged")
 
 
 def test_a_tag_that_was_being_read_when_the_cable_was_pulled_is_told_afterwards() -> None:
@@ -54,7 +67,6 @@ def test_a_lost_report_is_made_good_by_the_next() -> None:
     [
         (Health.MISSING, "missing"),
         (Health.HUNG, "told"),
-        (Health.UNSOUND, "self-test"),
         (Health.DEAF, "settings"),
     ],
 )
@@ -65,6 +77,26 @@ def test_an_antenna_that_is_not_well_is_named_again_and_again(health: Health, wo
     told = [why for why in troubles(table) if "starts anew" not in why]
     assert len(told) == 2
     assert all(word in why and "antenna 2" in why for why in told)
+
+
+def test_a_reader_that_was_just_opened_has_time_to_leave_its_boot_loader() -> None:
+    table = wire()
+    table.cut = True
+    table.kind.start()
+    table.run(BOOT_MS - 100)
+    assert troubles(table) == []
+    table.run(200)
+    assert "says nothing" in troubles(table)[0]
+
+
+def test_a_chip_that_fails_its_self_test_is_named_once_and_two_cards_on_it_all_the_same() -> None:
+    antenna, told = WatchedAntenna("left", 1, 0), []
+    for at_ms in range(0, 60_000, 250):
+        lies = Lies.SEVERAL if at_ms >= 50_000 else Lies.NOTHING
+        health = Health.HUNG if 20_000 <= at_ms < 21_000 else Health.UNSOUND
+        told += antenna.hear(Antenna(1, health, 0x92, 0, lies), at_ms)
+    ids = [each.why.id for each in told if isinstance(each, ReaderTrouble)]
+    assert ids == ["antenna.unsound", "antenna.hung", "antenna.several"]
 
 
 def test_a_reader_that_says_nothing_is_named_and_greeted_when_it_is_back() -> None:

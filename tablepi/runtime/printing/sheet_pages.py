@@ -1,37 +1,21 @@
-"""Score sheets of matches as files: PNG and PDF, onto a stick or out of a command."""
-
-from importlib import resources
+"""Score sheets of matches as pages."""
 
 from fpdf import FPDF
 from fpdf.enums import TableBordersLayout
 
 from tablepi.app.view.sheet_print import PrintedSheet
-from tablepi.core.record import Stick
-from tablepi.store.atomic_file import whole
+from tablepi.runtime.printing.pages import pages
 
-_MARGIN_MM = 15.0
 _TITLE_PT, _SAID_PT, _TEXT_PT, _FOOT_PT = 20.0, 13.0, 10.5, 8.0
 _LABELS_SHARE, _LEAST_LABELS_MM = 0.3, 18.0
 _PAD_MM, _LINE_MM, _LINE_HIGH_MM = 1.4, 0.15, 4.6
 _WIDE_SEATS = 7
 _QUIET = (90, 100, 112)
-_FONTS = {
-    "": ("fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Regular.ttf"),
-    "B": ("fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Bold.ttf"),
-}
-_OTHER_SIGNS = ("fontpkg_noto_sans", "NotoSans[wdth,wght].ttf")
 
 
 def pdf_of(sheet: PrintedSheet) -> bytes:
     """The sheet on A4, dark on white: lying for many seats, on several pages if it is long."""
-    pdf = FPDF("landscape" if len(sheet.names) >= _WIDE_SEATS else "portrait", format="A4")
-    for style, font in _FONTS.items():
-        pdf.add_font("sheet", style, _font(*font))
-    pdf.add_font("signs", "", _font(*_OTHER_SIGNS))
-    pdf.set_fallback_fonts(["signs"], exact_match=False)
-    pdf.set_margins(_MARGIN_MM, _MARGIN_MM)
-    pdf.set_auto_page_break(True, _MARGIN_MM)
-    pdf.set_title(sheet.title)
+    pdf = pages(sheet.title, lying=len(sheet.names) >= _WIDE_SEATS)
     pdf.add_page()
     for words, style, size in ((sheet.title, "B", _TITLE_PT), (sheet.said, "", _SAID_PT)):
         pdf.set_font("sheet", style, size)
@@ -73,19 +57,3 @@ def _table(pdf: FPDF, sheet: PrintedSheet) -> None:
         totals = (f"{place} {n}".strip() for place, n in zip(places, sheet.totals, strict=True))
         table.row(("=", *totals))
         pdf.set_font("sheet", "", _TEXT_PT)
-
-
-def _font(package: str, file: str) -> str:
-    return str(resources.files(package) / "files" / file)
-
-
-def write(stick: Stick, name: str, sheet: PrintedSheet, png: bytes) -> str:
-    """Writes both files under a name that is free; what they are called."""
-    numbered = (name, *(f"{name}-{number}" for number in range(2, 1000)))
-    ends = ".png", ".pdf"
-    names = ([stick.path / f"{each}{end}" for end in ends] for each in numbered)
-    files = next(pair for pair in names if not any(file.exists() for file in pair))
-    for file, written in zip(files, (png, pdf_of(sheet)), strict=True):
-        with whole(file) as out:
-            out.write(written)
-    return " · ".join(file.name for file in files)

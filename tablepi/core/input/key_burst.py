@@ -1,0 +1,49 @@
+"""Key presses that follow each other faster than any finger types: a card reader's, not a hand's.
+
+A reader types a number with 1 to 28 ms from key to key; a hand at its fastest, 240 words a minute,
+has 50 ms, and rolls at most four keys at once.
+"""
+
+GAP_MS = 32
+"""Keys further apart than this are not in one row."""
+
+LEAST = 5
+"""So many keys in a row make a burst."""
+
+FINGER_MS = 40
+"""Time for each key after the first within which no finger types LEAST of them."""
+
+_MOST_KEPT = 64
+
+
+class KeyBurst:
+    """Judges a row of key presses by their times, which may be known roughly only."""
+
+    def __init__(self) -> None:
+        self._row: list[tuple[int, int]] = []
+        self.is_one = False
+
+    def forget(self) -> None:
+        """The row has ended."""
+        self._row, self.is_one = [], False
+
+    def goes_on(self, since_ms: int) -> bool:
+        """Whether a key that went down no earlier than this can still belong to the row."""
+        return bool(self._row) and since_ms - self._row[-1][1] < GAP_MS
+
+    def press(self, since_ms: int, at_ms: int) -> bool:
+        """A key went down between these times, which begins a new row where the last has ended.
+
+        Whether the row is a burst: even if each key came as early or as late as it can have, a few
+        of them came faster than a finger types.
+        """
+        if not self.goes_on(since_ms):
+            self.forget()
+        self._row = [*self._row[-_MOST_KEPT:], (since_ms, at_ms)]
+        later = len(self._row) - 1
+        fast = (
+            at_ms - since <= FINGER_MS * (later - nth)
+            for nth, (since, _) in enumerate(self._row[: max(0, later - LEAST + 2)])
+        )
+        self.is_one = self.is_one or any(fast)
+        return self.is_one

@@ -1,0 +1,128 @@
+"""The MFRC522 by its registers, as conversations; sections are those of NXP's data sheet, rev. 3.9.
+
+The chip is reset by command, since its reset pin is wired to its supply.
+"""
+
+from enum import Enum, auto
+from typing import NamedTuple
+
+from tablepi.devices.exchanges import SHORT_WAIT, Talk
+
+COMMAND, COM_IRQ, ERROR, FIFO, LEVEL, CONTROL = 0x01, 0x04, 0x06, 0x09, 0x0A, 0x0C
+FRAMING, COLL, MODE, TX_CONTROL, TX_ASK, RF_CFG = 0x0D, 0x0E, 0x11, 0x14, 0x15, 0x26
+T_MODE, T_PRESCALER, T_HIGH, T_LOW, VERSION = 0x2A, 0x2B, 0x2C, 0x2D, 0x37
+
+IDLE, TRANSCEIVE, SOFT_RESET = 0x00, 0x0C, 0x0F
+ANTENNA_ON = 0x03
+_ALL_IRQ, _RX_IRQ, _TIMER_IRQ = 0x7F, 0x20, 0x01
+_FLUSH, _START, _LAST_BITS = 0x80, 0x80, 0x07
+# 9.3.2.7: BufferOvfl, CollErr, ParityErr, ProtocolErr; a CRC is computed here.
+_COLLISION, _FAULTS = 0x08, 0x13
+_KEEP_ALL = 0x80
+
+# 9.3.3.10: the timer starts by itself behind what is sent, in steps of 100 us: 677 of the quartz.
+_PRESCALER = 0x2A5
+_SET_UP = {
+    T_MODE: 0x80 | _PRESCALER >> 8,
+    T_PRESCALER: _PRESCALER & 0xFF,
+    T_HIGH: 0,
+    TX_ASK: 0x40,
+    MODE: 0x3D,
+    RF_CFG: 0x40,
+}
+# Registers that read back as they were written, the reserved bits left out.
+_KEPT = {TX_ASK: 0x40, MODE: 0x03, T_PRESCALER: 0xFF}
+
+NOBODY = (0x00, 0xFF)
+"""Versions that a wire without a chip has."""
+
+_WAKING = 400
+
+
+def put(register: int, *values: int) -> bytes:
+    """8.1.2.3: the address stands in bits 1 to 6."""
+    return bytes([register << 1, *values])
+
+
+def get(register: int) -> bytes:
+    """Bit 7 reads; the value is the last byte that comes back."""
+    return bytes([0x80 | register << 1, 0])
+
+
+class Heard(Enum):
+    """How a question to a tag ended."""
+
+    ANSWER = auto()
+    SILENCE = auto()
+    COLLISION = auto()
+    GARBLED = auto()
+
+
+class Answer(NamedTuple):
+    """What came back; `bits`: of the last byte, 0 for all eight."""
+
+    heard: Heard
+    data: bytes = b""
+    bits: int = 0
+
+
+def version() -> Talk[int]:
+    """What the chip calls itself: 91h, 92h, other makes otherwise; of NOBODY where none is."""
+    (answer,) = yield [get(VERSION)]
+    return answer[-1] if answer else NOBODY[0]
+
+
+def is_settled() -> Talk[bool]:
+    """Whether it is still set up, with its field on."""
+    registers = [TX_CONTROL, *_KEPT]
+    field, *kept = yield [get(register) for register in registers]
+    same = (value[-1:] and value[-1] & mask == _SET_UP[register] & mask
+            for value, (register, mask) in zip(kept, _KEPT.items(), strict=True))  # fmt: skip
+    return field[-1:] != b"" and field[-1] & ANTENNA_ON == ANTENNA_ON and all(same)
+
+
+def begin() -> Talk[bool]:
+    """Resets it and sets it up, field on; False when it does not wake up.
+
+    A chip whose quartz does not run yet drops what is written: it is written until it stands.
+    """
+    yield [put(COMMAND, SOFT_RESET)]
+    for _ in range(_WAKING):
+        *_, stands = yield [put(TX_ASK, _SET_UP[TX_ASK]), get(TX_ASK)]
+        if stands[-1:] == bytes([_SET_UP[TX_ASK]]):
+            break
+    *_, control = yield [*(put(*each) for each in _SET_UP.items()), get(TX_CONTROL)]
+    yield [put(TX_CONTROL, (control[-1] if control else 0) | ANTENNA_ON)]
+    return (yield from is_settled())
+
+
+def ask(question: bytes, wait: int, bits: int = 0) -> Talk[Answer]:
+    """Sends this to the tags; `bits`: of its last byte, 0 for all.
+
+    `wait`: in 100 us, how long nothing is no answer yet. A chip that hangs never ends this.
+    """
+    yield [
+        put(COMMAND, IDLE), put(COM_IRQ, _ALL_IRQ), put(LEVEL, _FLUSH), put(FIFO, *question),
+        put(COLL, _KEEP_ALL), put(T_LOW, wait), put(COMMAND, TRANSCEIVE),
+        put(FRAMING, _START | bits),
+    ]  # fmt: skip
+    *_, irq = yield [SHORT_WAIT, get(COM_IRQ)]
+    # At a collision some chips raise ErrIRq before the rest has come: it is not waited for.
+    while irq[-1:] in (b"", b"\xff") or not irq[-1] & (_RX_IRQ | _TIMER_IRQ):
+        *_, irq = yield [SHORT_WAIT, get(COM_IRQ)]
+    answer = (yield from _answer()) if irq[-1] & _RX_IRQ else Answer(Heard.SILENCE)
+    yield [put(COMMAND, IDLE), put(FRAMING, 0)]
+    return answer
+
+
+def _answer() -> Talk[Answer]:
+    error, level, control = (
+        each[-1] if each else 0 for each in (yield [get(ERROR), get(LEVEL), get(CONTROL)])
+    )
+    if error & _COLLISION:
+        return Answer(Heard.COLLISION)
+    if error & _FAULTS or not 0 < level <= 64:
+        return Answer(Heard.GARBLED)
+    # 8.1.2.1: each byte that goes out is the address of the one that comes next.
+    (data,) = yield [bytes([0x80 | FIFO << 1] * level + [0])]
+    return Answer(Heard.ANSWER, data[1:], control & _LAST_BITS)

@@ -1,0 +1,236 @@
+"""A simulated RC522, register by register as far as our driver and its tags need."""
+
+from collections.abc import Callable
+
+from tablepi.devices.exchanges import SHORT_WAIT, Packets, packet
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.rc522.mfrc522 import (
+    COM_IRQ,
+    COMMAND,
+    CONTROL,
+    ERROR,
+    FIFO,
+    FRAMING,
+    LEVEL,
+    SOFT_RESET,
+    TRANSCEIVE,
+    TX_CONTROL,
+    VERSION,
+    get,
+)
+from tablepi.devices.readers.rc522.type_a import crc
+from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
+from tablepi.devices.sim.simulation import DeviceSimulation, Simulated, SimulatedDevice, tag_of
+
+_RX, _TIMER = 0x20, 0x01
+QUIET_MS = 100
+"""A pause behind which half a request on the line is none."""
+
+# Other drivers than ours let the chip compute the checks.
+DIV_IRQ, CRC_HIGH, CRC_LOW = 0x05, 0x21, 0x22
+_CALC_CRC, _CRC_IRQ = 0x03, 0x04
+
+_IS_OVER = [SHORT_WAIT, get(COM_IRQ)]
+_COLLIDED, _START, _FLUSH, _FIELD = 0x08, 0x80, 0x80, 0x03
+_WUPA, _READ, _HALT = 0x52, 0x30, 0x50
+_LEVELS = (0x93, 0x95, 0x97)
+_CASCADE, _MORE = b"\x88", b"\x04"
+_SENS_RES = {4: b"\x04\x00", 7: b"\x44\x00", 10: b"\x84\x00"}
+_AFTER_RESET = {VERSION: 0x92, TX_CONTROL: 0x80, COMMAND: 0x20}
+
+
+class _LaidTag:
+    """A tag in the field: how far it is selected, and what it answers."""
+
+    def __init__(self, tag: SimulatedTag) -> None:
+        self.tag = tag
+        self._level: int | None = None
+        self._reads = 0
+
+    @property
+    def _parts(self) -> list[bytes]:
+        """What it answers on each cascade level."""
+        uid, parts = self.tag.uid, []
+        while len(uid) > 4:
+            parts.append(_CASCADE + uid[:3])
+            uid = uid[3:]
+        return [each + _xor(each) for each in (*parts, uid)]
+
+    def answer(self, words: bytes, bits: int) -> bytes:
+        """Its answer to a question, b'' for none."""
+        if words == bytes([_WUPA]) and bits == 7:
+            self._level = 0
+            return _SENS_RES[len(self.tag.uid)]
+        if self._level is None:
+            return b""
+        if words[:1] == bytes([_HALT]):
+            self._level = None
+            return b""
+        if self._level < len(self._parts):
+            return self._select(self._level, words)
+        return self._read(words[1]) if words[0] == _READ and not any(crc(words)) else b""
+
+    def _select(self, level: int, words: bytes) -> bytes:
+        part = self._parts[level]
+        if words == bytes([_LEVELS[level], 0x20]):
+            return part
+        if words[:7] != bytes([_LEVELS[level], 0x70]) + part or any(crc(words)):
+            self._level = None
+            return b""
+        self._level = level + 1
+        sak = bytes([self.tag.sak]) if level + 1 == len(self._parts) else _MORE
+        return sak + crc(sak)
+
+    def _read(self, page: int) -> bytes:
+        self._reads += 1
+        memory = bytes(self.tag.memory)
+        if page * PAGE >= len(memory) or (self.tag.askew and self._reads % 2):
+            self._level = None
+            return b""
+        data = (memory * 2)[page * PAGE : (page + 4) * PAGE]
+        return data + crc(data)
+
+
+class Rc522Chip:
+    """The chip without its wires. `powered`: without, every bit that is read is 0; `hung`: its
+    registers answer, and its commands never end."""
+
+    def __init__(self) -> None:
+        self.powered = True
+        self.hung = False
+        self.tags: list[_LaidTag] = []
+        self._packets = Packets()
+        self._said = b""
+        self._due_ms = self._heard_ms = 0
+        self.power(0)
+
+    @property
+    def due_ms(self) -> int | None:
+        return self._due_ms if self._said else None
+
+    def lay(self, laid: SimulatedTag) -> None:
+        """Lay a tag of 4, 7 or 10 bytes."""
+        self.tags.append(_LaidTag(laid))
+
+    def lift(self) -> None:
+        """Take all tags away."""
+        self.tags = []
+
+    def power(self, at_ms: int) -> None:
+        self._registers = dict(_AFTER_RESET)
+        self._fifo = b""
+        self._packets.forget()
+        self._said = b""
+
+    def hear(self, data: bytes, at_ms: int) -> None:
+        if data and at_ms - self._heard_ms > QUIET_MS:
+            self._packets.forget()
+        self._heard_ms = at_ms if data else self._heard_ms
+        for request in self._packets.feed(data):
+            # Of a command that never ends it is asked for ever: then time goes by meanwhile.
+            self._due_ms = at_ms + (request == _IS_OVER)
+            self._said += packet([self.transfer(each) for each in request])
+
+    def speak(self, at_ms: int) -> bytes:
+        said, self._said = self._said, b""
+        return said
+
+    def xfer2(self, values: list[int]) -> list[int]:
+        """As spidev does it."""
+        return list(self.transfer(bytes(values)))
+
+    def close(self) -> None: ...
+
+    def transfer(self, data: bytes) -> bytes:
+        """8.1.2: what comes back while the chip is selected."""
+        if not self.powered or not data:
+            return bytes(len(data))
+        if data[0] & 0x80:
+            return bytes([0, *(self._get(each >> 1 & 0x3F) for each in data[:-1])])
+        for value in data[1:]:
+            self._put(data[0] >> 1, value)
+        return bytes(len(data))
+
+    def _get(self, register: int) -> int:
+        if register == LEVEL:
+            return len(self._fifo)
+        if register == FIFO:
+            first, self._fifo = self._fifo[:1], self._fifo[1:]
+            return first[0] if first else 0
+        return self._registers.get(register, 0)
+
+    def _put(self, register: int, value: int) -> None:
+        if register == COMMAND and value == SOFT_RESET:
+            self._registers = dict(_AFTER_RESET)
+        elif register == COMMAND and value == _CALC_CRC:
+            low, high = crc(self._fifo)
+            self._registers |= {DIV_IRQ: _CRC_IRQ, CRC_LOW: low, CRC_HIGH: high}
+        elif register == COM_IRQ:
+            self._registers[COM_IRQ] = self._get(COM_IRQ) & ~value & 0x7F
+        elif register == LEVEL:
+            self._fifo = b"" if value & _FLUSH else self._fifo
+        elif register == FIFO:
+            self._fifo = (self._fifo + bytes([value]))[:64]
+        elif register != VERSION:
+            self._registers[register] = value
+        if register == FRAMING and value & _START and self._get(COMMAND) == TRANSCEIVE:
+            self._talk(value & 0x07)
+
+    def _talk(self, bits: int) -> None:
+        words, self._fifo = self._fifo, b""
+        field = self._get(TX_CONTROL) & _FIELD == _FIELD
+        answers = {each.answer(words, bits) for each in self.tags} - {b""} if field else set()
+        self._registers[ERROR] = _COLLIDED if len(answers) > 1 else 0
+        self._registers[CONTROL] = 0
+        if not self.hung:
+            self._fifo = min(answers, default=b"")
+            self._registers[COM_IRQ] = self._get(COM_IRQ) | (_RX if answers else _TIMER)
+
+
+def _xor(part: bytes) -> bytes:
+    return bytes([part[0] ^ part[1] ^ part[2] ^ part[3]])
+
+
+class SimulatedRc522(SimulatedDevice):
+    """An RC522 whose bus is a pseudo-terminal; `clock_ns` never runs backwards."""
+
+    def __init__(self, clock_ns: Callable[[], int], path: str = "") -> None:
+        self._chip = Rc522Chip()
+        super().__init__(self._chip, clock_ns, path)
+
+    def lay(self, laid: SimulatedTag) -> None:
+        """Lay one more tag."""
+        with self._touching:
+            self._chip.lay(laid)
+
+    def lift(self) -> None:
+        """Take all tags away."""
+        with self._touching:
+            self._chip.lift()
+
+    def hang(self, on: bool) -> None:
+        """Let its commands never end."""
+        with self._touching:
+            self._chip.hung = on
+
+
+class _Rc522(DeviceSimulation):
+    def __init__(self, config: ReaderConfig, clock_ns: Callable[[], int]) -> None:
+        self._chip = SimulatedRc522(clock_ns)
+        super().__init__(self._chip)
+
+    def lay(self, card: str, deck: int, antenna: int) -> None:
+        self._chip.lift()
+        self._chip.lay(tag(tag_of(card, deck, 14)))
+
+    def lift(self, antenna: int) -> None:
+        self._chip.lift()
+
+    def half(self) -> None:
+        self._chip.send(packet([bytes(4)])[:3])
+
+    def flood(self) -> None:
+        self._chip.send(packet([bytes(4)]) * 500)
+
+
+SIMULATION: Simulated = _Rc522

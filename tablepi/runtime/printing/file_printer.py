@@ -1,0 +1,40 @@
+"""The printer: what draws sheets and codes is imported when the first is kept."""
+
+from collections.abc import Sequence
+
+from tablepi.app.printer import PlayerCard
+from tablepi.app.view.sheet_print import PrintedSheet
+from tablepi.core.record import Stick
+
+
+class FilePrinter:
+    """Keeps score sheets and players' codes as pictures and as pages to print, as files."""
+
+    def picture(self, sheet: PrintedSheet) -> bytes:
+        """The sheet as a PNG."""
+        from tablepi.ui.sheet_picture import png_of
+
+        return png_of(sheet)
+
+    def write(self, stick: Stick, name: str, sheet: PrintedSheet, png: bytes) -> str:
+        """Writes the picture and a PDF onto a stick; their names. Raises StoreError."""
+        from tablepi.runtime.printing.pages import write
+        from tablepi.runtime.printing.sheet_pages import pdf_of
+
+        return write(stick, name, {".png": png, ".pdf": pdf_of(sheet)})
+
+    def card(self, card: PlayerCard) -> bytes:
+        """A player's code as a PNG."""
+        from tablepi.ui.card_picture import png_of
+
+        return png_of(card)
+
+    def write_cards(
+        self, stick: Stick, name: str, cards: Sequence[PlayerCard], png: bytes = b""
+    ) -> str:
+        """Writes a PDF of the codes, and the picture where there is one. Raises StoreError."""
+        from tablepi.runtime.printing.card_pages import pdf_of
+        from tablepi.runtime.printing.pages import write
+
+        pictures = {".png": png} if png else {}
+        return write(stick, name, {**pictures, ".pdf": pdf_of(cards)})

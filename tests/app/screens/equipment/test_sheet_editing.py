@@ -1,0 +1,80 @@
+"""A score sheet of the table's own that is edited, or copied, on the screen."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablepi.app.intents import Back
+from tablepi.app.screens.equipment.own_sheets import EditSheet
+from tablepi.app.screens.equipment.sheet_maker import CopySheet, KeepMade, NameSheet, OpenRow
+from tablepi.app.screens.equipment.sheet_row import NameRow
+from tablepi.app.screens.option_fields import ChooseTemplate
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.sheet_draft import draft_of
+from tablepi.app.view import picture as pictures
+from tablepi.games.score_sheet.library import library, templates_in
+from tablepi.games.score_sheet.template import Template, read_template
+from tablepi.store import Store
+from tests.app.screens.equipment.test_own_sheets import Table
+from tests.runtime.test_sheet_folder import EGGS
+
+SHIPPED = templates_in(library().text)
+
+
+@pytest.fixture
+def table(store: Store, tmp_path: Path) -> Table:
+    table = Table(store, tmp_path)
+    table.sheets.keep(EGGS)
+    table.open()
+    return table
+
+
+def _plain(template: Template) -> Template:
+    """The template with its names in one order."""
+    rows = tuple(row._replace(names=tuple(sorted(row.names))) for row in template.rows)
+    return replace(template, names=tuple(sorted(template.names)), rows=rows)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("template", SHIPPED.values(), ids=lambda template: template.id)
+def test_a_sheet_that_is_opened_and_kept_says_the_same(template: Template, language: str) -> None:
+    text = draft_of(template, language).toml(language, ())
+    assert _plain(read_template("again", text)) == _plain(template)
+
+
+def test_an_edited_sheet_is_kept_in_its_place_and_its_matches_keep_the_old_one(
+    table: Table,
+) -> None:
+    table.hear(Back())
+    table.hear(ChooseTemplate("eggs"))
+    table.hear(StartMatch())
+    table.router.home()
+    table.open()
+    table.hear(EditSheet("eggs"))
+    table.hear(NameSheet())
+    table.enter("nests")
+    table.hear(OpenRow(0))
+    table.hear(NameRow())
+    table.enter("nest")
+    table.hear(Back())
+    table.hear(KeepMade())
+    (file,) = table.sheets.all()
+    assert file.template is not None
+    assert (file.template.id, file.title("en")) == ("eggs", "Nests")
+    assert file.template.rows[0].names == (("en", "Nest"),)
+    table.router.home()
+    (open_match,) = table.see(pictures.Menu).resume
+    assert open_match.title == "Eggs: Player 1, Player 2"
+    assert open_match.act is not None
+    table.hear(open_match.act)
+    assert table.table.title == "Eggs"
+
+
+def test_a_copy_is_kept_beside_the_sheet(table: Table) -> None:
+    table.hear(EditSheet("eggs"))
+    table.hear(CopySheet())
+    table.hear(KeepMade())
+    titles = [entry.title for entry in table.see(pictures.Listing).entries]
+    assert titles == ["Eggs (copy)", "Eggs"]
+    assert len(table.sheets.all()) == 2

@@ -1,0 +1,69 @@
+"""A sheet whose numbers nobody sees before the end: the open keypad tells none of them."""
+
+from pathlib import Path
+
+import pytest
+
+from tablepi.app.intents import Key
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.option_fields import ChooseTemplate, TypeOption
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.view.table_picture import Keypad
+from tablepi.store import Store
+from tests.app.screens.equipment.test_own_sheets import Table
+from tests.games.golden import FOLDER
+
+HIDDEN = (FOLDER / "score-sheet" / "hidden.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def table(store: Store, tmp_path: Path) -> Table:
+    table = Table(store, tmp_path)
+    table.sheets.keep(HIDDEN)
+    table.hear(ChooseGame("score-sheet"))
+    table.hear(TypeOption("template"))
+    table.hear(ChooseTemplate("hidden-rows"))
+    table.hear(StartMatch())
+    return table
+
+
+def _pad(table: Table) -> Keypad:
+    pad = table.table.prompt.keypad
+    assert pad is not None
+    return pad
+
+
+def _seen(table: Table, *keys: str) -> object:
+    """What can be read of the keypad after these keys; then they are rubbed out."""
+    for key in keys:
+        table.hear(Key(key))
+    pad = _pad(table)
+    seen = pad.text, *(button.label for button in (*pad.keys, *pad.chips, *pad.confirms))
+    while _pad(table).text:
+        table.hear(Key("back"))
+    return seen
+
+
+def test_the_keypad_is_open_for_whoever_is_next_and_a_number_takes_two_taps(table: Table) -> None:
+    table.hear(Key("+20"))
+    assert _pad(table).text == "••"
+    seven = next(key for key in _pad(table).keys if key.label == "7")
+    table.hear(seven.act)
+    assert table.table.prompt.text == "Player 2: first?"
+    assert _pad(table).text == ""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("+20",), ("+50",)),
+        (("1", "2"), ("9", "8")),
+        (("+10",), ("1", "0")),
+        (("sign", "3"), ("4", "5")),
+        (("sign", "-20"), ("1", "2", "3")),
+    ],
+)
+def test_what_is_seen_is_the_same_for_any_number(
+    table: Table, one: tuple[str, ...], other: tuple[str, ...]
+) -> None:
+    assert _seen(table, *one) == _seen(table, *other)
