@@ -68,8 +68,7 @@ class Outbox:
     def begin(self, now_s: float) -> None:
         """Counts from now how long nothing moves: the hall, or the line to it, is a new one."""
         self._moved_s, self._waits = now_s, 0
-        for cursor in self._cursors.values():
-            cursor.best = 0
+        self._cursors = {}
 
     def hold(self, held: Iterable[Held], now_s: float) -> None:
         """Takes the journal's list, the newest match first. The hall says how far it has each."""
@@ -79,7 +78,11 @@ class Outbox:
             self._cursors[match, "public"] = Cursor(rows, h, waits=True)
             self._cursors[match, "full"] = Cursor(full_rows, full_h, waits=full_rows > 0)
         for key in before.keys() & self._cursors.keys():
-            self._cursors[key].best = before[key].best
+            was, now = before[key], self._cursors[key]
+            now.best = was.best
+            if not was.is_open and not was.waits and (was.rows, was.h) == (now.rows, now.h):
+                # What this hall has committed it need not say again.
+                self._cursors[key] = was
 
     def grow(self, match: str, rows: int, full_rows: int) -> None:
         """Notes how many rows a match has now."""

@@ -2,10 +2,10 @@
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, Self
+from typing import Any
 
 import pytest
 
@@ -51,7 +51,7 @@ class LinkedTable:
         self.desk.stop()
         self.walk.store.close()
 
-    def turn(self) -> Self:
+    def turn(self) -> None:
         self.link.turn(0.002)
         try:
             while True:
@@ -64,7 +64,15 @@ class LinkedTable:
         except Empty:
             pass
         self.desk.show(self.walk.router.picture(), 0)
-        return self
+
+    def wait(self, is_so: Callable[[], object]) -> None:
+        """Turns until something is so."""
+
+        def found() -> object:
+            self.turn()
+            return is_so()
+
+        until(found)
 
     def finish(self) -> None:
         """Says that the open match's result stands."""
@@ -115,7 +123,7 @@ def arrive(hall: RealHall, table: LinkedTable) -> None:
     """Waits until the hall has acknowledged everything, and compares all that it holds."""
     for _ in range(20):
         table.turn()
-    until(lambda: table.turn().link.is_settled)
+    table.wait(lambda: table.link.is_settled)
     wanted = table.expected()
     assert wanted
     assert [row for row in held(hall) if row[0] in {each[0] for each in wanted}] == wanted
@@ -124,10 +132,10 @@ def arrive(hall: RealHall, table: LinkedTable) -> None:
 def joined(hall: RealHall, table: LinkedTable) -> None:
     """Joins as a host does: with a card that the table's reader saw."""
     [card] = hall.command("card")
-    until(lambda: table.turn().heard)
+    known = table.walk.router.context.hall
+    table.wait(lambda: table.heard)
     table.desk.send_card(card)
-    until(lambda: table.turn().walk.router.context.hall.id == "cafe")
-    until(lambda: table.turn().walk.router.context.hall.away_ms is None)
+    table.wait(lambda: known.id == "cafe" and known.away_ms is None)
 
 
 def test_a_match_arrives_row_by_row_and_whole_once_it_stands(
