@@ -58,12 +58,13 @@ class Hall:
         self.away_ms: int | None = None
         self.notes: dict[str, Body] = {}
         self.round = HallRound()
+        self._task: Task | None = None
         self._hidden: Body = {}
 
     @property
     def task(self) -> Task | None:
         """What the hall wants played here, None for nothing."""
-        return read_task(self.notes.get("task", {})) if self.id else None
+        return self._task if self.id else None
 
     @property
     def said(self) -> str:
@@ -129,7 +130,9 @@ class Hall:
         """Takes what the link says."""
         if isinstance(message, LinkNote):
             self.notes[message.kind] = message.body
-            if message.kind == "round":
+            if message.kind == "task":
+                self._task = read_task(message.body)
+            elif message.kind == "round":
                 self.round.hear(message.body, now_ms)
             elif message.kind == "hall":
                 self.round.hear_hall(message.body, now_ms)
@@ -149,7 +152,7 @@ class Hall:
         """Belongs to this hall as this table, '' for none; it is kept where that is new."""
         if hall != self.id:
             self.notes.clear()
-            self.round = HallRound()
+            self.round, self._task = HallRound(), None
         if (hall, table) != (self.id, self.table):
             self.id, self.table = hall, table
             self.keep(hall, table)
