@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
-from tablepi.app.hall.hall_pages import HallPages
+from tablepi.app.hall.hall_routing import HallRouting
 from tablepi.app.hall.hall_signs import OpenSaid
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Intent, Opened, OpenNewReader, TypedScan, Wake
@@ -39,7 +39,7 @@ from tablepi.devices.messages import (
 )
 
 
-class Router(HallPages, Pins):
+class Router(HallRouting, Pins):
     """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
 
     `device_status`: what is missing or faulty. `passing`: a sentence that stands until

@@ -110,12 +110,8 @@ class Player:
                     heapify(ahead)
                 continue
             picture = table.sitting.picture
-            if isinstance(picture, TablePicture) and picture.said and not picture.said.accepted:
+            if not _is_new(picture, seen):
                 continue
-            known = hash(repr(picture))
-            if known in seen:
-                continue
-            seen.add(known)
             most = line.length + MORE if best is None else best.total - 1
             if way.total >= most:
                 continue
@@ -184,3 +180,13 @@ def _carried(loose: list[Intent], onto: list[Intent | None]) -> Iterator[Carry]:
             taken, given = getattr(thing, "words", ()), getattr(there, "words", None)
             if given and taken and given != taken and there is not None:
                 yield Carry(taken, given)
+
+
+def _is_new(picture: Picture, seen: set[int]) -> bool:
+    """Whether this picture was not seen before, and refuses nothing; then it is seen now."""
+    if isinstance(picture, TablePicture) and picture.said and not picture.said.accepted:
+        return False
+    known = hash(repr(picture))
+    is_new = known not in seen
+    seen.add(known)
+    return is_new

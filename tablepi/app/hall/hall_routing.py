@@ -22,7 +22,7 @@ JOIN_CARD = "TABLEPI:1:"
 """How every join card of a hall begins, in any case; no card of a deck does."""
 
 
-class HallPages:
+class HallRouting:
     """What a hall shows at the table, a base class of the router."""
 
     context: Context
