@@ -37,8 +37,9 @@ TELLS = {"ConfigError", "DeckError", "Phrase", "StoreError"}
 
 @cache
 def _code() -> list[ast.Module]:
-    """The source of everything that can say a sentence."""
-    files = (ROOT / "tablepi").rglob("*.py")
+    """The source of all that can say a sentence; the hall's pages have words of their own."""
+    pages = ROOT / "tablepi" / "hall" / "pages"
+    files = (file for file in (ROOT / "tablepi").rglob("*.py") if file.parent != pages)
     return [ast.parse(path.read_text(encoding="utf-8")) for path in files]
 
 

@@ -8,9 +8,9 @@ from tablepi.core.plays.bgsplay import bgsplay
 from tablepi.hall.pages import view_exports as exports
 from tablepi.hall.pages.assets import SCRIPT, STYLE
 from tablepi.hall.pages.event_stream import RETRY_AFTER_S, Reader, TooMany
-from tablepi.hall.pages.layout import overlay, page
 from tablepi.hall.pages.live_views import LiveViews
 from tablepi.hall.pages.markup import isolated, joined, plain, tag
+from tablepi.hall.pages.page_frame import overlay, page
 from tablepi.hall.pages.page_words import PageWords, words_for
 from tablepi.hall.pages.result_page import draw_result
 from tablepi.hall.pages.result_store import ResultStore
