@@ -29,6 +29,7 @@ from tests.locale.every_sentence import (
 AN_ID = re.compile(r"[a-z0-9-]+\.[a-z-]*[a-z]")
 NOT_IDS = {
     *("errors.log", "errors.txt", "house.jpg", "house.png", "house.svg", "matches.json"),
+    *("hall.db", "hall.json", "hall.pem", "key.pem"),
     *("paused.sign", "reader.hex", "settings.toml", "settings.txt"),
 }
 """Texts of the code that look like ids: files, and a piece on the screen."""
@@ -38,8 +39,9 @@ TELLS = {"ConfigError", "DeckError", "Phrase", "StoreError"}
 @cache
 def _code() -> list[ast.Module]:
     """The source of all that can say a sentence; the hall's pages have words of their own."""
-    pages = ROOT / "tablepi" / "hall" / "pages"
-    files = (file for file in (ROOT / "tablepi").rglob("*.py") if file.parent != pages)
+    hall = ROOT / "tablepi" / "hall"
+    pages = {hall / "pages", hall / "desk", hall / "desk" / "drawn"}
+    files = (file for file in (ROOT / "tablepi").rglob("*.py") if file.parent not in pages)
     return [ast.parse(path.read_text(encoding="utf-8")) for path in files]
 
 
