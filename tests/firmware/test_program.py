@@ -126,7 +126,8 @@ def test_the_chips_are_of_the_make_that_was_named(program: Program, heard: Heard
 
 
 def test_a_make_that_there_is_not_is_refused_with_all_there_are(built: None) -> None:
-    asked = [str(BUILT / "simulate"), str(BUILT / "reader.hex"), "1", "/tmp/unused", "cheap"]
+    asked: list[Path | str] = [BUILT / "simulate", BUILT / "reader.hex", "1"]
+    asked += ["/tmp/unused", "cheap"]
     done = subprocess.run(asked, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert all(name.replace("_", "-") in done.stderr for name in MAKES if name != "nxp")
