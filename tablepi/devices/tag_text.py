@@ -71,12 +71,13 @@ def _inspect() -> Reading:
 
 
 def _memory() -> Generator[int, bytes | None, bytes | None]:
-    """The memory as far as its text reaches; None where it could not be read."""
+    """The memory as far as its text reaches; None where none could be read."""
     memory = b""
     while not is_whole(memory):
         data = yield from _tried(ndef.FIRST_PAGE + len(memory) // PAGE, TRIES)
         if data is None:
-            return None
+            # A torn beginning may claim more than the tag has: what came is what there is.
+            return memory or None
         memory += data
     return memory
 

@@ -17,13 +17,13 @@ from tests.devices.wire import Wire, troubles
 
 UID = "04A1B2C3D4E5F6"
 CASTLE = "tablepi:decktet/castle"
-TORN = b"\x03\x57\x03\xa5"
+TORN = "03570000", "00000000", "0300D101", "00005700", "FFFFFFFF"
 
 
-def torn() -> SimulatedTag:
+def torn(page: str) -> SimulatedTag:
     """A tag that was taken away while its first page was being written."""
     half = tag(UID, "ntag213", CASTLE)
-    half.memory[ndef.FIRST_PAGE * PAGE : (ndef.FIRST_PAGE + 1) * PAGE] = TORN
+    half.memory[ndef.FIRST_PAGE * PAGE : (ndef.FIRST_PAGE + 1) * PAGE] = bytes.fromhex(page)
     half.memory[ndef.MARK_PAGE * PAGE : (ndef.MARK_PAGE + 1) * PAGE] = ndef.MARK
     return half
 
@@ -43,8 +43,9 @@ def asked(here: SimulatedTag, last: int = 1000) -> tuple[Written, list[int]]:
         return written, pages
 
 
-def test_a_mark_tells_of_an_interrupted_write_although_the_first_page_is_torn() -> None:
-    assert asked(torn())[0] == Written(unfinished=True)
+@pytest.mark.parametrize("page", TORN)
+def test_a_mark_tells_of_an_interrupted_write_although_the_first_page_is_torn(page: str) -> None:
+    assert asked(torn(page), last=44)[0] == Written(unfinished=True)
 
 
 def test_the_mark_is_asked_for_only_where_there_is_no_text() -> None:
@@ -58,30 +59,31 @@ def test_a_tag_too_small_for_the_mark_is_asked_a_few_times_and_is_blank() -> Non
     assert (blank, pages.count(ndef.MARK_PAGE)) == (Written(), GLANCES)
 
 
-def pn532() -> Pn532Chip:
+def pn532(half: SimulatedTag) -> Pn532Chip:
     chip = Pn532Chip()
-    chip.lay_tag(torn(), 0)
+    chip.lay_tag(half, 0)
     return chip
 
 
-def rc522() -> Rc522Chip:
+def rc522(half: SimulatedTag) -> Rc522Chip:
     chip = Rc522Chip()
-    chip.lay(torn())
+    chip.lay(half)
     return chip
 
 
-def pcsc() -> PcscSlot:
+def pcsc(half: SimulatedTag) -> PcscSlot:
     slot = PcscSlot()
-    slot.tags = [torn()]
+    slot.tags = [half]
     return slot
 
 
+@pytest.mark.parametrize("page", TORN)
 @pytest.mark.parametrize("device", [pn532, rc522, pcsc])
 def test_every_kind_tells_of_a_tag_that_was_left_half_written(
-    device: Callable[[], Electronics],
+    device: Callable[[SimulatedTag], Electronics], page: str
 ) -> None:
     kind = driver_for(ReaderConfig("left", device.__name__, "unused"))
-    table = Wire(kind, device())
+    table = Wire(kind, device(torn(page)))
     table.run(2000)
     assert table.messages(TagSeen) == [TagSeen("left", 0, UID, laid=False)]
     assert ["write it again" in each for each in troubles(table)] == [True]

@@ -29,12 +29,13 @@ Conversation = Generator[Command, Done | None, Written]
 
 
 def reading(antenna: int, uid: bytes, memory: bytes = b"") -> Conversation:
-    """Reads the text on this tag, whose memory begins so; not sure where that failed."""
+    """Reads the text on this tag, whose memory begins so; not sure where none of it could be."""
     while not is_whole(memory):
         page = ndef.FIRST_PAGE + len(memory) // PAGE
         data = yield from _tried(Read(antenna, page, uid))
         if data is None:
-            return Written("", sure=False)
+            # A torn beginning may claim more than the tag has: then its mark tells.
+            return Written("", sure=bool(memory))
         memory += data
     return stands_in(memory)
 
