@@ -30,7 +30,9 @@ class Said:
         """The lines said."""
         return [row.text for row in self.rows if row.kind == "line"]
 
-    def append(self, match: int, at_ms: int, kind: RowKind, text: str) -> Row:
+    def append(
+        self, match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None
+    ) -> Row:
         """The row, as if it stood."""
         row = Row(len(self.rows) + 1, at_ms, kind, text)
         self.rows.append(row)

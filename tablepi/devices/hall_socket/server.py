@@ -142,7 +142,8 @@ class HallSocket:
         try:
             if events & selectors.EVENT_WRITE:
                 link.write()
-            going = not events & selectors.EVENT_READ or link.read()
+            # What came while an answer was on its way waits in the link, not in the socket.
+            going = link.heed() and (not events & selectors.EVENT_READ or link.read())
         except BlockingIOError:
             return
         except OSError:

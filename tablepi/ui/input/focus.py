@@ -101,7 +101,8 @@ class Focus:
         own = [piece for piece in pieces if area and piece.key.startswith(area.key + "/")]
         beam = [piece for piece in own if in_line(room(here), room(piece), direction)]
         anywhere = own + [piece for piece in pieces if piece not in own and _in_sight(piece)]
-        for others in (beam, anywhere):
+        straight = [piece for piece in anywhere if in_line(room(here), room(piece), direction)]
+        for others in (beam, straight, anywhere):
             index = nearest(room(here), [room(piece) for piece in others], direction)
             if index is not None:
                 return self.to(others[index])

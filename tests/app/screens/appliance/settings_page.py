@@ -1,6 +1,6 @@
 """The page of settings: where each has its row_of, and what was chosen."""
 
-from tablepi.app.screens.appliance.settings import OpenCardReaders, OpenOwnCards
+from tablepi.app.screens.appliance.settings import OpenCardReaders, OpenHall, OpenOwnCards
 from tablepi.app.table_settings import DEFAULTS
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Entry
