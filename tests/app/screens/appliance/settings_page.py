@@ -7,12 +7,13 @@ from tablepi.app.view.picture import Entry
 from tests.app.sitting import Sitting
 
 KEYS = list(DEFAULTS)
+_PAGES = (OpenCardReaders, OpenOwnCards, OpenHall)
 
 
 def rows(sitting: Sitting) -> list[Entry]:
-    """The rows of settings, without those that lead to pages of cards and readers."""
+    """The rows of settings, without those that lead to pages of their own."""
     entries = sitting.see(pictures.Listing).entries
-    return [each for each in entries if not isinstance(each.act, OpenCardReaders | OpenOwnCards)]
+    return [each for each in entries if not isinstance(each.act, _PAGES)]
 
 
 def row_of(sitting: Sitting, key: str) -> Entry:
