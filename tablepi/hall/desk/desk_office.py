@@ -1,10 +1,8 @@
 """The desk of a running hall: its keepers, its pages, and how they hear of tables."""
 
-import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
 
 from aiohttp import web
 
@@ -20,6 +18,7 @@ from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
+from tablepi.hall.live_run import LiveRun
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.public_source import PublicSource
@@ -67,7 +66,7 @@ class DeskOffice:
             *(self.tell, counts),
         )
         self.routes = DeskRoutes(access, self.live, changes)
-        self._running: asyncio.Task[None] | None = None
+        self._running = LiveRun(self.live)
 
     def begin(self, record: sqlite3.Connection) -> None:
         """Takes up what was decided before this start."""
@@ -77,16 +76,11 @@ class DeskOffice:
     async def start(self) -> None:
         """Tells tables and pages what counts, and looks from then on for itself."""
         self.tell()
-        self._running = asyncio.create_task(self.live.run())
+        self._running.start()
 
     async def close(self, app: web.Application) -> None:
-        """Ends every stream, so that a server ends at once."""
-        self.live.streams.close()
-        if self._running:
-            self._running.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._running
-            self._running = None
+        """Ends with the server."""
+        await self._running.close(app)
 
     def heard(self, table: str, what: str) -> None:
         """A table said something; from any thread."""

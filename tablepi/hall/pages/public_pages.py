@@ -1,13 +1,12 @@
 """The pages of a running hall, for both of its servers."""
 
-import asyncio
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 
 from aiohttp import web
 
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
+from tablepi.hall.live_run import LiveRun
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.live_views import LiveViews
 from tablepi.hall.pages.page_routes import PageRoutes
@@ -34,7 +33,7 @@ class PublicPages:
         self.source = PublicSource(setup.hall, setup.folder, clock)
         self.live = LiveViews(self.source, games, clock, boot, joined)
         self._results = ResultStore(setup.folder, rules, games)
-        self._running: asyncio.Task[None] | None = None
+        self._running = LiveRun(self.live)
 
     def routes(self, streams_an_address: int) -> dict[str, Answer]:
         """What each address answers."""
@@ -43,13 +42,8 @@ class PublicPages:
     async def start(self) -> None:
         """Looks once, and from then on for itself."""
         await self.live.look()
-        self._running = asyncio.create_task(self.live.run())
+        self._running.start()
 
     async def close(self, app: web.Application) -> None:
-        """Ends every stream, so that a server ends at once."""
-        self.live.streams.close()
-        if self._running:
-            self._running.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._running
-            self._running = None
+        """Ends with the server."""
+        await self._running.close(app)

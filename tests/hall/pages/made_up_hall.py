@@ -4,7 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tablepi import decks
 from tablepi.core.wire.desk_messages import RoundClock, Say
@@ -135,7 +135,7 @@ class Served:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def do(self, work: Callable[[], object]) -> object:
+    def do(self, work: Callable[[], object]) -> Any:
         """Does something on its loop."""
 
         async def done() -> object:
@@ -155,7 +155,7 @@ class Served:
     def close(self) -> None:
         """Ends it."""
         self.do(self.hall.live.streams.close)
-        self.do(self._runner.cleanup)  # type: ignore[attr-defined]
+        self.do(self._runner.cleanup)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
