@@ -1,26 +1,28 @@
 """What a check of an event has to print, as far as it does not depend on who pairs."""
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Any
 
 from tests.event_reference.pairing import DuelCosts, PodCosts, circle, knocked_out
 from tests.event_reference.played_event import SWISS, PlayedEvent, Row, Stage
 from tests.event_reference.ranking import standings
+from tests.event_reference.row_faults import is_missat, is_result, is_row, lacks_results
+
+IGNORED = ("EV-ROW", "EV-RESULT")
 
 MOST_COMPARED = 12
 """Players of a round of pods whose costs are compared with the best."""
 
 
 def answer(rows: Sequence[Row]) -> dict[str, Any]:
-    """Faults, rounds and standings of rows that are sound but for their pairings."""
+    """Faults, rounds and standings of rows whose chain is sound."""
     event, rounds, faults = PlayedEvent(), [], []
     for row in rows:
-        if row["do"] == "round":
-            judged, fault = judge(event, row)
-            rounds.append(judged)
-            faults += [{"n": row["n"], "id": fault}] if fault else []
-        event.take(row)
+        fault, judged = judge(event, row)
+        rounds += [judged] if judged else []
+        faults += [{"n": row["n"], "id": fault}] if fault else []
+        if fault not in IGNORED:
+            event.take(row)
     ranked = [
         {
             "place": each.place,
@@ -34,42 +36,50 @@ def answer(rows: Sequence[Row]) -> dict[str, Any]:
     return {"faults": faults, "rounds": rounds, "standings": ranked}
 
 
-def judge(event: PlayedEvent, row: Row) -> tuple[dict[str, Any], str]:
-    """A round's lot, what it costs and the least that one could; and its fault, '' for none."""
-    stage = event.stages[row["stage"] - 1]
+def judge(event: PlayedEvent, row: Row) -> tuple[str, dict[str, Any] | None]:
+    """A row's fault, '' for none; and of a round what it costs and the least that one could."""
+    if not is_row(event, row):
+        return "EV-ROW", None
+    if row["do"] in ("result", "correct"):
+        return "" if is_result(event, row) else "EV-RESULT", None
+    if row["do"] != "round":
+        return "", None
+    missat, hand = is_missat(event, row), bool(row.get("hand", False))
+    cost, best, is_above = costs(event, row)
+    cost = None if missat or hand else cost
+    first = {
+        "EV-OPEN": lacks_results(event),
+        "EV-LOT": row["lot"] != event.lot,
+        "EV-SEAT": missat,
+        "EV-COST": is_above and cost is not None,
+    }
+    told = {"round": row["round"], "stage": row["stage"], "lot": event.lot, "hand": hand}
+    fault = next((id_ for id_, is_true in first.items() if is_true), "")
+    return fault, {**told, "cost": cost, "best": best}
+
+
+def costs(event: PlayedEvent, row: Row) -> tuple[list[str] | None, list[str] | None, bool]:
+    """What the recorded round costs, the least that one could, and whether it is above."""
+    stage, byes = event.stages[row["stage"] - 1], list(row["byes"])
     pods = [list(each["players"]) for each in row["pairings"]]
-    cost, best, fault = costs(event, stage, pods, list(row["byes"]))
-    told = {"round": row["round"], "stage": row["stage"], "lot": event.lot, "cost": cost}
-    return {**told, "best": best}, fault
-
-
-def costs(
-    event: PlayedEvent, stage: Stage, pods: list[list[str]], byes: list[str]
-) -> tuple[list[str] | None, list[str] | None, str]:
-    """Cost, best and fault of what was recorded."""
     if stage.format not in SWISS:
         meant = _meant(event, stage)
-        is_meant = meant is not None and (sorted(pods), sorted(byes)) == meant
-        return ["0" if is_meant else "1"], ["0"], "" if is_meant else "EV-COST"
-    if any(frozenset(p) in event.forbidden for pod in pods for p in combinations(pod, 2)):
-        return None, _best(event, stage), "EV-SEAT"
-    by: DuelCosts | PodCosts
-    by = DuelCosts(event, stage) if stage.format == "duel-swiss" else PodCosts(event, stage)
-    cost, best = by.of(pods, byes), _best(event, stage)
-    assert best is not None
-    if isinstance(by, DuelCosts):
-        above = [str(each) for each in cost] != best
-    else:
-        above = cost[-1] > sum(map(by.least_seats, pods))
-        above |= len(by.players) <= MOST_COMPARED and [str(each) for each in cost[:5]] != best
-    return [str(each) for each in cost], best, "EV-COST" if above else ""
-
-
-def _best(event: PlayedEvent, stage: Stage) -> list[str] | None:
+        if meant is None:
+            return None, None, False
+        is_meant = (sorted(pods), sorted(byes)) == meant
+        return ["0" if is_meant else "1"], ["0"], not is_meant
     by: DuelCosts | PodCosts
     by = DuelCosts(event, stage) if stage.format == "duel-swiss" else PodCosts(event, stage)
     found = by.best()
-    return [str(each) for each in found[0]] if found else None
+    best = [str(each) for each in found[0]] if found else None
+    if is_missat(event, row):
+        return None, best, False
+    cost = [str(each) for each in by.of(pods, byes)]
+    if isinstance(by, DuelCosts):
+        return cost, best, cost != best
+    is_above = int(cost[-1]) > sum(map(by.least_seats, pods))
+    is_above |= len(by.players) <= MOST_COMPARED and cost[:5] != best
+    return cost, best, is_above
 
 
 def _meant(event: PlayedEvent, stage: Stage) -> tuple[list[list[str]], list[str]] | None:

@@ -75,6 +75,17 @@ def _key(stage: Stage, values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     return tuple(-each for each in values)
 
 
+def seated(event: PlayedEvent, stage: Stage) -> list[str]:
+    """The players of a stage, and others who were seated in it by mistake."""
+    others = [
+        player
+        for played in event.rounds_of(stage)
+        for players in (*played.tables.values(), played.byes)
+        for player in players
+    ]
+    return list(dict.fromkeys((*stage.taken, *others)))
+
+
 def values_of(event: PlayedEvent, stage: Stage) -> dict[str, Values]:
     """The values of a stage with rounds and points."""
     if stage.format != "pod-swiss":
@@ -120,7 +131,7 @@ def _duels(event: PlayedEvent, stage: Stage) -> dict[str, Values]:
     swiss = stage.format == "duel-swiss"
     points, match_wins, game_wins = {}, {}, {}
     rivals: dict[str, list[str]] = {}
-    for player in stage.taken:
+    for player in seated(event, stage):
         m, r, g, n = _penalty(event, stage, player), 0, 0, 0
         rivals[player] = []
         for _, seat, players, result in played_by(event, stage, player):
@@ -162,7 +173,7 @@ def _wins(event: PlayedEvent, stage: Stage) -> dict[str, Values]:
     points, wins = {}, {}
     rivals: dict[str, list[str]] = {}
     padding: dict[str, int] = {}
-    for player in stage.taken:
+    for player in seated(event, stage):
         games, byes = played_by(event, stage, player), byes_of(event, stage, player)
         shared = [_shared_first(result, seat) for _, seat, _, result in games]
         p = win * (shared.count(1) + byes) + sum(each > 1 for each in shared)
