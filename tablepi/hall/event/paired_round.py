@@ -9,7 +9,7 @@ from tablepi.hall.event.round_pool import RoundPool, round_pool
 from tablepi.hall.event.seat_faults import needed_sizes
 from tablepi.hall.pairing.duel_swiss import pair_duels
 from tablepi.hall.pairing.elimination import elimination_round, final_round
-from tablepi.hall.pairing.players import Round
+from tablepi.hall.pairing.pairing_players import Round
 from tablepi.hall.pairing.pod_swiss import pair_pods
 from tablepi.hall.pairing.round_lot import lot_of
 from tablepi.hall.pairing.round_robin import round_robin

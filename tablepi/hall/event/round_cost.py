@@ -5,7 +5,7 @@ from fractions import Fraction
 from tablepi.hall.event.round_pool import RoundPool
 from tablepi.hall.pairing.duel_swiss import duel_cost
 from tablepi.hall.pairing.float_cost import Groups, score_groups, standing_groups
-from tablepi.hall.pairing.players import Round
+from tablepi.hall.pairing.pairing_players import Round
 from tablepi.hall.pairing.pod_cost import least_seat_cost, pod_cost
 
 Cost = tuple[Fraction, ...]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tablepi.hall.pairing.players import Pair, Round
+from tablepi.hall.pairing.pairing_players import Pair, Round
 
 Place = tuple[str, ...]
 """Who holds a place of the bracket: one player; several of whom it waits for one; or nobody."""
