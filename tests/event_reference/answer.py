@@ -55,7 +55,7 @@ def judge(event: PlayedEvent, row: Row) -> tuple[str, dict[str, Any] | None]:
     }
     told = {"round": row["round"], "stage": row["stage"], "lot": event.lot, "hand": hand}
     fault = next((id_ for id_, is_true in first.items() if is_true), "")
-    return fault, {**told, "cost": cost, "best": best}
+    return fault, {**told, "cost": cost, "best": best, "missat": missat}
 
 
 def costs(event: PlayedEvent, row: Row) -> tuple[list[str] | None, list[str] | None, bool]:
@@ -71,7 +71,9 @@ def costs(event: PlayedEvent, row: Row) -> tuple[list[str] | None, list[str] | N
     by: DuelCosts | PodCosts
     by = DuelCosts(event, stage) if stage.format == "duel-swiss" else PodCosts(event, stage)
     found = by.best()
-    best = [str(each) for each in found[0]] if found else None
+    usable = sum(not each.get("broken", False) for each in event.tables)
+    enough = found is not None and usable >= sum(len(pod) > 1 for pod in found[1])
+    best = [str(each) for each in found[0]] if found and enough else None
     if is_missat(event, row):
         return None, best, False
     cost = [str(each) for each in by.of(pods, byes)]

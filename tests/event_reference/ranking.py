@@ -60,11 +60,16 @@ def ranked(event: PlayedEvent, stage: Stage) -> list[Line]:
         places = elimination_places(event, stage)
         lines: list[Line] = [((Fraction(places[each]),), each, ()) for each in stage.taken]
     elif stage.format == "final":
-        lines = [((Fraction(place),), each, ()) for each, place in final_places(event, stage)]
+        lines = [
+            ((Fraction(place),), each, ()) for each, place in final_places(event, stage).items()
+        ]
     else:
         values = values_of(event, stage)
         lines = [(_key(stage, found), player, found) for player, found in values.items()]
-    return sorted(lines, key=lambda line: (line[0], event.lot_of(line[1])))
+    # Players of an earlier stage keep their order: by the lot that followed its last round.
+    later = [each.lot for each in event.rounds if each.stage.number > stage.number]
+    lot = later[0] if later else event.lot
+    return sorted(lines, key=lambda line: (line[0], event.lot_of(line[1], lot)))
 
 
 def _key(stage: Stage, values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
@@ -289,10 +294,12 @@ def elimination_places(event: PlayedEvent, stage: Stage) -> dict[str, int]:
     }
 
 
-def final_places(event: PlayedEvent, stage: Stage) -> list[tuple[str, int]]:
-    """The places of a final, 1 for all before its result."""
+def final_places(event: PlayedEvent, stage: Stage) -> dict[str, int]:
+    """The places of a final, 1 for all before its result; who was not seated is behind."""
     for played in event.rounds_of(stage):
         for table, players in played.tables.items():
             if table in played.results:
-                return list(zip(players, played.results[table]["places"], strict=True))
-    return [(each, 1) for each in stage.taken]
+                told = played.results[table]["places"]
+                places = dict(zip(players, told, strict=True))
+                return {each: places.get(each, len(players) + 1) for each in stage.taken}
+    return dict.fromkeys(stage.taken, 1)

@@ -103,7 +103,7 @@ def _result(event: PlayedEvent, row: Row) -> bool:
     if row["round"] == 0:
         players = row["players"]
         return isinstance(row["matches"], list) and all(each in event.players for each in players)
-    return row["round"] <= len(event.rounds)
+    return bool(row["round"] <= len(event.rounds))
 
 
 def _penalty(event: PlayedEvent, row: Row) -> bool:
