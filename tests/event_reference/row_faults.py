@@ -1,0 +1,217 @@
+"""What is wrong with a row of an event, by the page's list."""
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import combinations
+from typing import Any
+
+from tests.event_reference.pairing import pairable, sizes
+from tests.event_reference.played_event import DUELS, SWISS, PlayedEvent, Row, Stage
+
+ID, SEAL, HASH = r"[a-z0-9-]{1,16}", r"-|[0-9a-f]{8}", r"[0-9a-f]{64}"
+FORMATS = ("open", "duel-swiss", "pod-swiss", "round-robin", "single-elim", "final")
+
+
+def is_row(event: PlayedEvent, row: Row) -> bool:
+    """Whether a row has the form of its `do` and names what is known."""
+    test = _TESTS.get(row["do"])
+    if row["do"] != "open" and not event.word:
+        return False
+    try:
+        return test is None or test(event, row)
+    except (KeyError, TypeError, AttributeError, IndexError):
+        return False
+
+
+def text(value: object, form: str = r"(?s:.*)") -> bool:
+    """Whether it is a text of this form."""
+    return isinstance(value, str) and re.fullmatch(form, value) is not None
+
+
+def number(value: object, least: int | None = None) -> bool:
+    """Whether it is a whole number."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return is_number and (least is None or value >= least)  # type: ignore[operator]  # a number
+
+
+def _open(event: PlayedEvent, row: Row) -> bool:
+    return not event.word and text(row["word"]) and text(row["event"])
+
+
+def _player(event: PlayedEvent, row: Row) -> bool:
+    known = row["player"] in event.players
+    return text(row["player"], ID) and text(row["name"]) and text(row["salt"]) and not known
+
+
+def _known(event: PlayedEvent, row: Row) -> bool:
+    return row["player"] in event.players
+
+
+def _fixed(event: PlayedEvent, row: Row) -> bool:
+    return _known(event, row) and text(row["table"])
+
+
+def _forbid(event: PlayedEvent, row: Row) -> bool:
+    pair = row["players"]
+    return isinstance(pair, list) and len(pair) == 2 and all(each in event.players for each in pair)
+
+
+def _tables(event: PlayedEvent, row: Row) -> bool:
+    return isinstance(row["tables"], list) and all(text(each["table"]) for each in row["tables"])
+
+
+def _stage(event: PlayedEvent, row: Row) -> bool:
+    told = {"best_of": (1, 3, 5), "seats": (3, 4, 5, 6), "scoring": ("win", "placement", "catan")}
+    sound = all(row[name] in values for name, values in told.items() if name in row)
+    counts = all(number(row[name], 0) for name in ("rounds", "take", "win") if name in row)
+    flags = isinstance(row.get("last_by_standing", False), bool)
+    short = row.get("short", "pods") in ("pods", "byes")
+    in_order = number(row["stage"]) and row["stage"] == len(event.stages) + 1
+    is_form = row["format"] in FORMATS
+    return bool(sound and counts and flags and short and in_order and is_form)
+
+
+def _round(event: PlayedEvent, row: Row) -> bool:
+    stage = event.stages[row["stage"] - 1]
+    tables = [each["table"] for each in row["pairings"]]
+    players = [player for each in row["pairings"] for player in each["players"]]
+    return bool(
+        number(row["stage"], 1)
+        and not stage.is_over
+        and number(row["round"])
+        and row["round"] == len(event.rounds) + 1
+        and len(event.rounds_of(stage)) < _most_rounds(stage)
+        and text(row["lot"])
+        and all(map(text, tables))
+        and len(tables) == len(set(tables))
+        and isinstance(row["byes"], list)
+        and all(each in event.players for each in (*players, *row["byes"]))
+    )
+
+
+def _most_rounds(stage: Stage) -> int:
+    count = len(stage.taken)
+    robin = count - 1 + count % 2
+    most = {"open": 0, "final": 1, "round-robin": robin, "single-elim": (count - 1).bit_length()}
+    return most.get(stage.format, 1_000)
+
+
+def _result(event: PlayedEvent, row: Row) -> bool:
+    form = text(row["table"]) and text(row["seal"], SEAL) and isinstance(row["result"], dict)
+    if not number(row["round"], 0) or not form:
+        return False
+    if row["round"] == 0:
+        players = row["players"]
+        return isinstance(row["matches"], list) and all(each in event.players for each in players)
+    return bool(row["round"] <= len(event.rounds))
+
+
+def _penalty(event: PlayedEvent, row: Row) -> bool:
+    is_stage = number(row["stage"], 1) and row["stage"] <= len(event.stages)
+    return _known(event, row) and number(row.get("points", 0)) and is_stage
+
+
+_TESTS: Mapping[str, Callable[[PlayedEvent, Row], bool]] = {
+    "open": _open,
+    "player": _player,
+    "drop": _known,
+    "back": _known,
+    "fixed": _fixed,
+    "forbid": _forbid,
+    "tables": _tables,
+    "stage": _stage,
+    "round": _round,
+    "result": _result,
+    "correct": _result,
+    "penalty": _penalty,
+}
+
+
+def lacks_results(event: PlayedEvent) -> bool:
+    """Whether a table of any round has none."""
+    return any(table not in each.results for each in event.rounds for table in each.tables)
+
+
+def is_missat(event: PlayedEvent, row: Row) -> bool:
+    """Whether EV-SEAT is true of a round."""
+    stage, hand = event.stages[row["stage"] - 1], row.get("hand", False)
+    pods = [each["players"] for each in row["pairings"]]
+    everybody = [player for pod in pods for player in pod] + row["byes"]
+    allowed = event.active if stage.format in SWISS else stage.taken
+    usable = [each["table"] for each in event.tables if not each.get("broken", False)]
+    return (
+        len(everybody) != len(set(everybody))
+        or any(each not in allowed for each in everybody)
+        or any(each["table"] not in usable for each in row["pairings"])
+        or any(len(pod) not in _sizes(stage, hand) for pod in pods)
+        or (stage.format in SWISS and not hand and _is_uneven(event, stage, pods, row["byes"]))
+    )
+
+
+def _sizes(stage: Stage, hand: bool) -> range:
+    if stage.format in DUELS:
+        return range(2, 3)
+    if stage.format == "final":
+        return range(len(stage.taken), len(stage.taken) + 1)
+    least = 2 if hand else stage.seats - (stage.told.get("short", "pods") == "pods")
+    return range(least, stage.seats + 1)
+
+
+def _is_uneven(event: PlayedEvent, stage: Stage, pods: list[list[str]], byes: list[str]) -> bool:
+    players = pairable(event, stage)
+    if any(frozenset(pair) in event.forbidden for pod in pods for pair in combinations(pod, 2)):
+        return True
+    if {*players} - {player for pod in pods for player in pod} - {*byes}:
+        return True
+    if stage.format == "duel-swiss":
+        return len(byes) != len(players) % 2
+    _, short, resting = sizes(len(players), stage.seats, stage.told.get("short") == "byes")
+    return (sum(len(pod) < stage.seats for pod in pods), len(byes)) != (short, resting)
+
+
+def is_result(event: PlayedEvent, row: Row) -> bool:
+    """Whether a result is possible, and one may be told now."""
+    stands: bool
+    if row["round"] == 0:
+        players, stage = row["players"], None
+        stands = tuple(row["matches"]) in {matches for _, matches in event.open_play}
+    else:
+        played = event.rounds[row["round"] - 1]
+        if row["table"] not in played.tables:
+            return False
+        players, stage = played.tables[row["table"]], played.stage
+        stands = row["table"] in played.results
+    try:
+        sound = _is_duel if stage and stage.format in DUELS else _is_places
+        return stands == (row["do"] == "correct") and sound(stage, players, row["result"])
+    except (KeyError, TypeError):
+        return False
+
+
+def _out(result: Row, seats: int) -> list[int]:
+    out = result.get("out", [])
+    if len(out) != len(set(out)) or not all(number(each, 1) and each <= seats for each in out):
+        raise TypeError
+    return list(out)
+
+
+def _is_duel(stage: Stage | None, players: list[str], result: Row) -> bool:
+    wins, enough, out = result["wins"], stage.enough if stage else 0, _out(result, 2)
+    counted = len(wins) == 2 and all(number(each, 0) and each <= enough for each in wins)
+    if not counted or not number(result.get("draws", 0), 0) or wins == [enough, enough]:
+        return False
+    return bool(out or wins[0] != wins[1]) or stage is None or stage.format != "single-elim"
+
+
+def _is_places(stage: Stage | None, players: list[str], result: Row) -> bool:
+    places, out = result["places"], _out(result, len(players))
+    if len(places) != len(players) or not all(number(each, 1) for each in places):
+        return False
+    needed = stage is not None and stage.told.get("scoring") == "catan"
+    points: Any = result["points"] if needed else result.get("points", [0] * len(players))
+    if len(points) != len(players) or not all(number(each, 0) for each in points):
+        return False
+    if any(place != 1 + sum(other < place for other in places) for place in places):
+        return False
+    inside = [place for seat, place in enumerate(places, 1) if seat not in out]
+    return not inside or all(places[seat - 1] > max(inside) for seat in out)
