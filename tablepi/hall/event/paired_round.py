@@ -22,7 +22,8 @@ bracket; `forbidden`: no pairing without a forbidden pair; `tables`: too few of 
 
 class PairedRound(NamedTuple):
     """A round as the rows so far give it. Where something is in the way, `pairings` and `byes` are
-    None, and so is `cost` in Swiss stages. `missing`: so many tables; `found`: the pairings without theirs.
+    None, and so is `cost` in Swiss stages. `missing`: so many tables; `found`: the pairings
+    without theirs.
     """
 
     lot: str = ""
