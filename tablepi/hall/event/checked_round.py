@@ -3,13 +3,14 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
+from tablepi.hall.event import event_state
 from tablepi.hall.event.event_faults import FaultId
-from tablepi.hall.event.event_state import EventState, Round
+from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event.formats import SWISS
 from tablepi.hall.event.paired_round import PairedRound, paired_round
 from tablepi.hall.event.round_cost import Cost, fixed_cost, is_dearer, swiss_cost
 from tablepi.hall.event.round_pool import round_pool
-from tablepi.hall.pairing import pairing_players
+from tablepi.hall.pairing.pairing_players import Round
 
 
 class CheckedRound(NamedTuple):
@@ -17,25 +18,24 @@ class CheckedRound(NamedTuple):
     reckoned: paired by hand, seats wrong, or the bracket waits; `is_dear`: EV-COST.
     """
 
-    played: Round
+    played: event_state.Round
     computed: PairedRound
     cost: Cost | None = None
     is_dear: bool = False
 
 
-def checked_round(state: EventState, played: Round, faults: Collection[FaultId]) -> CheckedRound:
+def checked_round(
+    state: EventState, played: event_state.Round, faults: Collection[FaultId]
+) -> CheckedRound:
     """A round by the state before it. `faults`: those that it has already."""
     computed = paired_round(state)
     stage = state.stage
-    waits = computed.obstacle == "waits"
-    if stage is None or played.hand or waits or "EV-SEAT" in faults:
+    if stage is None or played.hand or computed.obstacle == "waits" or "EV-SEAT" in faults:
         return CheckedRound(played, computed)
-    found = pairing_players.Round(tuple(each.players for each in played.pairings), played.byes)
-    pool = round_pool(state, stage)
+    found = Round(tuple(each.players for each in played.pairings), played.byes)
     if stage.format in SWISS:
+        pool = round_pool(state, stage)
         cost = swiss_cost(pool, found)
-        is_dear = is_dearer(pool, found, cost, computed.cost)
-        return CheckedRound(played, computed, cost, is_dear)
-    pairings, byes = computed.pairings or (), computed.byes or ()
-    cost = fixed_cost(found, pairing_players.Round(tuple(each.players for each in pairings), byes))
-    return CheckedRound(played, computed, cost, computed.cost is not None and cost > computed.cost)
+        return CheckedRound(played, computed, cost, is_dearer(pool, found, cost, computed.cost))
+    cost = fixed_cost(found, computed.found or Round(()))
+    return CheckedRound(played, computed, cost, cost > (computed.cost or cost))

@@ -21,8 +21,9 @@ bracket; `forbidden`: no pairing without a forbidden pair; `tables`: too few of 
 
 
 class PairedRound(NamedTuple):
-    """A round as the rows so far give it. Where something is in the way, `pairings`, `byes` and
-    `cost` are None. `missing`: so many tables.
+    """A round as the rows so far give it. Where something is in the way, `pairings` and `byes` are
+    None, and so is `cost` in Swiss stages. `missing`: so many tables; `found`: the pairings
+    without theirs.
     """
 
     lot: str = ""
@@ -31,6 +32,7 @@ class PairedRound(NamedTuple):
     cost: Cost | None = None
     obstacle: Obstacle = ""
     missing: int = 0
+    found: Round | None = None
 
 
 def paired_round(state: EventState) -> PairedRound:
@@ -52,14 +54,15 @@ def _seated(pool: RoundPool, found: Round) -> PairedRound:
     """The round at its tables."""
     ranked = by_rank(found.pairings, pool.of)
     seated = assign_tables(ranked, pool.tables)
-    if isinstance(seated, TooFewTables):
-        return PairedRound(pool.lot, obstacle="tables", missing=seated.missing)
-    tables = {each.players: each.table for each in seated}
     is_swiss = pool.stage.format in SWISS
+    if isinstance(seated, TooFewTables):
+        cost = None if is_swiss else fixed_cost(found, found)
+        return PairedRound(pool.lot, None, None, cost, "tables", seated.missing, found)
+    cost = swiss_cost(pool, found) if is_swiss else fixed_cost(found, found)
+    tables = {each.players: each.table for each in seated}
     order = ranked if is_swiss else found.pairings
     pairings = tuple(Pairing(tables[players], players) for players in order)
-    cost = swiss_cost(pool, found) if is_swiss else fixed_cost(found, found)
-    return PairedRound(pool.lot, pairings, found.byes, cost)
+    return PairedRound(pool.lot, pairings, found.byes, cost, found=found)
 
 
 def _swiss(pool: RoundPool) -> Round | None:

@@ -89,9 +89,10 @@ def _bracket_places(state: EventState, stage: Stage) -> Mapping[str, int]:
 def _final_places(state: EventState, stage: Stage) -> Mapping[str, int]:
     """The places of the final; without a result 1 for all. Who did not play stands behind."""
     found: dict[str, int] = {}
+    behind = 1
     for played in state.rounds_of(stage.number):
         for table, players in played.pairings:
             if result := state.result(played, table):
                 found |= dict(zip(players, result.places, strict=True))
-    behind = len(found) + 1 if found else 1
+                behind = max(behind, len(players) + 1)
     return {player: found.get(player, behind) for player in stage.players}
