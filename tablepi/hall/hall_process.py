@@ -148,12 +148,7 @@ class HallProcess:
     async def _connect(self, stopping: asyncio.Event) -> None:
         """Starts the broker, where it is ours, and the hall's own client."""
         self._read_tables()
-        if self._options.own_broker:
-            program = mosquitto()
-            version = version_of(program)
-            self.files.write(self.setup.hall, self.setup.mqtt, self.setup.certificate, version)
-            self.broker = ChildBroker(self.files, program)
-            self.broker.start()
+        self._prepare_broker()
         self._say_here()
         until = self.clock.seconds() + BROKER_WAIT_S
         # paho waits a second after a first try that failed.
@@ -166,6 +161,17 @@ class HallProcess:
             if self._options.own_broker and self.clock.seconds() > until:
                 raise HallError(self._no_broker())
             await asyncio.sleep(0.02)
+
+    def _prepare_broker(self) -> None:
+        program = mosquitto()
+        version = version_of(program)
+        setup = self.setup
+        is_other = self.files.write(setup.hall, setup.mqtt, setup.certificate, version)
+        if self._options.own_broker:
+            self.broker = ChildBroker(self.files, program)
+            self.broker.start()
+        elif is_other:
+            OtherBroker(self.files).restart()
 
     def _no_broker(self) -> str:
         said = self.files.log.read_text(encoding="utf-8", errors="replace").strip()
