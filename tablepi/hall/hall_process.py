@@ -34,6 +34,7 @@ from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
 from tablepi.hall.result_keeper import ResultKeeper, Rules
+from tablepi.hall.shared_places import SharedPlaces
 from tablepi.hall.web.join_route import JoinRoute
 from tablepi.hall.web.servers import application, serve, server_context
 
@@ -84,6 +85,7 @@ class HallProcess:
             stored=self._stored,
             changed=self._changed,
         )
+        self._places = SharedPlaces(setup.hall, self.intake.tables, clock, self.client.retain)
         self.pages = PublicPages(setup, clock, self.boot, rules, lambda: self.intake.joined)
         self.desk = DeskOffice(
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
@@ -203,6 +205,7 @@ class HallProcess:
             except TimeoutError:
                 self._look()
                 self.desk.tick()
+                self._places.tick()
             if self.clock.seconds() - said >= STATE_EVERY_S:
                 said = self.clock.seconds()
                 self._say_here()
