@@ -210,12 +210,13 @@ Order = WriteTag | Blink | ShowVerdict | Restart
 @dataclass(frozen=True, slots=True)
 class LinkHere:
     """A link is there; `hall`: the hall that it has joined as this `table`, '' for none; `online`:
-    whether it reaches the hall now.
+    whether it reaches the hall now; `shared`: another device is this table as well.
     """
 
     hall: str
     table: str
     online: bool
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

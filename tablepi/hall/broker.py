@@ -105,7 +105,7 @@ class ChildBroker:
 
 
 class OtherBroker:
-    """A broker that runs by itself, as a service does; it tells its process id in a file."""
+    """A broker that runs by itself, as a service does; known by the configuration it was given."""
 
     def __init__(self, files: BrokerFiles) -> None:
         self._files = files
@@ -113,24 +113,32 @@ class OtherBroker:
     @property
     def pid(self) -> int:
         """Its process id now, 0 where it does not run."""
-        try:
-            pid = int(self._files.process.read_text(encoding="ascii"))
-            name = Path(f"/proc/{pid}/comm").read_text(encoding="utf-8")
-        except (OSError, ValueError):
-            return 0
-        return pid if name.startswith("mosquitto") else 0
+        given = os.fsencode(self._files.configuration)
+        for each in Path("/proc").glob("[0-9]*/cmdline"):
+            with suppress(OSError):
+                program, *words = each.read_bytes().split(b"\0")
+                if program.endswith(b"mosquitto") and given in words:
+                    return int(each.parent.name)
+        return 0
 
     def start(self) -> None:
         pass
 
     def reload(self) -> None:
         """Has it read passwords and rights again."""
-        if self.pid:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(self.pid, signal.SIGHUP)
+        self._signal(signal.SIGHUP)
+
+    def restart(self) -> None:
+        """Ends it, so that its service starts it anew with another configuration."""
+        self._signal(signal.SIGTERM)
 
     def stop(self) -> None:
         pass
+
+    def _signal(self, which: signal.Signals) -> None:
+        if pid := self.pid:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, which)
 
 
 Broker = ChildBroker | OtherBroker

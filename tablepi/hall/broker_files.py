@@ -45,21 +45,19 @@ class BrokerFiles(NamedTuple):
         return self.folder / "acl"
 
     @property
-    def process(self) -> Path:
-        """Holds the broker's process id while it runs."""
-        return self.folder / "mosquitto.pid"
-
-    @property
     def log(self) -> Path:
         return self.folder / "mosquitto.log"
 
     def write(
         self, hall: str, port: int, certificate: Certificate, version: tuple[int, ...]
-    ) -> None:
-        """Everything but the passwords, for a broker of this version."""
+    ) -> bool:
+        """Everything but the passwords, for a broker of this version; whether it is other than
+        before, so that a broker that runs must start anew.
+        """
         self.folder.mkdir(mode=0o700, exist_ok=True)
-        replace(self.rights, "\n".join(_rights(hall)))
-        replace(self.configuration, "\n".join(_configuration(self, port, certificate, version)))
+        configuration = "\n".join(_configuration(self, port, certificate, version))
+        rights = "\n".join(_rights(hall))
+        return _changed(self.rights, rights) | _changed(self.configuration, configuration)
 
     def password_lines(self) -> dict[str, str]:
         """The line of each user but the hall itself."""
@@ -74,10 +72,7 @@ class BrokerFiles(NamedTuple):
         """The users; whether they are others than before, so that the broker must read them."""
         self.folder.mkdir(mode=0o700, exist_ok=True)
         text = "\n".join(sorted(lines)) + "\n"
-        if self.passwords.exists() and self.passwords.read_text(encoding="ascii") == text:
-            return False
-        replace(self.passwords, text)
-        return True
+        return _changed(self.passwords, text)
 
 
 def new_password() -> str:
@@ -115,13 +110,13 @@ def _configuration(
     yield f"max_queued_messages {MOST_QUEUED}"
     yield "set_tcp_nodelay true"
     yield "sys_interval 0"
-    yield f"pid_file {files.process}"
     yield "log_dest stderr"
     yield "log_type error"
     yield "log_type warning"
     yield from _users(files, version)
     yield f"listener {port}"
     yield "use_username_as_clientid true"
+    yield f"# {certificate.fingerprint}"
     yield f"certfile {certificate.file}"
     yield f"keyfile {certificate.key}"
     yield ""
@@ -142,6 +137,14 @@ def _users(files: BrokerFiles, version: tuple[int, ...]) -> Iterator[str]:
 def _plugin(kind: str) -> Path | None:
     patterns = (each.format(kind).lstrip("/") for each in (*_PLUGINS, _OTHER_PLACES))
     return next((found for each in patterns for found in Path("/").glob(each)), None)
+
+
+def _changed(file: Path, text: str) -> bool:
+    """Writes a file unless it says that already; whether it did not."""
+    if file.exists() and file.read_text(encoding="ascii") == text:
+        return False
+    replace(file, text)
+    return True
 
 
 def replace(file: Path, text: str) -> None:

@@ -34,6 +34,7 @@ from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
 from tablepi.hall.result_keeper import ResultKeeper, Rules
+from tablepi.hall.shared_places import SharedPlaces
 from tablepi.hall.web.join_route import JoinRoute
 from tablepi.hall.web.servers import application, serve, server_context
 
@@ -84,6 +85,7 @@ class HallProcess:
             stored=self._stored,
             changed=self._changed,
         )
+        self._places = SharedPlaces(setup.hall, self.intake.tables, clock, self.client.retain)
         self.pages = PublicPages(setup, clock, self.boot, rules, lambda: self.intake.joined)
         self.desk = DeskOffice(
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
@@ -148,12 +150,7 @@ class HallProcess:
     async def _connect(self, stopping: asyncio.Event) -> None:
         """Starts the broker, where it is ours, and the hall's own client."""
         self._read_tables()
-        if self._options.own_broker:
-            program = mosquitto()
-            version = version_of(program)
-            self.files.write(self.setup.hall, self.setup.mqtt, self.setup.certificate, version)
-            self.broker = ChildBroker(self.files, program)
-            self.broker.start()
+        self._prepare_broker()
         self._say_here()
         until = self.clock.seconds() + BROKER_WAIT_S
         # paho waits a second after a first try that failed.
@@ -166,6 +163,17 @@ class HallProcess:
             if self._options.own_broker and self.clock.seconds() > until:
                 raise HallError(self._no_broker())
             await asyncio.sleep(0.02)
+
+    def _prepare_broker(self) -> None:
+        program = mosquitto()
+        version = version_of(program)
+        setup = self.setup
+        is_other = self.files.write(setup.hall, setup.mqtt, setup.certificate, version)
+        if self._options.own_broker:
+            self.broker = ChildBroker(self.files, program)
+            self.broker.start()
+        elif is_other:
+            OtherBroker(self.files).restart()
 
     def _no_broker(self) -> str:
         said = self.files.log.read_text(encoding="utf-8", errors="replace").strip()
@@ -197,6 +205,7 @@ class HallProcess:
             except TimeoutError:
                 self._look()
                 self.desk.tick()
+                self._places.tick()
             if self.clock.seconds() - said >= STATE_EVERY_S:
                 said = self.clock.seconds()
                 self._say_here()

@@ -36,12 +36,12 @@ class TableStatus:
         self._boots[state.inst] = state.boot
         if state.state == "ready" and state.boot > before:
             self._ready.append((now_ms, state.inst))
+            while now_ms - self._ready[0][0] > TWICE_WITHIN_MS:
+                self._ready.popleft()
         self.state, self.state_at = state, now_ms
         return True
 
     def two_devices(self, now_ms: int) -> bool:
         """Whether two devices say that they are this table."""
-        while self._ready and now_ms - self._ready[0][0] > TWICE_WITHIN_MS:
-            self._ready.popleft()
-        insts = [inst for _, inst in self._ready]
+        insts = [inst for at, inst in tuple(self._ready) if now_ms - at <= TWICE_WITHIN_MS]
         return sum(insts.count(inst) > 1 for inst in set(insts)) > 1

@@ -17,7 +17,7 @@ from tablepi.core.wire.desk_messages import (
     task_of,
 )
 from tablepi.core.wire.payload import NOTHING, Fields, WireError, encoded
-from tablepi.core.wire.states import HallState, TableState, hall_state_of
+from tablepi.core.wire.states import HallState, TableState, devices_of, hall_state_of
 from tablepi.core.wire.topics import VERSION, Topic, topic_of, up
 from tablepi.link.outbox import Outbox
 
@@ -51,10 +51,18 @@ class Here(NamedTuple):
     boot: int
 
 
+class AtReferee(NamedTuple):
+    """Which program the referee is, and which journal it has; '' for not known."""
+
+    version: str = ""
+    epoch: str = ""
+
+
 class Courier:
     """The link's whole conversation. Times are seconds of any clock that does not go back.
 
-    `trouble`: the first payload of each kind that could not be read, for the log.
+    `trouble`: the first payload of each kind that could not be read, for the log. `referee`: what
+    the referee said of itself, '' before it did.
     """
 
     def __init__(self, here: Here, publish: Publish, say: Say) -> None:
@@ -64,13 +72,13 @@ class Courier:
         self._say = say
         self._outbox = Outbox()
         self._held: list[Held] = []
-        self._is_asking = self._is_connected = self._is_online = False
+        self._is_asking = self._is_connected = self._is_online = self._is_shared = False
         self._wants_have = False
         self._boot = ""
         self._heard_s = self._now_s = -AWAY_S
         self._kept: dict[str, bytes] = {}
         self._waiting_now = NOTHING
-        self._version = self._epoch = ""
+        self.referee = AtReferee()
 
     # From the referee.
 
@@ -85,8 +93,8 @@ class Courier:
         try:
             match fields.text("t", ""):
                 case "hello":
-                    self._version = fields.text("version", "")
-                    self._epoch = fields.text("epoch", "")
+                    version, epoch = (fields.text(name, "") for name in ("version", "epoch"))
+                    self.referee = AtReferee(version, epoch)
                     self._announce()
                 case "have":
                     self._take_have(fields, now_s)
@@ -166,6 +174,8 @@ class Courier:
             self._take_state(hall_state_of(payload), now_s)
         elif (topic.way, topic.what) == ("down", "ack"):
             self._outbox.hear(ack_of(payload), now_s)
+        elif (topic.way, topic.what) == ("down", "devices"):
+            self._see_shared(devices_of(payload) > 1)
         elif (topic.way, topic.what) in _READ:
             _READ[topic.way, topic.what](payload)
             body = {} if payload in EMPTY else json.loads(payload)
@@ -216,9 +226,9 @@ class Courier:
         self._say(question)
 
     def _announce(self) -> None:
-        if self._epoch:
+        if self.referee.epoch:
             _, _, inst, boot = self.here
-            state = TableState("ready", inst, boot, VERSION, self._version, self._epoch)
+            state = TableState("ready", inst, boot, VERSION, *self.referee)
             self._send("state", state.payload(), retain=True)
 
     def _send(self, what: str, payload: bytes, retain: bool = False) -> None:
@@ -230,10 +240,15 @@ class Courier:
             self._is_online = online
             self._greet()
 
+    def _see_shared(self, shared: bool) -> None:
+        if shared != self._is_shared:
+            self._is_shared = shared
+            self._greet()
+
     def _greet(self) -> None:
-        hall, table = self.here.hall, self.here.table
-        online = self._is_online
-        self._say({"t": "hello", "v": 1, "hall": hall, "table": table, "online": online})
+        who = {"hall": self.here.hall, "table": self.here.table}
+        how = {"online": self._is_online, "shared": self._is_shared}
+        self._say({"t": "hello", "v": 1, **who, **how})
 
     def _note(self, trouble: str) -> None:
         if trouble not in self.trouble:

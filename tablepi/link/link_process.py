@@ -140,7 +140,9 @@ class LinkProcess:
         if self._broker is not None:
             self._broker.stop()
         self._joined, self._broker, self._broker_s = joined, None, self._clock()
-        self._courier = self._new_courier()
+        # The referee says what it is once on each connection.
+        referee, self._courier = self._courier.referee, self._new_courier()
+        self._courier.referee = referee
         if self._referee is not None:
             self._courier.begin()
 

@@ -24,6 +24,8 @@ from tablepi.devices.readers import ReaderConfig, kinds_on
 from tablepi.runtime.config_reader import section_of
 
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
+LINKS = Path("/run/tablepi-table")
+"""The folder that the package makes for the socket of a link."""
 
 _ON_PINS = {"uart": ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"), "spi": ("/dev/spidev0.",)}
 """Names of the ports on a Pi's header, by the bus of the panel's that needs their pins."""
@@ -102,6 +104,11 @@ class ClockConfig:
         return USUAL[self.kind]._replace(flag=self.flag)
 
 
+def usual_socket() -> str:
+    """Where the package's link looks, for settings that are older than it; '' without a package."""
+    return str(LINKS / "referee.sock") if os.access(LINKS, os.W_OK) else ""
+
+
 @dataclass(frozen=True, slots=True)
 class HallConfig:
     """Where a link to a hall of many tables finds this one."""
@@ -109,7 +116,7 @@ class HallConfig:
     socket: Annotated[
         str,
         Setting('The socket at which a link to the hall is served; "" for none.'),
-    ] = ""
+    ] = field(default_factory=usual_socket)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,14 +47,36 @@ def test_a_broker_that_dies_runs_again_on_the_same_port(broker: ChildBroker, por
     until(lambda: broker.pid not in (0, before) and answers(port))
 
 
-def test_a_broker_that_runs_by_itself_tells_its_process(
+def test_a_broker_that_runs_by_itself_is_found_by_its_configuration(
     broker: ChildBroker, tmp_path: Path, port: int
 ) -> None:
     other = OtherBroker(BrokerFiles(tmp_path / "broker"))
     until(lambda: answers(port) and other.pid)
     assert other.pid == broker.pid
+    assert OtherBroker(BrokerFiles(tmp_path)).pid == 0
     broker.stop()
     assert other.pid == 0
+
+
+def test_a_broker_that_runs_by_itself_is_ended_for_its_service_to_start_it_again(
+    broker: ChildBroker, tmp_path: Path, port: int
+) -> None:
+    other = OtherBroker(BrokerFiles(tmp_path / "broker"))
+    until(lambda: answers(port) and other.pid)
+    before = other.pid
+    other.restart()
+    # Here it is the keeper that starts it.
+    until(lambda: other.pid not in (0, before) and answers(port))
+
+
+def test_a_broker_starts_anew_only_for_another_configuration(tmp_path: Path, port: int) -> None:
+    files, version = _written(tmp_path, port), version_of(mosquitto())
+    certificate = certificate_in(tmp_path, "cafe")
+    assert files.write("cafe", port, certificate, version) is False
+    assert files.write("cafe", port + 1, certificate, version) is True
+    assert files.write("pub", port + 1, certificate, version) is True
+    other = certificate._replace(fingerprint="A" * 52)
+    assert files.write("pub", port + 1, other, version) is True
 
 
 _PARENT = """

@@ -65,7 +65,8 @@ class FakeReferee:
 class LinkedWorld:
     """A table's link and a hall. `bad`: the line loses, doubles and reorders; `deaf`: it loses all;
     `full`: the disk of the hall is;
-    `asked_s`: when the hall was told what the table has; `up`: batches on their way.
+    `asked_s`: when the hall was told what the table has; `up`: batches on their way;
+    `told`: what the referee is to hear.
     """
 
     def __init__(self, record: sqlite3.Connection, matches: list[JournalMatch], seed: int) -> None:
@@ -78,9 +79,9 @@ class LinkedWorld:
         self.sent: list[Batch] = []
         self.up: list[tuple[str, bytes]] = []
         self.down: list[bytes] = []
-        self._told: list[Mapping[str, Any]] = []
+        self.told: list[Mapping[str, Any]] = []
         self._boot = 0
-        self.courier = Courier(Here(HALL, TABLE, "a" * 16, 0), self._publish, self._told.append)
+        self.courier = Courier(Here(HALL, TABLE, "a" * 16, 0), self._publish, self.told.append)
 
     def start(self) -> "LinkedWorld":
         """Socket and broker are there."""
@@ -111,7 +112,7 @@ class LinkedWorld:
     def restore(self, matches: list[JournalMatch]) -> None:
         """The referee comes back with another journal."""
         self.referee.matches = matches
-        self._told.clear()
+        self.told.clear()
         self.courier.begin()
 
     def grow(self, match: JournalMatch) -> None:
@@ -144,7 +145,7 @@ class LinkedWorld:
         self.up.append((topic, payload))
 
     def _tell_referee(self) -> None:
-        told, self._told[:] = list(self._told), []
+        told, self.told[:] = list(self.told), []
         for line in told:
             for answer in self.referee.answers(line):
                 self.courier.hear_referee(answer, self.now_s)

@@ -232,3 +232,14 @@ def test_the_oldest_match_is_sent_first() -> None:
         world = LinkedWorld(record, matches, 1).start()
         world.settle()
         assert [batch.match for batch in world.sent] == [match.id for match in matches]
+
+
+def test_another_device_of_this_id_is_told_to_the_referee_until_it_is_gone() -> None:
+    with fresh() as record:
+        world = LinkedWorld(record, [journal_match(1)], 0).start()
+        topic, heard = down(HALL, TABLE, "devices"), []
+        for payload in (b'{"devices":2}', b'{"devices":"two"}', b"", b'{"devices":1}'):
+            world.courier.hear_hall(topic, payload, world.now_s)
+            heard.append(world.told[-1].get("shared"))
+        assert heard == [True, True, False, False]
+        assert world.courier.trouble == ["down/devices: devices: not a number"]

@@ -1,6 +1,7 @@
 """A table, its link and a real hall: what is played at the one is held by the other."""
 
 import random
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,7 +31,7 @@ class LinkedTable:
     """A table and its link, turned by hand; its link looks for the broker without patience."""
 
     def __init__(self, folder: Path, seed: int) -> None:
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         self._come: SimpleQueue[object] = SimpleQueue()
         self.walk = Walk(folder)
         path = folder / "referee.sock"
@@ -147,4 +148,28 @@ def test_a_match_arrives_row_by_row_and_whole_once_it_stands(
     assert not any(row[1] == "full" for row in held(hall))
     table.finish()
     table.walk.begin("power-suit", "Cid", "Dea").play(3)
+    arrive(hall, table)
+
+
+def test_two_devices_with_one_id_are_each_told_of_the_other_and_lose_no_row(
+    hall: RealHall, table: LinkedTable, tmp_path: Path
+) -> None:
+    joined(hall, table)
+    copy = tmp_path / "copy"
+    (copy / "link").mkdir(parents=True)
+    for name in ("joined.json", "hall.pem"):
+        shutil.copy(tmp_path / "table/link" / name, copy / "link")
+    other = LinkedTable(copy, seed=2)
+    tables = (table, other)
+    known = [each.walk.router.context.hall for each in tables]
+
+    def both_say_so() -> bool:
+        for each in tables:
+            each.turn()
+        return all(hall.shared for hall in known)
+
+    until(both_say_so)
+    for each, names in zip(tables, (("Ann", "Ben"), ("Cid", "Dea")), strict=True):
+        each.walk.begin("power-suit", *names).play(3)
+    other.close()
     arrive(hall, table)

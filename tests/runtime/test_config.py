@@ -50,6 +50,16 @@ def _settings(values: Any, where: str = "") -> dict[str, Any]:
     return found
 
 
+def test_settings_older_than_the_link_serve_it_where_the_package_has_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config, "LINKS", tmp_path / "tablepi-table")
+    assert read("[sound]\nvolume = 35\n").hall.socket == ""
+    (tmp_path / "tablepi-table").mkdir()
+    assert read("").hall.socket == str(tmp_path / "tablepi-table/referee.sock")
+    assert read('[hall]\nsocket = ""\n').hall.socket == ""
+
+
 def test_the_example_is_the_default_configuration() -> None:
     assert read(EXAMPLE) == Config()
 

@@ -11,21 +11,22 @@ ROOT = Path(__file__).parent.parent.parent
 UNIT = (ROOT / "systemd/tablepi.service").read_text(encoding="utf-8")
 LINK = (ROOT / "systemd/tablepi-link.service").read_text(encoding="utf-8")
 HALL = (ROOT / "systemd/tablepi-hall.service").read_text(encoding="utf-8")
+BROKER = (ROOT / "systemd/tablepi-broker.service").read_text(encoding="utf-8")
 TMPFILES = (ROOT / "systemd/tablepi.tmpfiles").read_text(encoding="utf-8")
 STICK = (ROOT / "systemd/tablepi-stick@.service").read_text(encoding="utf-8")
 MOST_EXPOSED = 20
 """In tenths, as systemd counts it."""
 
 every_unit = pytest.mark.parametrize(
-    "unit", [UNIT, STICK, LINK, HALL], ids=["referee", "stick", "link", "hall"]
+    "unit", [UNIT, STICK, LINK, HALL, BROKER], ids=["referee", "stick", "link", "hall", "broker"]
 )
 
 
 def _asked(folder: Path, unit: str, *words: str) -> tuple[int, str]:
     """What systemd-analyze says of a unit whose programs are there."""
     file = folder / ("tablepi-stick@sda1.service" if unit == STICK else "tablepi.service")
-    for program in ("/usr/lib/tablepi/back-off", "/usr/bin/tablepi-hall", "/usr/bin/tablepi"):
-        unit = unit.replace(program, "/bin/true")
+    for program in ("tablepi/back-off", "tablepi-hall/tablepi", "tablepi/tablepi"):
+        unit = unit.replace(f"/usr/lib/{program}", "/bin/true")
     file.write_text(unit, encoding="utf-8")
     command = ["systemd-analyze", *words, str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -130,6 +131,18 @@ def test_the_link_comes_to_the_socket_of_the_referee_and_to_nothing_else_of_it()
     rules = (ROOT / "debian/rules").read_text(encoding="utf-8")
     assert 'socket = "/run/tablepi-table/referee.sock"' in rules
     assert 'socket = ""' in example().splitlines()
+
+
+def test_the_broker_writes_nothing_and_reads_what_the_hall_wrote_as_the_same_user() -> None:
+    said = BROKER.splitlines()
+    assert "ProtectSystem=strict" in said
+    assert not any(
+        line.startswith(("StateDirectory", "RuntimeDirectory", "ReadWrite")) for line in said
+    )
+    assert "User=tablepi-hall" in said
+    assert "User=tablepi-hall" in HALL.splitlines()
+    assert "StateDirectory=tablepi-hall" in HALL.splitlines()
+    assert "/var/lib/tablepi-hall/broker/mosquitto.conf" in BROKER
 
 
 def test_the_referee_has_no_network_and_the_link_listens_to_none() -> None:

@@ -44,10 +44,10 @@ class Hall:
 
     `away_ms`: since when, by the inbox's clock, it has been out of reach, None while it is there.
     `joining`: the card that the link joins with now, None for none; `failed`: why the last one did
-    not work. Notes are the newest bodies of each kind, {} for none. None of them makes a move,
-    opens a secret or changes a setting. `seated`: the task whose players sit down, `over`: the last
-    that is decided, '' for none. `round`: the round's clock. `keep`: keeps hall and table over
-    restarts.
+    not work. `shared`: another device says that it is this table. Notes are the newest bodies of
+    each kind, {} for none. None of them makes a move, opens a secret or changes a setting.
+    `seated`: the task whose players sit down, `over`: the last that is decided, '' for none.
+    `round`: the round's clock. `keep`: keeps hall and table over restarts.
     """
 
     def __init__(self) -> None:
@@ -56,6 +56,7 @@ class Hall:
         self.link: Link = NoLink()
         self.keep: Callable[[str, str], None] = lambda hall, table: None
         self.away_ms: int | None = None
+        self.shared = False
         self.notes: dict[str, Body] = {}
         self.round = HallRound()
         self._task: Task | None = None
@@ -119,7 +120,7 @@ class Hall:
         """Leaves the hall; what was sent to it stays there."""
         self.link.leave()
         self._belong("", "")
-        self.away_ms, self.failed = None, ""
+        self.away_ms, self.failed, self.shared = None, "", False
 
     def remember(self, hall: str, table: str, now_ms: int) -> None:
         """Belongs to the hall that was joined before the restart, until the link tells more."""
@@ -143,10 +144,12 @@ class Hall:
         elif isinstance(message, LinkHere):
             self._belong(message.hall, message.table)
             self._see(message.online, now_ms)
+            self.shared = message.shared
         else:
             if self.joining is not None:
                 self.joining, self.failed = None, "link"
             self._see(False, now_ms)
+            self.shared = False
 
     def _belong(self, hall: str, table: str) -> None:
         """Belongs to this hall as this table, '' for none; it is kept where that is new."""

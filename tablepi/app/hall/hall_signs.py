@@ -36,5 +36,7 @@ def signs(words: Words, hall: Hall, now_ms: int, waits: Task | None) -> Iterator
         yield Notice("hall", words("hall.update" if newest > VERSION else "hall.update-hall"))
     elif minutes := hall.away_min(now_ms):
         yield Notice("hall", words("hall.away", n=minutes))
+    if hall.shared:
+        yield Notice("hall", words("hall.shared", table=hall.table))
     if waits is not None:
         yield Notice("hall", words("hall.next", task=task_title(words, waits)))

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Literal, cast
 
-from tablepi.core.wire.payload import Fields, decoded, encoded
+from tablepi.core.wire.payload import NOTHING, Fields, decoded, encoded
 from tablepi.core.wire.topics import VERSION
 
 TableIs = Literal["ready", "disconnected", "lost"]
@@ -83,6 +83,16 @@ def hall_state_of(payload: bytes) -> HallState:
         fields.number("event_rows", default=0),
         fields.flag("rebuild", False),
     )
+
+
+def devices_payload(count: int) -> bytes:
+    """Tells a table how many devices say that they are it; empty for the one."""
+    return encoded({"devices": count}) if count > 1 else NOTHING
+
+
+def devices_of(payload: bytes) -> int:
+    """Raises WireError."""
+    return decoded(payload).number("devices", 1) if payload != NOTHING else 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ KEEP_ALIVE_S = 20
 UP = ("state", "have", "row", "full", "now", "call", "took", "event")
 """What a table sends."""
 
-DOWN = ("ack", "task", "judge")
+DOWN = ("ack", "task", "judge", "devices")
 """What the hall sends to one table."""
 
 ALL = ("round", "say", "event")
@@ -21,7 +21,7 @@ ALL = ("round", "say", "event")
 
 _RETAINED = {
     *(f"up/{what}" for what in ("state", "now", "call", "took")),
-    *(f"down/{what}" for what in ("task", "judge")),
+    *(f"down/{what}" for what in ("task", "judge", "devices")),
     *("all/round", "all/say", "hall/state"),
 }
 

@@ -87,14 +87,9 @@ class Conversation:
         """Makes a message of a line; one that this version does not know is passed over."""
         match fields.text("t", ""):
             case "hello":
-                hall = fields.text("hall", "")
-                self._put(
-                    LinkHere(
-                        shown_text(hall),
-                        shown_text(fields.text("table", "")),
-                        fields.flag("online", False),
-                    )
-                )
+                hall, table = (shown_text(fields.text(name, "")) for name in ("hall", "table"))
+                online, shared = (fields.flag(name, False) for name in ("online", "shared"))
+                self._put(LinkHere(hall, table, online, shared))
             case "note":
                 kind = fields.one_of("kind", KINDS)
                 self._put(LinkNote(kind, cleaned(fields.object("body").values)))

@@ -24,7 +24,7 @@ from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.record.branches import branches
 from tablepi.hall.record.desk_decisions import decide
-from tablepi.hall.record.desk_sessions import DESK, JUDGE, end_session
+from tablepi.hall.record.desk_sessions import ROLES, end_session
 from tablepi.hall.record.join_cards import make_cards
 from tablepi.hall.record.joined_tables import revoke
 from tablepi.hall.record.judge_calls import KeptCall, call_of, queue
@@ -166,7 +166,7 @@ class DeskChanges:
     async def code(self, visit: Visit) -> web.Response:
         """A code for a judge or an organiser, shown once."""
         role, name = visit.text("role"), " ".join(visit.text("name", NAME_LETTERS).split())
-        if role not in (DESK, JUDGE) or not name:
+        if role not in ROLES or not name:
             raise DeskRefusal("refused.name")
         now = self._clock.now_ms()
         code = await self._do(lambda record: make_code(record, now, role, name))

@@ -16,6 +16,7 @@ from tablepi.hall.record.desk_decisions import Decision, newest, newest_of_each
 from tablepi.hall.record.desk_sessions import Session, open_sessions
 from tablepi.hall.record.joined_tables import JoinedTable, joined_tables
 from tablepi.hall.record.judge_calls import KeptCall, Waits, closed_since, queue, waits
+from tablepi.hall.record.own_extra import is_given, own_extra_ms
 from tablepi.hall.record.record_file import reading
 
 STOOD_SHOWN_MS = 15 * 60_000
@@ -66,20 +67,32 @@ class DeskSource:
         now = self._clock.now_ms()
         with reading(self._folder) as record:
             kept = _kept(record, now)
+            own = self._own_extra(record)
         self.source.places = places_of(kept.places)
         self.source.round, self.source.say = self._rounds.clock, self._rounds.say
         self.source.refresh()
         hall = self.source.view(each.id for each in kept.tables)
         known = {each.id: each for each in kept.tables}
         ids = sorted(known, key=by_number)
-        tables = tuple(self._table(known[each], hall, kept, now) for each in ids)
+        tables = tuple(self._table(known[each], hall, kept, own.get(each, 0), now) for each in ids)
         return DeskView(
             *(hall, tables, tuple(kept.calls), tuple(kept.stood), kept.waits),
             *(kept.round, kept.say, _by_match(kept.results), tuple(kept.sessions)),
             *(self._rounds.doubt, self._broker(), self._fault()),
         )
 
-    def _table(self, table: JoinedTable, hall: HallView, kept: Kept, now: int) -> DeskTable:
+    def _own_extra(self, record: sqlite3.Connection) -> dict[str, int]:
+        """What tables gave themselves in the matches that they show now, in ms."""
+        shown = {table: each.now for table, each in tuple(self._intake.tables.items())}
+        return {
+            table: own_extra_ms(record, table, now.match)
+            for table, now in shown.items()
+            if now is not None and now.open
+        }
+
+    def _table(
+        self, table: JoinedTable, hall: HallView, kept: Kept, own_ms: int, now: int
+    ) -> DeskTable:
         view = hall.table(table.id) or TableView(table.id, table.id, "away")
         status = self._intake.tables.get(table.id)
         return DeskTable(
@@ -88,7 +101,7 @@ class DeskSource:
             *(self._bad.counts.get(table.id, 0), self._bad.reasons.get(table.id, "")),
             *(bool(status and status.two_devices(now)), table.put_back),
             next((each for each in kept.calls if each.table == table.id), None),
-            *(self._rounds.extra.get(table.id, 0), kept.extra.get(table.id)),
+            *(self._rounds.extra.get(table.id, 0) + own_ms, kept.extra.get(table.id)),
             *(kept.places.get(table.id), tuple(kept.forks.get(table.id, ()))),
         )
 
@@ -102,7 +115,7 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
     return Kept(
         joined_tables(record),
         queue(record),
-        closed_since(record, now - STOOD_SHOWN_MS),
+        [each for each in closed_since(record, now - STOOD_SHOWN_MS) if not is_given(record, each)],
         waits(record),
         newest(record, "round"),
         newest(record, "say"),

@@ -28,7 +28,8 @@ class Fork(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class DeskTable:
     """A table as the desk sees it. `dropped`: how many messages nobody understood, and `reason`
-    the first; `two`: two devices say that they are it; `put_back`: ms, 0 for never.
+    the first; `two`: two devices say that they are it; `put_back`: ms, 0 for never; `extra_ms`:
+    what the desk gave it and what it gave itself.
     """
 
     view: TableView

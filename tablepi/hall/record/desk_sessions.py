@@ -11,8 +11,9 @@ from tablepi.hall.record.people_codes import kept_code
 TOKEN_BYTES = 32
 SESSION_MS = 16 * 60 * 60 * 1000
 
-DESK, JUDGE = "desk", "judge"
-"""The roles: an organiser may do everything."""
+DESK, HEAD, JUDGE = "desk", "head", "judge"
+ROLES = DESK, HEAD, JUDGE
+"""An organiser may do everything; a head judge is a judge who hears of calls that nobody takes."""
 
 
 class Session(NamedTuple):
@@ -28,6 +29,11 @@ class Session(NamedTuple):
     def is_desk(self) -> bool:
         """Whether it is an organiser's."""
         return self.role == DESK
+
+    @property
+    def hears_alarms(self) -> bool:
+        """Whether calls that nobody takes sound there again and again."""
+        return self.role in (DESK, HEAD)
 
 
 def come_in(record: sqlite3.Connection, code: str, now: int) -> tuple[str, Session] | None:

@@ -13,7 +13,7 @@ GOOD_MS = 24 * 60 * 60 * 1000
 
 
 def make_code(record: sqlite3.Connection, now: int, role: str, name: str = "") -> str:
-    """A new code for somebody. `role`: `desk` or `judge`."""
+    """A new code for somebody. `role`: `desk`, `head` or `judge`."""
     code = base32(token_bytes(CODE_BYTES))
     record.execute("DELETE FROM codes WHERE made < ?", (now - GOOD_MS,))
     record.execute(

@@ -153,3 +153,12 @@ def test_a_match_that_is_not_for_the_task_has_no_round(duel: Sitting) -> None:
     duel.wait(200_000)
     assert _clocks(duel) == []
     assert "clock flag table" not in _notes(duel)
+
+
+def test_another_device_of_this_id_is_said_while_there_is_one(sitting: Sitting) -> None:
+    playing(sitting)
+    sitting.hear(LinkHere("cafe", "t07", True, shared=True))
+    said = "Another device is t07: ask the desk"
+    assert said in [notice.text for notice in sitting.table.notices]
+    sitting.hear(LinkHere("cafe", "t07", True))
+    assert said not in [notice.text for notice in sitting.table.notices]

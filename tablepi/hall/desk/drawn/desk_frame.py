@@ -57,7 +57,8 @@ def desk_page(body: Html, frame: Frame, seen: Seen, bar: Html = NOTHING) -> str:
     attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
     if frame.view:
         attributes |= {"data_asof": str(seen.drawing.now_ms), "data_events": EVENTS}
-    shown = tag("body", content, class_="of-desk", **attributes)
+    alarms = seen.session.hears_alarms
+    shown = tag("body", content, class_="of-desk", data_alarms=alarms, **attributes)
     # A browser names no origin on a change where a page names itself to nobody.
     return document(frame.title, shown, words, bool(frame.view), referrer="same-origin")
 

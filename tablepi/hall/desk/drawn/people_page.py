@@ -5,6 +5,7 @@ from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, who
 from tablepi.hall.desk.drawn.qr import qr
 from tablepi.hall.pages.fragments import age
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.record.desk_sessions import DESK, HEAD, JUDGE
 
 NAME_LETTERS = 40
 
@@ -36,18 +37,15 @@ def _end(number: int, seen: Seen) -> Html:
 
 def _codes(seen: Seen) -> Html:
     words = seen.words
-    name = field(words("people.name"), "name", "", maxlength=NAME_LETTERS, required=True)
-    judge = form(
-        seen, "/desk/people/code", name, button(words("people.code.judge")), class_="inline",
-        role="judge",
-    )  # fmt: skip
-    other = field(words("people.name"), "name", "", maxlength=NAME_LETTERS, required=True)
-    desk = form(
-        seen, "/desk/people/code", other, button(words("people.code.desk")), class_="inline",
-        role="desk",
-    )  # fmt: skip
-    title = tag("h2", words("people.new"))
-    return joined(title, tag("p", words("people.new.hint"), class_="age"), judge, desk)
+    title, hint = tag("h2", words("people.new")), tag("p", words("people.new.hint"), class_="age")
+    return joined(title, hint, *(_code(role, seen) for role in (JUDGE, HEAD, DESK)))
+
+
+def _code(role: str, seen: Seen) -> Html:
+    """Asks for the name of somebody who is to come in."""
+    name = field(seen.words("people.name"), "name", "", maxlength=NAME_LETTERS, required=True)
+    make = button(seen.words(f"people.code.{role}"))
+    return form(seen, "/desk/people/code", name, make, class_="inline", role=role)
 
 
 def draw_code(link: str, role: str, name: str, seen: Seen) -> Html:

@@ -1,10 +1,11 @@
-// Calls sound: a new one once, one that nobody took after two minutes and then each minute.
+// Calls sound: a new one once; one that nobody took after two minutes and then each minute, for
+// those who see to that.
 "use strict";
 (() => {
   if (!document.body.classList.contains("of-desk") || !document.body.dataset.events) return;
   const ALARM_MS = 120000, AGAIN_MS = 60000;
   const begun = Number(document.body.dataset.asof) - performance.now();
-  const known = new Map();
+  const known = new Map(), alarms = "alarms" in document.body.dataset;
   let sound = null, first = true;
 
   function beep(times) {
@@ -33,7 +34,7 @@
         known.set(id, -Infinity);
         if (!first) beep(2);
       }
-      if (waits >= ALARM_MS && now - known.get(id) >= AGAIN_MS) {
+      if (alarms && waits >= ALARM_MS && now - known.get(id) >= AGAIN_MS) {
         known.set(id, now);
         beep(4);
       }

@@ -1,0 +1,55 @@
+"""Calls that nobody takes sound in a real browser: at the desk and at the head judge."""
+
+from collections.abc import Iterator
+
+import pytest
+from selenium.webdriver import Chrome
+
+from tablepi.core.wire.desk_messages import JudgeCall
+from tests.hall.desk.conftest import Office
+from tests.hall.desk.visitor import Visitor
+from tests.hall.pages.browser import browser, programs
+from tests.hall.waiting import needs_mosquitto, until
+
+PROGRAMS = programs()
+pytestmark = [
+    needs_mosquitto,
+    pytest.mark.skipif(PROGRAMS is None, reason="chromium or chromedriver is missing"),
+]
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Chrome]:
+    assert PROGRAMS is not None
+    driver = browser(PROGRAMS)
+    driver.execute_cdp_cmd("Security.setIgnoreCertificateErrors", {"ignore": True})
+    yield driver
+    driver.quit()
+
+
+def _sounds(driver: Chrome, visitor: Visitor, path: str) -> bool:
+    """Whether the page sounded by the time that it heard its first call."""
+    driver.get(f"{visitor.origin}/clock")
+    driver.delete_all_cookies()
+    driver.add_cookie({"name": "tp", "value": visitor.cookie, "secure": True})
+    driver.get(f"{visitor.origin}{path}")
+    until(lambda: driver.execute_script("return !!document.querySelector('[data-waits]')"))
+    return bool(driver.execute_script("return 'sounded' in document.body.dataset"))
+
+
+def test_an_old_call_sounds_at_the_desk_and_the_head_judge_alone(
+    office: Office, driver: Chrome
+) -> None:
+    judge, head = office.judge("Kim"), office.judge("Lou", "head")
+    office.table.say("call", JudgeCall("c" * 16, 2, "", 0, 121_000).payload())
+    until(lambda: office.desk.get("/desk/calls") == 200 and "data-waits" in office.desk.page)
+    assert _sounds(driver, office.desk, "/desk/calls")
+    assert _sounds(driver, office.desk, "/desk/tables")
+    assert _sounds(driver, head, "/judge")
+    assert not _sounds(driver, judge, "/judge")
+
+
+def test_a_role_that_there_is_not_gets_no_code(office: Office) -> None:
+    assert office.desk.post("/desk/people/code", role="king", name="Kim") == 400
+    assert office.desk.post("/desk/people/code", role="head", name="Lou") == 200
+    assert "Lou</bdi> is head judge" in office.desk.page
