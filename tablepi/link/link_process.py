@@ -14,6 +14,7 @@ from tablepi.link.courier import Courier, Here
 from tablepi.link.joining import NotJoined, join
 from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.link.referee_line import RefereeLine
+from tablepi.mqtt.client_loop import ClientLoop
 
 TICK_S = 0.25
 SOCKET_S = 1.0
@@ -44,6 +45,8 @@ class LinkProcess:
         self._chance = chance
         self._events: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._referee: RefereeLine | None = None
+        self._loop = ClientLoop(clock)
+        self._loop.start()
         self._broker: BrokerLine | None = None
         self._joined: Membership | None = folder.joined()
         self._courier = self._new_courier()
@@ -64,6 +67,7 @@ class LinkProcess:
             self._broker.stop()
         if self._referee is not None:
             self._referee.stop()
+        self._loop.stop()
 
     def stop(self) -> None:
         """Ends `run`; from any thread, or a signal handler."""
@@ -150,6 +154,7 @@ class LinkProcess:
         here = self._courier.here._replace(boot=self._folder.next_boot())
         self._courier.here = here
         line = BrokerLine(
+            self._loop,
             joined,
             here,
             self._folder.certificate,
@@ -172,7 +177,6 @@ class LinkProcess:
         if line is not self._broker:
             return
         self._broker = None
-        line.stop(goodbye=False)
         self._courier.disconnect()
         now_s = self._clock()
         if now_s - self._since_s > SETTLED_S:

@@ -13,6 +13,7 @@ from tablepi.core.wire.topics import topic_of
 from tablepi.link.broker_line import BrokerLine
 from tablepi.link.courier import Courier, Here
 from tablepi.link.link_folder import Membership
+from tablepi.mqtt.client_loop import ClientLoop
 from tablepi.simulation.played_journal import PlayedJournal
 
 AGAIN_S = 10.0
@@ -29,6 +30,7 @@ class SimulatedTable:
     def __init__(
         self,
         folder: Path,
+        loop: ClientLoop,
         joined: Membership,
         certificate: Path,
         events: Events,
@@ -38,6 +40,7 @@ class SimulatedTable:
         speed: float,
         rounds: int,
     ) -> None:
+        self._loop = loop
         self._joined, self._certificate = joined, certificate
         self._events, self._clock, self._chance, self._speed = events, clock, chance, speed
         self.courier = Courier(
@@ -97,6 +100,7 @@ class SimulatedTable:
     def _connect(self, now_s: float) -> None:
         self.courier.here = here = self.courier.here._replace(boot=self.courier.here.boot + 1)
         line = BrokerLine(
+            self._loop,
             self._joined,
             here,
             self._certificate,
@@ -115,7 +119,6 @@ class SimulatedTable:
     def _ended(self, line: BrokerLine) -> None:
         if line is self._line:
             self._line = None
-            line.stop(goodbye=False)
             self.courier.disconnect()
             self._again_s = self._clock() + self._chance.uniform(0, AGAIN_S)
 
