@@ -13,11 +13,9 @@ from tablepi.core.wire.topics import topic_of
 from tablepi.link.broker_line import BrokerLine
 from tablepi.link.courier import Courier, Here
 from tablepi.link.link_folder import Membership
+from tablepi.link.reconnect import Reconnect
 from tablepi.mqtt.client_loop import ClientLoop
 from tablepi.simulation.played_journal import PlayedJournal
-
-AGAIN_S = 10.0
-"""A link tries again within so many seconds, at random."""
 
 Events = SimpleQueue[Callable[[], None]]
 
@@ -42,7 +40,8 @@ class SimulatedTable:
     ) -> None:
         self._loop = loop
         self._joined, self._certificate = joined, certificate
-        self._events, self._clock, self._chance, self._speed = events, clock, chance, speed
+        self._events, self._clock, self._speed = events, clock, speed
+        self._reconnect = Reconnect(chance)
         self.courier = Courier(
             Here(joined.hall, joined.table, token_hex(8), 0),
             self._publish,
@@ -114,13 +113,14 @@ class SimulatedTable:
 
     def _ready(self, line: BrokerLine) -> None:
         if line is self._line:
+            self._reconnect.connected(self._clock())
             self.courier.connect(self.courier.here.boot, self._clock())
 
     def _ended(self, line: BrokerLine) -> None:
         if line is self._line:
             self._line = None
             self.courier.disconnect()
-            self._again_s = self._clock() + self._chance.uniform(0, AGAIN_S)
+            self._again_s = self._reconnect.next_s(self._clock())
 
     def _hear(self, topic: str, payload: bytes) -> None:
         now_s, found = self._clock(), topic_of(topic)
