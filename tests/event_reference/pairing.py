@@ -5,8 +5,9 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, groupby, permutations
 
+from tests.event_reference.knock_out import WAITS, bracket
 from tests.event_reference.played_event import PlayedEvent, Stage
-from tests.event_reference.ranking import WAITS, bracket, ranked
+from tests.event_reference.ranking import ranked
 
 Cost = tuple[Fraction, ...]
 Seated = tuple[Cost, tuple[tuple[str, ...], ...]]
