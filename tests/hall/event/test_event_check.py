@@ -191,6 +191,34 @@ def test_players_who_cannot_move_stay_and_the_streams_table_is_the_firsts() -> N
     assert sorted({*found.values()}) == ["t01", "t05", "t07"]
 
 
+def test_the_table_of_a_player_who_dropped_is_free_again() -> None:
+    event = swiss("a b c")
+    event.add("fixed", player="c", table="t01")
+    event.add("drop", player="c")
+    event.add("tables", tables=[{"table": "t01"}])
+    assert paired_round(event.state).obstacle == ""
+    event.add("back", player="c")
+    event.add("drop", player="b")
+    event.add("drop", player="a")
+    event.player("d")
+    event.player("e")
+    event.player("f")
+    event.add("tables", tables=[{"table": "t01"}, {"table": "t02"}])
+    assert {table for table, both in _computed(event) if "c" in both} == {"t01"}
+
+
+def test_the_planned_last_round_may_be_by_the_standings() -> None:
+    event = swiss("a b c d", rounds=2, last_by_standing=True)
+    for _ in range(3):
+        event.computed_round()
+        win_all(event, 2, 0)
+    costs = [each["best"][3] for each in rounds(event)]
+    # Four groups of one: C(3,4) = 1, C(2,3) = 2, C(2,4) = 4, C(1,2) = 6; first meets second.
+    # Before and behind it the groups are those of equal points: 6; 3, 3; 0 in round 3, where the
+    # first has not met the last: C(2,3) = 1, C(1,2) = 2 + 1, C(1,3) = 2·3 + 2 + 1.
+    assert costs == ["0", "7", "9"]
+
+
 def test_what_is_printed_of_a_standing() -> None:
     event = swiss("a b c")
     event.round("a b", byes="c", hand=True)
