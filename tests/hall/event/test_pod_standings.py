@@ -61,6 +61,17 @@ def test_a_short_pod_has_empty_seats_at_the_floor_and_missed_rounds_count() -> N
     assert event.values("a")[1] == "31/108"
 
 
+def test_a_missed_round_has_no_empty_seats() -> None:
+    event = pods("a b c", "win")
+    event.round("a b c")
+    event.placed(1, 1, 2, 3)
+    event.player("d")
+    event.round("a b c d")
+    event.placed(1, 1, 2, 3, 4)
+    # d: a 1, b and c 1/5; nothing of the round before.
+    assert event.values("d") == ["0", "7/15", "10/3"]
+
+
 def test_a_hand_pod_of_two_has_two_empty_seats() -> None:
     event = pods("a b c d", "win")
     event.round("a b, c d")
@@ -69,6 +80,13 @@ def test_a_hand_pod_of_two_has_two_empty_seats() -> None:
     assert event.values("a") == ["5", "1/5", "0"]
     # b: a 1, two at 1/5.
     assert event.values("b") == ["0", "7/15", "5"]
+
+
+def test_nobody_is_an_own_opponent_where_a_seat_was_given_twice() -> None:
+    event = pods("a b c d", "win")
+    assert event.round("a a c d", hand=True) == "EV-SEAT"
+    event.placed(1, 1, 2, 3, 4)
+    assert event.values("a") == ["5", "1/5", "0"]
 
 
 def test_a_penalty_in_pods_lowers_points_and_what_opponents_get() -> None:
