@@ -40,7 +40,7 @@ class KeptEvent:
         known = self.rows if message.event == self.event else []
         if message.start > len(known) + 1:
             return
-        new = [row for row in message.rows if not _has(known, row)]
+        new: list[Row] = [row for row in message.rows if not _has(known, row)]
         if not new:
             return
         before = known[: new[0]["n"] - 1]
@@ -91,4 +91,4 @@ class KeptEvent:
 
 def _has(known: list[Row], row: Row) -> bool:
     number = row["n"]
-    return number <= len(known) and known[number - 1]["h"] == row.get("h")
+    return number <= len(known) and bool(known[number - 1]["h"] == row.get("h"))
