@@ -1,6 +1,6 @@
 """The lot: the vectors of event.md."""
 
-from tablepi.hall.pairing.lot import first_lot, lot_of, next_lot
+from tablepi.hall.pairing.round_lot import first_lot, lot_of, next_lot
 
 
 def test_the_lot_comes_from_the_word_said_aloud() -> None:

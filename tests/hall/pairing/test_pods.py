@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from tablepi.hall.pairing.lot import first_lot, lot_of, next_lot
 from tablepi.hall.pairing.players import Past, Player, Round
 from tablepi.hall.pairing.pod_cost import best_seats, least_seat_cost, pod_cost, seat_cost
 from tablepi.hall.pairing.pod_sizes import PodSizes, pod_sizes
 from tablepi.hall.pairing.pod_swiss import pair_pods
+from tablepi.hall.pairing.round_lot import first_lot, lot_of, next_lot
 from tests.hall.pairing.made_up_players import LOT, made_up_past, made_up_players
 
 Pods = tuple[tuple[str, ...], ...]
