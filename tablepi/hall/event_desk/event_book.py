@@ -78,18 +78,25 @@ class EventBook:
         Raises StaleRowError, and DeskRefusal for what an event cannot have.
         """
         before = self.running(record)
-        if at_row is not None and before.facts.newest.get(kind_of(fields), 0) != at_row:
-            raise StaleRowError(kind_of(fields))
+        if at_row is not None:
+            see_row(before, kind_of(fields), at_row)
         now = self._clock.now_ms()
         row = append_row(record, before.state.event, now, who or DESK, fields)
-        refuse(decision_faults(before.state, row))
+        _refuse(decision_faults(before.state, row), before.names)
         return row
 
 
-def refuse(faults: Sequence[Fault]) -> None:
-    """Raises DeskRefusal for the first of these faults, if there is one."""
+def see_row(event: LoadedEvent, kind: str, at_row: int) -> None:
+    """Raises StaleRowError where the newest row of a kind is another."""
+    if event.facts.newest.get(kind, 0) != at_row:
+        raise StaleRowError(kind)
+
+
+def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:
+    """Raises DeskRefusal for the first of these faults, if there is one; players by name."""
     for fault in faults:
-        raise DeskRefusal(f"fault.{fault.what}", 409, **fault.named)
+        named = {key: names.get(str(each), each) for key, each in fault.named.items()}
+        raise DeskRefusal(f"fault.{fault.what}", 409, **named)
 
 
 def _read(

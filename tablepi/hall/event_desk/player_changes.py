@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.refusal import DeskRefusal
-from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent
+from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent, see_row
 from tablepi.hall.event_desk.player_csv import (
     MOST_LETTERS,
     CsvFault,
@@ -81,12 +81,12 @@ class PlayerChanges:
 
     def drop(self, record: sqlite3.Connection, player: str, at_row: int, who: str) -> None:
         """A player goes: not paired any more."""
-        self._see_dropped(record, player, False)
+        self._see_dropped(record, player, False, at_row)
         self._book.add(record, {"do": "drop", "player": player}, who, at_row)
 
     def back(self, record: sqlite3.Connection, player: str, at_row: int, who: str) -> None:
         """Who went is paired again."""
-        self._see_dropped(record, player, True)
+        self._see_dropped(record, player, True, at_row)
         self._book.add(record, {"do": "back", "player": player}, who, at_row)
 
     def drop_absent(self, record: sqlite3.Connection, who: str) -> tuple[str, ...]:
@@ -148,8 +148,12 @@ class PlayerChanges:
         if same and not sure:
             raise DeskRefusal("question.same_names", 409, names=", ".join(same))
 
-    def _see_dropped(self, record: sqlite3.Connection, player: str, dropped: bool) -> None:
-        found = self._book.running(record).state.players.get(player)
+    def _see_dropped(
+        self, record: sqlite3.Connection, player: str, dropped: bool, at_row: int
+    ) -> None:
+        event = self._book.running(record)
+        see_row(event, f"player {player}", at_row)
+        found = event.state.players.get(player)
         if found is not None and found.is_active == dropped:
             raise DeskRefusal("refused.is_active" if dropped else "refused.is_dropped", 409)
 

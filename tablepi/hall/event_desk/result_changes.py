@@ -56,8 +56,6 @@ class ResultChanges:
         """A table that did not finish counts as drawn."""
         state = self._book.running(record).state
         stage, pairing = paired_at(state, *place)
-        if stage.format == "single-elim":
-            raise DeskRefusal("refused.no_draw", 409)
         said = drawn_result(stage, pairing.players)
         self._write(record, place, said, state.results.get(place), at_row, who, "")
 
@@ -73,7 +71,7 @@ class ResultChanges:
         """Another result of a match of open play."""
         found = self._book.running(record).state.open_matches.get(tuple(sorted(matches)))
         if found is None:
-            raise DeskRefusal("fault.nothing_stands", 409)
+            raise DeskRefusal("fault.nothing_stands", 409, table="-", round=OPEN_ROUND)
         self.write_open(
             record, found.table, found.players, matches, said, found.result.seal,
             who=who, at_row=at_row, why=_why(why),

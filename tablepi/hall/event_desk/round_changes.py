@@ -8,7 +8,7 @@ from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_state import EventState, Pairing
-from tablepi.hall.event_desk.event_book import EventBook
+from tablepi.hall.event_desk.event_book import EventBook, see_row
 from tablepi.hall.event_desk.event_view import StagePlay
 
 
@@ -46,6 +46,7 @@ class RoundChanges:
         number. Its clock waits from then on.
         """
         event = self._book.running(record)
+        see_row(event, "round", at_row)
         see_pairable(event.state)
         if proposal.round != len(event.state.rounds) + 1 or proposal.lot != next_lot(event.state):
             raise DeskRefusal("refused.proposal", 409)

@@ -14,7 +14,7 @@ from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import MOST_MINUTES
 from tablepi.hall.event.event_state import EventTable, Stage
 from tablepi.hall.event.formats import DUELS
-from tablepi.hall.event_desk.event_book import DESK, EventBook
+from tablepi.hall.event_desk.event_book import DESK, EventBook, see_row
 from tablepi.hall.event_desk.event_view import StagePlay
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError
@@ -87,6 +87,7 @@ class StageChanges:
     def stage(self, record: sqlite3.Connection, stage: NewStage, at_row: int, who: str) -> None:
         """A new stage, of everybody who is active, or of the best of the stage before."""
         event = self._book.running(record)
+        see_row(event, "stage", at_row)
         if open_ := event.state.outstanding():
             raise DeskRefusal("refused.outstanding", 409, n=len(open_))
         play = stage.play

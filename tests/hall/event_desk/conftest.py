@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -82,11 +82,15 @@ class DeskOfTest:
         new = NewEvent(event, "Autumn cup", "seven green apples")
         self.do(lambda record: self.desk.stages.open(record, new, 0, ""))
         for name in NAMES[:players]:
-            self.do(lambda record, name=name: self.desk.players.enter(record, NewPlayer(name), ""))
+            self.enter(name)
         names = [EventTable(f"t{number:02}") for number in range(1, tables + 1)]
         self.do(lambda record: self.desk.stages.tables(record, names, 0, ""))
 
-    def stage(self, format_: str, play: StagePlay = SHEET, **settings: object) -> None:
+    def enter(self, name: str) -> str:
+        """One more player; the id."""
+        return self.do(lambda record: self.desk.players.enter(record, NewPlayer(name), ""))
+
+    def stage(self, format_: str, play: StagePlay = SHEET, **settings: Any) -> None:
         row = self.view.row_of("stage")
         new = NewStage(format_, settings, play)
         self.do(lambda record: self.desk.stages.stage(record, new, row, ""))

@@ -1,11 +1,6 @@
 """An event at the desk: from its opening to results, with tables that answer by themselves."""
 
-import pytest
-
-from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_replay import replayed
-from tablepi.hall.event.event_state import Pairing
-from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.standings.event_standings import standings_of
 from tests.hall.event_desk.conftest import DeskOfTest
 
@@ -36,7 +31,7 @@ def test_an_event_runs_by_itself_from_its_opening_to_the_standings(office: DeskO
     assert all(len(row["matches"]) == 2 for row in results)
     again = replayed(office.view.rows)
     assert again == office.view.state
-    assert [each.place for each in standings_of(again)][0] == 1
+    assert next(iter(standings_of(again))).place == 1
 
 
 def _standing(office: DeskOfTest) -> list[str]:
