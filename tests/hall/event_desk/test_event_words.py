@@ -3,19 +3,20 @@
 import re
 import string
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import tablepi.hall.event
 import tablepi.hall.event_desk
+from tablepi.hall.desk.words import DESK_SENTENCES
 from tablepi.hall.event_desk.words import EVENT_SENTENCES
-from tests.hall.desk.test_desk_words import DESK_SENTENCES
 
 ASKED = re.compile(r'"((?:csv|refused|question|unpaired|fault)\.[a-z_0-9]+)"')
 FAULTS = re.compile(r'(?:"EV-\w+", |yield |return |else |what = )"([a-z_]+)"')
 
 
-def _sources(package: object) -> list[str]:
+def _sources(package: ModuleType) -> list[str]:
     folder = Path(str(package.__file__)).parent
     return [file.read_text(encoding="utf-8") for file in folder.rglob("*.py")]
 
