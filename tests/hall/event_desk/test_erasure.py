@@ -7,6 +7,7 @@ import pytest
 from tablepi.core.wire.batch import batches
 from tablepi.core.wire.event_chain import verified
 from tablepi.core.wire.head import Head
+from tablepi.core.wire.payload import Fields
 from tablepi.core.wire.public_chain import WireRow, hashes
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.record.branches import take
@@ -24,7 +25,8 @@ def _match(task: str, names: tuple[str, ...]) -> tuple[Head, list[WireRow]]:
     texts = (f"hall cafe {task}", *TEXTS[1:])
     kinds = ("note", "line", "line", "note")
     return head, [
-        WireRow(at, at, kind, text) for at, (kind, text) in enumerate(zip(kinds, texts), 1)
+        WireRow(at, at, kind, text)
+        for at, (kind, text) in enumerate(zip(kinds, texts, strict=True), 1)
     ]
 
 
@@ -57,19 +59,14 @@ def test_an_erased_player_leaves_no_name_and_every_chain_holds(office: DeskOfTes
         ]
     assert head["names"] == ["", "Ben"]
     assert [line[3] for line in found] == [TEXTS[0], "", TEXTS[2], TEXTS[3]]
-    assert hashes(Head.made(**_fields(head)).h, [WireRow(*line[:5]) for line in found]) == [
+    assert hashes(Head.of(Fields(head)).h, [WireRow(*line[:5]) for line in found]) == [
         line[5] for line in found
     ]
     assert not any("Ann" in value for value in everything)
     assert verified(office.view.rows) == len(office.view.rows)
-    assert office.view.players["p1"].name == ""
+    assert office.view.players["p1"].name == office.view.state.players["p1"].name == ""
     assert office.view.shown("p1") == "p1"
     assert (office.folder / NAME).exists()
-
-
-def _fields(head: dict[str, object]) -> dict[str, object]:
-    turned = {name: tuple(each) if isinstance(each, list) else each for name, each in head.items()}
-    return turned
 
 
 @pytest.mark.parametrize(
@@ -79,9 +76,8 @@ def test_names_are_shown_as_the_policy_says(office: DeskOfTest, policy: str, sho
     office.open(2)
     office.enter("Ann Lee Bo")
     office.do(lambda record: office.desk.stages.show_names(record, policy, 0, ""))
-    office.do(
-        lambda record: office.desk.players.drop(record, "p1", office.view.players["p1"].row, "")
-    )
+    row = office.view.players["p1"].row
+    office.do(lambda record: office.desk.players.drop(record, "p1", row, ""))
     assert office.view.shown("p3") == shown
     assert office.view.players["p3"].name == "Ann Lee Bo"
     assert office.desk.summary.names == policy
