@@ -34,7 +34,7 @@ log = logging.getLogger("tablepi.hall")
 
 class DeskOffice:
     """`public`: what everybody sees is told of the round and the announcement; `counts`: asks for
-    a match to be checked again.
+    a match to be checked again; `rebuild`: tables are asked for the event.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class DeskOffice:
         boot: str,
         public: PublicSource,
         counts: Callable[[str, str], None],
+        rebuild: bool = False,
     ) -> None:
         self._setup = setup
         self._intake = intake
@@ -56,7 +57,7 @@ class DeskOffice:
         self.rounds = RoundKeeper(setup.hall, writer, clock, client.retain)
         self.event = EventDesk(
             *(setup.hall, setup.folder, writer, clock, self._took, self.rounds, rules),
-            *(client.publish, self.tell),
+            *(client.publish, self.tell, rebuild),
         )
         self.calls = CallKeeper(setup.hall, writer, clock, client.retain, self._hurry)
         present = PublicSource(setup.hall, setup.folder, clock, present=True)
