@@ -76,7 +76,7 @@ class HallProcess:
         self.bad = BadInput(clock)
         self.broker: Broker = OtherBroker(self.files)
         self.client = MqttClient(
-            setup.hall, self.boot, setup.password, setup.certificate.file, self._receive
+            setup.hall, self.boot, setup.password, setup.certificate.file, clock, self._receive
         )
         self.results = ResultKeeper(
             setup.folder, self.writer, rules, lambda: self.desk.event.checked()

@@ -8,6 +8,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
+from tablepi.mqtt.client_loop import ClientLoop
 from tablepi.simulation.hall_child import HallChild, child_of, memory_mb
 from tablepi.simulation.simulated_table import Events, SimulatedTable
 
@@ -43,6 +44,7 @@ class SimulatedHall:
     def __init__(self, folder: Path, tables: int, speed: float, rounds: int, seed: int) -> None:
         self.hall = HallChild(folder / "hall", tables)
         self._events: Events = SimpleQueue()
+        self._loop = ClientLoop(time.monotonic)
         self._stopping = False
         self._folder, self._speed, self._rounds, self._seed = folder, speed, rounds, seed
         self.tables: list[SimulatedTable] = []
@@ -50,10 +52,15 @@ class SimulatedHall:
     def start(self) -> None:
         """Starts hall and tables. Raises HallError."""
         self.hall.start()
+        self._loop.start()
         for number, joined in enumerate(self.hall.tables):
+            folder, chance = (
+                self._folder / "tables" / joined.table,
+                random.Random(self._seed + number),
+            )
             table = SimulatedTable(
-                *(self._folder / "tables" / joined.table, joined, self.hall.certificate),
-                *(self._events, time.monotonic, random.Random(self._seed + number)),
+                *(folder, self._loop, joined, self.hall.certificate),
+                *(self._events, time.monotonic, chance),
                 speed=self._speed,
                 rounds=self._rounds,
             )
@@ -88,6 +95,7 @@ class SimulatedHall:
         """Ends tables, hall and broker."""
         for table in self.tables:
             table.close()
+        self._loop.stop()
         self.hall.stop()
 
     def pause(self) -> None:
