@@ -67,8 +67,15 @@ class HallChild:
         try:
             self._process.wait(PATIENCE_S)
         except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            pass
+        self.kill()
+
+    def kill(self) -> None:
+        """Ends it as a power cut would, and its broker with it."""
+        if self._process is None:
+            return
+        self._process.kill()
+        self._process.wait()
         if self._process.stdout is not None:
             self._process.stdout.close()
 

@@ -89,6 +89,8 @@ class SimulatedHall:
 
     def turn(self) -> None:
         """Takes what has happened, and lets every table play what is due."""
+        if self._words and self._over.exists():
+            self.pause()
         until_s = time.monotonic() + TICK_S
         while (left_s := until_s - time.monotonic()) > 0:
             try:

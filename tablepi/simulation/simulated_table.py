@@ -45,11 +45,12 @@ class SimulatedTable:
         self._joined, self._certificate = joined, certificate
         self._events, self._clock, self._speed = events, clock, speed
         self._reconnect = Reconnect(chance)
+        self.kept = KeptEvent(folder / "event.jsonl")
         self.courier = Courier(
             Here(joined.hall, joined.table, token_hex(8), 0),
             self._publish,
             lambda line: events.put(lambda: self.journal.answer(line)),
-            KeptEvent(folder / "event.jsonl"),
+            self.kept,
         )
         self.journal = PlayedJournal(
             folder,
