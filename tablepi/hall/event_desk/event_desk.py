@@ -73,6 +73,7 @@ class EventDesk:
         self._changed = changed
         self._book, self._shown = EventBook(clock), EventBook(clock)
         self._alone = threading.Lock()
+        self._due: set[tuple[str, str]] = set()
         self._pairing = PairingProcess()
         self._tables = TableResults(hall, self._book, clock)
         self._rebuild = EventRebuild(clock, rebuild)
@@ -116,9 +117,12 @@ class EventDesk:
         """Takes up what came before this start."""
         self._tables.take_all(record, self._rebuilds)
 
-    def checked(self) -> None:
-        """A result was checked, or the desk decided what counts."""
-        self._writer.put(self._take).add_done_callback(self._taken)
+    def checked(self, table: str, match: str) -> None:
+        """A result was checked, or the desk decided whether it counts; from any thread."""
+        with self._alone:
+            is_first, self._due = not self._due, {*self._due, (table, match)}
+        if is_first:
+            self._writer.put(self._take).add_done_callback(self._taken)
 
     def came(self) -> None:
         """A table came, which may not have every row of the event."""
@@ -128,8 +132,8 @@ class EventDesk:
         """What time brings: results that waited for their seals, rows for tables that came."""
         if self._rebuilds and (self._book.has_written or not self._rebuild.is_open):
             self._end_rebuild()
-        if self._tables.waits:
-            self.checked()
+        for table, match in tuple(self._tables.waiting):
+            self.checked(table, match)
         if self._sender.is_due:
             self._changed()
 
@@ -153,8 +157,10 @@ class EventDesk:
             self._book.add(record, {"do": "clock", "clock": dict(body)}, who)
 
     def _take(self, record: sqlite3.Connection) -> bool:
+        with self._alone:
+            due, self._due = self._due, set()
         before = self._book.load(record)
-        self._tables.take_all(record, self._rebuilds)
+        self._tables.take(record, sorted(due), self._rebuilds)
         if before is not None and before.facts.erased and self._rebuilds:
             self.erasure.take_up(record)
         return self._book.load(record) is not before
