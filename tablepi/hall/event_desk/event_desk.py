@@ -23,8 +23,8 @@ from tablepi.hall.event_desk.event_book import EventBook
 from tablepi.hall.event_desk.event_rebuild import EventRebuild
 from tablepi.hall.event_desk.event_source import look
 from tablepi.hall.event_desk.event_view import EventView
-from tablepi.hall.event_desk.pairing_process import PairingProcess
 from tablepi.hall.event_desk.player_changes import PlayerChanges
+from tablepi.hall.event_desk.proposals import Proposals
 from tablepi.hall.event_desk.result_changes import ResultChanges
 from tablepi.hall.event_desk.round_changes import Proposal, RoundChanges
 from tablepi.hall.event_desk.row_sender import RowSender
@@ -74,7 +74,7 @@ class EventDesk:
         self._book, self._shown = EventBook(clock), EventBook(clock)
         self._alone = threading.Lock()
         self._due: set[tuple[str, str]] = set()
-        self._pairing = PairingProcess()
+        self._proposals = Proposals()
         self._tables = TableResults(hall, self._book, clock)
         self._rebuild = EventRebuild(clock, rebuild)
         self._rebuilds = rebuild
@@ -103,7 +103,7 @@ class EventDesk:
         """
         with reading(self._folder) as record, self._alone:
             state = self._shown.running(record).state
-        return self._pairing.propose(state)
+        return self._proposals.propose(state)
 
     def file(self) -> Mapping[str, Any] | None:
         """The event's file, None where none runs."""
@@ -150,7 +150,7 @@ class EventDesk:
 
     def close(self) -> None:
         """Ends with the hall."""
-        self._pairing.close()
+        self._proposals.close()
 
     def _keep_clock(self, record: sqlite3.Connection, body: Mapping[str, Any], who: str) -> None:
         if self._book.load(record) is not None:
