@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from secrets import token_hex
 from typing import NamedTuple
 
@@ -52,6 +52,10 @@ RELOAD_S = 0.2
 log = logging.getLogger("tablepi.hall")
 
 
+async def _nothing() -> None:
+    """Nothing runs beside a hall that people are at."""
+
+
 class HallOptions(NamedTuple):
     """How a hall was started. `version`: the program's."""
 
@@ -61,7 +65,9 @@ class HallOptions(NamedTuple):
 
 
 class HallProcess:
-    """A hall from its start to its end. `boot`: new at each start."""
+    """A hall from its start to its end. `boot`: new at each start; `beside`: runs with it once it
+    is ready, as a simulation does.
+    """
 
     def __init__(
         self, setup: HallSetup, options: HallOptions, clock: HallClock, rules: Rules
@@ -79,18 +85,23 @@ class HallProcess:
         self.client = MqttClient(
             setup.hall, self.boot, setup.password, setup.certificate.file, clock, self._receive
         )
-        self.results = ResultKeeper(setup.folder, self.writer, rules)
+        self.results = ResultKeeper(
+            setup.folder, self.writer, rules, lambda *match: self.desk.event.checked(*match)
+        )
         self.intake = Intake(
             *(setup.hall, self.writer, clock, self.bad, self.client.publish),
             stored=self._stored,
             changed=self._changed,
+            gave=lambda table, rows: self.desk.event.give_back(table, rows),
         )
         self._places = SharedPlaces(setup.hall, self.intake.tables, clock, self.client.retain)
         self.pages = PublicPages(setup, clock, self.boot, rules, lambda: self.intake.joined)
         self.desk = DeskOffice(
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
-            *(self.pages.source, self.results.came),
+            *(self.pages.source, self.results.came, options.rebuild),
         )
+        self.beside: Callable[[], Awaitable[None]] = _nothing
+        self._said_event = self.desk.event.summary
         self.writer.put(self.desk.begin).result()
 
     async def run(self, ready: Callable[[str], None]) -> None:
@@ -104,7 +115,9 @@ class HallProcess:
             await self._connect(stopping)
             if not stopping.is_set():
                 ready(await self._ready())
+            beside = asyncio.ensure_future(self.beside())
             await self._tick(stopping)
+            beside.cancel()
         finally:
             await self._end(servers)
 
@@ -206,6 +219,8 @@ class HallProcess:
                 self._look()
                 self.desk.tick()
                 self._places.tick()
+                if self.desk.event.summary != self._said_event:
+                    self._say_here()
             if self.clock.seconds() - said >= STATE_EVERY_S:
                 said = self.clock.seconds()
                 self._say_here()
@@ -222,12 +237,16 @@ class HallProcess:
             log.warning("%s", wrong)
 
     def _say_here(self) -> None:
+        event, rows, names = self._said_event = self.desk.event.summary
         state = HallState(
             "ready",
             self.boot,
             self.clock.now_ms(),
             version=self._options.version,
+            event=event,
+            event_rows=rows,
             rebuild=self._options.rebuild,
+            names=names,
         )
         self.client.retain(hall_state(self.setup.hall), state.payload())
 

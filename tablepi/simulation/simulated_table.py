@@ -12,6 +12,7 @@ from tablepi.core.wire.acknowledgement import ack_of
 from tablepi.core.wire.topics import topic_of
 from tablepi.link.broker_line import BrokerLine
 from tablepi.link.courier import Courier, Here
+from tablepi.link.kept_event import KeptEvent
 from tablepi.link.link_folder import Membership
 from tablepi.link.reconnect import Reconnect
 from tablepi.mqtt.client_loop import ClientLoop
@@ -22,6 +23,7 @@ Events = SimpleQueue[Callable[[], None]]
 
 class SimulatedTable:
     """A table. `clock`: seconds that do not go back; `speed`: how much faster it plays than people;
+    `free`: whether it plays without a task as well;
     `sent`, `acked`: rows; `waits_ms`: from a row's writing to its acknowledgement, since emptied.
     """
 
@@ -37,15 +39,18 @@ class SimulatedTable:
         *,
         speed: float,
         rounds: int,
+        free: bool = True,
     ) -> None:
         self._loop = loop
         self._joined, self._certificate = joined, certificate
         self._events, self._clock, self._speed = events, clock, speed
         self._reconnect = Reconnect(chance)
+        self.kept = KeptEvent(folder / "event.jsonl")
         self.courier = Courier(
             Here(joined.hall, joined.table, token_hex(8), 0),
             self._publish,
             lambda line: events.put(lambda: self.journal.answer(line)),
+            self.kept,
         )
         self.journal = PlayedJournal(
             folder,
@@ -53,6 +58,7 @@ class SimulatedTable:
             rounds,
             chance,
             lambda line: events.put(lambda: self.courier.hear_referee(line, clock())),
+            free,
         )
         self._line: BrokerLine | None = None
         self._began_s, self._again_s = clock(), 0.0

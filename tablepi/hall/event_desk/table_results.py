@@ -1,0 +1,181 @@
+"""Results that tables make by themselves, as soon as their matches decide."""
+
+import logging
+import sqlite3
+from collections.abc import Callable, Iterable
+
+from tablepi.core.wire.head import Head
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event.event_state import EventState
+from tablepi.hall.event_desk.event_book import TABLE, EventBook, LoadedEvent
+from tablepi.hall.event_desk.event_view import HeldMatch
+from tablepi.hall.event_desk.held_matches import (
+    BY_DESK,
+    head_and_task,
+    held_match,
+    list_match,
+    matches_of,
+    task_of_match,
+    unlisted,
+)
+from tablepi.hall.event_desk.match_results import fields_of, open_result, result_of
+from tablepi.hall.event_desk.open_players import players_of
+from tablepi.hall.event_desk.result_changes import ResultChanges, paired_at
+from tablepi.hall.event_desk.table_tasks import place_of_task, task_id
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.record.event_rows import keep_name
+
+SEAL_WAIT_MS = 5_000
+"""How long a result waits for the full record with its seal, which comes right behind it."""
+
+
+Match = tuple[str, str]
+"""A table and a match of it."""
+
+log = logging.getLogger("tablepi.hall")
+
+
+class TableResults:
+    """Works for the record's writer. `waiting`: matches whose results wait for their seals."""
+
+    def __init__(self, hall: str, book: EventBook, clock: HallClock) -> None:
+        self._hall = hall
+        self._book = book
+        self._clock = clock
+        self._changes = ResultChanges(book)
+        self._seen: dict[str, int] = {}
+        self.waiting: set[Match] = set()
+
+    def take_all(self, record: sqlite3.Connection, rebuilds: bool = False) -> None:
+        """Makes every result that can be made now. `rebuilds`: none yet, since the event's rows are
+        still coming back; only matches of tasks are tied to it.
+        """
+        event = self._book.load(record)
+        if event is None:
+            return
+        for table, match in unlisted(record, self._hall):
+            self._list(record, event, table, match, rebuilds)
+        if rebuilds:
+            return
+        for played, pairing in event.state.outstanding():
+            self._make(record, played.number, pairing.table)
+        for held in matches_of(record, event.state.event, "", counted_matches(event.state)):
+            self._make_open(record, held)
+
+    def take(self, record: sqlite3.Connection, matches: Iterable[Match], rebuilds: bool) -> None:
+        """Makes the results of these matches, where they decide something."""
+        event = self._book.load(record)
+        for table, match in matches if event else ():
+            assert event is not None
+            self._list(record, event, table, match, rebuilds)
+            task = task_of_match(record, event.state.event, match)
+            if task is None or rebuilds:
+                continue
+            if place := place_of_task(task):
+                if place not in event.state.results:
+                    self._make(record, *place)
+            elif not task and (held := held_match(record, table, match, task)):
+                self._make_open(record, held)
+
+    def list_after_rebuild(self, record: sqlite3.Connection) -> None:
+        """Ties the matches of open play that came back to the event: which of them it counts stands
+        in its rows; of the others the desk says.
+        """
+        event = self._book.load(record)
+        if event is None:
+            return
+        counted = counted_matches(event.state)
+        for table, match in unlisted(record, self._hall):
+            found = head_and_task(record, table, match)
+            if found is not None and not found[1]:
+                task = "" if match in counted else BY_DESK
+                list_match(record, event.state.event, table, match, task, found[0].number)
+
+    def _list(
+        self,
+        record: sqlite3.Connection,
+        event: LoadedEvent,
+        table: str,
+        match: str,
+        rebuilds: bool,
+    ) -> None:
+        """Ties a match to the event by its task, where those play it who were paired."""
+        found = head_and_task(record, table, match)
+        if found is None:
+            return
+        head, task = found
+        name, number = event.state.event, head.number
+        if not task and rebuilds:
+            return
+        if not task:
+            stage = event.state.stage
+            is_open = stage is not None and stage.format == "open"
+            list_match(record, name if is_open else "", table, match, "", number)
+        elif self._is_ours(event, table, head, task):
+            list_match(record, name, table, match, task, number)
+            _name_again(record, event, head)
+
+    def _is_ours(self, event: LoadedEvent, table: str, head: Head, task: str) -> bool:
+        place = place_of_task(task)
+        if place is None or place[1] != table:
+            return False
+        try:
+            _, pairing = paired_at(event.state, *place)
+        except DeskRefusal:
+            return False
+        return set(filter(None, head.players)) <= set(pairing.players)
+
+    def _make(self, record: sqlite3.Connection, round_: int, table: str) -> None:
+        event = self._book.running(record)
+        stage, pairing = paired_at(event.state, round_, table)
+        matches = matches_of(record, event.state.event, task_id(round_, table))
+        found = result_of(stage, pairing.players, matches)
+        if found.said is None or self._awaits_seal(table, found.matches[-1], found.seal):
+            return
+        fields = fields_of(round_, table, found.said, found.seal, found.matches)
+        self._write(lambda: self._book.add(record, {"do": "result", **fields}, TABLE))
+
+    def _make_open(self, record: sqlite3.Connection, match: HeldMatch) -> None:
+        state = self._book.running(record).state
+        if match.match in counted_matches(state) or match.verdict != "checked":
+            return
+        if self._awaits_seal(match.table, match.match, match.seal):
+            return
+        if players := players_of(record, self._book, match):
+            said, own = open_result(match._replace(players=players)), (match.match,)
+            self._write(
+                lambda: self._changes.write_open(
+                    record, match.table, players, own, said, match.seal, who=TABLE
+                )
+            )
+
+    def _write(self, write: Callable[[], object]) -> None:
+        """Writes a row; what the event cannot have is left to the desk."""
+        try:
+            write()
+        except DeskRefusal as refused:
+            log.warning("a table's result was refused: %s %s", refused.sentence, refused.values)
+
+    def _awaits_seal(self, table: str, match: str, seal: str) -> bool:
+        """Whether a result is still to wait for its seal."""
+        now = self._clock.now_ms()
+        if seal or now - self._seen.setdefault(match, now) >= SEAL_WAIT_MS:
+            self._seen.pop(match, None)
+            self.waiting.discard((table, match))
+            return False
+        self.waiting.add((table, match))
+        return True
+
+
+def counted_matches(state: EventState) -> frozenset[str]:
+    """The matches of open play that have a result in the event."""
+    return frozenset(match for key in state.open_matches for match in key)
+
+
+def _name_again(record: sqlite3.Connection, event: LoadedEvent, head: Head) -> None:
+    """Takes names that were lost with the record from a head, where it has them whole."""
+    if event.facts.policy != "full":
+        return
+    for player, name in zip(head.players, head.names, strict=True):
+        if player and name and player not in event.names and player not in event.facts.erased:
+            keep_name(record, event.state.event, player, name)
