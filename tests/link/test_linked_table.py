@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from tablepi.core.errors import StoreError
 from tablepi.core.record import FINAL
 from tablepi.devices.messages import LinkAsked
 from tablepi.link.link_folder import LinkFolder
 from tablepi.link.link_process import LinkProcess
+from tablepi.runtime import hall_desk
 from tablepi.runtime.hall_desk import HallDesk
 from tablepi.store.chain.public_rows import Part
 from tests.hall.real_hall import RealHall
@@ -114,8 +116,8 @@ def table(hall: RealHall, tmp_path: Path) -> Iterator[LinkedTable]:
     table.close()
 
 
-def held(hall: RealHall) -> list[list[Any]]:
-    rows = [row for row in hall.rows() if row["part"] != "head"]
+def held(hall: RealHall, table: str) -> list[list[Any]]:
+    rows = [row for row in hall.rows() if row["part"] != "head" and row["table"] == table]
     names = ("match", "part", "row", "at_ms", "kind", "text", "h")
     return sorted([row[name] for name in names] for row in rows)
 
@@ -127,7 +129,7 @@ def arrive(hall: RealHall, table: LinkedTable) -> None:
     table.wait(lambda: table.link.is_settled)
     wanted = table.expected()
     assert wanted
-    assert [row for row in held(hall) if row[0] in {each[0] for each in wanted}] == wanted
+    assert held(hall, table.walk.router.context.hall.table) == wanted
 
 
 def joined(hall: RealHall, table: LinkedTable) -> None:
@@ -145,7 +147,7 @@ def test_a_match_arrives_row_by_row_and_whole_once_it_stands(
     joined(hall, table)
     table.walk.begin("power-suit", "Ann", "Ben").play(12)
     arrive(hall, table)
-    assert not any(row[1] == "full" for row in held(hall))
+    assert not any(row[1] == "full" for row in held(hall, table.walk.router.context.hall.table))
     table.finish()
     table.walk.begin("power-suit", "Cid", "Dea").play(3)
     arrive(hall, table)
@@ -169,7 +171,30 @@ def test_two_devices_with_one_id_are_each_told_of_the_other_and_lose_no_row(
         return all(hall.shared for hall in known)
 
     until(both_say_so)
-    for each, names in zip(tables, (("Ann", "Ben"), ("Cid", "Dea")), strict=True):
-        each.walk.begin("power-suit", *names).play(3)
     other.close()
+    table.walk.begin("power-suit", "Ann", "Ben").play(3)
+    arrive(hall, table)
+
+
+def test_a_journal_that_cannot_be_read_for_a_while_is_sent_as_soon_as_it_can(
+    hall: RealHall, table: LinkedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined(hall, table)
+    failed = {"have_line": 0, "rows_line": 0}
+
+    def first_fails(name: str) -> None:
+        works = getattr(hall_desk, name)
+
+        def asked(*words: Any) -> Any:
+            failed[name] += 1
+            if failed[name] <= 2:
+                raise StoreError("store.io")
+            return works(*words)
+
+        monkeypatch.setattr(hall_desk, name, asked)
+
+    for name in failed:
+        first_fails(name)
+    table.walk.begin("power-suit", "Ann", "Ben").play(12)
+    table.wait(lambda: min(failed.values()) > 2)
     arrive(hall, table)
