@@ -1,5 +1,6 @@
 """A table, its link and a real hall: what is played at the one is held by the other."""
 
+import json
 import random
 import shutil
 import time
@@ -13,6 +14,7 @@ import pytest
 from tablepi.core.errors import StoreError
 from tablepi.core.record import FINAL
 from tablepi.devices.messages import LinkAsked
+from tablepi.link.hall_search import Search
 from tablepi.link.link_folder import LinkFolder
 from tablepi.link.link_process import LinkProcess
 from tablepi.runtime import hall_desk
@@ -40,9 +42,12 @@ class LinkedTable:
         self.desk = HallDesk(path, self.walk.store, self.walk.router, self._come.put)
         self.desk.start()
         self.heard: list[object] = []
-        self.link = LinkProcess(
-            LinkFolder(folder / "link"), path, "0.2.0", self._clock, random.Random(seed)
-        )
+        self._folder, self._path, self._seed = folder / "link", path, seed
+        self.restart_link()
+
+    def restart_link(self, search: Search = tuple) -> None:
+        chance, folder = random.Random(self._seed), LinkFolder(self._folder)
+        self.link = LinkProcess(folder, self._path, "0.2.0", self._clock, chance, search)
 
     def _clock(self) -> float:
         """A clock ten times as fast."""
@@ -198,3 +203,17 @@ def test_a_journal_that_cannot_be_read_for_a_while_is_sent_as_soon_as_it_can(
     table.walk.begin("power-suit", "Ann", "Ben").play(12)
     table.wait(lambda: min(failed.values()) > 2)
     arrive(hall, table)
+
+
+def test_a_hall_that_stands_elsewhere_now_is_found_again_and_remembered(
+    hall: RealHall, table: LinkedTable, tmp_path: Path
+) -> None:
+    joined(hall, table)
+    file = tmp_path / "table/link/joined.json"
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    table.link.stop()
+    table.link.run()
+    file.write_text(json.dumps({**kept, "host": "no.such.host.invalid"}), encoding="utf-8")
+    table.restart_link(lambda: ["no.other.host.invalid", "127.0.0.1"])
+    table.wait(lambda: table.link.is_settled)
+    assert json.loads(file.read_text(encoding="utf-8")) == {**kept, "host": "127.0.0.1"}
