@@ -104,3 +104,21 @@ def test_one_table_has_more_time_in_this_round_alone(writer: RecordWriter, times
     writer.put(lambda record: keeper.tap(record, new, 2, "")).result()
     keeper.tell()
     assert task_of(told["tablepi/1/cafe/t/t07/down/task"]) is None
+
+
+def test_how_long_the_hall_was_away_is_told_for_a_while(writer: RecordWriter, times: Times) -> None:
+    assert _started(writer, times, {}).was_away_ms == 0
+    times.wall, times.up = times.wall + 40, times.up + 40
+    keeper = _started(writer, times, {})
+    assert keeper.was_away_ms == 40_000
+    times.up += 601
+    assert keeper.was_away_ms == 0
+
+
+@pytest.mark.parametrize(("away_s", "told_ms"), [(40, 40_000), (3_601, 0), (-5, 0)])
+def test_after_a_start_of_the_machine_the_wall_clock_says_how_long(
+    writer: RecordWriter, times: Times, away_s: int, told_ms: int
+) -> None:
+    _started(writer, times, {})
+    times.wall, times.up, times.boot = times.wall + away_s, 3.0, "b"
+    assert _started(writer, times, {}).was_away_ms == told_ms
