@@ -5,6 +5,7 @@ import json
 import logging
 import signal
 from collections.abc import Callable
+from pathlib import Path
 from secrets import token_hex
 from typing import NamedTuple
 
@@ -28,7 +29,7 @@ from tablepi.hall.pages.public_pages import (
     STREAMS_OF_EVERYBODY,
     PublicPages,
 )
-from tablepi.hall.record.join_cards import forget_answers
+from tablepi.hall.record.join_cards import forget_answers, make_cards
 from tablepi.hall.record.joined_tables import join_again, joined_tables
 from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_file import reading
@@ -36,6 +37,7 @@ from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
 from tablepi.hall.result_keeper import ResultKeeper, Rules
 from tablepi.hall.shared_places import SharedPlaces
 from tablepi.hall.web.join_route import JoinRoute
+from tablepi.hall.web.near_socket import NearSocket
 from tablepi.hall.web.servers import application, serve, server_context
 
 STATE_EVERY_S = 10.0
@@ -53,11 +55,14 @@ log = logging.getLogger("tablepi.hall")
 
 
 class HallOptions(NamedTuple):
-    """How a hall was started. `version`: the program's."""
+    """How a hall was started. `version`: the program's; `near`: the folder of the socket for a
+    table on the same machine, None for none.
+    """
 
     version: str
     own_broker: bool = False
     rebuild: bool = False
+    near: Path | None = None
 
 
 class HallProcess:
@@ -92,6 +97,8 @@ class HallProcess:
             *(self.pages.source, self.results.came),
         )
         self.writer.put(self.desk.begin).result()
+        answers = {"desk": self._desk_link, "card": self._join_card}
+        self._near = NearSocket(options.near, answers) if options.near else None
 
     async def run(self, ready: Callable[[str], None]) -> None:
         """Runs until SIGTERM or SIGINT; tells one line of JSON when all is ready."""
@@ -101,6 +108,8 @@ class HallProcess:
         servers: list[web.AppRunner] = []
         try:
             servers += await self._serve()
+            if self._near:
+                await self._near.start()
             await self._connect(stopping)
             if not stopping.is_set():
                 ready(await self._ready())
@@ -181,9 +190,6 @@ class HallProcess:
         return f"mosquitto does not answer on port {self.setup.mqtt}: {last}"
 
     async def _ready(self) -> str:
-        code = await asyncio.wrap_future(
-            self.writer.put(lambda record: make_code(record, self.clock.now_ms(), "desk"))
-        )
         return json.dumps(
             {
                 "ready": True,
@@ -192,9 +198,23 @@ class HallProcess:
                 "https": self.setup.https,
                 "mqtt": self.setup.mqtt,
                 "broker_pid": self.broker.pid,
-                "desk": f"{self.setup.url}/in/{code}",
+                "desk": await self._desk_link(),
             }
         )
+
+    async def _desk_link(self) -> str:
+        """A new link to the desk, good once."""
+        code = await asyncio.wrap_future(
+            self.writer.put(lambda record: make_code(record, self.clock.now_ms(), "desk"))
+        )
+        return f"{self.setup.url}/in/{code}"
+
+    async def _join_card(self) -> str:
+        """A new join card, for the next free place."""
+        [token] = await asyncio.wrap_future(
+            self.writer.put(lambda record: make_cards(record, self.clock.now_ms(), "", 1))
+        )
+        return str(self.setup.card(token))
 
     async def _tick(self, stopping: asyncio.Event) -> None:
         """Says every 10 s that the hall is here, and looks what other processes changed."""
@@ -259,6 +279,8 @@ class HallProcess:
     async def _end(self, servers: list[web.AppRunner]) -> None:
         lost = HallState("lost", self.boot)
         self.client.retain(hall_state(self.setup.hall), lost.payload())
+        if self._near:
+            self._near.stop()
         for server in servers:
             await server.cleanup()
         self.client.stop()

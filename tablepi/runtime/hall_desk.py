@@ -13,6 +13,7 @@ from tablepi.app.view.picture import Picture
 from tablepi.core.errors import StoreError
 from tablepi.devices.hall_socket.server import HallSocket
 from tablepi.devices.messages import LinkAsked
+from tablepi.devices.near_hall import NearHall
 from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.store_handle import StoreHandle
@@ -140,6 +141,7 @@ class HallDesk:
 
 def serve_link(config: Config, store_handle: StoreHandle, table: MainLoop) -> None:
     """Serves the hall's link where a socket is named; the table is in the hall it joined before."""
+    table.router.context.hall.near = NearHall()
     if not config.hall.socket:
         return
     desk = HallDesk(Path(config.hall.socket), store_handle, table.router, table.inbox.put)
