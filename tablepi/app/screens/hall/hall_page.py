@@ -49,7 +49,7 @@ class HallScreen(Screen):
         self._sticks = sticks
         self._put = put
         self._task: BackgroundTask[str] | None = None
-        self._told: Callable[[str, int], None] = self._read
+        self._told: Callable[[str, int], None] = self._offer_read
         self._is_leaving = False
         self._trouble = ""
 
@@ -99,7 +99,7 @@ class HallScreen(Screen):
         self._trouble = ""
         match act:
             case CardFromStick():
-                self._ask(self._sticks.join_card, self._read)
+                self._ask(self._sticks.join_card, self._offer_read)
             case JoinNear():
                 self._ask(partial(self._hall.near.ask, "card"), self._join_near)
             case ShowDesk():
@@ -161,7 +161,7 @@ class HallScreen(Screen):
         else:
             self._nav.current.hear(Join(), now_ms)
 
-    def _read(self, line: str, now_ms: int) -> None:
+    def _offer_read(self, line: str, now_ms: int) -> None:
         if not line:
             self._trouble = self._nav.words("hall.stick.none")
         elif not offer_card(self._nav, self._hall, line, is_host=True):
