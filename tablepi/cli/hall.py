@@ -2,9 +2,11 @@
 
 import argparse
 import asyncio
+import json
 import logging
 import os
 import sys
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,8 +16,10 @@ from tablepi.cli.options import add_command
 from tablepi.core.errors import CommandError
 from tablepi.core.wire.payload import is_table
 from tablepi.games import games
+from tablepi.hall.event.event_file import MOST_BYTES, rows_of
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import USUAL_PORTS, hall_in, set_up
+from tablepi.hall.record.event_rows import event_file, event_rows, events, running_event
 from tablepi.hall.record.join_cards import make_cards
 from tablepi.hall.record.joined_tables import revoke
 from tablepi.hall.record.people_codes import make_code
@@ -23,6 +27,7 @@ from tablepi.hall.record.record_file import locked, open_record, reading, togeth
 from tablepi.hall.record.row_listing import listed
 
 if TYPE_CHECKING:
+    from tablepi.hall.hall_process import HallProcess
     from tablepi.hall.result_keeper import Rules
 
 USUAL = "~/.local/share/tablepi-hall"
@@ -45,15 +50,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     take_away.add_argument("table", metavar="TABLE", help="the table, as t07")
     rows = add_command(named, "rows", _rows, "print every row that is held")
     rows.add_argument("--json", action="store_true", help="a JSON object a line")
+    event = add_command(named, "event", _event, "print an event with every decision and result")
+    event.add_argument("event", nargs="?", default="", metavar="ID", help="else the one that runs")
     simulated = add_command(named, "sim", _sim, "run a hall with tables that nobody sits at")
     simulated.add_argument("--tables", type=_count, required=True, metavar="N", help="how many")
     what = "how much faster than people they play"
     simulated.add_argument("--speed", type=_speed, default=1.0, metavar="X", help=what)
     what = "matches at each table, then it ends"
     simulated.add_argument("--rounds", type=_count, default=0, metavar="R", help=what)
+    what = "run an event by itself: a format, or a JSON file with players and stages"
+    simulated.add_argument("--event", default="", metavar="PLAN", help=what)
     simulated.add_argument("--browser", action="store_true", help="open the page in a browser")
     desk = add_command(named, "desk", _desk, "print a link to the desk, and its code to scan")
-    for each in (parser, card, take_away, rows, desk, simulated):
+    check = add_command(named, "check", _check, "check an event file: pair and rank it anew")
+    check.add_argument("file", metavar="EVENT.json", help="the event file")
+    for each in (parser, card, take_away, rows, event, desk, simulated):
         # Left out behind a command, it must not undo what was said before it.
         left_out = None if each is parser else argparse.SUPPRESS
         each.add_argument("--data", metavar="FOLDER", default=left_out, help="the hall's folder")
@@ -62,6 +73,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         what = f"the port of {kind.upper()}, usually {usual}; 0 for a free one"
         parser.add_argument(f"--{kind}", type=_port, metavar="PORT", help=what)
     parser.add_argument("--broker", action="store_true", help="run mosquitto as well")
+    parser.add_argument("--drive", default="", help=argparse.SUPPRESS)
     parser.add_argument("--rebuild", action="store_true", help="ask the tables for everything")
 
 
@@ -82,8 +94,17 @@ def run(args: argparse.Namespace) -> int:
         words = __version__, args.broker, args.rebuild, Path(near) if near else None
         options = HallOptions(*words)
         hall = HallProcess(setup, options, HallClock(), _rules())
+        if args.drive:
+            hall.beside = _driver(hall, args.drive)
         asyncio.run(hall.run(lambda line: print(line, flush=True)))
     return 0
+
+
+def _driver(hall: "HallProcess", event: str) -> "Callable[[], Awaitable[None]]":
+    """Has a simulated hall's event run by itself."""
+    from tablepi.simulation.driven_event import DrivenEvent
+
+    return DrivenEvent(hall, event).run
 
 
 def _rules() -> "Rules":
@@ -139,7 +160,8 @@ def _sim(args: argparse.Namespace) -> int:
         raise CommandError(f"A simulated hall needs {missing.name}. {way}") from None
 
     folder = Path(args.data).expanduser() if args.data else None
-    return simulate(folder, args.tables, args.speed, args.rounds, args.browser, sys.stdout)
+    wanted = (args.tables, args.speed, args.rounds, args.browser)
+    return simulate(folder, *wanted, sys.stdout, args.event)
 
 
 def _rows(args: argparse.Namespace) -> int:
@@ -149,6 +171,38 @@ def _rows(args: argparse.Namespace) -> int:
         for line in listed(record):
             print(line)
     return 0
+
+
+def _event(args: argparse.Namespace) -> int:
+    with reading(_folder(args)) as record:
+        event = args.event or running_event(record)
+        rows = event_rows(record, event)
+        others = events(record)
+    if not rows:
+        known = ", ".join(others)
+        way = f"Say one of these: {known}" if known else "Open one at the desk, under Event."
+        raise CommandError(f"There is no event {event} in this hall. {way}".replace("  ", " "))
+    print(json.dumps(event_file(rows), ensure_ascii=False))
+    return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    try:
+        # Imported here: the other commands need no networkx.
+        from tablepi.hall.event.event_check import checked
+    except ModuleNotFoundError as missing:
+        way = "Install it: pip install networkx"
+        raise CommandError(f"A check needs {missing.name}. {way}") from None
+
+    found = checked(rows_of(_read(Path(args.file))))
+    print(json.dumps(found))
+    return 0 if found["ok"] else 1
+
+
+def _read(path: Path) -> bytes:
+    """A file, as far as an event file may be long, and one byte more."""
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def _folder(args: argparse.Namespace) -> Path:

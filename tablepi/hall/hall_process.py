@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from secrets import token_hex
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from tablepi.hall.desk.desk_office import DeskOffice
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
+from tablepi.hall.invitations import Invitations
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.own_address import answers
 from tablepi.hall.pages.public_pages import (
@@ -29,9 +30,8 @@ from tablepi.hall.pages.public_pages import (
     STREAMS_OF_EVERYBODY,
     PublicPages,
 )
-from tablepi.hall.record.join_cards import forget_answers, make_cards
+from tablepi.hall.record.join_cards import forget_answers
 from tablepi.hall.record.joined_tables import join_again, joined_tables
-from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
 from tablepi.hall.result_keeper import ResultKeeper, Rules
@@ -54,6 +54,10 @@ RELOAD_S = 0.2
 log = logging.getLogger("tablepi.hall")
 
 
+async def _nothing() -> None:
+    """Nothing runs beside a hall that people are at."""
+
+
 class HallOptions(NamedTuple):
     """How a hall was started. `version`: the program's; `near`: the folder of the socket for a
     table on the same machine, None for none.
@@ -66,7 +70,9 @@ class HallOptions(NamedTuple):
 
 
 class HallProcess:
-    """A hall from its start to its end. `boot`: new at each start."""
+    """A hall from its start to its end. `boot`: new at each start; `beside`: runs with it once it
+    is ready, as a simulation does.
+    """
 
     def __init__(
         self, setup: HallSetup, options: HallOptions, clock: HallClock, rules: Rules
@@ -82,22 +88,28 @@ class HallProcess:
         self.bad = BadInput(clock)
         self.broker: Broker = OtherBroker(self.files)
         self.client = MqttClient(
-            setup.hall, self.boot, setup.password, setup.certificate.file, self._receive
+            setup.hall, self.boot, setup.password, setup.certificate.file, clock, self._receive
         )
-        self.results = ResultKeeper(setup.folder, self.writer, rules)
+        self.results = ResultKeeper(
+            setup.folder, self.writer, rules, lambda: self.desk.event.checked()
+        )
         self.intake = Intake(
             *(setup.hall, self.writer, clock, self.bad, self.client.publish),
             stored=self._stored,
             changed=self._changed,
+            gave=lambda table, rows: self.desk.event.give_back(table, rows),
         )
         self._places = SharedPlaces(setup.hall, self.intake.tables, clock, self.client.retain)
         self.pages = PublicPages(setup, clock, self.boot, rules, lambda: self.intake.joined)
         self.desk = DeskOffice(
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
-            *(self.pages.source, self.results.came),
+            *(self.pages.source, self.results.came, options.rebuild),
         )
+        self.beside: Callable[[], Awaitable[None]] = _nothing
+        self._said_event = self.desk.event.summary
         self.writer.put(self.desk.begin).result()
-        answers = {"desk": self._desk_link, "card": self._join_card}
+        self._invitations = invitations = Invitations(setup, self.writer, clock)
+        answers = {"desk": invitations.desk_link, "card": invitations.join_card}
         self._near = NearSocket(options.near, answers) if options.near else None
 
     async def run(self, ready: Callable[[str], None]) -> None:
@@ -113,7 +125,9 @@ class HallProcess:
             await self._connect(stopping)
             if not stopping.is_set():
                 ready(await self._ready())
+            beside = asyncio.ensure_future(self.beside())
             await self._tick(stopping)
+            beside.cancel()
         finally:
             await self._end(servers)
 
@@ -198,23 +212,9 @@ class HallProcess:
                 "https": self.setup.https,
                 "mqtt": self.setup.mqtt,
                 "broker_pid": self.broker.pid,
-                "desk": await self._desk_link(),
+                "desk": await self._invitations.desk_link(),
             }
         )
-
-    async def _desk_link(self) -> str:
-        """A new link to the desk, good once."""
-        code = await asyncio.wrap_future(
-            self.writer.put(lambda record: make_code(record, self.clock.now_ms(), "desk"))
-        )
-        return f"{self.setup.url}/in/{code}"
-
-    async def _join_card(self) -> str:
-        """A new join card, for the next free place."""
-        [token] = await asyncio.wrap_future(
-            self.writer.put(lambda record: make_cards(record, self.clock.now_ms(), "", 1))
-        )
-        return str(self.setup.card(token))
 
     async def _tick(self, stopping: asyncio.Event) -> None:
         """Says every 10 s that the hall is here, and looks what other processes changed."""
@@ -226,6 +226,8 @@ class HallProcess:
                 self._look()
                 self.desk.tick()
                 self._places.tick()
+                if self.desk.event.summary != self._said_event:
+                    self._say_here()
             if self.clock.seconds() - said >= STATE_EVERY_S:
                 said = self.clock.seconds()
                 self._say_here()
@@ -242,12 +244,16 @@ class HallProcess:
             log.warning("%s", wrong)
 
     def _say_here(self) -> None:
+        event, rows, names = self._said_event = self.desk.event.summary
         state = HallState(
             "ready",
             self.boot,
             self.clock.now_ms(),
             version=self._options.version,
+            event=event,
+            event_rows=rows,
             rebuild=self._options.rebuild,
+            names=names,
         )
         self.client.retain(hall_state(self.setup.hall), state.payload())
 

@@ -12,19 +12,17 @@ from tablepi.core.record import FINAL
 from tablepi.core.tokenizer import Malformed
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.public_chain import WireRow, hashes
+from tablepi.hall.record.seat_erasure import NAMED
 
 Verdict = Literal["checked", "not checked", "does not agree"]
 
 SEAL_LETTERS = 8
 
-NAMED = "change seat "
-"""How a line begins that holds a name, which may be shown shortened."""
-
 
 class Checked(NamedTuple):
     """What the hall says of a result. `why`: what it lacks, or where two records part, '' for
     nothing; `winners`, `scores`: by the hall's own replay, else as the table says; `seal`: of the
-    full rows, '' until they are here.
+    full rows, '' until they are here; `places`, `out`: by the replay alone.
     """
 
     verdict: Verdict
@@ -32,13 +30,18 @@ class Checked(NamedTuple):
     winners: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     seal: str = ""
+    places: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
 
 
 class Played(NamedTuple):
-    """What rows come to. `result`: None where they could not be played to their end: `why`."""
+    """What rows come to. `result`: None where they could not be played to their end: `why`; `out`:
+    seats that gave up.
+    """
 
     result: Result | None
     why: str = ""
+    out: tuple[int, ...] = ()
 
 
 def is_final(rows: Sequence[WireRow]) -> bool:
@@ -66,10 +69,11 @@ def check(
     played = play_rows(head, full if complete else public, games, cards)
     if played.result is None:
         return Checked("not checked", played.why, (), told or (), seal)
-    winners, scores, _ = played.result
-    if told is not None and told != tuple(scores):
-        return Checked("does not agree", "scores", tuple(winners), tuple(scores), seal)
-    return Checked("checked", "", tuple(winners), tuple(scores), seal)
+    winners, scores = tuple(played.result.winners), tuple(played.result.scores)
+    places = played.result.places
+    if told is not None and told != scores:
+        return Checked("does not agree", "scores", winners, scores, seal, places, played.out)
+    return Checked("checked", "", winners, scores, seal, places, played.out)
 
 
 def play_rows(
@@ -96,7 +100,8 @@ def play_rows(
     for row in rows:
         if _is_final(row):
             break
-        if row.kind != "line":
+        # A line whose text is gone held a name, which no rule asks for.
+        if row.kind != "line" or row.digest:
             continue
         try:
             match, verdict = match.offer(match.notation.read(row.text))
@@ -104,7 +109,7 @@ def play_rows(
             return Played(None, f"row {row.number}")
         if not verdict.accepted:
             return Played(None, f"row {row.number}")
-    return Played(match.result, "" if match.result else "open")
+    return Played(match.result, "" if match.result else "open", match.state.out)
 
 
 def _parting(public: Sequence[WireRow], full: Sequence[WireRow]) -> int:

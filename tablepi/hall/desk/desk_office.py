@@ -7,6 +7,7 @@ from collections.abc import Callable
 from aiohttp import web
 
 from tablepi.core.errors import HallError
+from tablepi.core.wire.desk_messages import Took
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.desk.access import Access
 from tablepi.hall.desk.call_keeper import CallKeeper
@@ -15,6 +16,7 @@ from tablepi.hall.desk.desk_live import DeskLive
 from tablepi.hall.desk.desk_routes import DeskRoutes
 from tablepi.hall.desk.desk_source import DeskSource, places_of
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
@@ -32,7 +34,7 @@ log = logging.getLogger("tablepi.hall")
 
 class DeskOffice:
     """`public`: what everybody sees is told of the round and the announcement; `counts`: asks for
-    a match to be checked again.
+    a match to be checked again; `rebuild`: tables are asked for the event.
     """
 
     def __init__(
@@ -47,11 +49,16 @@ class DeskOffice:
         boot: str,
         public: PublicSource,
         counts: Callable[[str, str], None],
+        rebuild: bool = False,
     ) -> None:
         self._setup = setup
         self._intake = intake
         self._public = public
         self.rounds = RoundKeeper(setup.hall, writer, clock, client.retain)
+        self.event = EventDesk(
+            *(setup.hall, setup.folder, writer, clock, self._took, self.rounds, rules),
+            *(client.publish, self.tell, rebuild),
+        )
         self.calls = CallKeeper(setup.hall, writer, clock, client.retain, self._hurry)
         present = PublicSource(setup.hall, setup.folder, clock, present=True)
         here = client.listening.is_set
@@ -72,6 +79,7 @@ class DeskOffice:
         """Takes up what was decided before this start."""
         self.rounds.begin(record)
         self.calls.begin(record)
+        self.event.begin(record)
 
     async def start(self) -> None:
         """Tells tables and pages what counts, and looks from then on for itself."""
@@ -81,6 +89,7 @@ class DeskOffice:
     async def close(self, app: web.Application) -> None:
         """Ends with the server."""
         await self._running.close(app)
+        self.event.close()
 
     def heard(self, table: str, what: str) -> None:
         """A table said something; from any thread."""
@@ -88,6 +97,8 @@ class DeskOffice:
         self._source.source.heard(table, status)
         if what == "call":
             self.calls.heard(table, status.call)
+        elif what == "state" and status.state and status.state.state == "ready":
+            self.event.came()
         self.live.wake()
 
     def stored(self, table: str, match: str) -> None:
@@ -99,18 +110,25 @@ class DeskOffice:
         """What time brings: rounds that end, judges that do not come."""
         self.calls.tick()
         self.rounds.tick()
+        self.event.tick()
         self._show()
 
     def tell(self) -> None:
         """Tells tables and pages what the desk decided."""
         self.rounds.tell()
         try:
+            self.event.tell()
+            self.event.checked()
             with reading(self._setup.folder) as record:
                 self._public.places = places_of(newest_of_each(record, "place"))
         except HallError as wrong:
             log.warning("%s", wrong)
         self._show()
         self._hurry()
+
+    def _took(self, table: str) -> Took | None:
+        status = self._intake.tables.get(table)
+        return status.took if status else None
 
     def _show(self) -> None:
         self._public.round, self._public.say = self.rounds.clock, self.rounds.say
