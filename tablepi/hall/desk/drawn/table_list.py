@@ -64,7 +64,7 @@ def _faults(view: DeskView, seen: Seen) -> Html:
     if not view.broker:
         faults.append(words("fault.broker"))
     if view.was_away_ms:
-        faults.append(words("was_away", time=minutes_text(view.was_away_ms)))
+        faults.append(words("fault.started", time=minutes_text(view.was_away_ms)))
     return joined(*(tag("p", each, class_="notice", role="alert") for each in faults))
 
 
