@@ -89,7 +89,10 @@ def run(args: argparse.Namespace) -> int:
     ports = {kind: getattr(args, kind) for kind in USUAL_PORTS}
     with locked(_folder(args)):
         setup = set_up(_folder(args), args.name, ports)
-        options = HallOptions(__version__, args.broker, args.rebuild)
+        # systemd's folder for the service: a table on the same machine finds the hall there.
+        near = os.environ.get("RUNTIME_DIRECTORY")
+        words = __version__, args.broker, args.rebuild, Path(near) if near else None
+        options = HallOptions(*words)
         hall = HallProcess(setup, options, HallClock(), _rules())
         if args.drive:
             hall.beside = _driver(hall, args.drive)

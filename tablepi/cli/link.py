@@ -32,6 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     # Imported here: a list of commands needs no network library.
+    from tablepi.link.hall_search import halls
     from tablepi.link.link_folder import LinkFolder
     from tablepi.link.link_process import LinkProcess
 
@@ -39,7 +40,8 @@ def run(args: argparse.Namespace) -> int:
     if not socket:
         raise CommandError("Name the referee's socket: --socket FILE, or [hall] socket.")
     folder = LinkFolder(Path(args.data).expanduser())
-    link = LinkProcess(folder, Path(socket), __version__, time.monotonic, random.Random())
+    words = Path(socket), __version__, time.monotonic, random.Random()
+    link = LinkProcess(folder, *words, search=halls)
     if args.card and (why := link.join(args.card)):
         print(f"tablepi: {SAID[why]}", file=sys.stderr)
         return JOIN_FAILED

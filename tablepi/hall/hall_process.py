@@ -5,6 +5,7 @@ import json
 import logging
 import signal
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from secrets import token_hex
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from tablepi.hall.desk.desk_office import DeskOffice
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
+from tablepi.hall.invitations import Invitations
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.own_address import answers
 from tablepi.hall.pages.public_pages import (
@@ -30,12 +32,12 @@ from tablepi.hall.pages.public_pages import (
 )
 from tablepi.hall.record.join_cards import forget_answers
 from tablepi.hall.record.joined_tables import join_again, joined_tables
-from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
 from tablepi.hall.result_keeper import ResultKeeper, Rules
 from tablepi.hall.shared_places import SharedPlaces
 from tablepi.hall.web.join_route import JoinRoute
+from tablepi.hall.web.near_socket import NearSocket
 from tablepi.hall.web.servers import application, serve, server_context
 
 STATE_EVERY_S = 10.0
@@ -57,11 +59,14 @@ async def _nothing() -> None:
 
 
 class HallOptions(NamedTuple):
-    """How a hall was started. `version`: the program's."""
+    """How a hall was started. `version`: the program's; `near`: the folder of the socket for a
+    table on the same machine, None for none.
+    """
 
     version: str
     own_broker: bool = False
     rebuild: bool = False
+    near: Path | None = None
 
 
 class HallProcess:
@@ -103,6 +108,9 @@ class HallProcess:
         self.beside: Callable[[], Awaitable[None]] = _nothing
         self._said_event = self.desk.event.summary
         self.writer.put(self.desk.begin).result()
+        self._invitations = invitations = Invitations(setup, self.writer, clock)
+        answers = {"desk": invitations.desk_link, "card": invitations.join_card}
+        self._near = NearSocket(options.near, answers) if options.near else None
 
     async def run(self, ready: Callable[[str], None]) -> None:
         """Runs until SIGTERM or SIGINT; tells one line of JSON when all is ready."""
@@ -112,6 +120,8 @@ class HallProcess:
         servers: list[web.AppRunner] = []
         try:
             servers += await self._serve()
+            if self._near:
+                await self._near.start()
             await self._connect(stopping)
             if not stopping.is_set():
                 ready(await self._ready())
@@ -194,9 +204,6 @@ class HallProcess:
         return f"mosquitto does not answer on port {self.setup.mqtt}: {last}"
 
     async def _ready(self) -> str:
-        code = await asyncio.wrap_future(
-            self.writer.put(lambda record: make_code(record, self.clock.now_ms(), "desk"))
-        )
         return json.dumps(
             {
                 "ready": True,
@@ -205,7 +212,7 @@ class HallProcess:
                 "https": self.setup.https,
                 "mqtt": self.setup.mqtt,
                 "broker_pid": self.broker.pid,
-                "desk": f"{self.setup.url}/in/{code}",
+                "desk": await self._invitations.desk_link(),
             }
         )
 
@@ -278,6 +285,8 @@ class HallProcess:
     async def _end(self, servers: list[web.AppRunner]) -> None:
         lost = HallState("lost", self.boot)
         self.client.retain(hall_state(self.setup.hall), lost.payload())
+        if self._near:
+            self._near.stop()
         for server in servers:
             await server.cleanup()
         self.client.stop()

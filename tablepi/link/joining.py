@@ -3,10 +3,13 @@
 import http.client
 import json
 import ssl
+from contextlib import suppress
+from dataclasses import replace
 from typing import Literal
 
 from tablepi.core.wire.join_card import JoinCard, fingerprint_of
 from tablepi.core.wire.payload import WireError, decoded
+from tablepi.link.hall_search import Search
 from tablepi.link.link_folder import Membership
 
 PATIENCE_S = 10
@@ -26,10 +29,27 @@ class NotJoined(Exception):
         self.why: Why = why
 
 
-def join(card: JoinCard, inst: str, version: str, table: str = "") -> Membership:
-    """Joins the card's hall. Raises NotJoined."""
+class NotAtAddress(NotJoined):
+    """Another machine than the card's answers there."""
+
+    def __init__(self) -> None:
+        super().__init__("fingerprint")
+
+
+def join(
+    card: JoinCard, inst: str, version: str, table: str = "", search: Search = tuple
+) -> Membership:
+    """Joins the card's hall. Raises NotJoined. `search`: proposes other addresses of the hall where
+    nobody answers at the card's.
+    """
     try:
-        return _joined(card, inst, version, table)
+        try:
+            return _joined(card, inst, version, table)
+        except OSError as nobody:
+            for host in search():
+                with suppress(OSError, NotAtAddress):
+                    return _joined(replace(card, host=host), inst, version, table)
+            raise nobody
     except (OSError, http.client.HTTPException, WireError) as wrong:
         raise NotJoined("network") from wrong
 
@@ -43,7 +63,7 @@ def _joined(card: JoinCard, inst: str, version: str, table: str) -> Membership:
         shown = line.sock.getpeercert(binary_form=True)
         # The token is told to nobody but the machine that made the card.
         if fingerprint_of(shown or b"") != card.fingerprint:
-            raise NotJoined("fingerprint")
+            raise NotAtAddress
         wish = {"token": card.token, "table": table, "inst": inst, "version": version}
         line.request("POST", "/join", json.dumps(wish))
         answer = line.getresponse()

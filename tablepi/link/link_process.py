@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -11,6 +12,7 @@ from tablepi.core.wire.join_card import join_card_of
 from tablepi.core.wire.payload import WireError
 from tablepi.link.broker_line import BrokerLine
 from tablepi.link.courier import Courier, Here
+from tablepi.link.hall_search import Search
 from tablepi.link.joining import NotJoined, join
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.link_folder import LinkFolder, Membership
@@ -24,7 +26,9 @@ SOCKET_S = 1.0
 
 
 class LinkProcess:
-    """A table's link. `clock`: seconds that do not go back; `version`: of the program."""
+    """A table's link. `clock`: seconds that do not go back; `version`: of the program; `search`:
+    proposes addresses of the hall where nobody answers at the one it had.
+    """
 
     def __init__(
         self,
@@ -33,11 +37,13 @@ class LinkProcess:
         version: str,
         clock: Callable[[], float],
         chance: random.Random,
+        search: Search = tuple,
     ) -> None:
         self._folder = folder
         self._path = socket
         self._version = version
         self._clock = clock
+        self._search = search
         self._reconnect = Reconnect(chance)
         self._events: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._referee: RefereeLine | None = None
@@ -118,7 +124,8 @@ class LinkProcess:
     def join(self, line: str) -> str:
         """Joins with a card, and tells the referee; why it failed, '' where it did not."""
         try:
-            joined = join(join_card_of(line), self._folder.inst, self._version)
+            card = join_card_of(line)
+            joined = join(card, self._folder.inst, self._version, search=self._search)
         except WireError:
             why = "token"
         except NotJoined as wrong:
@@ -151,6 +158,20 @@ class LinkProcess:
     def _look_for_broker(self, joined: Membership) -> None:
         here = self._courier.here._replace(boot=self._folder.next_boot())
         self._courier.here = here
+        line = self._broker = self._line(joined, here)
+        if line.start():
+            return
+        for host in self._search():
+            moved = replace(joined, host=host)
+            line = self._broker = self._line(moved, here)
+            if line.start():
+                # Whoever has the hall's key is the hall, wherever it stands now.
+                self._joined = moved
+                self._folder.join(moved)
+                return
+        self._end_broker(line)
+
+    def _line(self, joined: Membership, here: Here) -> BrokerLine:
         line = BrokerLine(
             self._loop,
             joined,
@@ -162,9 +183,7 @@ class LinkProcess:
                 lambda: self._courier.hear_hall(topic, payload, self._clock())
             ),
         )
-        self._broker = line
-        if not line.start():
-            self._end_broker(line)
+        return line
 
     def _begin_broker(self, line: BrokerLine) -> None:
         if line is self._broker:

@@ -13,6 +13,7 @@ from tablepi.app.view.picture import Picture
 from tablepi.core.errors import StoreError
 from tablepi.devices.hall_socket.server import HallSocket
 from tablepi.devices.messages import LinkAsked
+from tablepi.devices.near_hall import NearHall
 from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.store_handle import StoreHandle
@@ -62,13 +63,14 @@ class HallDesk:
         self._socket.stop()
 
     def answer(self, asked: LinkAsked) -> None:
-        """Answers a link's question; what the journal cannot tell now is nothing new."""
+        """Answers a link's question. Where the journal cannot be read now the line is closed: the
+        link comes again and asks anew, while any answer would be taken for what there is.
+        """
         try:
             lines = self._answered(self._store.journal, asked)
         except StoreError:
-            none: Line = {"match": asked.match, "from": asked.row, "rows": []}
-            nothing: Line = {"t": "have", "have": [], "more": False}
-            lines = [nothing if asked.what == "have" else {"t": "rows", "part": asked.what, **none}]
+            self._socket.close(asked.link)
+            return
         self._socket.answer(asked.link, lines, more=lines[-1].get("more", False))
 
     def _answered(self, journal: Journal, asked: LinkAsked) -> list[Line]:
@@ -118,7 +120,7 @@ class HallDesk:
         try:
             epoch = self._store.journal.public.epoch()
         except StoreError:
-            epoch = ""
+            epoch = self._greeting.get("epoch", "")
         hall = self._router.context.hall.id
         self._greeting = {
             "t": "hello",
@@ -139,6 +141,7 @@ class HallDesk:
 
 def serve_link(config: Config, store_handle: StoreHandle, table: MainLoop) -> None:
     """Serves the hall's link where a socket is named; the table is in the hall it joined before."""
+    table.router.context.hall.near = NearHall()
     if not config.hall.socket:
         return
     desk = HallDesk(Path(config.hall.socket), store_handle, table.router, table.inbox.put)

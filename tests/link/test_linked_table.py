@@ -1,5 +1,6 @@
 """A table, its link and a real hall: what is played at the one is held by the other."""
 
+import json
 import random
 import shutil
 import time
@@ -10,10 +11,13 @@ from typing import Any
 
 import pytest
 
+from tablepi.core.errors import StoreError
 from tablepi.core.record import FINAL
 from tablepi.devices.messages import LinkAsked
+from tablepi.link.hall_search import Search
 from tablepi.link.link_folder import LinkFolder
 from tablepi.link.link_process import LinkProcess
+from tablepi.runtime import hall_desk
 from tablepi.runtime.hall_desk import HallDesk
 from tablepi.store.chain.public_rows import Part
 from tests.hall.real_hall import RealHall
@@ -38,9 +42,12 @@ class LinkedTable:
         self.desk = HallDesk(path, self.walk.store, self.walk.router, self._come.put)
         self.desk.start()
         self.heard: list[object] = []
-        self.link = LinkProcess(
-            LinkFolder(folder / "link"), path, "0.2.0", self._clock, random.Random(seed)
-        )
+        self._folder, self._path, self._seed = folder / "link", path, seed
+        self.restart_link()
+
+    def restart_link(self, search: Search = tuple) -> None:
+        chance, folder = random.Random(self._seed), LinkFolder(self._folder)
+        self.link = LinkProcess(folder, self._path, "0.2.0", self._clock, chance, search)
 
     def _clock(self) -> float:
         """A clock ten times as fast."""
@@ -114,8 +121,8 @@ def table(hall: RealHall, tmp_path: Path) -> Iterator[LinkedTable]:
     table.close()
 
 
-def held(hall: RealHall) -> list[list[Any]]:
-    rows = [row for row in hall.rows() if row["part"] != "head"]
+def held(hall: RealHall, table: str) -> list[list[Any]]:
+    rows = [row for row in hall.rows() if row["part"] != "head" and row["table"] == table]
     names = ("match", "part", "row", "at_ms", "kind", "text", "h")
     return sorted([row[name] for name in names] for row in rows)
 
@@ -127,7 +134,7 @@ def arrive(hall: RealHall, table: LinkedTable) -> None:
     table.wait(lambda: table.link.is_settled)
     wanted = table.expected()
     assert wanted
-    assert [row for row in held(hall) if row[0] in {each[0] for each in wanted}] == wanted
+    assert held(hall, table.walk.router.context.hall.table) == wanted
 
 
 def joined(hall: RealHall, table: LinkedTable) -> None:
@@ -145,7 +152,7 @@ def test_a_match_arrives_row_by_row_and_whole_once_it_stands(
     joined(hall, table)
     table.walk.begin("power-suit", "Ann", "Ben").play(12)
     arrive(hall, table)
-    assert not any(row[1] == "full" for row in held(hall))
+    assert not any(row[1] == "full" for row in held(hall, table.walk.router.context.hall.table))
     table.finish()
     table.walk.begin("power-suit", "Cid", "Dea").play(3)
     arrive(hall, table)
@@ -169,7 +176,44 @@ def test_two_devices_with_one_id_are_each_told_of_the_other_and_lose_no_row(
         return all(hall.shared for hall in known)
 
     until(both_say_so)
-    for each, names in zip(tables, (("Ann", "Ben"), ("Cid", "Dea")), strict=True):
-        each.walk.begin("power-suit", *names).play(3)
     other.close()
+    table.walk.begin("power-suit", "Ann", "Ben").play(3)
     arrive(hall, table)
+
+
+def test_a_journal_that_cannot_be_read_for_a_while_is_sent_as_soon_as_it_can(
+    hall: RealHall, table: LinkedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined(hall, table)
+    failed = {"have_line": 0, "rows_line": 0}
+
+    def first_fails(name: str) -> None:
+        works = getattr(hall_desk, name)
+
+        def asked(*words: Any) -> Any:
+            failed[name] += 1
+            if failed[name] <= 2:
+                raise StoreError("store.io")
+            return works(*words)
+
+        monkeypatch.setattr(hall_desk, name, asked)
+
+    for name in failed:
+        first_fails(name)
+    table.walk.begin("power-suit", "Ann", "Ben").play(12)
+    table.wait(lambda: min(failed.values()) > 2)
+    arrive(hall, table)
+
+
+def test_a_hall_that_stands_elsewhere_now_is_found_again_and_remembered(
+    hall: RealHall, table: LinkedTable, tmp_path: Path
+) -> None:
+    joined(hall, table)
+    file = tmp_path / "table/link/joined.json"
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    table.link.stop()
+    table.link.run()
+    file.write_text(json.dumps({**kept, "host": "no.such.host.invalid"}), encoding="utf-8")
+    table.restart_link(lambda: ["no.other.host.invalid", "127.0.0.1"])
+    table.wait(lambda: table.link.is_settled)
+    assert json.loads(file.read_text(encoding="utf-8")) == {**kept, "host": "127.0.0.1"}

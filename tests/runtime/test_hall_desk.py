@@ -9,15 +9,18 @@ from typing import Any, cast
 
 import pytest
 
+from tablepi.core.errors import StoreError
 from tablepi.core.record import FINAL
 from tablepi.core.wire.batch import batch_of
 from tablepi.core.wire.desk_messages import Took, judge_call_of, took_of
 from tablepi.core.wire.payload import encoded
-from tablepi.devices.messages import ButtonTapped, LinkAsked, TagSeen
+from tablepi.devices.messages import ButtonTapped, LinkAsked, LinkGone, TagSeen
+from tablepi.runtime import hall_desk
 from tablepi.runtime.hall_desk import HallDesk
 from tests.walk import Walk
 
 SOON_S = 10.0
+FROM: dict[str, Any] = {"t": "from", "part": "public", "row": 1}
 TASK = {
     "task": "r1-t07",
     "round": 1,
@@ -37,12 +40,26 @@ class Linked:
         path = folder / "referee.sock"
         self.desk = HallDesk(path, self.walk.store, self.walk.router, self._come.put)
         self.desk.start()
+        self._path = path
+        self.connect()
+        self.say(t="hello", hall="cafe", table="t07", online=True)
+
+    def connect(self) -> None:
+        """Comes to the socket, anew where it was there before."""
         self._line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self._line.settimeout(SOON_S)
-        self._line.connect(str(path))
+        self._line.connect(str(self._path))
         self._file = self._line.makefile("rb")
         self.greeting = self.hear()
-        self.say(t="hello", hall="cafe", table="t07", online=True)
+
+    def is_closed(self) -> bool:
+        """Whether the referee closes the line instead of an answer."""
+        while line := self._file.readline():
+            if json.loads(line)["t"] in ("have", "rows"):
+                return False
+        self._file.close()
+        self._line.close()
+        return isinstance(self._come.get(timeout=SOON_S), LinkGone)
 
     def close(self) -> None:
         self._file.close()
@@ -202,3 +219,24 @@ def test_a_call_for_a_judge_is_told_and_taken_back(linked: Linked) -> None:
     assert (here.call, here.state, here.stood_ms) == (call.call, "present", 2_000)
     linked.walk.say(ButtonTapped("judge"))
     assert "call" not in linked.news()["call"]
+
+
+def test_a_journal_that_cannot_be_read_now_is_asked_anew_and_never_taken_for_an_empty_one(
+    linked: Linked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    linked.walk.begin("power-suit", "Ann", "Ben").play(3)
+    held = linked.have()
+
+    def fails(*asked: Any) -> Any:
+        raise StoreError("store.io")
+
+    for name, question in (
+        ("have_line", {"t": "have"}),
+        ("rows_line", FROM | {"match": held[0][0]}),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setattr(hall_desk, name, fails)
+            linked.say(**question)
+            assert linked.is_closed()
+        linked.connect()
+    assert linked.have() == held

@@ -4,7 +4,7 @@ from tablepi.app.hall.hall_signs import OpenSaid
 from tablepi.app.intents import ChooseTiming, Key
 from tablepi.app.match.told_hall import open_call
 from tablepi.app.screens.appliance.settings import OpenHall
-from tablepi.app.screens.hall.hall_page import LeaveHall, TypeCard
+from tablepi.app.screens.hall.hall_page import LeaveHall, ShowDesk, TypeCard
 from tablepi.app.screens.hall.join_question import Join
 from tablepi.app.screens.judge_call import JudgeIsHere
 from tablepi.app.screens.menu import OpenSettings, StartTask
@@ -43,6 +43,21 @@ def _scanned(walk: Walk) -> Walk:
 
 def _settings(walk: Walk) -> Walk:
     return walk.say(OpenSettings(), OpenHall())
+
+
+class NearHall:
+    """A hall on this machine."""
+
+    is_there = True
+
+    def ask(self, what: str) -> str:
+        return f"https://192.168.178.123:8443/in/{'A7Q2B' * 5}X" if what == "desk" else CARD
+
+
+def near(walk: Walk) -> Walk:
+    """Beside a hall on the same machine."""
+    walk.router.context.hall.near = NearHall()
+    return walk
 
 
 def _typing(walk: Walk) -> Walk:
@@ -119,6 +134,12 @@ SCREENS: Screens = {
     ),
     "hall-no-link": _scanned,
     "hall-settings": lambda w: _settings(linked(w)),
+    "hall-near": lambda w: _settings(near(linked(w))),
+    "hall-near-member": lambda w: _settings(near(joined(w))),
+    "hall-desk-code": lambda w: _settings(near(linked(w))).say(ShowDesk()).settle(),
+    "hall-shared": lambda w: _busy(joined(w)).say(
+        LinkHere("autumn-fair-2026", "t07", True, shared=True)
+    ),
     "hall-member": lambda w: _settings(joined(w)),
     "hall-leave": lambda w: _settings(joined(w)).say(LeaveHall()),
     "hall-typing": _typing,

@@ -39,6 +39,27 @@ class NoLink:
         """Nobody hears it."""
 
 
+class Near(Protocol):
+    """A hall on the same machine."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether one is there."""
+
+    def ask(self, what: str) -> str:
+        """The link to its `desk`, or a join `card`; it may take seconds. Raises TablepiError."""
+
+
+class NoneNear:
+    """A machine without a hall."""
+
+    is_there = False
+
+    def ask(self, what: str) -> str:
+        """Nobody says anything."""
+        return ""
+
+
 class Hall:
     """What is known of the hall. `id`: the hall's, `table`: this table's there, '' for none.
 
@@ -47,13 +68,15 @@ class Hall:
     not work. `shared`: another device says that it is this table. Notes are the newest bodies of
     each kind, {} for none. None of them makes a move, opens a secret or changes a setting.
     `seated`: the task whose players sit down, `over`: the last that is decided, '' for none.
-    `round`: the round's clock. `keep`: keeps hall and table over restarts.
+    `round`: the round's clock. `keep`: keeps hall and table over restarts. `near`: a hall on
+    the same machine.
     """
 
     def __init__(self) -> None:
         self.id = self.table = self.failed = self.seated = self.over = ""
         self.joining: JoinCard | None = None
         self.link: Link = NoLink()
+        self.near: Near = NoneNear()
         self.keep: Callable[[str, str], None] = lambda hall, table: None
         self.away_ms: int | None = None
         self.shared = False

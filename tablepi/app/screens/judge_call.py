@@ -114,19 +114,21 @@ class JudgeCallScreen(Screen):
         extra = Button(words("hall.judge.extra", n=minutes), GiveExtraTime(), icon="clock")
         return (extra, answered)
 
-    def _extra_min(self) -> int:
-        """What the table may have more of the hall's round, in whole minutes, 0 for nothing."""
+    def _stood_ms(self) -> int | None:
+        """How long the call took from the hall's round; None where the table has none."""
         hall, call = self._nav.hall, self._call
         if not call or not hall.round.runs or not hall.is_for(self._referee.ledger.rows):
-            return 0
-        return -(-int(call["age_ms"]) // MINUTE_MS)
+            return None
+        return int(call["age_ms"])
+
+    def _extra_min(self) -> int:
+        """What the table may have more of the hall's round, in whole minutes, 0 for nothing."""
+        return -(-(self._stood_ms() or 0) // MINUTE_MS)
 
     def due_ms(self) -> int | None:
-        """When a minute more has passed."""
-        minutes = self._extra_min()
-        if not minutes:
-            return None
-        return self._now_ms + minutes * MINUTE_MS - int(self._call["age_ms"]) + 1
+        """When another minute has begun: always later than now, however minutes are rounded."""
+        stood_ms = self._stood_ms()
+        return None if stood_ms is None else self._now_ms + MINUTE_MS - (stood_ms - 1) % MINUTE_MS
 
     def pass_time(self, now_ms: int) -> None:
         """The call grows older."""

@@ -84,6 +84,15 @@ class HallSocket:
 
         self._order(answered)
 
+    def close(self, link: int) -> None:
+        """Closes a link's line; it comes again by itself."""
+
+        def closed() -> None:
+            if link in self._links:
+                self._close(self._links[link])
+
+        self._order(closed)
+
     def _order(self, order: Callable[[], None]) -> None:
         self._orders.put(order)
         self._ring()

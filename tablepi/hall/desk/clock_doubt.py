@@ -9,8 +9,12 @@ from tablepi.hall.hall_clock import MachineTime
 NOTE = "clock note"
 """The setting that holds the last note."""
 
-NOTE_EVERY_MS = 60_000
+NOTE_EVERY_MS = 10_000
+"""So finely is known how long a hall was away."""
+
 MAY_DIFFER_MS = 5_000
+MOST_AWAY_MS = 60 * 60_000
+"""A hall that was closed for longer was not missed."""
 
 
 class Doubt(NamedTuple):
@@ -29,10 +33,35 @@ def note(record: sqlite3.Connection, now: int, machine: MachineTime) -> None:
 
 def doubt_of(record: sqlite3.Connection, now: int, machine: MachineTime) -> Doubt | None:
     """None where the wall clock is what the last note and the time away come to."""
-    found = record.execute("SELECT value FROM settings WHERE name = ?", (NOTE,)).fetchone()
-    if found is None:
+    last = _last_note(record)
+    if last is None:
         return None
-    noted, boot, up_ms = json.loads(found[0])
-    away = machine.up_ms - up_ms if boot == machine.boot else 0
-    off = now - noted - away
+    away = _machine_ms(last, machine) or 0
+    off = now - last.at - away
     return Doubt(off) if abs(off) > MAY_DIFFER_MS else None
+
+
+def away_of(record: sqlite3.Connection, now: int, machine: MachineTime) -> int:
+    """How long the hall was away before this start, in ms; 0 where that is nobody's concern."""
+    last = _last_note(record)
+    if last is None:
+        return 0
+    away = _machine_ms(last, machine)
+    away = now - last.at if away is None else away
+    return away if 0 < away <= MOST_AWAY_MS else 0
+
+
+class _Note(NamedTuple):
+    at: int
+    boot: str
+    up_ms: int
+
+
+def _last_note(record: sqlite3.Connection) -> _Note | None:
+    found = record.execute("SELECT value FROM settings WHERE name = ?", (NOTE,)).fetchone()
+    return _Note(*json.loads(found[0])) if found else None
+
+
+def _machine_ms(last: _Note, machine: MachineTime) -> int | None:
+    """How long ago that was by the machine itself, None where it started since."""
+    return machine.up_ms - last.up_ms if last.boot == machine.boot else None

@@ -79,6 +79,7 @@ class DeskSource:
             *(hall, tables, tuple(kept.calls), tuple(kept.stood), kept.waits),
             *(kept.round, kept.say, _by_match(kept.results), tuple(kept.sessions)),
             *(self._rounds.doubt, self._broker(), self._fault()),
+            was_away_ms=self._rounds.was_away_ms,
         )
 
     def _own_extra(self, record: sqlite3.Connection) -> dict[str, int]:

@@ -81,6 +81,7 @@ class DeskView:
     doubt: Doubt | None = None
     broker: bool = True
     fault: str = ""
+    was_away_ms: int = 0
 
     def table(self, table: str) -> DeskTable | None:
         """One of its tables, None where there is none of this id."""

@@ -9,7 +9,7 @@ from typing import Any
 from tablepi.core.wire.desk_messages import RoundClock, Say, Task
 from tablepi.core.wire.payload import is_table
 from tablepi.core.wire.topics import down, to_all
-from tablepi.hall.desk.clock_doubt import NOTE_EVERY_MS, Doubt, doubt_of, note
+from tablepi.hall.desk.clock_doubt import NOTE_EVERY_MS, Doubt, away_of, doubt_of, note
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import (
     MINUTE_MS,
@@ -25,6 +25,9 @@ from tablepi.hall.record.desk_decisions import decide, newest, newest_of_each
 from tablepi.hall.record.record_writer import RecordWriter
 
 TELL_EVERY_MS = 10_000
+AWAY_TOLD_MS = 10 * 60_000
+"""So long is said after a start how long the hall was away."""
+
 MOST_LETTERS = 200
 """Of an announcement: tables cut longer ones."""
 
@@ -53,7 +56,7 @@ class RoundKeeper:
         self._time = clock
         self._retain = retain
         self._machine = machine
-        self._told_ms = self._noted_ms = 0
+        self._told_ms = self._noted_ms = self._began_ms = self._away_ms = 0
         self._alone = threading.Lock()
         self.clock: RoundClock | None = None
         self.say: Say | None = None
@@ -66,10 +69,17 @@ class RoundKeeper:
     def begin(self, record: sqlite3.Connection) -> None:
         """Reads what was decided before this start, and asks where the clock is not to trust."""
         self.read(record)
+        self._began_ms = self._time.now_ms()
+        self._away_ms = away_of(record, self._began_ms, self._machine())
         if self.clock is not None and self.clock.state == "running":
             self.doubt = doubt_of(record, self._time.now_ms(), self._machine())
         if self.doubt is None:
             note(record, self._time.now_ms(), self._machine())
+
+    @property
+    def was_away_ms(self) -> int:
+        """How long the hall was away before it started a while ago; 0 once that is no news."""
+        return self._away_ms if self._time.now_ms() - self._began_ms < AWAY_TOLD_MS else 0
 
     def read(self, record: sqlite3.Connection) -> None:
         """Takes what counts now."""
@@ -173,11 +183,8 @@ class RoundKeeper:
 
     def _tell_task(self, table: str) -> None:
         extra_ms, task = self.extra.get(table, 0), self.tasks.get(table)
-        if task is not None:
-            task = replace(task, extra_ms=extra_ms)
-        else:
-            task = _only_extra(table, self.clock, extra_ms)
-        payload = task.payload() if task else b""
+        # Without a task there is no end of it that could be later.
+        payload = replace(task, extra_ms=extra_ms).payload() if task else b""
         if self._told_tasks.get(table) != payload:
             self._told_tasks[table] = payload
             self._retain(down(self._hall, table, "task"), payload)
@@ -204,11 +211,3 @@ def _last_number(record: sqlite3.Connection) -> int:
         "SELECT max(json_extract(body, '$.round')) FROM decisions WHERE kind = 'round'"
     ).fetchone()
     return int(found or 0)
-
-
-def _only_extra(table: str, clock: RoundClock | None, extra_ms: int) -> Task | None:
-    """A task that is closed and tells no more than how much longer a table has."""
-    if clock is None or not extra_ms:
-        return None
-    name = f"r{clock.round}-{table}"
-    return Task(name, clock.round, 1, "-", (), (), extra_ms=extra_ms, state="closed")

@@ -6,10 +6,17 @@ import pytest
 
 from tablepi.app.intents import Back, GoToMenu, Key
 from tablepi.app.screens.appliance.settings import OpenHall
-from tablepi.app.screens.hall.hall_page import CardFromStick, LeaveHall, TypeCard
+from tablepi.app.screens.hall.hall_page import (
+    CardFromStick,
+    JoinNear,
+    LeaveHall,
+    ShowDesk,
+    TypeCard,
+)
 from tablepi.app.screens.hall.join_question import Join
 from tablepi.app.screens.menu import OpenSettings
-from tablepi.app.view.picture import Menu, Page, Table, Typing
+from tablepi.app.view.picture import Menu, Page, Table, TakeHome, Typing
+from tablepi.core.errors import DeviceError
 from tablepi.devices.messages import LinkGone, LinkHere, LinkJoined
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import LineReader
@@ -162,6 +169,77 @@ def test_a_card_can_be_typed(sitting: Sitting, link: Told) -> None:
     sitting.enter(CARD.lower())
     sitting.hear(Join())
     assert link.heard == [CARD]
+
+
+def _settings(sitting: Sitting) -> None:
+    sitting.hear(OpenSettings())
+    sitting.hear(OpenHall())
+
+
+class Near:
+    """A hall on the same machine. `said`: its answers; an error is raised."""
+
+    is_there = True
+
+    def __init__(self) -> None:
+        self.said: dict[str, str] = {
+            "card": CARD,
+            "desk": f"https://192.168.4.1:8443/in/{'A' * 26}",
+        }
+
+    def ask(self, what: str) -> str:
+        if what not in self.said:
+            raise DeviceError("hall.near.silent")
+        return self.said[what]
+
+
+@pytest.fixture
+def near(sitting: Sitting) -> Near:
+    near = Near()
+    sitting.router.context.hall.near = near
+    return near
+
+
+def test_the_hall_on_this_machine_is_joined_by_one_tap(
+    sitting: Sitting, link: Told, near: Near
+) -> None:
+    _settings(sitting)
+    assert link.heard == []
+    sitting.hear(JoinNear())
+    sitting.settle()
+    assert link.heard == [CARD]
+    assert "Joining cafe" in _text(sitting)
+
+
+def test_the_desk_of_the_hall_on_this_machine_is_shown_as_a_code(
+    sitting: Sitting, near: Near
+) -> None:
+    _settings(sitting)
+    sitting.hear(ShowDesk())
+    sitting.settle()
+    shown = sitting.see(TakeHome)
+    assert [code.text for code in shown.codes] == [near.said["desk"]]
+    sitting.hear(Back())
+    assert [type(button.act) for button in _page(sitting).buttons] == [ShowDesk, Back]
+
+
+def test_a_hall_on_this_machine_that_is_silent_is_said(
+    sitting: Sitting, link: Told, near: Near
+) -> None:
+    near.said.clear()
+    _settings(sitting)
+    for act in (JoinNear(), ShowDesk()):
+        sitting.hear(act)
+        sitting.settle()
+        assert "does not answer" in _text(sitting)
+
+
+def test_without_a_hall_on_this_machine_nothing_is_offered_of_it(
+    sitting: Sitting, link: Told
+) -> None:
+    _settings(sitting)
+    acts = {type(button.act) for button in _page(sitting).buttons}
+    assert not acts & {JoinNear, ShowDesk}
 
 
 def test_leaving_is_asked_twice_and_forgets_the_hall(sitting: Sitting, link: Told) -> None:

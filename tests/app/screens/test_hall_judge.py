@@ -93,6 +93,24 @@ def test_the_time_it_stood_is_offered_in_whole_minutes_and_given_by_one_tap(
     assert called.router.passing == "This table has 4 minutes more."
 
 
+@pytest.mark.parametrize("stood_ms", [0, 1, 59_999, 60_000, 60_001, 119_999])
+def test_what_is_offered_is_looked_at_again_when_it_is_another_and_never_at_once(
+    called: Sitting, stood_ms: int
+) -> None:
+    called.hear(JudgeIsHere())
+    called.router.pass_time(called.at_ms + stood_ms)
+    now_ms = called.at_ms + stood_ms
+    for _ in range(3):
+        [first, *_], due_ms = _call(called).buttons, called.router.current.due_ms()
+        assert due_ms is not None
+        assert due_ms > now_ms
+        called.router.pass_time(due_ms - 1)
+        assert _call(called).buttons[0] == first
+        called.router.pass_time(due_ms)
+        assert _call(called).buttons[0] != first
+        now_ms = due_ms
+
+
 def test_a_call_and_its_state_outlive_a_restart(called: Sitting) -> None:
     called.hear(JudgeIsHere())
     again = Sitting(called.storage)

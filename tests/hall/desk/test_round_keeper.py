@@ -1,11 +1,13 @@
 """The keeper of the round: what it takes up after a start, and what it tells."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tablepi.core.wire.desk_messages import round_clock_of, task_of
+from tablepi.core.wire.desk_messages import Task, TaskSeat, round_clock_of, task_of
 from tablepi.hall.desk.round_change import MINUTE_MS, Tap
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.hall_clock import HallClock, MachineTime
@@ -90,17 +92,40 @@ def test_time_ends_a_round_and_all_hear_it(writer: RecordWriter, times: Times) -
     assert (said.state, said.left_ms) == ("over", 0)
 
 
-def test_one_table_has_more_time_in_this_round_alone(writer: RecordWriter, times: Times) -> None:
+def test_one_tables_task_has_more_time_in_this_round_alone(
+    writer: RecordWriter, times: Times
+) -> None:
     _runs(writer, times)
     told: dict[str, bytes] = {}
     keeper = _started(writer, times, told)
-    tap = Tap("extend", 3)
-    writer.put(lambda record: keeper.extend(record, "t07", tap, None, "")).result()
+    task = Task("r1-t07", 1, 1, "power-suit", (), (TaskSeat("p1", "Ann"), TaskSeat("p2", "Ben")))
+    keeper.tasks = {"t07": task}
+    tap, topic = Tap("extend", 3), "tablepi/1/cafe/t/{}/down/task"
+    for table in ("t07", "t08"):
+        writer.put(partial(keeper.extend, table=table, tap=tap, at_row=None, who="")).result()
     keeper.tell()
-    task = task_of(told["tablepi/1/cafe/t/t07/down/task"])
-    assert task is not None
-    assert (task.extra_ms, task.state) == (3 * MINUTE_MS, "closed")
+    assert task_of(told[topic.format("t07")]) == replace(task, extra_ms=3 * MINUTE_MS)
+    # Where nothing of the round is played there is no end that could be later.
+    assert task_of(told.get(topic.format("t08"), b"")) is None
     new = Tap("new", 50, 5, sure=True)
     writer.put(lambda record: keeper.tap(record, new, 2, "")).result()
     keeper.tell()
-    assert task_of(told["tablepi/1/cafe/t/t07/down/task"]) is None
+    assert task_of(told[topic.format("t07")]) == task
+
+
+def test_how_long_the_hall_was_away_is_told_for_a_while(writer: RecordWriter, times: Times) -> None:
+    assert _started(writer, times, {}).was_away_ms == 0
+    times.wall, times.up = times.wall + 40, times.up + 40
+    keeper = _started(writer, times, {})
+    assert keeper.was_away_ms == 40_000
+    times.up += 601
+    assert keeper.was_away_ms == 0
+
+
+@pytest.mark.parametrize(("away_s", "told_ms"), [(40, 40_000), (3_601, 0), (-5, 0)])
+def test_after_a_start_of_the_machine_the_wall_clock_says_how_long(
+    writer: RecordWriter, times: Times, away_s: int, told_ms: int
+) -> None:
+    _started(writer, times, {})
+    times.wall, times.up, times.boot = times.wall + away_s, 3.0, "b"
+    assert _started(writer, times, {}).was_away_ms == told_ms

@@ -1,10 +1,14 @@
 """The hall in the settings: which one the table belongs to, joining and leaving."""
 
+from collections.abc import Callable
+from functools import partial
+
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.app.hall.hall_membership import Hall
 from tablepi.app.intents import Back, Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.hall.join_question import offer_card
+from tablepi.app.screens.hall.desk_code import DeskCodeScreen
+from tablepi.app.screens.hall.join_question import Join, offer_card
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_host_pin
 from tablepi.app.storage import Sticks
 from tablepi.app.view.picture import Button, Page, Section
@@ -26,6 +30,14 @@ class LeaveHall(Intent):
     """Asks whether the table is to leave its hall, and the second time leaves it."""
 
 
+class JoinNear(Intent):
+    """Joins the hall on this machine."""
+
+
+class ShowDesk(Intent):
+    """Shows the code to the desk of the hall on this machine."""
+
+
 class HallScreen(Screen):
     """The table's hall, or how to join one; what is missing where no link has come."""
 
@@ -37,6 +49,7 @@ class HallScreen(Screen):
         self._sticks = sticks
         self._put = put
         self._task: BackgroundTask[str] | None = None
+        self._told: Callable[[str, int], None] = self._offer_read
         self._is_leaving = False
         self._trouble = ""
 
@@ -64,24 +77,33 @@ class HallScreen(Screen):
 
     def _buttons(self) -> tuple[Button, ...]:
         words, hall = self._nav.words, self._hall
+        near = hall.near.is_there and not self._is_leaving
+        desk = (Button(words("hall.desk"), ShowDesk(), icon="code"),) if near else ()
         if not hall.link.is_there:
-            return (self._back(),)
+            return (*desk, self._back())
         if hall.id:
             label = "hall.leave.yes" if self._is_leaving else "hall.leave"
             look = "primary" if self._is_leaving else "quiet"
-            return (self._back(), Button(words(label), LeaveHall(), look, icon="cross"))
+            return (*desk, self._back(), Button(words(label), LeaveHall(), look, icon="cross"))
+        join = (Button(words("hall.near.join"), JoinNear(), "primary", icon="check"),)
         return (
+            *(join if near else ()),
+            *desk,
             Button(words("hall.type"), TypeCard(), icon="edit"),
             Button(words("hall.stick"), CardFromStick(), icon="stick", dim=self._task is not None),
             self._back(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Joins by a stick or by keys, or leaves."""
+        """Joins, by a stick, by keys or the hall on this machine; or leaves."""
         self._trouble = ""
         match act:
-            case CardFromStick() if self._task is None:
-                self._task = BackgroundTask(self, self._sticks.join_card, self._put)
+            case CardFromStick():
+                self._ask(self._sticks.join_card, self._offer_read)
+            case JoinNear():
+                self._ask(partial(self._hall.near.ask, "card"), self._join_near)
+            case ShowDesk():
+                self._ask(partial(self._hall.near.ask, "desk"), self._show_desk)
             case TypeCard():
                 self._type()
             case LeaveHall() if self._hall.link.is_there and not self._is_leaving:
@@ -92,6 +114,11 @@ class HallScreen(Screen):
                 self._is_leaving = False
             case _:
                 super().hear(act, now_ms)
+
+    def _ask(self, do: Callable[[], str], told: Callable[[str, int], None]) -> None:
+        """Asks for something that takes a while, unless something else is asked for."""
+        if self._task is None:
+            self._task, self._told = BackgroundTask(self, do, self._put), told
 
     def _type(self) -> None:
         words = self._nav.words
@@ -113,7 +140,7 @@ class HallScreen(Screen):
         self._nav.enter(page)
 
     def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
-        """A stick was read."""
+        """A stick was read, or the hall on this machine has answered."""
         if not isinstance(news, TaskFinished) or self._task is None or self._nav.current != self:
             self._task = None
             return
@@ -123,6 +150,18 @@ class HallScreen(Screen):
         except TablepiError as wrong:
             self._trouble = self._nav.words.say(wrong.said)
             return
+        self._told(line, now_ms)
+
+    def _show_desk(self, link: str, now_ms: int) -> None:
+        self._nav.enter(DeskCodeScreen(self._nav, link))
+
+    def _join_near(self, line: str, now_ms: int) -> None:
+        if not offer_card(self._nav, self._hall, line, is_host=True):
+            self._trouble = self._nav.words("hall.no-card")
+        else:
+            self._nav.current.hear(Join(), now_ms)
+
+    def _offer_read(self, line: str, now_ms: int) -> None:
         if not line:
             self._trouble = self._nav.words("hall.stick.none")
         elif not offer_card(self._nav, self._hall, line, is_host=True):

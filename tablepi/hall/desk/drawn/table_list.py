@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablepi.hall.desk.desk_view import DeskTable, DeskView
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, minutes_text
 from tablepi.hall.pages.fragments import age, drawn_clock, played, seat_name
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 
@@ -63,6 +63,8 @@ def _faults(view: DeskView, seen: Seen) -> Html:
         faults.append(words("fault.disk"))
     if not view.broker:
         faults.append(words("fault.broker"))
+    if view.was_away_ms:
+        faults.append(words("fault.started", time=minutes_text(view.was_away_ms)))
     return joined(*(tag("p", each, class_="notice", role="alert") for each in faults))
 
 
