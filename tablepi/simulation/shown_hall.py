@@ -18,7 +18,7 @@ def simulate(
 ) -> int:
     """Runs until Ctrl-C, or until every round is in the hall's record; leaves the folder alone."""
     where = folder or Path(tempfile.mkdtemp(prefix="tablepi-hall-"))
-    hall = SimulatedHall(where, tables, speed, rounds, SEED)
+    hall = SimulatedHall(where, tables, lambda _: speed, rounds, SEED)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: hall.stop())
     try:

@@ -18,6 +18,9 @@ from tablepi.hall.pages.views import drawn, picked
 EVERY_S = 0.5
 """The shortest time between two of one view."""
 
+REST_S = 0.1
+"""Between two looks, however long one takes."""
+
 Sent = tuple[str, str, bool]
 """A view as it is sent: its name, its language, and whether it is zipped."""
 
@@ -47,8 +50,10 @@ class LiveViews:
     async def run(self) -> None:
         """Runs until it is cancelled."""
         while True:
+            began = self._clock.seconds()
             await self.look()
-            await asyncio.sleep(EVERY_S)
+            took = self._clock.seconds() - began
+            await asyncio.sleep(max(REST_S, EVERY_S - took))
 
     async def look(self) -> None:
         """Looks once, and offers every view that is another one to its readers."""
