@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from tablepi import decks
@@ -17,6 +18,7 @@ from tablepi.core.record import RowKind
 from tablepi.games import games
 
 SHEET_ROUNDS = 4
+RECORDED = Path(__file__).parent / "recorded"
 
 
 class RecordedRow(NamedTuple):
@@ -41,7 +43,7 @@ class RecordedMatch(NamedTuple):
 
 @cache
 def recorded_matches() -> tuple[RecordedMatch, ...]:
-    """The demo's match, and a score sheet of four."""
+    """One of each game: the demo's match, a score sheet of four, and those that lie beside."""
     sheet = random.Random(1)
     points = [
         line
@@ -51,7 +53,18 @@ def recorded_matches() -> tuple[RecordedMatch, ...]:
     return (
         _played("power-suit", 2, {}, list(recorded())),
         _played("score-sheet", 4, {"rounds": str(SHEET_ROUNDS)}, points),
+        *(_read(file) for file in sorted(RECORDED.glob("*.txt"))),
     )
+
+
+def _read(file: Path) -> RecordedMatch:
+    """A match as a script has it: game, seats and options, then a line each."""
+    head, _, lines = file.read_text(encoding="utf-8").partition("\n\n")
+    said = [line.split(maxsplit=2) for line in head.splitlines() if not line.startswith("#")]
+    [game] = [words[1] for words in said if words[0] == "game"]
+    options = {words[1]: words[2] for words in said if words[0] == "option"}
+    seats = sum(words[0] == "seat" for words in said)
+    return _played(game, seats, options, lines.splitlines())
 
 
 def _played(game: str, seats: int, said: dict[str, str], lines: Sequence[str]) -> RecordedMatch:

@@ -45,6 +45,8 @@ class LiveViews:
         self._joined = joined
         self._told = ""
         self._sent: dict[Sent, tuple[Any, bytes]] = {}
+        # What readers get who come between two looks: drawn once for all of them.
+        self._greeting: dict[Sent, bytes] = {}
         self.hall: HallView = source.view(joined())
 
     async def run(self) -> None:
@@ -65,6 +67,7 @@ class LiveViews:
                 self._told = str(wrong)
                 log.warning("%s", wrong)
         self.hall = self.source.view(self._joined())
+        self._greeting.clear()
         self.streams.free_gone()
         wanted = {sent for each in self.streams.readers for sent in _wanted(each)}
         self._sent = {key: sent for key, sent in self._sent.items() if key in wanted}
@@ -77,10 +80,12 @@ class LiveViews:
     def offer_all(self, reader: Reader) -> None:
         """Every view of a reader that just came."""
         for sent in _wanted(reader):
-            shown = picked(sent[0], self.hall)
-            message = self._message(sent, shown)
-            # Drawn anew, as its clocks count from when it was drawn.
-            self._sent.setdefault(sent, (shown, message))
+            message = self._greeting.get(sent)
+            if message is None:
+                shown = picked(sent[0], self.hall)
+                # Drawn anew, as its clocks count from when it was drawn.
+                message = self._greeting[sent] = self._message(sent, shown)
+                self._sent.setdefault(sent, (shown, message))
             reader.offer(sent[0], message)
 
     def drawing(self, words: PageWords) -> Drawing:
