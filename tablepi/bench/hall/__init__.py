@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from tablepi.bench.figure import Figure, Goal, judged, line, report
-from tablepi.bench.hall.apart import apart
+from tablepi.bench.hall.apart import cut_off
 from tablepi.bench.hall.crowd import Crowd
 from tablepi.bench.hall.judge_delay import judge_delay
-from tablepi.bench.hall.kills import kills
+from tablepi.bench.hall.kills import killed
 from tablepi.bench.hall.load import load
 from tablepi.bench.hall.page_weight import page_weight
 from tablepi.bench.hall.phones import PHONES, phones
-from tablepi.bench.hall.rebuild import rebuild
+from tablepi.bench.hall.rebuild import rebuilt
 from tablepi.bench.hall.stopped_link import stopped_link
 from tablepi.core.errors import TablepiError
 
@@ -68,7 +68,7 @@ STEPS = (
             Wanted("rows lost, doubled or forked by kills", "rows", Goal(most=0)),
             Wanted("all back after a kill, the slowest", "s", Goal(most=60)),
         ),
-        kills,
+        killed,
     ),
     Step(
         (
@@ -76,7 +76,7 @@ STEPS = (
             Wanted("all back after an hour apart", "s", Goal(most=60)),
             Wanted("rows lost, doubled or forked by an hour apart", "rows", Goal(most=0)),
         ),
-        apart,
+        cut_off,
     ),
     Step(
         (
@@ -84,7 +84,7 @@ STEPS = (
             Wanted("empty hall rebuilt from its tables", "s", Goal(most=120)),
             Wanted("rows that are others after rebuilding", "rows", Goal(most=0)),
         ),
-        rebuild,
+        rebuilt,
     ),
     Step(
         (

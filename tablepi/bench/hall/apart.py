@@ -9,7 +9,7 @@ ROWS = 500
 """At each table within the hour."""
 
 
-def apart(crowd: Crowd) -> list[float]:
+def cut_off(crowd: Crowd) -> list[float]:
     """The least rows that a table wrote in the hour; seconds from the hall's start until it had
     everything; rows that are wrong then.
     """

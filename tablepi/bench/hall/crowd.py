@@ -25,21 +25,22 @@ PATIENCE_S = 180.0
 
 class Crowd:
     """A hall with so many tables that write 100 rows a second together. `hall`: their hall;
-    `kills`: how often it and its broker are to be killed.
+    `kills`: how often it and its broker are to be killed; `hurry_s`: so much more time passes at
+    the tables in each turn in which something is waited for.
     """
 
     def __init__(self, folder: Path, count: int, kills: int) -> None:
         self.folder, self.count, self.kills = folder, count, kills
-        self._ahead_s = 0.0
+        self._ahead_s = self.hurry_s = 0.0
         self.hall = SimulatedHall(folder, count, self._speed, 0, SEED, self._now_s)
 
-    def start(self) -> None:
-        """Starts it, and waits until all tables are there."""
+    def start(self, warm_s: float = WARM_S) -> None:
+        """Starts it, waits until all tables are there, and plays on a little."""
         self.hall.start()
         for table in self.hall.tables:
             table.journal.calls = 0.0
         self.until(lambda: all(table.courier.is_online for table in self.hall.tables))
-        self.play(WARM_S)
+        self.play(warm_s)
 
     def close(self) -> None:
         """Ends tables, hall and broker."""
@@ -67,7 +68,7 @@ class Crowd:
         while not is_so():
             if time.monotonic() > until_s:
                 raise TablepiError(f"the hall was not what it was to be within {patience_s:.0f} s")
-            self.hall.turn()
+            self.pass_s(self.hurry_s)
 
     def settle(self) -> float:
         """Waits without new rows until the hall has all; how long in s, inf where it never has."""
@@ -76,7 +77,7 @@ class Crowd:
         while not self.hall.is_settled:
             if time.monotonic() - began_s > PATIENCE_S:
                 return float("inf")
-            self.hall.turn()
+            self.pass_s(self.hurry_s)
         return time.monotonic() - began_s
 
     def stop_hall(self) -> None:

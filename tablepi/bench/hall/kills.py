@@ -11,7 +11,7 @@ APART_S = 2.0
 BETWEEN_S = 5.0
 
 
-def kills(crowd: Crowd) -> list[float]:
+def killed(crowd: Crowd) -> list[float]:
     """Rows that are wrong after all kills, and the longest time in s from a kill until the hall had
     everything.
     """

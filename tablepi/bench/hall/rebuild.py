@@ -8,7 +8,7 @@ from collections import Counter
 from tablepi.bench.hall.crowd import Crowd
 
 
-def rebuild(crowd: Crowd) -> list[float]:
+def rebuilt(crowd: Crowd) -> list[float]:
     """How many rows were held; seconds from the start of the empty hall until it had everything;
     rows that are others than before.
     """
