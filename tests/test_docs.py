@@ -17,8 +17,7 @@ from tablepi.locale import SENTENCES
 from tablepi.runtime.config import Config, load
 from tablepi.store import Store
 from tests.app.sitting import Sitting
-from tests.figures import BEGIN, END, PERFORMANCE, table, table_of_performance
-from tests.figures import PAGE as FIGURES
+from tests.figures import END, PERFORMANCE, TABLES, with_new
 from tests.pages import GAME, PAGES, ROOT, blocks
 
 PACKAGE = re.compile(r"tablepi_([\d.]+)_\w+\.deb")
@@ -118,12 +117,19 @@ def test_the_example_game_is_the_one_that_is_installed_as_a_package() -> None:
     assert blocks(GAME, "python") == [package]
 
 
-@pytest.mark.parametrize(
-    ("page", "figures"), [(FIGURES, table), (PERFORMANCE, table_of_performance)]
-)
-def test_the_figures_are_those_that_were_measured(page: Path, figures: Callable[[], str]) -> None:
+@pytest.mark.parametrize(("page", "begin", "end", "figures"), TABLES)
+def test_the_figures_are_those_that_were_measured(
+    page: Path, begin: str, end: str, figures: Callable[[], str]
+) -> None:
     text = page.read_text(encoding="utf-8")
-    assert text.split(BEGIN)[1].split(END)[0] == figures()
+    assert text.split(begin)[1].split(end)[0] == figures()
+
+
+def test_figures_measured_anew_take_the_places_of_the_old_and_cost_no_other() -> None:
+    old = {"figures": [{"name": "hall of 9: a", "value": 1}, {"name": "hall of 9: b", "value": 2}]}
+    new = {"figures": [{"name": "hall of 9: c", "value": 4}, {"name": "hall of 9: a", "value": 3}]}
+    found = [(each["name"][-1], each["value"]) for each in with_new(old, new)["figures"]]
+    assert found == [("a", 3), ("b", 2), ("c", 4)]
 
 
 def test_other_figures_of_the_page_on_performance_stand_in_the_files_that_it_names() -> None:

@@ -38,12 +38,12 @@ ONLY = {
     "gpiozero": {"devices"},
     "lgpio": {"devices"},
     "evdev": {"devices"},
-    "sqlite3": {"store", "hall", "bench.disk", "bench.hall_figures"},
+    "sqlite3": {"store", "hall", "bench.disk"},
     "apsw": {"store"},
     "numpy": {"core", "games", "ui", "bench"},
     "aiohttp": {"hall"},
     "paho": {"mqtt", "link", "hall"},
-    "http": {"link", "hall"},
+    "http": {"link", "hall", "bench.hall.judge_delay"},
     "urllib": {"link", "hall"},
 }
 """Modules that belong to certain packages, or modules (`bench.disk` measures SQLite itself)."""

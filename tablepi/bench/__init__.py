@@ -1,9 +1,7 @@
 """Measurements for `tablepi bench`: each figure is the median of several runs."""
 
-import json
 import multiprocessing
 import os
-import platform
 import signal
 import statistics
 from collections.abc import Callable, Iterator
@@ -22,37 +20,12 @@ from tablepi.bench import reader_delay as reader
 from tablepi.bench import scan_delay as road
 from tablepi.bench import start_and_idle as process
 from tablepi.bench import verdict_speed as rules
+from tablepi.bench.figure import Figure, Goal, judged, line, report
 from tablepi.core.errors import TablepiError
 from tablepi.devices.sim.simulated_chips import is_built
 
 RUNS = 7
 ENDS = (signal.SIGTERM, signal.SIGINT)
-
-
-class Figure(NamedTuple):
-    """One line of the table. `goal` is '' where none was set; `met` is None then."""
-
-    name: str
-    value: float
-    unit: str
-    goal: str = ""
-    met: bool | None = None
-
-
-class Goal(NamedTuple):
-    """A limit: at least so much, or at most."""
-
-    least: float | None = None
-    most: float | None = None
-
-    def met(self, value: float) -> bool:
-        return not (
-            (self.least is not None and value < self.least)
-            or (self.most is not None and value > self.most)
-        )
-
-    def __str__(self) -> str:
-        return f"≥ {self.least:,g}" if self.least is not None else f"≤ {self.most:,g}"
 
 
 class Measure(NamedTuple):
@@ -75,39 +48,11 @@ def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
     for measured in _in_processes(folder, only):
         figures += measured
         if not as_json:
-            print(*map(_line, measured), sep="\n", end="\n" * bool(measured), file=out, flush=True)
+            print(*map(line, measured), sep="\n", end="\n" * bool(measured), file=out, flush=True)
     if not figures:
         raise TablepiError(f"no figure has {only!r} in its name: leave --only out to see all")
     if as_json:
-        machine = f"{platform.machine()}, Python {platform.python_version()}"
-        rows = [figure._asdict() for figure in figures]
-        print(json.dumps({"machine": machine, "runs": RUNS, "figures": rows}, indent=1), file=out)
-    return 0
-
-
-def bench_hall(folder: Path, tables: int, kills: int, as_json: bool, out: TextIO) -> int:
-    """Measures a real hall with simulated tables, once."""
-    # Imported here: the other figures need no broker.
-    from tablepi.bench.hall_figures import hall_figures
-
-    found = hall_figures(folder, tables, kills)
-    lines = (
-        ("rows lost, doubled or forked", float(found.wrong), "rows", Goal(most=0)),
-        ("row written to acknowledged, p99", found.p99_ms, "ms", Goal(most=300)),
-        ("all back after the last kill", found.back_s, "s", Goal(most=60)),
-        ("memory of the broker", found.broker_mb, "MB", Goal(most=20)),
-        ("memory of the hall", found.hall_mb, "MB", Goal(most=120)),
-    )
-    figures = [
-        Figure(f"hall of {tables}: {name}", value, unit, str(goal), goal.met(value))
-        for name, value, unit, goal in lines
-    ]
-    if as_json:
-        machine = f"{platform.machine()}, Python {platform.python_version()}"
-        rows = [figure._asdict() for figure in figures]
-        print(json.dumps({"machine": machine, "runs": 1, "figures": rows}, indent=1), file=out)
-    else:
-        print(*map(_line, figures), sep="\n", file=out)
+        print(report(figures, RUNS), file=out)
     return 0
 
 
@@ -160,15 +105,7 @@ def _measured(group: Callable[[Path], Iterator[Measure]], folder: Path, only: st
 
 def _figure(measure: Measure) -> Figure:
     value = statistics.median(measure.run() for _ in range(RUNS))
-    if measure.goal is None:
-        return Figure(measure.name, value, measure.unit)
-    return Figure(measure.name, value, measure.unit, str(measure.goal), measure.goal.met(value))
-
-
-def _line(figure: Figure) -> str:
-    value = f"{figure.value:,.0f}" if figure.value >= 100 else f"{figure.value:,.3f}"
-    mark = {None: " ", True: "✓", False: "✗"}[figure.met]
-    return f"{mark} {figure.name:44} {value:>12} {figure.unit:10} {figure.goal}"
+    return judged(measure.name, value, measure.unit, measure.goal)
 
 
 def _of_rules(game: str, folder: Path) -> Iterator[Measure]:

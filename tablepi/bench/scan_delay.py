@@ -21,7 +21,8 @@ from tablepi.devices.readers import ReaderConfig, recognisable
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_reader import SimulatedReader
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
+from tablepi.runtime.config import Config, HallConfig, StoreConfig
+from tablepi.runtime.hall_desk import serve_link
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen
@@ -62,29 +63,45 @@ class Road:
     """A whole referee in this process, a reader on a pseudo-terminal, a dummy screen.
 
     Nothing moves on it, so that the first drawing is the finished one. `busy`: three more readers
-    have a card on them, and speak without a pause, as long as this process runs.
+    have a card on them, and speak without a pause, as long as this process runs. `socket`: where
+    a link to a hall finds it.
     """
 
-    def __init__(self, *, busy: bool = False) -> None:
+    def __init__(self, *, busy: bool = False, socket: Path | None = None) -> None:
         self._busy = busy
+        self._socket = socket
         self._table: MainLoop | None = None
         self._reader = SimulatedLineReader()
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
 
     def median(self) -> float:
         """Milliseconds a scan, over one recorded match."""
-        return statistics.median(took for took, _ in self._match())
+        return statistics.median(self.times())
 
     def p99(self) -> float:
         """Milliseconds that 99 scans of 100 do not exceed."""
-        return statistics.quantiles((took for took, _ in self._match()), n=100)[98]
+        return statistics.quantiles(self.times(), n=100)[98]
 
     def work(self) -> float:
         """Milliseconds of processor time, of all threads, that 99 scans of 100 do not exceed."""
         return statistics.quantiles((work for _, work in self._match()), n=100)[98]
 
+    def times(self) -> list[float]:
+        """Milliseconds of each scan of one recorded match."""
+        return [took for took, _ in self._match()]
+
+    def close(self) -> None:
+        """Ends its readers, and the socket."""
+        for reader in self.table.readers:
+            reader.stop()
+
+    @property
+    def table(self) -> MainLoop:
+        """The referee."""
+        return self._table or self._build()
+
     def _match(self) -> list[tuple[float, float]]:
-        table = self._table or self._build()
+        table = self.table
         for act in (GoToMenu(), *OPENING):
             table.inbox.put(act)
             table.turn()
@@ -93,12 +110,19 @@ class Road:
     def _build(self) -> MainLoop:
         port = ReaderConfig(name="bench", kind="line", port=self._reader.path, repeat_ms=0)
         others = Others(_others()).readers if self._busy else []
-        store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
-        table = self._table = build(
-            replace(Config(), reader=(port, *others), screen=STILL), store_handle
+        file = Path(self._folder.name) / "tablepi.db"
+        config = replace(
+            Config(),
+            reader=(port, *others),
+            screen=STILL,
+            store=StoreConfig(str(file)),
+            hall=HallConfig(str(self._socket or "")),
         )
+        store_handle = StoreHandle(file)
+        table = self._table = build(config, store_handle)
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
         table.outlets.append(table.screen)
+        serve_link(config, store_handle, table)
         table.start()
         return table
 

@@ -11,7 +11,9 @@ from tablepi.bench import bench
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", nargs="?", choices=["hall"], help="a hall with many tables")
     parser.add_argument("--tables", type=int, default=200, metavar="N", help="tables of the hall")
-    parser.add_argument("--kills", type=int, default=3, metavar="N", help="of the hall's broker")
+    parser.add_argument(
+        "--kills", type=int, default=3, metavar="N", help="of the hall and of its broker each"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument("--only", default="", metavar="TEXT", help="figures whose name has this")
     parser.add_argument("--folder", default=".", help="a folder on the disk to measure")
@@ -19,9 +21,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.what == "hall":
-        from tablepi.bench import bench_hall
+        from tablepi.bench.hall import bench_hall
 
         with tempfile.TemporaryDirectory(prefix=".bench-", dir=args.folder) as folder:
-            return bench_hall(Path(folder), args.tables, args.kills, args.json, sys.stdout)
+            return bench_hall(
+                *(Path(folder), args.tables, args.kills),
+                as_json=args.json,
+                only=args.only,
+                out=sys.stdout,
+            )
     with tempfile.TemporaryDirectory(prefix=".bench-", dir=args.folder) as folder:
         return bench(Path(folder), as_json=args.json, only=args.only, out=sys.stdout)

@@ -2,8 +2,10 @@
 
 import random
 
-FIRST_S, LONGEST_S = 10.0, 60.0
-"""The next try follows within so many seconds, at random; each time within twice as many."""
+FIRST_S, LONGEST_S = 10.0, 55.0
+"""The next try follows within so many seconds, at random; each time within twice as many. After an
+hour apart all are back within a minute, and have sent what they wrote.
+"""
 
 SETTLED_S = 5.0
 """A connection that lasted so long was one: the next try is as soon as the first."""

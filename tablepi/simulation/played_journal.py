@@ -1,13 +1,14 @@
 """A table that nobody sits at: it plays recorded matches into a journal of its own."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablepi import __version__
 from tablepi.core.record import FINAL, NEWEST, AtHall, Header
+from tablepi.core.wire.acknowledgement import Part
 from tablepi.simulation.played_task import PlayedTask
 from tablepi.simulation.recorded_matches import RecordedMatch, recorded_matches
 from tablepi.store import Store
@@ -30,11 +31,24 @@ CALL_S = 40.0
 Tell = Callable[[Line], None]
 
 
+class ToldRow(NamedTuple):
+    """A row as the hall is to hold it. `h`: its hash."""
+
+    match: str
+    part: str
+    number: int
+    at_ms: int
+    kind: str
+    text: str
+    h: str
+
+
 class PlayedJournal:
     """The referee's side of a simulated table. Times are its own, in seconds from its start.
 
     `rounds`: how many matches it plays, 0 for no end; `tell`: gives a line to the link; `free`:
-    whether it plays without a task as well. `uuid`, `rows`: of the match that was played last.
+    whether it plays without a task as well. `uuid`, `rows`: of the match that was played last;
+    `calls`: share of lines at which a judge is called.
     """
 
     def __init__(
@@ -54,6 +68,7 @@ class PlayedJournal:
         self._hall, self._chance, self._tell = hall, chance, tell
         self._rounds, self.played, self._free = rounds, 0, free
         self.task = PlayedTask(tell)
+        self.calls = CALLS
         self._match = 0
         self.uuid = ""
         self._recorded: RecordedMatch = recorded_matches()[0]
@@ -92,7 +107,7 @@ class PlayedJournal:
         """Plays what is due; how many rows of the match `uuid` were written."""
         if self._called_s is not None and now_s - self._called_s > CALL_S:
             self._called_s = None
-            self._tell({"t": "call"})
+            self.end_call()
         waits = not (self._match or self._free or self.task.may_begin)
         if now_s < self._next_s or self.is_over or waits:
             return 0
@@ -130,9 +145,9 @@ class PlayedJournal:
         self._append(now_s, row.kind, row.text, row.public)
         self._grew(0)
         self._show(stands=False)
-        if self._called_s is None and self._chance.random() < CALLS:
+        if self._called_s is None and self._chance.random() < self.calls:
             self._called_s = now_s
-            self._call()
+            self.call()
 
     def _end(self, now_s: float) -> None:
         self._append(now_s, "note", FINAL, None)
@@ -153,7 +168,23 @@ class PlayedJournal:
         shown = {"match": self.uuid, "row": self.rows, **picture, "stands": stands}
         self._tell({"t": "now", **shown})
 
-    def _call(self) -> None:
-        where = {"match": self.uuid, "row": self.rows, "seat": 1}
-        told = {"call": token_hex(8), **where, "age_ms": 0, "state": "open", "stood_ms": 0}
+    def call(self) -> str:
+        """Calls a judge; the call's id."""
+        call, where = token_hex(8), {"match": self.uuid, "row": self.rows, "seat": 1}
+        told = {"call": call, **where, "age_ms": 0, "state": "open", "stood_ms": 0}
         self._tell({"t": "call", **told})
+        return call
+
+    def end_call(self) -> None:
+        """Takes it back."""
+        self._tell({"t": "call"})
+
+    def rows_told(self) -> Iterator[ToldRow]:
+        """Every row that the hall is to hold."""
+        public = self._store.journal.public
+        for kept in public.held(self._hall, most=NEWEST):
+            parts: tuple[Part, ...] = ("public", "full") if kept.full else ("public",)
+            for part in parts:
+                for row in public.rows(kept.id, part, 1, NEWEST):
+                    h = public.hash_of(kept.id, part, row.number).hex()
+                    yield ToldRow(kept.uuid, part, row.number, row.at_ms, row.kind, row.text, h)

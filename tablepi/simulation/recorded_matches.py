@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from tablepi import decks
@@ -17,6 +18,7 @@ from tablepi.core.record import RowKind
 from tablepi.games import games
 
 SHEET_ROUNDS = 4
+RECORDED = Path(__file__).parent / "recorded"
 
 
 class RecordedRow(NamedTuple):
@@ -42,10 +44,11 @@ class RecordedMatch(NamedTuple):
 
 @cache
 def recorded_matches() -> tuple[RecordedMatch, ...]:
-    """The demo's match, and a score sheet of four."""
+    """One of each game: the demo's match, a score sheet of four, and those that lie beside."""
     return (
         _played("power-suit", 2, {}, list(recorded())),
         sheet_match(4, {"rounds": str(SHEET_ROUNDS)}, random.Random(1)),
+        *(_read(file) for file in sorted(RECORDED.glob("*.txt"))),
     )
 
 
@@ -66,6 +69,16 @@ def sheet_match(seats: int, options: dict[str, str], chance: random.Random) -> R
         points += [f"{seat} add {chance.randrange(60)}" for seat in range(1, seats + 1)]
         points.append("close")
     return _played("score-sheet", seats, options, points)
+
+
+def _read(file: Path) -> RecordedMatch:
+    """A match as a script has it: game, seats and options, then a line each."""
+    head, _, lines = file.read_text(encoding="utf-8").partition("\n\n")
+    said = [line.split(maxsplit=2) for line in head.splitlines() if not line.startswith("#")]
+    [game] = [words[1] for words in said if words[0] == "game"]
+    options = {words[1]: words[2] for words in said if words[0] == "option"}
+    seats = sum(words[0] == "seat" for words in said)
+    return _played(game, seats, options, lines.splitlines())
 
 
 def _played(game: str, seats: int, said: dict[str, str], lines: Sequence[str]) -> RecordedMatch:

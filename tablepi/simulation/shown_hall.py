@@ -27,7 +27,7 @@ def simulate(
     `event`: a format, or a file with a plan. Leaves the folder alone. Raises CommandError.
     """
     where = folder or Path(tempfile.mkdtemp(prefix="tablepi-hall-"))
-    hall = SimulatedHall(where, tables, speed, rounds, SEED)
+    hall = SimulatedHall(where, tables, lambda _: speed, rounds, SEED)
     if event:
         hall.drive(event)
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -39,11 +39,21 @@ class Figures(NamedTuple):
 
 
 class SimulatedHall:
-    """A real hall and its tables in a folder. `speed`: how much faster than people they play;
-    `rounds`: matches at each table, 0 for no end.
+    """A real hall and its tables in a folder. `speed`: how much faster than people each table
+    plays; `rounds`: matches at each table, 0 for no end; `clock`: the tables', in seconds that do
+    not go back.
     """
 
-    def __init__(self, folder: Path, tables: int, speed: float, rounds: int, seed: int) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        tables: int,
+        speed: Callable[[int], float],
+        rounds: int,
+        seed: int,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._clock = clock
         self.hall = HallChild(folder / "hall", tables)
         self._events: Events = SimpleQueue()
         self._loop = ClientLoop(time.monotonic)
@@ -70,8 +80,8 @@ class SimulatedHall:
             )
             table = SimulatedTable(
                 *(folder, self._loop, joined, self.hall.certificate),
-                *(self._events, time.monotonic, chance),
-                speed=self._speed,
+                *(self._events, self._clock, chance),
+                speed=self._speed(number),
                 rounds=self._rounds,
                 free=self._free,
             )
@@ -90,7 +100,7 @@ class SimulatedHall:
     def turn(self) -> None:
         """Takes what has happened, and lets every table play what is due."""
         if self._words and self._over.exists():
-            self.pause()
+            self.pause(True)
         until_s = time.monotonic() + TICK_S
         while (left_s := until_s - time.monotonic()) > 0:
             try:
@@ -111,10 +121,10 @@ class SimulatedHall:
         self._loop.stop()
         self.hall.stop()
 
-    def pause(self) -> None:
-        """Has no table play on."""
+    def pause(self, paused: bool) -> None:
+        """Has no table play on, or all again."""
         for table in self.tables:
-            table.is_paused = True
+            table.is_paused = paused
 
     def standings(self) -> list[dict[str, Any]]:
         """The standings of the event that was driven to its end."""
@@ -143,18 +153,22 @@ class SimulatedHall:
 
     def figures(self) -> Figures:
         """The figures now; the p99 since they were asked for last."""
-        waits: list[float] = []
-        for table in self.tables:
-            waits += table.waits_ms
-            table.waits_ms = []
         return Figures(
             sum(table.sent for table in self.tables),
             sum(table.acked for table in self.tables),
-            p99(waits),
+            p99(self.take_waits_ms()),
             sum(table.courier.is_online for table in self.tables),
             memory_mb(self.broker_pid),
             memory_mb(self.hall.pid),
         )
+
+    def take_waits_ms(self) -> list[float]:
+        """How long each row waited for its acknowledgement, of those since it was asked last."""
+        waits: list[float] = []
+        for table in self.tables:
+            waits += table.waits_ms
+            table.waits_ms = []
+        return waits
 
 
 def p99(waits: Sequence[float]) -> float:

@@ -22,9 +22,9 @@ Events = SimpleQueue[Callable[[], None]]
 
 
 class SimulatedTable:
-    """A table. `clock`: seconds that do not go back; `speed`: how much faster it plays than people;
-    `free`: whether it plays without a task as well;
-    `sent`, `acked`: rows; `waits_ms`: from a row's writing to its acknowledgement, since emptied.
+    """A table with an `id`. `clock`: seconds that do not go back; `speed`: how much faster it plays
+    than people; `free`: whether it plays without a task as well; `sent`, `acked`: rows; `waits_ms`:
+    from a row's writing to its acknowledgement, since emptied.
     """
 
     def __init__(
@@ -42,6 +42,7 @@ class SimulatedTable:
         free: bool = True,
     ) -> None:
         self._loop = loop
+        self.id = joined.table
         self._joined, self._certificate = joined, certificate
         self._events, self._clock, self._speed = events, clock, speed
         self._reconnect = Reconnect(chance)

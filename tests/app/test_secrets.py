@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tablepi import decks
 from tablepi.app.intents import (
     Back,
     ChooseSeat,
@@ -31,59 +30,12 @@ from tablepi.app.view.picture import Picture
 from tablepi.cli.export import export_match
 from tablepi.cli.matches import print_matches
 from tablepi.cli.show import print_match
-from tablepi.core.match import Match, begin
-from tablepi.core.notation import Notation
-from tablepi.core.options import setup_of
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import Message, TagSeen
-from tablepi.games import games
 from tablepi.runtime.exports import export_as
 from tablepi.store import Store
 from tests.app.sitting import Sitting
-
-GAME = games()["power-suit"]
-SETUP = setup_of(GAME, ("Ann", "Ben"), {}, decks.load("decktet"))
-NOTATION = Notation(GAME, SETUP)
-SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
-PLAYS = 26
-FACE_DOWN = ("event", "location", "personality")
-
-Line = tuple[int, str, str, str, str]
-"""Seat, verb, the card in one world, the card in the other, ace."""
-
-
-def _after(match: Match, line: str) -> Match | None:
-    after, verdict = match.offer(NOTATION.read(line))
-    return after if verdict.accepted else None
-
-
-def _fitting(verb: str, ace: str) -> list[str]:
-    """Cards that may be played like this at this ace, as far as is printed on them."""
-    dealt = (card for card in SETUP.cards.values() if card.deck == "basic" and card.rank != "ace")
-    return [
-        card.id for card in dealt if ace in card.suits and (verb == "power" or verb in card.types)
-    ]
-
-
-def _lines(chance: random.Random) -> Iterator[Line]:
-    """A round in which every play is legal in both worlds; face-down cards differ."""
-    one, two = begin(GAME, SETUP), begin(GAME, SETUP)
-    # A detour may come to a play as well: the last of a round, which turns every card over.
-    for _ in range(PLAYS - 2):
-        for _ in range(10_000):
-            (seat,), verb = one.state.turn, chance.choice(("power", *FACE_DOWN))
-            ace = chance.choice(SUITS)
-            card = other = chance.choice(_fitting(verb, ace))
-            while verb != "power" and other == card:
-                other = chance.choice([*_fitting(verb, ace), "?"])
-            after = _after(one, f"{seat} {verb} {card} {ace}")
-            beside = _after(two, f"{seat} {verb} {other} {ace}")
-            if after is not None and beside is not None:
-                break
-        else:
-            return
-        one, two = after, beside
-        yield seat, verb, card, other, ace
+from tests.app.two_worlds import SETUP, SUITS, Line, lines_of_both
 
 
 def _detours(chance: random.Random, own: set[str]) -> Iterator[Message | Intent]:
@@ -178,7 +130,7 @@ def test_whatever_lies_face_down_every_picture_and_every_page_is_the_same(
         assert worlds[0].table.explained is not None
     own: set[str] = set()
     differing = 0
-    for number, line in enumerate(_lines(chance)):
+    for number, line in enumerate(lines_of_both(chance)):
         own |= {line[2], line[3]} if line[1] != "power" else set()
         _lay(worlds, line, chance)
         differing += line[2] != line[3]
@@ -201,7 +153,7 @@ def test_giving_up_and_taking_it_back_tells_nothing(
     worlds = Sitting(stores[0]), Sitting(stores[1])
     for world in worlds:
         world.begin("power-suit", "Ann", "Ben")
-    for line in list(_lines(chance))[: chance.randrange(4, 20)]:
+    for line in list(lines_of_both(chance))[: chance.randrange(4, 20)]:
         _lay(worlds, line, chance)
         _both(worlds, OpenMatchMenu(), AskConcede(), ChooseSeat(chance.choice((1, 2))))
         _both(worlds, OpenResult(), PlayAgain(), Back(), OpenHistory())

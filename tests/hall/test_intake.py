@@ -1,60 +1,19 @@
 """What a table's messages come to: acknowledged behind the commit, kept, or dropped and counted."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tablepi.core.wire.acknowledgement import Ack, Have, Held, ack_of
+from tablepi.core.wire.acknowledgement import Ack, Have, Held
 from tablepi.core.wire.desk_messages import JudgeCall, Took
 from tablepi.core.wire.payload import encoded
 from tablepi.core.wire.states import PublicNow, TableState
 from tablepi.core.wire.topics import down, up
-from tablepi.hall.bad_input import BadInput
-from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.intake import MOST_A_SECOND, Intake
+from tablepi.hall.intake import MOST_A_SECOND
 from tablepi.hall.record.record_file import open_record, reading
-from tablepi.hall.record.record_writer import RecordWriter
-from tablepi.hall.record.row_listing import listed
 from tests.hall.journals import journal_match
-
-
-class Hall:
-    """An intake with its record; `sent`: what it published, by topic."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.seconds = 100.0
-        self.clock = HallClock(lambda: 1_795_341_600.0, lambda: self.seconds)
-        self.writer = RecordWriter(folder, HallClock())
-        self.told: list[str] = []
-        self.bad = BadInput(self.clock, self.told.append)
-        self.sent: list[tuple[str, bytes]] = []
-        self.intake = Intake("cafe", self.writer, self.clock, self.bad, self._publish)
-        self.intake.joined = frozenset({"t07", "t08"})
-        self.rows_when_sent: list[int] = []
-
-    def _publish(self, topic: str, payload: bytes) -> None:
-        self.sent.append((topic, payload))
-        self.rows_when_sent.append(len(self.rows()))
-
-    def receive(self, what: str, payload: bytes, table: str = "t07") -> None:
-        """A message, and everything that comes of it."""
-        self.intake.receive(up("cafe", table, what), payload)
-        self.writer.put(lambda _: None).result()
-
-    def rows(self) -> list[dict[str, Any]]:
-        with reading(self.folder) as record:
-            return [json.loads(line) for line in listed(record)]
-
-    def state_of(self, table: str) -> str:
-        state = self.intake.tables[table].state
-        return state.state if state else ""
-
-    def acks(self) -> list[Ack]:
-        return [ack_of(payload) for _, payload in self.sent]
+from tests.hall.one_hall import Hall
 
 
 @pytest.fixture

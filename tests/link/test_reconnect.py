@@ -13,9 +13,9 @@ def _many() -> list[Reconnect]:
     return [Reconnect(random.Random(seed)) for seed in range(200)]
 
 
-def test_two_hundred_links_come_back_within_10_20_40_and_never_more_than_60_seconds() -> None:
+def test_two_hundred_links_come_back_within_10_20_40_and_never_more_than_55_seconds() -> None:
     links = _many()
-    for within_s in (10, 20, 40, 60, 60):
+    for within_s in (10, 20, 40, 55, 55):
         assert within_s * 0.9 < _longest(links, 1_000.0) <= within_s
 
 
@@ -34,7 +34,7 @@ def test_a_connection_that_broke_at_once_makes_no_haste() -> None:
         _longest(links, 0.0)
     for each in links:
         each.connected(100.0)
-    assert _longest(links, 101.0) > 50
+    assert _longest(links, 101.0) > 45
 
 
 def test_a_try_that_took_long_and_failed_was_no_connection() -> None:

@@ -41,7 +41,7 @@ def _has_rows(folder: Path, count: int) -> bool:
 def test_an_event_runs_to_its_end_over_kills_and_comes_back_from_its_tables(
     tmp_path: Path,
 ) -> None:
-    hall = SimulatedHall(tmp_path, 4, 600, 0, 7)
+    hall = SimulatedHall(tmp_path, 4, lambda _: 600, 0, 7)
     hall.drive("duel-swiss")
     try:
         hall.start()
@@ -81,7 +81,7 @@ def _kept(table: Any) -> list[Any]:
 
 @needs_mosquitto
 def test_an_evening_of_open_play_ends_with_its_matches(tmp_path: Path) -> None:
-    hall = SimulatedHall(tmp_path, 3, 900, 0, 8)
+    hall = SimulatedHall(tmp_path, 3, lambda _: 900, 0, 8)
     hall.drive("open")
     try:
         hall.start()

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tablepi.games import games
 from tablepi.simulation.recorded_matches import recorded_matches
 from tablepi.simulation.simulated_hall import p99
 from tablepi.store import Store
@@ -92,6 +93,15 @@ def test_recorded_matches_hide_what_the_table_did_not_see() -> None:
     assert all(
         row.kind == "refused" or row.public for match in recorded_matches() for row in match.rows
     )
+
+
+def test_every_game_is_played_to_its_result() -> None:
+    played = {match.game: match for match in recorded_matches()}
+    assert played.keys() == games().keys()
+    for match in played.values():
+        assert match.rows[-1].picture["phase"] == "over"
+        assert any(row.kind == "line" for row in match.rows)
+    assert any(row.kind == "refused" for match in played.values() for row in match.rows)
 
 
 def test_99_of_100_do_not_exceed_the_p99() -> None:

@@ -18,6 +18,9 @@ from tablepi.hall.pages.views import drawn, picked
 EVERY_S = 0.5
 """The shortest time between two of one view."""
 
+REST_S = 0.1
+"""Between two looks, however long one takes."""
+
 Sent = tuple[str, str, bool]
 """A view as it is sent: its name, its language, and whether it is zipped."""
 
@@ -42,13 +45,17 @@ class LiveViews:
         self._joined = joined
         self._told = ""
         self._sent: dict[Sent, tuple[Any, bytes]] = {}
+        # What readers get who come between two looks: drawn once for all of them.
+        self._greeting: dict[Sent, bytes] = {}
         self.hall: HallView = source.view(joined())
 
     async def run(self) -> None:
         """Runs until it is cancelled."""
         while True:
+            began = self._clock.seconds()
             await self.look()
-            await asyncio.sleep(EVERY_S)
+            took = self._clock.seconds() - began
+            await asyncio.sleep(max(REST_S, EVERY_S - took))
 
     async def look(self) -> None:
         """Looks once, and offers every view that is another one to its readers."""
@@ -60,6 +67,7 @@ class LiveViews:
                 self._told = str(wrong)
                 log.warning("%s", wrong)
         self.hall = self.source.view(self._joined())
+        self._greeting.clear()
         self.streams.free_gone()
         wanted = {sent for each in self.streams.readers for sent in _wanted(each)}
         self._sent = {key: sent for key, sent in self._sent.items() if key in wanted}
@@ -72,10 +80,12 @@ class LiveViews:
     def offer_all(self, reader: Reader) -> None:
         """Every view of a reader that just came."""
         for sent in _wanted(reader):
-            shown = picked(sent[0], self.hall)
-            message = self._message(sent, shown)
-            # Drawn anew, as its clocks count from when it was drawn.
-            self._sent.setdefault(sent, (shown, message))
+            message = self._greeting.get(sent)
+            if message is None:
+                shown = picked(sent[0], self.hall)
+                # Drawn anew, as its clocks count from when it was drawn.
+                message = self._greeting[sent] = self._message(sent, shown)
+                self._sent.setdefault(sent, (shown, message))
             reader.offer(sent[0], message)
 
     def drawing(self, words: PageWords) -> Drawing:

@@ -53,7 +53,8 @@ def test_an_event_ends_without_a_fault_whatever_is_killed(
 ) -> None:
     file = tmp_path / "plan.json"
     file.write_text(json.dumps(plan), encoding="utf-8")
-    hall, chance = SimulatedHall(tmp_path, tables, 300, 0, SEED), random.Random(SEED)
+    chance = random.Random(SEED)
+    hall = SimulatedHall(tmp_path, tables, lambda _: 300, 0, SEED)
     hall.drive(str(file))
     name = str(plan["event"])
     try:

@@ -7,7 +7,7 @@ from tablepi.hall.desk.drawn.desk_frame import Seen, button, form, minutes_text,
 from tablepi.hall.desk.round_change import MINUTE_MS
 from tablepi.hall.pages.fragments import age, played
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
-from tablepi.hall.pages.public_view import TableView
+from tablepi.hall.pages.public_view import SeatView, TableView
 from tablepi.hall.record.judge_calls import KeptCall, Waits
 
 ALARM_MS = 120_000
@@ -28,13 +28,17 @@ def calls_shown(view: DeskView) -> CallsShown:
     """Out of all that the desk sees."""
     named = {each.table for each in (*view.calls, *view.stood)}
     tables = (each.view for each in view.tables if each.view.id in named)
-    # What a table says meanwhile is no news of its call.
+    # What a table says meanwhile, points as well, is no news of its call.
     still = tuple(
-        TableView(each.id, each.name, each.state, 0, each.open, each.key, "", each.seats)
+        TableView(each.id, each.name, each.state, 0, each.open, each.key, "", _names(each))
         for each in tables
     )
     has_round = view.round is not None and bool(view.round.body)
     return CallsShown(view.calls, view.stood, view.waits, still, has_round)
+
+
+def _names(table: TableView) -> tuple[SeatView, ...]:
+    return tuple(SeatView(each.number, each.name) for each in table.seats)
 
 
 def draw_calls(shown: CallsShown, seen: Seen) -> Html:

@@ -1,0 +1,32 @@
+"""Tables that were cut off from their hall for an hour, and come back all together."""
+
+import time
+
+from tablepi.bench.hall.crowd import Crowd
+
+HOUR_S, STEP_S = 3_600.0, 2.0
+ROWS = 500
+"""At each table within the hour."""
+
+
+def cut_off(crowd: Crowd) -> list[float]:
+    """The least rows that a table wrote in the hour; seconds from the hall's start until it had
+    everything; rows that are wrong then.
+    """
+    crowd.settle()
+    crowd.stop_hall()
+    crowd.go_on()
+    before = [table.sent for table in crowd.hall.tables]
+    for _ in range(round(HOUR_S / STEP_S)):
+        for table, sent in zip(crowd.hall.tables, before, strict=True):
+            table.is_paused = table.sent - sent >= ROWS
+        crowd.pass_s(STEP_S)
+    written = [table.sent - sent for table, sent in zip(crowd.hall.tables, before, strict=True)]
+    crowd.hall.pause(True)
+    began_s = time.monotonic()
+    crowd.hall.hall.start()
+    crowd.settle()
+    back_s = time.monotonic() - began_s
+    wrong = crowd.wrong_rows()
+    crowd.go_on()
+    return [min(written), back_s, wrong]

@@ -1,0 +1,66 @@
+"""What a phone asks a hall for, and its stream of live views."""
+
+import json
+import socket
+import zlib
+from typing import NamedTuple
+
+END_OF_HEADERS = b"\r\n\r\n"
+BYTES = 65_536
+PATIENCE_S = 10.0
+
+
+class Event(NamedTuple):
+    """A view that arrived. `made_ms`: by the hall's clock; `came_s`: by the reader's."""
+
+    view: str
+    made_ms: int
+    came_s: float
+
+
+def request(path: str) -> bytes:
+    """What a phone asks for; of HTTP 1.0, whose answers are not cut into chunks."""
+    return f"GET {path} HTTP/1.0\r\nHost: hall\r\nAccept-Encoding: gzip\r\n\r\n".encode()
+
+
+def answer(port: int, path: str) -> bytes:
+    """Everything that the hall sends, headers and all."""
+    with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as line:
+        line.sendall(request(path))
+        came = b""
+        while piece := line.recv(BYTES):
+            came += piece
+    return came
+
+
+def text_of(answer: bytes) -> str:
+    """The body of an answer."""
+    head, _, body = answer.partition(END_OF_HEADERS)
+    is_zipped = b"Content-Encoding: gzip" in head
+    return (zlib.decompress(body, wbits=16 + zlib.MAX_WBITS) if is_zipped else body).decode()
+
+
+class ViewStream:
+    """Reads events out of pieces of an answer."""
+
+    def __init__(self) -> None:
+        self._unzipped = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+        self._is_head, self._head, self._text = True, b"", b""
+
+    def read(self, piece: bytes, came_s: float) -> list[Event]:
+        """The events that this piece completes."""
+        if self._is_head:
+            self._head += piece
+            if END_OF_HEADERS not in self._head:
+                return []
+            self._is_head = False
+            piece = self._head.partition(END_OF_HEADERS)[2]
+        self._text += self._unzipped.decompress(piece)
+        *whole, self._text = self._text.split(b"\n\n")
+        return [_event(each, came_s) for each in whole if each.startswith(b"event: ")]
+
+
+def _event(text: bytes, came_s: float) -> Event:
+    name, _, data = text.decode().split("\n")
+    made_ms = json.loads(data.removeprefix("data: "))["asof"]
+    return Event(name.removeprefix("event: "), made_ms, came_s)
