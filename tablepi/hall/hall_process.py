@@ -87,7 +87,7 @@ class HallProcess:
         self.pages = PublicPages(setup, clock, self.boot, rules, lambda: self.intake.joined)
         self.desk = DeskOffice(
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
-            *(self.pages.source, self.results.came),
+            *(self.pages.source, self.pages.presence, self.results.came),
         )
         self.writer.put(self.desk.begin).result()
 

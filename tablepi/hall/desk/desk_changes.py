@@ -19,6 +19,7 @@ from tablepi.hall.desk.drawn.table_list import MOST_CARDS
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.displays.display_choice import can_show, display_number
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.pages.markup import Html
@@ -134,6 +135,15 @@ class DeskChanges:
         await self._do(work)
         self._counts(table, match)
         return _to(f"/desk/tables?table={table}", visit)
+
+    async def show(self, visit: Visit) -> web.Response:
+        """What a screen shows; the same once more loads it anew."""
+        display, shows = display_number(visit.text("display", 2)), visit.text("shows", 32)
+        if not display or not can_show(shows):
+            raise DeskRefusal("refused.form")
+        kind, row = f"display {display}", visit.number("at_row")
+        await self._decide(visit, kind, row, {"shows": shows})
+        return _to("/desk/displays", visit)
 
     async def move(self, visit: Visit) -> web.Response:
         """What the desk calls a table, which is where it stands."""

@@ -13,8 +13,9 @@ from tablepi.hall.desk.call_keeper import CallKeeper
 from tablepi.hall.desk.desk_changes import DeskChanges
 from tablepi.hall.desk.desk_live import DeskLive
 from tablepi.hall.desk.desk_routes import DeskRoutes
-from tablepi.hall.desk.desk_source import DeskSource, places_of
+from tablepi.hall.desk.desk_source import DeskSource, displays_of, places_of
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
@@ -31,8 +32,8 @@ log = logging.getLogger("tablepi.hall")
 
 
 class DeskOffice:
-    """`public`: what everybody sees is told of the round and the announcement; `counts`: asks for
-    a match to be checked again.
+    """`public`: what everybody sees is told of the round and the announcement; `presence`: which
+    screens are here; `counts`: asks for a match to be checked again.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class DeskOffice:
         rules: Rules,
         boot: str,
         public: PublicSource,
+        presence: DisplayPresence,
         counts: Callable[[str, str], None],
     ) -> None:
         self._setup = setup
@@ -56,7 +58,8 @@ class DeskOffice:
         present = PublicSource(setup.hall, setup.folder, clock, present=True)
         here = client.listening.is_set
         self._source = DeskSource(
-            setup.folder, clock, present, intake, bad, self.rounds, lambda: writer.fault, here
+            *(setup, clock, present, intake, bad, self.rounds, presence),
+            *(lambda: writer.fault, here),
         )
         self.live = DeskLive(self._source, GameWords(rules), clock, boot)
         access = Access(setup.folder, writer, clock)
@@ -107,6 +110,7 @@ class DeskOffice:
         try:
             with reading(self._setup.folder) as record:
                 self._public.places = places_of(newest_of_each(record, "place"))
+                self._public.displays = displays_of(newest_of_each(record, "display"))
         except HallError as wrong:
             log.warning("%s", wrong)
         self._show()

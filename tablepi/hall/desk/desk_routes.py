@@ -60,6 +60,7 @@ class DeskRoutes:
             ),
             "/desk/say": self._change("/desk/round", changes.say),
             "/desk/results/decide": self._change("/desk/results", changes.decide),
+            "/desk/displays/show": self._change("/desk/displays", changes.show),
             "/desk/people/code": self._change("/desk/people", changes.code),
             "/desk/people/end": self._change("/desk/people", changes.end),
         }

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tablepi.hall.desk.clock_doubt import Doubt
+from tablepi.hall.displays.display_presence import DisplayHere
 from tablepi.hall.pages.public_view import HallView, TableView
 from tablepi.hall.record.desk_decisions import Decision
 from tablepi.hall.record.desk_sessions import Session
@@ -64,8 +65,9 @@ class DeskTable:
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """All of it. `row_of`: the decision that counts of each kind; `fault`: why nothing can be
-    written, '' while all is well; `stood`: calls that just ended, whose time may be given back.
+    """All of it. `fault`: why nothing can be written, '' while all is well; `stood`: calls that
+    just ended, whose time may be given back; `screens`: those that are here; `address`: of the
+    pages for everybody.
     """
 
     hall: HallView
@@ -80,6 +82,8 @@ class DeskView:
     doubt: Doubt | None = None
     broker: bool = True
     fault: str = ""
+    screens: tuple[DisplayHere, ...] = ()
+    address: str = ""
 
     def table(self, table: str) -> DeskTable | None:
         """One of its tables, None where there is none of this id."""

@@ -98,12 +98,12 @@ class EventStreams:
     async def send(self, request: web.Request, reader: Reader) -> web.StreamResponse:
         """Sends to a reader until it goes, or takes nothing for long."""
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
-        await response.prepare(request)
-        transport = reader.transport = request.transport
-        if transport is None:
-            return response
-        _limit_buffer(transport)
         try:
+            await response.prepare(request)
+            transport = reader.transport = request.transport
+            if transport is None:
+                return response
+            _limit_buffer(transport)
             while not self._closing and not transport.is_closing():
                 if not await self.is_taken(transport):
                     transport.abort()

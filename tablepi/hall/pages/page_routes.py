@@ -5,6 +5,8 @@ from typing import Any
 from aiohttp import web
 
 from tablepi.core.plays.bgsplay import bgsplay
+from tablepi.hall.displays.display_presence import DisplayPresence
+from tablepi.hall.displays.display_route import DisplayRoute
 from tablepi.hall.pages import view_exports as exports
 from tablepi.hall.pages.assets import SCRIPT, STYLE
 from tablepi.hall.pages.event_stream import RETRY_AFTER_S, Reader, TooMany
@@ -28,8 +30,15 @@ MOST_VIEWS = 8
 class PageRoutes:
     """`streams_an_address`: how many live pages one address may have open."""
 
-    def __init__(self, live: LiveViews, results: ResultStore, streams_an_address: int) -> None:
+    def __init__(
+        self,
+        live: LiveViews,
+        results: ResultStore,
+        presence: DisplayPresence,
+        streams_an_address: int,
+    ) -> None:
         self._live = live
+        self._display = DisplayRoute(live, presence)
         self._results = results
         self._most = streams_an_address
 
@@ -44,6 +53,7 @@ class PageRoutes:
             **{path: self._page(view) for path, view in places.items()},
             "/table/{table}": self._table,
             "/overlay": self._overlay,
+            "/display": self._screen,
             "/r/{code:[A-Za-z2-7]+}": self._result,
             "/r/{code:[A-Za-z2-7]+}.bgsplay": self._bgsplay,
             "/events": self._events,
@@ -84,6 +94,9 @@ class PageRoutes:
         answer = html(overlay(body, words, style, scale, view, drawing.now_ms))
         answer.headers["Content-Security-Policy"] = OVERLAY_POLICY
         return answer
+
+    async def _screen(self, request: web.Request) -> web.Response:
+        return html(self._display.shown(request, words_of(request)))
 
     async def _result(self, request: web.Request) -> web.Response:
         words = words_of(request)

@@ -8,6 +8,7 @@ from pathlib import Path
 from tablepi.core.wire.desk_messages import RoundClock, Say
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.states import PublicNow
+from tablepi.hall.displays.display_choice import DisplayChoice
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.pages.kept_names import Kept, Key, read_kept
 from tablepi.hall.pages.public_view import (
@@ -30,7 +31,8 @@ _STATES: Mapping[str, TableIs] = {"ready": "ready", "lost": "lost", "disconnecte
 
 class PublicSource:
     """`round`, `say`: what the desk tells everybody, as it told the tables; `places`: what the desk
-    calls tables. `present`: nothing is shown later, as the desk sees it.
+    calls tables; `displays`: what it chose for screens. `present`: nothing is shown later, as the
+    desk sees it.
 
     Only `view` and `refresh` need time: nothing here delays a commit.
     """
@@ -50,6 +52,7 @@ class PublicSource:
         self.round: RoundClock | None = None
         self.say: Say | None = None
         self.places: dict[str, str] = {}
+        self.displays: tuple[DisplayChoice, ...] = ()
 
     def heard(self, table: str, status: TableStatus) -> None:
         """A table said something."""
@@ -87,7 +90,8 @@ class PublicSource:
             results = [self._result(each) for each in shown if self._is_due(each, now)]
         results.sort(key=lambda each: (each.began, self._came[each.table, each.match]))
         say = self.say.text if self.say else ""
-        return HallView(self._hall, tables, tuple(reversed(results)), _round(self.round), say)
+        shown_round, results = _round(self.round), list(reversed(results))
+        return HallView(self._hall, tables, tuple(results), shown_round, say, self.displays)
 
     def key_of(self, result: ResultView) -> Key:
         """Where the rows of a result are held."""

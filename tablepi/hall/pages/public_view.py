@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from tablepi.hall.displays.display_choice import DisplayChoice
+
 TableIs = Literal["ready", "lost", "away"]
 """`lost`: the broker says so; `away`: it said goodbye, or has not come yet."""
 
@@ -96,13 +98,16 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class HallView:
-    """All of a hall that is public. `results`: the latest first; `say`: the announcement."""
+    """All of a hall that is public. `results`: the latest first; `say`: the announcement;
+    `displays`: what the desk chose for screens.
+    """
 
     hall: str
     tables: tuple[TableView, ...] = ()
     results: tuple[ResultView, ...] = ()
     round: RoundView | None = None
     say: str = ""
+    displays: tuple[DisplayChoice, ...] = ()
 
     def table(self, table: str) -> TableView | None:
         """One of its tables, None where there is none of this id."""

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from tablepi.hall.displays.display_choice import choice_of, display_number
+from tablepi.hall.displays.display_page import draw_choice
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.hall_pages import draw_clock, draw_hall, draw_tables
 from tablepi.hall.pages.markup import Html, joined, tag
@@ -30,6 +32,11 @@ def _table(hall: HallView, table: str) -> Any:
     return hall.table(table)
 
 
+def _display(hall: HallView, said: str) -> Any:
+    number = display_number(said)
+    return choice_of(hall.displays, number) if number else None
+
+
 VIEWS = {
     "hall": View(lambda hall, _: hall, draw_hall, "hall"),
     "tables": View(lambda hall, _: hall, draw_tables, "tables"),
@@ -40,19 +47,21 @@ VIEWS = {
     "overlay": View(_table, draw_overlay, "table"),
     "standings": View(lambda hall, _: "standings", _draw_no_event, "standings"),
     "pairings": View(lambda hall, _: "pairings", _draw_no_event, "pairings"),
+    "seating": View(lambda hall, _: "pairings", _draw_no_event, "pairings"),
+    "display": View(_display, draw_choice, "hall"),
 }
 
-OF_A_TABLE = frozenset({"table", "overlay"})
-"""Views that are of one table: `table-t07`."""
+OF_ONE = frozenset({"table", "overlay", "display"})
+"""Views that are of one table or screen: `table-t07`, `display-3`."""
 
 
 def picked(name: str, hall: HallView) -> Any:
     """What a view shows; None where there is no such view."""
-    kind, _, table = name.partition("-")
+    kind, _, which = name.partition("-")
     view = VIEWS.get(kind)
-    if view is None or bool(table) != (kind in OF_A_TABLE):
+    if view is None or bool(which) != (kind in OF_ONE):
         return None
-    return view.pick(hall, table)
+    return view.pick(hall, which)
 
 
 def drawn(name: str, shown: Any, drawing: Drawing) -> Html:

@@ -17,6 +17,7 @@ DESK_PLACES = (
     ("/desk/calls", "calls"),
     ("/desk/round", "round"),
     ("/desk/results", "results"),
+    ("/desk/displays", "displays"),
     ("/desk/people", "people"),
     ("/", "desk.hall"),
 )

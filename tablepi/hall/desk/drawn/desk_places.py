@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.display_desk import displays_shown, draw_displays
 from tablepi.hall.desk.drawn.people_page import draw_people
 from tablepi.hall.desk.drawn.result_desk import draw_results
 from tablepi.hall.desk.drawn.round_page import draw_round
@@ -34,6 +35,8 @@ def draw_place(
     if path in _STILL:
         title, draw = _STILL[path]
         return Place(title, draw(view, seen))
+    if path == "/desk/displays":
+        return Place("displays", draw_displays(displays_shown(view), seen), "desk-displays")
     body = draw_calls(calls_shown(view), seen)
     return Place("calls", body, "desk-calls" if path == "/desk/calls" else "judge-calls")
 
@@ -54,4 +57,4 @@ _STILL = {
     "/desk/people": ("people", draw_people),
 }
 
-PLACES = ("/judge", "/desk/tables", "/desk/calls", *_STILL)
+PLACES = ("/judge", "/desk/tables", "/desk/calls", "/desk/displays", *_STILL)
