@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import json
 import logging
 import os
 import sys
@@ -16,6 +17,7 @@ from tablepi.core.wire.payload import is_table
 from tablepi.games import games
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import USUAL_PORTS, hall_in, set_up
+from tablepi.hall.record.event_rows import event_file, event_rows, events, running_event
 from tablepi.hall.record.join_cards import make_cards
 from tablepi.hall.record.joined_tables import revoke
 from tablepi.hall.record.people_codes import make_code
@@ -42,6 +44,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     take_away.add_argument("table", metavar="TABLE", help="the table, as t07")
     rows = add_command(named, "rows", _rows, "print every row that is held")
     rows.add_argument("--json", action="store_true", help="a JSON object a line")
+    event = add_command(named, "event", _event, "print an event with every decision and result")
+    event.add_argument("event", nargs="?", default="", metavar="ID", help="else the one that runs")
     simulated = add_command(named, "sim", _sim, "run a hall with tables that nobody sits at")
     simulated.add_argument("--tables", type=_count, required=True, metavar="N", help="how many")
     what = "how much faster than people they play"
@@ -50,7 +54,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     simulated.add_argument("--rounds", type=_count, default=0, metavar="R", help=what)
     simulated.add_argument("--browser", action="store_true", help="open the page in a browser")
     desk = add_command(named, "desk", _desk, "print a link to the desk, and its code to scan")
-    for each in (parser, card, take_away, rows, desk, simulated):
+    for each in (parser, card, take_away, rows, event, desk, simulated):
         # Left out behind a command, it must not undo what was said before it.
         left_out = None if each is parser else argparse.SUPPRESS
         each.add_argument("--data", metavar="FOLDER", default=left_out, help="the hall's folder")
@@ -142,6 +146,19 @@ def _rows(args: argparse.Namespace) -> int:
     with reading(_folder(args)) as record:
         for line in listed(record):
             print(line)
+    return 0
+
+
+def _event(args: argparse.Namespace) -> int:
+    with reading(_folder(args)) as record:
+        event = args.event or running_event(record)
+        rows = event_rows(record, event)
+        others = events(record)
+    if not rows:
+        known = ", ".join(others)
+        way = f"Say one of these: {known}" if known else "Open one at the desk, under Event."
+        raise CommandError(f"There is no event {event} in this hall. {way}".replace("  ", " "))
+    print(json.dumps(event_file(rows), ensure_ascii=False))
     return 0
 
 

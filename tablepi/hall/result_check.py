@@ -24,7 +24,7 @@ NAMED = "change seat "
 class Checked(NamedTuple):
     """What the hall says of a result. `why`: what it lacks, or where two records part, '' for
     nothing; `winners`, `scores`: by the hall's own replay, else as the table says; `seal`: of the
-    full rows, '' until they are here.
+    full rows, '' until they are here; `places`, `out`: by the replay alone.
     """
 
     verdict: Verdict
@@ -32,13 +32,18 @@ class Checked(NamedTuple):
     winners: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     seal: str = ""
+    places: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
 
 
 class Played(NamedTuple):
-    """What rows come to. `result`: None where they could not be played to their end: `why`."""
+    """What rows come to. `result`: None where they could not be played to their end: `why`; `out`:
+    seats that gave up.
+    """
 
     result: Result | None
     why: str = ""
+    out: tuple[int, ...] = ()
 
 
 def is_final(rows: Sequence[WireRow]) -> bool:
@@ -66,10 +71,11 @@ def check(
     played = play_rows(head, full if complete else public, games, cards)
     if played.result is None:
         return Checked("not checked", played.why, (), told or (), seal)
-    winners, scores, _ = played.result
-    if told is not None and told != tuple(scores):
-        return Checked("does not agree", "scores", tuple(winners), tuple(scores), seal)
-    return Checked("checked", "", tuple(winners), tuple(scores), seal)
+    winners, scores = tuple(played.result.winners), tuple(played.result.scores)
+    places = played.result.places
+    if told is not None and told != scores:
+        return Checked("does not agree", "scores", winners, scores, seal, places, played.out)
+    return Checked("checked", "", winners, scores, seal, places, played.out)
 
 
 def play_rows(
@@ -104,7 +110,7 @@ def play_rows(
             return Played(None, f"row {row.number}")
         if not verdict.accepted:
             return Played(None, f"row {row.number}")
-    return Played(match.result, "" if match.result else "open")
+    return Played(match.result, "" if match.result else "open", match.state.out)
 
 
 def _parting(public: Sequence[WireRow], full: Sequence[WireRow]) -> int:

@@ -3,7 +3,7 @@
 import logging
 import queue
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,12 +33,22 @@ class Rules(NamedTuple):
 
 
 class ResultKeeper:
-    """Looks at a match again whenever rows of it came, or its table showed a result."""
+    """Looks at a match again whenever rows of it came, or its table showed a result.
 
-    def __init__(self, folder: Path, writer: RecordWriter, rules: Rules) -> None:
+    `checked`: told behind the commit of each check, on the writer's thread.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        writer: RecordWriter,
+        rules: Rules,
+        checked: Callable[[KeptResult], None] = lambda _: None,
+    ) -> None:
         self._folder = folder
         self._writer = writer
         self._rules = rules
+        self._checked = checked
         self._waiting: queue.SimpleQueue[tuple[str, str] | None] = queue.SimpleQueue()
         self._told: dict[str, PublicNow] = {}
         self._thread = threading.Thread(target=self._run, name="results", daemon=True)
@@ -84,6 +94,7 @@ class ResultKeeper:
             found = Checked("not checked", "error", (), told or ())
         kept = KeptResult(
             *(table, match, rows.branch, found.verdict, found.why),
-            *(found.winners, found.scores, found.seal, told),
+            *(found.winners, found.scores, found.seal, told, found.places, found.out),
         )
-        self._writer.put(lambda record: keep_result(record, kept))
+        done = self._writer.put(lambda record: keep_result(record, kept))
+        done.add_done_callback(lambda _: self._checked(kept))

@@ -2,17 +2,23 @@
 
 import json
 import sqlite3
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.public_chain import WireRow
 from tablepi.hall.record.branches import branches, head_of, rows_of
 from tablepi.hall.record.desk_decisions import newest
 
+_RESULTS = (
+    "SELECT table_id, match, branch, verdict, why, winners, scores, seal, told, places, out"
+    " FROM results"
+)
+
 
 class KeptResult(NamedTuple):
     """The result of a match. `verdict`: '' while only the table has said something; `why`: what was
-    missing, or where two records part; `branch`: of the public rows that were checked.
+    missing, or where two records part; `branch`: of the public rows that were checked; `places`:
+    by seat, () where they are not known; `out`: seats that gave up.
     """
 
     table: str
@@ -24,6 +30,8 @@ class KeptResult(NamedTuple):
     scores: tuple[int, ...]
     seal: str
     told: tuple[int, ...] | None
+    places: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
 
 
 class Rows(NamedTuple):
@@ -74,30 +82,42 @@ def keep_told(record: sqlite3.Connection, table: str, match: str, scores: tuple[
 def keep_result(record: sqlite3.Connection, result: KeptResult) -> None:
     """Keeps what the check came to, in place of an earlier one."""
     record.execute(
-        "INSERT INTO results (table_id, match, branch, verdict, why, winners, scores, seal)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET branch = excluded.branch,"
+        "INSERT INTO results (table_id, match, branch, verdict, why, winners, scores, seal, places,"
+        " out) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET branch = excluded.branch,"
         " verdict = excluded.verdict, why = excluded.why, winners = excluded.winners,"
-        " scores = excluded.scores, seal = excluded.seal",
+        " scores = excluded.scores, seal = excluded.seal, places = excluded.places,"
+        " out = excluded.out",
         (
             *(result.table, result.match, result.branch, result.verdict, result.why),
             *(json.dumps(result.winners), json.dumps(result.scores), result.seal),
+            *(json.dumps(result.places), json.dumps(result.out)),
         ),
     )
 
 
 def kept_results(record: sqlite3.Connection) -> list[KeptResult]:
     """Every result that was checked, by table and match."""
+    found = record.execute(f"{_RESULTS} WHERE verdict != '' ORDER BY table_id, match")
+    return [_result(each) for each in found]
+
+
+def kept_result(record: sqlite3.Connection, table: str, match: str) -> KeptResult | None:
+    """The result of a match, None where none was checked."""
     found = record.execute(
-        "SELECT table_id, match, branch, verdict, why, winners, scores, seal, told FROM results"
-        " WHERE verdict != '' ORDER BY table_id, match"
+        f"{_RESULTS} WHERE verdict != '' AND table_id = ? AND match = ?", (table, match)
+    ).fetchone()
+    return _result(found) if found else None
+
+
+def _result(found: tuple[Any, ...]) -> KeptResult:
+    table, match, branch, verdict, why, winners, scores, seal, told, places, out = found
+    return KeptResult(
+        *(table, match, branch, verdict, why),
+        *(_numbers(winners), _numbers(scores), seal, _numbers(told) if told else None),
+        *(_numbers(places), _numbers(out)),
     )
-    return [
-        KeptResult(
-            *(table, match, branch, verdict, why),
-            tuple(json.loads(winners)),
-            tuple(json.loads(scores)),
-            seal,
-            tuple(json.loads(told)) if told else None,
-        )
-        for table, match, branch, verdict, why, winners, scores, seal, told in found
-    ]
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(json.loads(text))

@@ -10,6 +10,7 @@ from typing import TextIO
 
 from tablepi.core.errors import HallError
 from tablepi.hall.record.desk_tables import DESK_TABLES
+from tablepi.hall.record.event_tables import EVENT_TABLES
 
 NAME = "hall.db"
 FORMAT = 1
@@ -44,13 +45,18 @@ _TABLES = (
     " branch INTEGER NOT NULL DEFAULT 0, verdict TEXT NOT NULL DEFAULT '',"
     " why TEXT NOT NULL DEFAULT '', winners TEXT NOT NULL DEFAULT '[]',"
     " scores TEXT NOT NULL DEFAULT '[]', seal TEXT NOT NULL DEFAULT '',"
-    " told TEXT NOT NULL DEFAULT '', PRIMARY KEY (table_id, match)) STRICT, WITHOUT ROWID",
+    " told TEXT NOT NULL DEFAULT '', places TEXT NOT NULL DEFAULT '[]',"
+    " out TEXT NOT NULL DEFAULT '[]', PRIMARY KEY (table_id, match)) STRICT, WITHOUT ROWID",
     "CREATE INDEX by_write ON branches (written)",
     "CREATE TABLE rows (branch INTEGER NOT NULL, number INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
     " kind TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL, h TEXT NOT NULL,"
     " PRIMARY KEY (branch, number)) STRICT, WITHOUT ROWID",
     *DESK_TABLES,
+    *EVENT_TABLES,
 )
+
+_LATER_COLUMNS = ("places", "out")
+"""Columns of `results` that a file of an earlier version lacks."""
 
 
 def open_record(folder: Path) -> sqlite3.Connection:
@@ -153,6 +159,20 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     with together(connection):
         if _is_empty(connection):
             create_tables(connection)
+        else:
+            _add_missing(connection)
+
+
+def _add_missing(connection: sqlite3.Connection) -> None:
+    """Gives a file of an earlier version what it lacks."""
+    for statement in EVENT_TABLES:
+        connection.execute(statement.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS", 1))
+    known = {name for _, name, *_ in connection.execute("PRAGMA table_info(results)")}
+    for column in _LATER_COLUMNS:
+        if column not in known:
+            connection.execute(
+                f"ALTER TABLE results ADD COLUMN {column} TEXT NOT NULL DEFAULT '[]'"
+            )
 
 
 def _is_empty(connection: sqlite3.Connection) -> bool:

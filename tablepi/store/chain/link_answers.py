@@ -5,7 +5,8 @@ from typing import Any
 from tablepi.core.wire.batch import MOST_ROWS, first_batch
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.payload import Fields
-from tablepi.store.chain.public_rows import MOST_LISTED, Held, Part, shown
+from tablepi.core.wire.shown_name import shown_name
+from tablepi.store.chain.public_rows import MOST_LISTED, Held, Part
 from tablepi.store.journal import Journal
 
 Line = dict[str, Any]
@@ -53,5 +54,5 @@ def _hash_before(journal: Journal, number: int, part: Part, row: int) -> str:
 
 def _head(journal: Journal, number: int) -> Head:
     head, policy = journal.public.head(number)
-    names = [shown(name, policy) for name in journal.kept(number).names]
+    names = [shown_name(name, policy) for name in journal.kept(number).names]
     return Head.of(Fields({**head, "names": names[: len(head["players"])]}))

@@ -13,6 +13,7 @@ from tablepi.core.record import ERASED, FINAL, NEWEST, AtHall, Header, Row
 from tablepi.core.tokenizer import quoted, words_of
 from tablepi.core.wire.payload import canonical
 from tablepi.core.wire.public_chain import WireRow, hashes
+from tablepi.core.wire.shown_name import shown_name
 from tablepi.store.chain.hash_chain import Damage, link
 from tablepi.store.chain.seat_changes import CHANGE
 from tablepi.store.database import Database
@@ -46,16 +47,6 @@ _ROWS = {
 
 _CHAINS = {"public": "public", "full": "journal"}
 """The table with the hashes of each part."""
-
-
-def shown(name: str, policy: str) -> str:
-    """A name as a hall shows it: `full`, by its `initials` (`Ann B.`), or '' for `number`."""
-    words = name.split()
-    if name == ERASED or policy == "number" or not words:
-        return ""
-    if policy == "full":
-        return name
-    return words[0] if len(words) == 1 else f"{words[0]} {words[-1][0]}."
 
 
 class Held(NamedTuple):
@@ -126,7 +117,7 @@ class PublicRows:
         if not text.startswith(CHANGE) or (policy := self.head(match)[1]) == "full":
             return text
         *front, name = words_of(text)
-        return " ".join([*front, quoted(shown(name, policy) or ERASED)])
+        return " ".join([*front, quoted(shown_name(name, policy) or ERASED)])
 
     def forget(self) -> None:
         """Reads the ends of the chains anew next time."""

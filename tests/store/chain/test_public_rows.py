@@ -11,8 +11,8 @@ from tablepi.core.record import FINAL, AtHall, Header
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.payload import Fields
 from tablepi.core.wire.public_chain import hashes
+from tablepi.core.wire.shown_name import shown_name
 from tablepi.store import Store
-from tablepi.store.chain.public_rows import shown
 
 HEADER = Header("power-suit", "1", ("Ann Lee", "Ben"), (("rounds", "3"),), "", "2026-11-22")
 AT = AtHall("cafe", "r1-t07", ("p1",))
@@ -116,7 +116,7 @@ def test_a_name_in_a_row_is_shown_as_the_hall_shows_names(
     ],
 )
 def test_names_as_a_hall_shows_them(name: str, policy: str, told: str) -> None:
-    assert shown(name, policy) == told
+    assert shown_name(name, policy) == told
 
 
 def test_an_erased_name_leaves_its_digest(store: Store, match: int) -> None:

@@ -1,0 +1,39 @@
+"""The chain of hashes through an event's rows: each covers the one before, and no name itself."""
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+from tablepi.core.wire.payload import canonical
+
+EVENT_ORIGIN = "00" * 32
+"""The hash before row 1."""
+
+
+def name_sha(name: str, salt: str) -> str:
+    """What stands in the place of a name and its salt."""
+    return sha256((salt + name).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def covered(row: Mapping[str, Any]) -> dict[str, Any]:
+    """What the hash of a row covers: all but `h`, with `name_sha` for a name and its salt."""
+    found = {key: value for key, value in row.items() if key not in ("h", "name", "salt")}
+    if "name" in row and "salt" in row:
+        found["name_sha"] = name_sha(str(row["name"]), str(row["salt"]))
+    return found
+
+
+def event_hash(before: str, row: Mapping[str, Any]) -> str:
+    """The hash of a row behind the one with the hash `before`; both in hex."""
+    return sha256(bytes.fromhex(before) + canonical(covered(row))).hexdigest()
+
+
+def verified(rows: Iterable[Mapping[str, Any]], before: str = EVENT_ORIGIN, n: int = 1) -> int:
+    """How many of these rows, which begin with number `n`, follow one another as they should."""
+    count = 0
+    for number, row in enumerate(rows, n):
+        found = event_hash(before, row)
+        if type(row.get("n")) is not int or row["n"] != number or row.get("h") != found:
+            break
+        before, count = found, count + 1
+    return count

@@ -1,0 +1,19 @@
+"""Names as a hall shows them."""
+
+from typing import Literal, get_args
+
+from tablepi.core.record import ERASED
+
+NamesPolicy = Literal["full", "initials", "number"]
+
+POLICIES: tuple[NamesPolicy, ...] = get_args(NamesPolicy)
+
+
+def shown_name(name: str, policy: str) -> str:
+    """A name in `full`, by its `initials` (`Ann B.`), or '' for `number`."""
+    words = name.split()
+    if name == ERASED or policy == "number" or not words:
+        return ""
+    if policy == "full":
+        return name
+    return words[0] if len(words) == 1 else f"{words[0]} {words[-1][0]}."

@@ -1,0 +1,1 @@
+"""The event: its chained rows, its file, and the state that replaying them gives."""

@@ -1,0 +1,122 @@
+"""The rows of events in the hall's record: chained, with names and salts kept apart from them."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from secrets import token_hex
+from typing import Any
+
+from tablepi.core.wire.event_chain import EVENT_ORIGIN, covered, event_hash, verified
+from tablepi.core.wire.payload import as_json
+
+RUNNING = "event"
+"""The setting that names the event that runs."""
+
+SALT_BYTES = 8
+
+EventRow = Mapping[str, Any]
+
+
+def running_event(record: sqlite3.Connection) -> str:
+    """The id of the event that runs, '' for none."""
+    found = record.execute("SELECT value FROM settings WHERE name = ?", (RUNNING,)).fetchone()
+    return str(found[0]) if found else ""
+
+
+def run_event(record: sqlite3.Connection, event: str) -> None:
+    """Has this event run from now on, '' none."""
+    record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RUNNING, event))
+
+
+def events(record: sqlite3.Connection) -> list[str]:
+    """The ids of all events, the latest last."""
+    found = record.execute("SELECT event, body FROM event_rows WHERE n = 1")
+    return [event for event, _ in sorted(found, key=lambda each: json.loads(each[1]).get("at", 0))]
+
+
+def end_of(record: sqlite3.Connection, event: str) -> tuple[int, str]:
+    """The number of the last row of an event and its hash; 0 where it has none."""
+    found = record.execute(
+        "SELECT n, h FROM event_rows WHERE event = ? ORDER BY n DESC LIMIT 1", (event,)
+    ).fetchone()
+    return (int(found[0]), str(found[1])) if found else (0, EVENT_ORIGIN)
+
+
+def append_row(
+    record: sqlite3.Connection, event: str, at: int, by: str, fields: Mapping[str, Any]
+) -> EventRow:
+    """Writes a row behind those that there are; the row as the event's file has it.
+
+    `fields`: `do` and what belongs to it; a `name` gets a salt of its own.
+    """
+    before, hash_before = end_of(record, event)
+    row: dict[str, Any] = {"n": before + 1, "at": at, "by": by, **fields}
+    if "name" in row:
+        row["salt"] = token_hex(SALT_BYTES)
+        record.execute(
+            "INSERT OR REPLACE INTO event_names VALUES (?, ?, ?, ?)",
+            (event, row["player"], row["name"], row["salt"]),
+        )
+    row["h"] = event_hash(hash_before, row)
+    _write(record, event, row)
+    return row
+
+
+def event_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[EventRow]:
+    """The rows of an event from this one on, as its file has them."""
+    named = {
+        player: {"name": name, "salt": salt}
+        for player, name, salt in record.execute(
+            "SELECT player, name, salt FROM event_names WHERE event = ? AND salt != ''", (event,)
+        )
+    }
+    return [_named(row, named) for row in bare_rows(record, event, first)]
+
+
+def bare_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[dict[str, Any]]:
+    """The rows of an event from this one on as tables keep them, without names and salts."""
+    found = record.execute(
+        "SELECT body, h FROM event_rows WHERE event = ? AND n >= ? ORDER BY n", (event, first)
+    )
+    return [{**json.loads(body), "h": h} for body, h in found]
+
+
+def names_of_event(record: sqlite3.Connection, event: str) -> dict[str, str]:
+    """The names that are known of the players, by their ids."""
+    return dict(
+        record.execute("SELECT player, name FROM event_names WHERE event = ?", (event,)).fetchall()
+    )
+
+
+def event_file(rows: Sequence[EventRow]) -> dict[str, Any]:
+    """The event's file."""
+    return {"format": "tablepi-event/1", "rows": list(rows)}
+
+
+def take_chain(record: sqlite3.Connection, event: str, rows: Iterable[EventRow]) -> bool:
+    """Takes an event's rows from a table in place of fewer; whether they were more and hold."""
+    given = list(rows)
+    if verified(given) != len(given) or len(given) <= end_of(record, event)[0]:
+        return False
+    if given[0].get("do") != "open" or given[0].get("event") != event:
+        return False
+    record.execute("DELETE FROM event_rows WHERE event = ?", (event,))
+    for row in given:
+        _write(record, event, row)
+    return True
+
+
+def _write(record: sqlite3.Connection, event: str, row: EventRow) -> None:
+    record.execute(
+        "INSERT INTO event_rows VALUES (?, ?, ?, ?, ?)",
+        (event, row["n"], str(row.get("do", "")), as_json(covered(row)), row["h"]),
+    )
+
+
+def _named(row: dict[str, Any], named: Mapping[str, Mapping[str, str]]) -> EventRow:
+    if row.get("do") != "player" or row.get("player") not in named:
+        return row
+    return {
+        **{key: value for key, value in row.items() if key != "name_sha"},
+        **named[row["player"]],
+    }
