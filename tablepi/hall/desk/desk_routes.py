@@ -61,6 +61,7 @@ class DeskRoutes:
             "/desk/say": self._change("/desk/round", changes.say),
             "/desk/results/decide": self._change("/desk/results", changes.decide),
             "/desk/displays/show": self._change("/desk/displays", changes.show),
+            "/desk/print/wifi": self._change("/desk/print", changes.wifi),
             "/desk/people/code": self._change("/desk/people", changes.code),
             "/desk/people/end": self._change("/desk/people", changes.end),
         }
@@ -136,6 +137,9 @@ class DeskRoutes:
             if refused.sentence.startswith("question."):
                 body = draw_question(notice, visit.request.path, dict(visit.form), seen)
                 place, notice = place._replace(view=""), Html()
+        if place.paper:
+            class_ = f"prints {place.paper}"
+            return html(plain_page(words.plain(place.title), body, words, class_))
         frame = Frame(f"{words.plain(place.title)} – {view.hall.hall}", path, place.view, notice)
         page = desk_page(body, frame, seen, place.bar if body is place.body else Html())
         return html(page, refused.status if refused else 200)

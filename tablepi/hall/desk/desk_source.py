@@ -39,6 +39,7 @@ class Kept(NamedTuple):
     displays: dict[str, Decision]
     forks: dict[str, list[Fork]]
     sessions: list[Session]
+    wifi: Decision | None
 
 
 class DeskSource:
@@ -85,7 +86,7 @@ class DeskSource:
             *(hall, tables, tuple(kept.calls), tuple(kept.stood), kept.waits),
             *(kept.round, kept.say, _by_match(kept.results), tuple(kept.sessions)),
             *(self._rounds.doubt, self._broker(), self._fault()),
-            *(self._presence.here(), self._setup.public_url),
+            *(self._presence.here(), self._setup.public_url, kept.wifi),
         )
 
     def _table(self, table: JoinedTable, hall: HallView, kept: Kept, now: int) -> DeskTable:
@@ -130,6 +131,7 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
         newest_of_each(record, "display"),
         _forks(record),
         open_sessions(record, now),
+        newest(record, "wifi"),
     )
 
 

@@ -67,7 +67,7 @@ class DeskTable:
 class DeskView:
     """All of it. `fault`: why nothing can be written, '' while all is well; `stood`: calls that
     just ended, whose time may be given back; `screens`: those that are here; `address`: of the
-    pages for everybody.
+    pages for everybody; `wifi`: the network, as it is printed for phones.
     """
 
     hall: HallView
@@ -84,6 +84,7 @@ class DeskView:
     fault: str = ""
     screens: tuple[DisplayHere, ...] = ()
     address: str = ""
+    wifi: Decision | None = None
 
     def table(self, table: str) -> DeskTable | None:
         """One of its tables, None where there is none of this id."""

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-import tablepi.hall.desk
+import tablepi.hall
 from tablepi.hall.desk.words import DESK_SENTENCES
 from tablepi.hall.words import PAGE_SENTENCES
 
-FOLDER = Path(tablepi.hall.desk.__file__).parent
+FOLDER = Path(tablepi.hall.__file__).parent
 ASKED = re.compile(
     r"(?:words(?:\.plain)?\(\s*f?|DeskRefusal\(\s*|_table\(|(?=\"question))"
     r'"([a-z_]+(?:[.][a-z_.{}]+)*)"'

@@ -18,6 +18,7 @@ DESK_PLACES = (
     ("/desk/round", "round"),
     ("/desk/results", "results"),
     ("/desk/displays", "displays"),
+    ("/desk/print", "print"),
     ("/desk/people", "people"),
     ("/", "desk.hall"),
 )
