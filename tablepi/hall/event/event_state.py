@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from tablepi.core.wire.event_chain import EVENT_ORIGIN
 from tablepi.hall.event.formats import Format, Settings
-
-NO_HEAD = "0" * 64
-"""The hash before row 1: 32 zero bytes, in hex."""
 
 NO_SEAL = "-"
 """Stands for the seal of a table without one, in a result and in the lot."""
@@ -62,14 +60,14 @@ class Pairing(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round as recorded. `number`: counts through the event; `index`: from 1 within its stage;
+    """A round as recorded. `number`: counts through the event; `nth`: from 1, of its stage;
     `lot`: Lᵣ as it is, not as written; `row`: that recorded it; `hand`: paired by a person, with
     `why`.
     """
 
     number: int
     stage: int
-    index: int
+    nth: int
     lot: str
     pairings: tuple[Pairing, ...]
     byes: tuple[str, ...]
@@ -120,7 +118,7 @@ class EventState(NamedTuple):
     """
 
     rows: int = 0
-    head: str = NO_HEAD
+    head: str = EVENT_ORIGIN
     event: str = ""
     title: str = ""
     word: str = ""

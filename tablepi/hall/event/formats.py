@@ -19,7 +19,10 @@ DUELS = ("duel-swiss", "round-robin", "single-elim")
 """Formats of two players at a table, who play for wins."""
 
 SWISS = ("duel-swiss", "pod-swiss")
-"""Formats that late players join, and in which a round can be missed."""
+"""Formats in which everybody who is active plays each round, and a round can be missed."""
+
+JOINED_LATE = ("open", *SWISS)
+"""Formats that late players are of at once."""
 
 MOST = range(10**9)
 BEST_OF = (1, 3, 5)
@@ -53,7 +56,7 @@ class Settings(NamedTuple):
 
 
 def settings_of(format_: Format, said: Fields) -> Settings:
-    """The settings of a stage, by its row; those of other formats are not read. Raises WireError."""
+    """The settings of a stage, by its row; other formats' are not read. Raises WireError."""
     match format_:
         case "open":
             return Settings()
@@ -105,3 +108,18 @@ def _among(name: str, number: int, allowed: Container[int]) -> int:
     if number not in allowed:
         raise WireError(f"{name}: {number} is not possible")
     return number
+
+
+def most_rounds(format_: Format, players: int) -> int | None:
+    """How many rounds a stage of so many players has; None for as many as one likes."""
+    match format_:
+        case "open":
+            return 0
+        case "round-robin":
+            return max(0, players + players % 2 - 1)
+        case "single-elim":
+            return max(0, players - 1).bit_length()
+        case "final":
+            return 1
+        case _:
+            return None

@@ -1,0 +1,240 @@
+"""What rows decide: each row's fields, read with their types."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, cast
+
+from tablepi.core.wire.payload import BEYOND, Fields, WireError, hex_of, is_table
+from tablepi.hall.event.event_state import NO_SEAL, EventTable, Pairing
+from tablepi.hall.event.formats import FORMATS, Format, Settings, settings_of
+
+_PLAYER = re.compile(r"[a-z0-9-]{1,16}")
+
+
+class Opened(NamedTuple):
+    """The event begins. `word`: any phrase, said aloud before the players are known."""
+
+    event: str
+    title: str
+    word: str
+
+
+class StageOpened(NamedTuple):
+    """A stage begins, for who is active."""
+
+    number: int
+    format: Format
+    settings: Settings
+
+
+class Entered(NamedTuple):
+    """A player, new or late. `name`: '' when it was erased."""
+
+    player: str
+    name: str
+
+
+class Dropped(NamedTuple):
+    """A player leaves."""
+
+    player: str
+
+
+class CameBack(NamedTuple):
+    """A player who left is there again."""
+
+    player: str
+
+
+class TableFixed(NamedTuple):
+    """A player who cannot leave a table; '' ends it."""
+
+    player: str
+    table: str
+
+
+class Forbidden(NamedTuple):
+    """Two players who are never paired; `off` ends it."""
+
+    players: tuple[str, str]
+    off: bool
+
+
+class TablesSet(NamedTuple):
+    """All tables that there are."""
+
+    tables: tuple[EventTable, ...]
+
+
+class RoundPaired(NamedTuple):
+    """A round. `lot`: as written; `hand`: paired by a person, with `why`."""
+
+    number: int
+    stage: int
+    lot: str
+    pairings: tuple[Pairing, ...]
+    byes: tuple[str, ...]
+    hand: bool
+    why: str
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody named, in seats, then with byes; who is named twice, twice."""
+        return (*(each for pairing in self.pairings for each in pairing.players), *self.byes)
+
+
+class ResultEntered(NamedTuple):
+    """A result, or its correction. `said`: the result's own fields, read by its stage's format."""
+
+    round: int
+    table: str
+    said: Fields
+    seal: str
+    matches: tuple[str, ...]
+    players: tuple[str, ...]
+    is_correction: bool
+
+
+class Penalised(NamedTuple):
+    """Points that a judge adds to a player's in a stage, signed."""
+
+    player: str
+    points: int
+    stage: int
+    why: str
+
+
+Decision = (
+    Opened | StageOpened | Entered | Dropped | CameBack | TableFixed | Forbidden | TablesSet
+    | RoundPaired | ResultEntered | Penalised
+)  # fmt: skip
+
+
+def decision_of(row: Mapping[str, Any]) -> Decision | None:
+    """What a row decides; None when it decides nothing here. Raises WireError for wrong fields."""
+    fields = Fields(row)
+    read = _READ.get(fields.text("do"))
+    if read is None:
+        return None
+    _see_numbers(row)
+    fields.text("by", "")
+    fields.number("at", -BEYOND, 0)
+    return read(fields)
+
+
+def _see_numbers(value: Any) -> None:
+    """Raises WireError for a whole number that not every reader of JSON can hold."""
+    if isinstance(value, Mapping):
+        for each in value.values():
+            _see_numbers(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            _see_numbers(each)
+    elif isinstance(value, int) and abs(value) >= BEYOND:
+        raise WireError("a number of 2^53 or more")
+
+
+def _opened(fields: Fields) -> Opened:
+    return Opened(fields.text("event"), fields.text("title", ""), fields.text("word"))
+
+
+def _stage(fields: Fields) -> StageOpened:
+    format_ = cast(Format, fields.one_of("format", FORMATS))
+    return StageOpened(fields.number("stage"), format_, settings_of(format_, fields))
+
+
+def _entered(fields: Fields) -> Entered:
+    player = fields.text("player")
+    if not _PLAYER.fullmatch(player):
+        raise WireError("player: not 1 to 16 of a-z, 0-9, -")
+    if fields.has("name") or fields.has("salt"):
+        fields.text("salt")
+        return Entered(player, fields.text("name"))
+    hex_of("name_sha", fields.text("name_sha"), 64)
+    return Entered(player, "")
+
+
+def _dropped(fields: Fields) -> Dropped:
+    return Dropped(fields.text("player"))
+
+
+def _back(fields: Fields) -> CameBack:
+    return CameBack(fields.text("player"))
+
+
+def _fixed(fields: Fields) -> TableFixed:
+    return TableFixed(fields.text("player"), fields.text("table"))
+
+
+def _forbidden(fields: Fields) -> Forbidden:
+    players = fields.texts("players")
+    if len(players) != 2:
+        raise WireError("players: not two")
+    return Forbidden((players[0], players[1]), fields.flag("off", False))
+
+
+def _tables(fields: Fields) -> TablesSet:
+    tables = tuple(
+        EventTable(each.text("table"), each.flag("broken", False), each.flag("stream", False))
+        for each in fields.objects("tables")
+    )
+    if not all(is_table(each.id) for each in tables):
+        raise WireError("table: not 1 to 16 of a-z, 0-9, -")
+    return TablesSet(tables)
+
+
+def _round(fields: Fields) -> RoundPaired:
+    pairings = tuple(
+        Pairing(each.text("table"), each.texts("players")) for each in fields.objects("pairings")
+    )
+    return RoundPaired(
+        fields.number("round"),
+        fields.number("stage"),
+        fields.text("lot"),
+        pairings,
+        fields.texts("byes"),
+        fields.flag("hand", False),
+        fields.text("why", ""),
+    )
+
+
+def _result(fields: Fields, is_correction: bool = False) -> ResultEntered:
+    number = fields.number("round")
+    is_open = number == 0
+    seal = fields.text("seal")
+    fields.text("why", "")
+    return ResultEntered(
+        number,
+        fields.text("table"),
+        fields.object("result"),
+        seal if seal == NO_SEAL else hex_of("seal", seal, 8),
+        fields.texts("matches") if is_open else fields.texts("matches", []),
+        fields.texts("players") if is_open else (),
+        is_correction,
+    )
+
+
+def _correction(fields: Fields) -> ResultEntered:
+    return _result(fields, is_correction=True)
+
+
+def _penalised(fields: Fields) -> Penalised:
+    points = fields.number("points", -BEYOND, 0)
+    why = fields.text("why", "")
+    return Penalised(fields.text("player"), points, fields.number("stage"), why)
+
+
+_READ: Mapping[str, Callable[[Fields], Decision]] = {
+    "open": _opened,
+    "stage": _stage,
+    "player": _entered,
+    "drop": _dropped,
+    "back": _back,
+    "fixed": _fixed,
+    "forbid": _forbidden,
+    "tables": _tables,
+    "round": _round,
+    "result": _result,
+    "correct": _correction,
+    "penalty": _penalised,
+}

@@ -1,0 +1,61 @@
+"""The event file: every row of an event in one JSON object."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from tablepi.core.errors import TablepiError
+
+FORMAT = "tablepi-event/1"
+MOST_BYTES = 64 * 1024 * 1024
+DEEPEST = 8
+"""How deep a file may be; the object itself is 1."""
+
+
+class EventFileError(TablepiError):
+    """A file is no event file: why, in one sentence."""
+
+
+def rows_of(content: bytes) -> list[Mapping[str, Any]]:
+    """The rows of an event file, as they stand in it. What is no object becomes an empty row.
+
+    Raises EventFileError.
+    """
+    if len(content) > MOST_BYTES:
+        raise EventFileError("The file is over 64 MiB. An event file is smaller: export it anew.")
+    found = _json(content)
+    rows = found.get("rows") if isinstance(found, dict) else None
+    if rows is None or found.get("format") != FORMAT or not isinstance(rows, list):
+        raise EventFileError(f'The file is no event: it has no "format":"{FORMAT}" with its rows.')
+    if _is_deeper(found, DEEPEST):
+        raise EventFileError(f"The file is nested deeper than {DEEPEST}, so it is no event file.")
+    return [row if isinstance(row, dict) else {} for row in rows]
+
+
+def _json(content: bytes) -> Any:
+    try:
+        return json.loads(content.decode(), parse_constant=_no_number)
+    except UnicodeDecodeError:
+        raise EventFileError("The file is not UTF-8, so it is no event file.") from None
+    except RecursionError:
+        why = f"The file is nested deeper than {DEEPEST}, so it is no event file."
+        raise EventFileError(why) from None
+    except ValueError:
+        # Also a number of more digits than Python reads.
+        raise EventFileError("The file is not JSON, so it is no event file.") from None
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(f"{word} is no JSON")
+
+
+def _is_deeper(value: Any, most: int) -> bool:
+    """Whether a value has more levels of lists and objects than this."""
+    level: list[Any] = [value]
+    for _ in range(most):
+        level = [each for held in level for each in _held(held) if isinstance(each, dict | list)]
+    return bool(level)
+
+
+def _held(value: Any) -> Any:
+    return value.values() if isinstance(value, dict) else value

@@ -1,0 +1,1 @@
+"""Standings of every format, in fractions, and where each number comes from."""

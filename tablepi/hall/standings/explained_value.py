@@ -1,0 +1,78 @@
+"""A number of the standings, and the parts that it was reckoned from, for a sentence about it."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+THIRD = Fraction(1, 3)
+HALF = Fraction(1, 2)
+NONE = Fraction(0)
+
+ValueKind = Literal[
+    "match_points", "opponents_wins", "game_wins", "opponents_games",
+    "opponents_points", "wins", "points", "places", "shares", "mean_points",
+]  # fmt: skip
+"""`match_points`: M or P; `opponents_wins`: OMW; `game_wins`: GW; `opponents_games`: OGW;
+`opponents_points`: OMP; `places`: Σ of own places; `shares`: Σ of the shares of a table's points;
+`points`: of placement, CATAN and open play; `mean_points`: a match of open play."""
+
+PartKind = Literal[
+    "won", "drawn", "lost", "shared", "bye", "missed", "penalty", "opponent", "empty_seat", "match"
+]
+"""`shared`: a first place that others have as well; `empty_seat`: one of a bye or a short pod;
+`opponent`: what an opponent brings to a mean; `match`: of open play."""
+
+
+class Part(NamedTuple):
+    """A part of a value. `players`: whom it is about beside the player; `times`: how often it
+    counts; `of`: what was possible, where the value is a share; `raw`: what an opponent's number
+    was before it was raised to the least that counts.
+    """
+
+    kind: PartKind
+    value: Fraction
+    round: int = 0
+    players: tuple[str, ...] = ()
+    times: int = 1
+    of: Fraction | None = None
+    raw: Fraction | None = None
+
+
+class Value(NamedTuple):
+    """A number and what it is made of. `how`: the sum of its parts, their mean, or the sum of
+    their values in the sum of what was possible.
+    """
+
+    kind: ValueKind
+    how: Literal["sum", "mean", "share"]
+    number: Fraction
+    parts: tuple[Part, ...]
+
+
+def summed(kind: ValueKind, parts: Iterable[Part]) -> Value:
+    """The sum of the parts."""
+    found = tuple(parts)
+    return Value(kind, "sum", _sum(found), found)
+
+
+def mean(kind: ValueKind, parts: Iterable[Part], without: Fraction) -> Value:
+    """The mean of the parts, each as often as it counts; `without` where there is none."""
+    found = tuple(each for each in parts if each.times)
+    count = sum(each.times for each in found)
+    return Value(kind, "mean", _sum(found) / count if count else without, found)
+
+
+def shared(kind: ValueKind, parts: Iterable[Part]) -> Value:
+    """The parts' values in all that was possible; 0 of 0 is 0."""
+    found = tuple(parts)
+    possible = sum((each.of or NONE for each in found), NONE)
+    return Value(kind, "share", _sum(found) / possible if possible else NONE, found)
+
+
+def raised(part: Part, least: Fraction) -> Part:
+    """The part, with at least this value."""
+    return part._replace(value=max(part.value, least), raw=part.value)
+
+
+def _sum(parts: Iterable[Part]) -> Fraction:
+    return sum((each.value * each.times for each in parts), NONE)

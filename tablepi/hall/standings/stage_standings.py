@@ -1,0 +1,97 @@
+"""Standings of a stage: each player's place and values, by its format."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from tablepi.hall.event.event_lots import lot_after
+from tablepi.hall.event.event_state import EventState, Stage
+from tablepi.hall.pairing.round_lot import lot_of
+from tablepi.hall.standings.bracket import bracket_of
+from tablepi.hall.standings.duel_standings import duel_values
+from tablepi.hall.standings.explained_value import Value
+from tablepi.hall.standings.open_standings import open_values
+from tablepi.hall.standings.place_standings import catan_values, placement_values
+from tablepi.hall.standings.pod_standings import pod_values
+
+Values = Mapping[str, tuple[Value, ...]]
+Keys = Mapping[str, tuple[Fraction, ...]]
+
+
+class StagePlace(NamedTuple):
+    """A player in the standings of a stage. `values`: what decides the place, in its order; none
+    in elimination and final.
+    """
+
+    place: int
+    player: str
+    values: tuple[Value, ...] = ()
+
+
+def stage_standings(state: EventState, stage: Stage) -> tuple[StagePlace, ...]:
+    """Everybody who is of a stage, in its order; of open play, who has a match."""
+    if stage.format == "open":
+        values = open_values(state, stage)
+        return _ranked(values, {each: _best_first(values[each]) for each in values}, str)
+    played = state.rounds_of(stage.number)
+    last = played[-1].number if played else _rounds_before(state, stage)
+    lot = lot_after(state, last)
+    if stage.format in ("single-elim", "final"):
+        places = _bracket_places if stage.format == "single-elim" else _final_places
+        keys: Keys = {player: (Fraction(place),) for player, place in places(state, stage).items()}
+        return _ranked({}, keys, lambda player: lot_of(lot, player))
+    values = _VALUES[_scoring(stage)](state, stage)
+    keys = {player: _best_first(values[player]) for player in stage.players}
+    return _ranked(values, keys, lambda player: lot_of(lot, player))
+
+
+def _rounds_before(state: EventState, stage: Stage) -> int:
+    """How many rounds there were when a stage without any opened."""
+    return sum(each.stage < stage.number for each in state.rounds)
+
+
+def _scoring(stage: Stage) -> str:
+    return stage.settings.scoring if stage.format == "pod-swiss" else "duel"
+
+
+_VALUES: Mapping[str, Callable[[EventState, Stage], Values]] = {
+    "duel": duel_values,
+    "win": pod_values,
+    "placement": placement_values,
+    "catan": catan_values,
+}
+
+
+def _best_first(values: Iterable[Value]) -> tuple[Fraction, ...]:
+    """A key that sorts the best first; of places, the fewer are the better."""
+    return tuple(each.number if each.kind == "places" else -each.number for each in values)
+
+
+def _ranked(values: Values, keys: Keys, tie: Callable[[str], str]) -> tuple[StagePlace, ...]:
+    """In the order of the keys; players of equal ones share the place, in the order of `tie`."""
+    order = sorted(keys, key=lambda player: (keys[player], tie(player)))
+    found: list[StagePlace] = []
+    for index, player in enumerate(order):
+        is_equal = index > 0 and keys[order[index - 1]] == keys[player]
+        place = found[-1].place if is_equal else index + 1
+        found.append(StagePlace(place, player, values.get(player, ())))
+    return tuple(found)
+
+
+def _bracket_places(state: EventState, stage: Stage) -> Mapping[str, int]:
+    """1 for who is in; else 1 + players not out by the end of the round in which one went out."""
+    gone = bracket_of(state, stage).gone
+    whole = len(stage.players)
+    left = {index: whole - sum(each <= index for each in gone.values()) for index in gone.values()}
+    return {player: 1 + left[gone[player]] if player in gone else 1 for player in stage.players}
+
+
+def _final_places(state: EventState, stage: Stage) -> Mapping[str, int]:
+    """The places of the final; without a result 1 for all. Who did not play stands behind."""
+    found: dict[str, int] = {}
+    for played in state.rounds_of(stage.number):
+        for table, players in played.pairings:
+            if result := state.result(played, table):
+                found |= dict(zip(players, result.places, strict=True))
+    behind = len(found) + 1 if found else 1
+    return {player: found.get(player, behind) for player in stage.players}
