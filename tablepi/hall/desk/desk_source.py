@@ -12,8 +12,9 @@ from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
-from tablepi.hall.pages.public_source import PublicSource, by_number
+from tablepi.hall.pages.public_source import PublicSource
 from tablepi.hall.pages.public_view import HallView, TableView
+from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.record.desk_decisions import Decision, newest, newest_of_each
 from tablepi.hall.record.desk_sessions import Session, open_sessions
 from tablepi.hall.record.joined_tables import JoinedTable, joined_tables

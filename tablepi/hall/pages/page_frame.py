@@ -92,7 +92,10 @@ def document(
 def _navigation(words: PageWords, path: str) -> Html:
     links = (
         tag(
-            "a", words(name), href=words.link(place), aria_current="page" if place == path else None
+            "a",
+            words(name),
+            href=words.link(place),
+            aria_current="page" if place == path.partition("?")[0] else None,
         )
         for place, name in PLACES
     )
@@ -102,8 +105,9 @@ def _navigation(words: PageWords, path: str) -> Html:
 def _footer(words: PageWords, path: str, view: str, asof_ms: int) -> Html:
     at = datetime.fromtimestamp(asof_ms / 1000, UTC).astimezone()
     asof = tag("p", words("asof", time=tag("span", f"{at:%H:%M}", data_clock=True)), class_="asof")
+    more = "&" if "?" in path else "?"
     languages = (
-        tag("a", PAGE_SENTENCES[each]["language"], href=f"{path}?lang={each}", lang=each)
+        tag("a", PAGE_SENTENCES[each]["language"], href=f"{path}{more}lang={each}", lang=each)
         for each in PAGE_SENTENCES
         if each != words.language
     )
