@@ -78,7 +78,9 @@ class HallProcess:
         self.client = MqttClient(
             setup.hall, self.boot, setup.password, setup.certificate.file, self._receive
         )
-        self.results = ResultKeeper(setup.folder, self.writer, rules)
+        self.results = ResultKeeper(
+            setup.folder, self.writer, rules, lambda: self.desk.event.checked()
+        )
         self.intake = Intake(
             *(setup.hall, self.writer, clock, self.bad, self.client.publish),
             stored=self._stored,
@@ -89,6 +91,7 @@ class HallProcess:
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
             *(self.pages.source, self.pages.presence, self.results.came),
         )
+        self._said_event = self.desk.event.summary
         self.writer.put(self.desk.begin).result()
 
     async def run(self, ready: Callable[[str], None]) -> None:
@@ -197,6 +200,8 @@ class HallProcess:
             except TimeoutError:
                 self._look()
                 self.desk.tick()
+                if self.desk.event.summary != self._said_event:
+                    self._say_here()
             if self.clock.seconds() - said >= STATE_EVERY_S:
                 said = self.clock.seconds()
                 self._say_here()
@@ -213,12 +218,16 @@ class HallProcess:
             log.warning("%s", wrong)
 
     def _say_here(self) -> None:
+        event, rows, names = self._said_event = self.desk.event.summary
         state = HallState(
             "ready",
             self.boot,
             self.clock.now_ms(),
             version=self._options.version,
+            event=event,
+            event_rows=rows,
             rebuild=self._options.rebuild,
+            names=names,
         )
         self.client.retain(hall_state(self.setup.hall), state.payload())
 

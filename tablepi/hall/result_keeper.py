@@ -43,7 +43,7 @@ class ResultKeeper:
         folder: Path,
         writer: RecordWriter,
         rules: Rules,
-        checked: Callable[[KeptResult], None] = lambda _: None,
+        checked: Callable[[], None] = lambda: None,
     ) -> None:
         self._folder = folder
         self._writer = writer
@@ -94,7 +94,9 @@ class ResultKeeper:
             found = Checked("not checked", "error", (), told or ())
         kept = KeptResult(
             *(table, match, rows.branch, found.verdict, found.why),
-            *(found.winners, found.scores, found.seal, told, found.places, found.out),
+            *(found.winners, found.scores, found.seal, told),
+            places=found.places,
+            out=found.out,
         )
         done = self._writer.put(lambda record: keep_result(record, kept))
-        done.add_done_callback(lambda _: self._checked(kept))
+        done.add_done_callback(lambda _: self._checked())

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from tablepi.core.wire.acknowledgement import Held, Part, ack_of, haves
 from tablepi.core.wire.desk_messages import (
     EMPTY,
+    event_messages,
+    event_rows_of,
     judge_comes_of,
     round_clock_of,
     say_of,
@@ -19,6 +21,7 @@ from tablepi.core.wire.desk_messages import (
 from tablepi.core.wire.payload import NOTHING, Fields, WireError, encoded
 from tablepi.core.wire.states import HallState, TableState, hall_state_of
 from tablepi.core.wire.topics import VERSION, Topic, topic_of, up
+from tablepi.link.kept_event import KeptEvent
 from tablepi.link.outbox import Outbox
 
 NOW_S = 1.0
@@ -57,12 +60,16 @@ class Courier:
     `trouble`: the first payload of each kind that could not be read, for the log.
     """
 
-    def __init__(self, here: Here, publish: Publish, say: Say) -> None:
+    def __init__(
+        self, here: Here, publish: Publish, say: Say, event: KeptEvent | None = None
+    ) -> None:
         self.here = here
         self.trouble: list[str] = []
         self._publish = publish
         self._say = say
         self._outbox = Outbox()
+        self._event = event or KeptEvent(None)
+        self._gave = False
         self._held: list[Held] = []
         self._is_asking = self._is_connected = self._is_online = False
         self._wants_have = False
@@ -138,7 +145,7 @@ class Courier:
     def connect(self, boot: int, now_s: float) -> None:
         """The broker is there: everything that it keeps is told it anew."""
         self.here = self.here._replace(boot=boot)
-        self._is_connected = True
+        self._is_connected, self._gave = True, False
         self._announce()
         for what, payload in self._kept.items():
             self._send(what, payload, retain=True)
@@ -166,6 +173,8 @@ class Courier:
             self._take_state(hall_state_of(payload), now_s)
         elif (topic.way, topic.what) == ("down", "ack"):
             self._outbox.hear(ack_of(payload), now_s)
+        elif (topic.way, topic.what) == ("all", "event"):
+            self._event.take(event_rows_of(payload))
         elif (topic.way, topic.what) in _READ:
             _READ[topic.way, topic.what](payload)
             body = {} if payload in EMPTY else json.loads(payload)
@@ -179,6 +188,16 @@ class Courier:
         if state.state == "ready":
             self._say({"t": "note", "kind": "hall", "body": json.loads(state.payload())})
         self._wants_have = self._wants_have or (is_new and state.state == "ready")
+        self._gave = self._gave and not is_new
+        if state.state == "ready" and state.rebuild and not self._gave:
+            self._give_event(state)
+
+    def _give_event(self, state: HallState) -> None:
+        """Gives the rows of the event back, once to each hall that lacks some of them."""
+        if state.event != self._event.event or state.event_rows < len(self._event.rows):
+            self._gave = True
+            for message in event_messages(self._event.event, self._event.rows):
+                self._send("event", message.payload())
 
     @property
     def is_online(self) -> bool:

@@ -24,7 +24,10 @@ class Membership:
 
 
 class LinkFolder:
-    """The files of a link: `inst`, `boot`, `joined.json`. Raises HallError where one cannot be."""
+    """The files of a link: `inst`, `boot`, `joined.json`, `event.jsonl`.
+
+    Raises HallError where one cannot be.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -56,13 +59,18 @@ class LinkFolder:
 
     def leave(self) -> None:
         """Forgets host and password."""
-        for name in ("joined.json", "hall.pem"):
+        for name in ("joined.json", "hall.pem", "event.jsonl"):
             (self._path / name).unlink(missing_ok=True)
 
     @property
     def certificate(self) -> Path:
         """The hall's certificate."""
         return self._path / "hall.pem"
+
+    @property
+    def event(self) -> Path:
+        """The rows of the hall's event."""
+        return self._path / "event.jsonl"
 
     def _text(self, name: str) -> str:
         file = self._path / name

@@ -12,6 +12,7 @@ from tablepi.core.wire.payload import WireError
 from tablepi.link.broker_line import BrokerLine
 from tablepi.link.courier import Courier, Here
 from tablepi.link.joining import NotJoined, join
+from tablepi.link.kept_event import KeptEvent
 from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.link.referee_line import RefereeLine
 
@@ -85,7 +86,8 @@ class LinkProcess:
     def _new_courier(self) -> Courier:
         joined = self._joined
         here = Here(joined.hall if joined else "", joined.table if joined else "", "", 0)
-        return Courier(here._replace(inst=self._folder.inst), self._publish, self._say)
+        here = here._replace(inst=self._folder.inst)
+        return Courier(here, self._publish, self._say, KeptEvent(self._folder.event))
 
     def _publish(self, topic: str, payload: bytes, retain: bool) -> None:
         if self._broker is not None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tablepi import __version__
 from tablepi.core.record import FINAL, NEWEST, AtHall, Header
+from tablepi.simulation.played_task import PlayedTask
 from tablepi.simulation.recorded_matches import RecordedMatch, recorded_matches
 from tablepi.store import Store
 from tablepi.store.chain.link_answers import Line, have_line, rows_line
@@ -32,12 +33,18 @@ Tell = Callable[[Line], None]
 class PlayedJournal:
     """The referee's side of a simulated table. Times are its own, in seconds from its start.
 
-    `rounds`: how many matches it plays, 0 for no end; `tell`: gives a line to the link.
-    `uuid`, `rows`: of the match that was played last.
+    `rounds`: how many matches it plays, 0 for no end; `tell`: gives a line to the link; `free`:
+    whether it plays without a task as well. `uuid`, `rows`: of the match that was played last.
     """
 
     def __init__(
-        self, folder: Path, hall: str, rounds: int, chance: random.Random, tell: Tell
+        self,
+        folder: Path,
+        hall: str,
+        rounds: int,
+        chance: random.Random,
+        tell: Tell,
+        free: bool = True,
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._store = Store.open(folder / "tablepi.db", synchronous="OFF")
@@ -45,7 +52,8 @@ class PlayedJournal:
             if each.cards.digest:
                 self._store.cards.keep(each.cards.digest, each.cards.text)
         self._hall, self._chance, self._tell = hall, chance, tell
-        self._rounds, self.played = rounds, 0
+        self._rounds, self.played, self._free = rounds, 0, free
+        self.task = PlayedTask(tell)
         self._match = 0
         self.uuid = ""
         self._recorded: RecordedMatch = recorded_matches()[0]
@@ -69,8 +77,9 @@ class PlayedJournal:
         return {"t": "hello", "v": 1, "version": __version__, "epoch": epoch, "hall": self._hall}
 
     def answer(self, line: Mapping[str, Any]) -> None:
-        """Answers a question of the link's, as the referee does."""
+        """Answers a question of the link's, as the referee does, and takes a task."""
         journal = self._store.journal
+        self.task.hear(line)
         if line["t"] == "have":
             below = NEWEST
             while below:
@@ -84,7 +93,8 @@ class PlayedJournal:
         if self._called_s is not None and now_s - self._called_s > CALL_S:
             self._called_s = None
             self._tell({"t": "call"})
-        if now_s < self._next_s or self.is_over:
+        waits = not (self._match or self._free or self.task.may_begin)
+        if now_s < self._next_s or self.is_over or waits:
             return 0
         before = self.rows if self._match else 0
         if not self._match:
@@ -97,12 +107,19 @@ class PlayedJournal:
         return self.rows - before
 
     def _begin(self, now_s: float) -> None:
-        recorded = self._recorded = self._chance.choice(recorded_matches())
-        names = tuple(self._chance.sample(NAMES, recorded.seats))
-        cards = recorded.cards.digest
+        recorded, at = self.task.match(self._chance), self.task.at(self._hall)
+        names = self.task.names
+        if recorded is None and not self._free:
+            return
+        if recorded is None:
+            recorded, at = self._chance.choice(recorded_matches()), AtHall(self._hall)
+            names = tuple(self._chance.sample(NAMES, recorded.seats))
+        self._recorded, cards = recorded, recorded.cards.digest
         header = Header(recorded.game, recorded.version, names, recorded.options, cards, BEGAN)
-        self._match = self._store.journal.begin(header, AtHall(self._hall))
+        self._match = self._store.journal.begin(header, at)
         self.uuid = self._store.journal.match_id(self._match)
+        if at.task:
+            self.task.begin(self.uuid)
         self._at, self._began_s = 0, now_s
         self.rows = len(self._store.journal.rows(self._match))
         self._grew(0)
@@ -122,6 +139,7 @@ class PlayedJournal:
         self._grew(self.rows)
         self._show(stands=True)
         self._match, self.played = 0, self.played + 1
+        self.task.end(self.uuid, self._recorded.winners)
 
     def _append(self, now_s: float, kind: Any, text: str, public: str | None) -> None:
         at_ms = round((now_s - self._began_s) * 1000)

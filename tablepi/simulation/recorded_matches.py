@@ -29,7 +29,7 @@ class RecordedRow(NamedTuple):
 
 
 class RecordedMatch(NamedTuple):
-    """A match from its first row to its last."""
+    """A match from its first row to its last. `winners`: seats."""
 
     game: str
     version: str
@@ -37,21 +37,35 @@ class RecordedMatch(NamedTuple):
     cards: Cards
     seats: int
     rows: tuple[RecordedRow, ...]
+    winners: tuple[int, ...]
 
 
 @cache
 def recorded_matches() -> tuple[RecordedMatch, ...]:
     """The demo's match, and a score sheet of four."""
-    sheet = random.Random(1)
-    points = [
-        line
-        for _ in range(SHEET_ROUNDS)
-        for line in (*(f"{seat} add {sheet.randrange(60)}" for seat in range(1, 5)), "close")
-    ]
     return (
         _played("power-suit", 2, {}, list(recorded())),
-        _played("score-sheet", 4, {"rounds": str(SHEET_ROUNDS)}, points),
+        sheet_match(4, {"rounds": str(SHEET_ROUNDS)}, random.Random(1)),
     )
+
+
+def match_for(
+    game: str, seats: int, options: dict[str, str], chance: random.Random
+) -> RecordedMatch | None:
+    """A match of this game; None for one that no simulated table can play."""
+    if game == "score-sheet":
+        return sheet_match(seats, options, chance)
+    found = (each for each in recorded_matches() if (each.game, each.seats) == (game, seats))
+    return next((each for each in found if dict(each.options) == options), None)
+
+
+def sheet_match(seats: int, options: dict[str, str], chance: random.Random) -> RecordedMatch:
+    """A score sheet, with points as they fall."""
+    points = list[str]()
+    for _ in range(int(options.get("rounds", SHEET_ROUNDS))):
+        points += [f"{seat} add {chance.randrange(60)}" for seat in range(1, seats + 1)]
+        points.append("close")
+    return _played("score-sheet", seats, options, points)
 
 
 def _played(game: str, seats: int, said: dict[str, str], lines: Sequence[str]) -> RecordedMatch:
@@ -71,7 +85,8 @@ def _played(game: str, seats: int, said: dict[str, str], lines: Sequence[str]) -
             text, public = line_of(move), line_of(as_seen(move, match))
         rows.append(RecordedRow(kind, text, public, _picture(match)))
     options = tuple(said.items())
-    return RecordedMatch(game, found.version, options, cards, seats, tuple(rows))
+    winners = tuple(match.result.winners) if match.result else ()
+    return RecordedMatch(game, found.version, options, cards, seats, tuple(rows), winners)
 
 
 def _picture(match: Match) -> Body:

@@ -12,6 +12,7 @@ from tablepi.core.wire.acknowledgement import ack_of
 from tablepi.core.wire.topics import topic_of
 from tablepi.link.broker_line import BrokerLine
 from tablepi.link.courier import Courier, Here
+from tablepi.link.kept_event import KeptEvent
 from tablepi.link.link_folder import Membership
 from tablepi.simulation.played_journal import PlayedJournal
 
@@ -23,6 +24,7 @@ Events = SimpleQueue[Callable[[], None]]
 
 class SimulatedTable:
     """A table. `clock`: seconds that do not go back; `speed`: how much faster it plays than people;
+    `free`: whether it plays without a task as well;
     `sent`, `acked`: rows; `waits_ms`: from a row's writing to its acknowledgement, since emptied.
     """
 
@@ -37,6 +39,7 @@ class SimulatedTable:
         *,
         speed: float,
         rounds: int,
+        free: bool = True,
     ) -> None:
         self._joined, self._certificate = joined, certificate
         self._events, self._clock, self._chance, self._speed = events, clock, chance, speed
@@ -44,6 +47,7 @@ class SimulatedTable:
             Here(joined.hall, joined.table, token_hex(8), 0),
             self._publish,
             lambda line: events.put(lambda: self.journal.answer(line)),
+            KeptEvent(folder / "event.jsonl"),
         )
         self.journal = PlayedJournal(
             folder,
@@ -51,6 +55,7 @@ class SimulatedTable:
             rounds,
             chance,
             lambda line: events.put(lambda: self.courier.hear_referee(line, clock())),
+            free,
         )
         self._line: BrokerLine | None = None
         self._began_s, self._again_s = clock(), 0.0

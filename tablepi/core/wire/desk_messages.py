@@ -1,5 +1,6 @@
 """What the desk asks of tables, and what they answer: tasks, calls, the round, announcements."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, cast
 
@@ -10,6 +11,9 @@ EMPTY = (NOTHING, b'""')
 
 MOST_EVENT_BYTES = 16_384
 """Limit of a message with rows of the event."""
+
+_MOST_OF_ROWS = MOST_EVENT_BYTES - 100
+"""What is left for the rows themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +227,23 @@ def event_rows_of(payload: bytes) -> EventRows:
     return EventRows(
         fields.place("event"), fields.number("from", 1), tuple(dict(row.values) for row in rows)
     )
+
+
+def event_messages(event: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[EventRows]:
+    """Rows of an event in as few messages as hold them; ends before a row that no message holds."""
+    started: list[dict[str, Any]] = []
+    size = 0
+    for row in rows:
+        length = len(encoded(row)) + 1
+        if started and size + length > _MOST_OF_ROWS:
+            yield EventRows(event, started[0]["n"], tuple(started))
+            started, size = [], 0
+        if length > _MOST_OF_ROWS:
+            return
+        started.append(dict(row))
+        size += length
+    if started:
+        yield EventRows(event, started[0]["n"], tuple(started))
 
 
 def _number(row: Fields) -> int:

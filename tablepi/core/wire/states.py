@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Literal, cast
 
 from tablepi.core.wire.payload import Fields, decoded, encoded
+from tablepi.core.wire.shown_name import POLICIES
 from tablepi.core.wire.topics import VERSION
 
 TableIs = Literal["ready", "disconnected", "lost"]
@@ -51,7 +52,8 @@ def table_state_of(payload: bytes) -> TableState:
 @dataclass(frozen=True, slots=True)
 class HallState:
     """The hall's state. `boot`: new at each start; `now`: its clock in ms since 1970; `wire`: the
-    versions that it speaks; `event_rows`: how many rows of the event it has.
+    versions that it speaks; `event_rows`: how many rows of the event it has; `names`: how names
+    are shown.
     """
 
     state: HallIs
@@ -62,6 +64,7 @@ class HallState:
     event: str = ""
     event_rows: int = 0
     rebuild: bool = False
+    names: str = "full"
 
     def payload(self) -> bytes:
         return encoded(asdict(self))
@@ -82,6 +85,7 @@ def hall_state_of(payload: bytes) -> HallState:
         fields.text("event", ""),
         fields.number("event_rows", default=0),
         fields.flag("rebuild", False),
+        fields.one_of("names", POLICIES, "full"),
     )
 
 

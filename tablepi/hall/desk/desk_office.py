@@ -7,6 +7,7 @@ from collections.abc import Callable
 from aiohttp import web
 
 from tablepi.core.errors import HallError
+from tablepi.core.wire.desk_messages import Took
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.desk.access import Access
 from tablepi.hall.desk.call_keeper import CallKeeper
@@ -16,6 +17,7 @@ from tablepi.hall.desk.desk_routes import DeskRoutes
 from tablepi.hall.desk.desk_source import DeskSource, displays_of, places_of
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.displays.display_presence import DisplayPresence
+from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
@@ -54,6 +56,10 @@ class DeskOffice:
         self._intake = intake
         self._public = public
         self.rounds = RoundKeeper(setup.hall, writer, clock, client.retain)
+        self.event = EventDesk(
+            *(setup.hall, setup.folder, writer, clock, self._took, self.rounds, rules),
+            *(client.publish, self.tell),
+        )
         self.calls = CallKeeper(setup.hall, writer, clock, client.retain, self._hurry)
         present = PublicSource(setup.hall, setup.folder, clock, present=True)
         here = client.listening.is_set
@@ -75,6 +81,7 @@ class DeskOffice:
         """Takes up what was decided before this start."""
         self.rounds.begin(record)
         self.calls.begin(record)
+        self.event.begin(record)
 
     async def start(self) -> None:
         """Tells tables and pages what counts, and looks from then on for itself."""
@@ -84,6 +91,7 @@ class DeskOffice:
     async def close(self, app: web.Application) -> None:
         """Ends with the server."""
         await self._running.close(app)
+        self.event.close()
 
     def heard(self, table: str, what: str) -> None:
         """A table said something; from any thread."""
@@ -91,6 +99,8 @@ class DeskOffice:
         self._source.source.heard(table, status)
         if what == "call":
             self.calls.heard(table, status.call)
+        elif what == "state" and status.state and status.state.state == "ready":
+            self.event.came()
         self.live.wake()
 
     def stored(self, table: str, match: str) -> None:
@@ -102,12 +112,15 @@ class DeskOffice:
         """What time brings: rounds that end, judges that do not come."""
         self.calls.tick()
         self.rounds.tick()
+        self.event.tick()
         self._show()
 
     def tell(self) -> None:
         """Tells tables and pages what the desk decided."""
         self.rounds.tell()
         try:
+            self.event.tell()
+            self.event.checked()
             with reading(self._setup.folder) as record:
                 self._public.places = places_of(newest_of_each(record, "place"))
                 self._public.displays = displays_of(newest_of_each(record, "display"))
@@ -115,6 +128,10 @@ class DeskOffice:
             log.warning("%s", wrong)
         self._show()
         self._hurry()
+
+    def _took(self, table: str) -> Took | None:
+        status = self._intake.tables.get(table)
+        return status.took if status else None
 
     def _show(self) -> None:
         self._public.round, self._public.say = self.rounds.clock, self.rounds.say

@@ -1,6 +1,7 @@
 """The sentences of the desk's pages, besides those of the hall's."""
 
 from tablepi.hall.desk.words import DESK_SENTENCES
+from tablepi.hall.event_desk.words import EVENT_SENTENCES
 from tablepi.hall.pages.page_words import USUAL, PageWords, words_for
 
 
@@ -9,8 +10,9 @@ class DeskWords(PageWords):
 
     def __init__(self, language: str = USUAL, asked: bool = False) -> None:
         super().__init__(language, asked)
-        own = DESK_SENTENCES.get(self.language, {})
-        self._said = {**self._said, **DESK_SENTENCES[USUAL], **own}
+        for sentences in (DESK_SENTENCES, EVENT_SENTENCES):
+            own = sentences.get(self.language, {})
+            self._said = {**self._said, **sentences[USUAL], **own}
 
 
 def desk_words_for(asked: str, accepted: str) -> DeskWords:

@@ -1,7 +1,7 @@
 """The round's clock and the announcement: kept as decisions, told to tables and pages."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from tablepi.core.wire.desk_messages import RoundClock, Say, Task
@@ -31,7 +31,7 @@ Retain = Callable[[str, bytes], None]
 
 class RoundKeeper:
     """`clock`, `say`: what counts, None for none; `extra`: by table, what it has beyond the round,
-    ms; `doubt`: asks the desk whether the hall's clock is right.
+    ms; `doubt`: asks the desk whether the hall's clock is right; `tasks`: of the event, by table.
 
     Works are for the record's writer: what they change is told behind the commit, by `tell`.
     """
@@ -54,6 +54,8 @@ class RoundKeeper:
         self.say: Say | None = None
         self.extra: dict[str, int] = {}
         self.doubt: Doubt | None = None
+        self.tasks: Mapping[str, Task] = {}
+        self._told_tasks: dict[str, bytes] = {}
 
     def begin(self, record: sqlite3.Connection) -> None:
         """Reads what was decided before this start, and asks where the clock is not to trust."""
@@ -81,6 +83,16 @@ class RoundKeeper:
         clock = clock_of(made.body, now) if made else None
         after = changed(clock, tap, _last_number(record) + 1, now)
         decide(record, "round", at_row, body_of(after), who, now)
+        note(record, now, self._machine())
+        self.read(record)
+
+    def prepare(
+        self, record: sqlite3.Connection, number: int, minutes: int, end_minutes: int, who: str
+    ) -> None:
+        """Has the clock of a round that was just paired wait, in place of any other."""
+        now, made = self._time.now_ms(), newest(record, "round")
+        clock = RoundClock(number, "waiting", 0, minutes * MINUTE_MS, end_minutes * MINUTE_MS, now)
+        decide(record, "round", made.row if made else 0, body_of(clock), who, now)
         note(record, now, self._machine())
         self.read(record)
 
@@ -139,9 +151,20 @@ class RoundKeeper:
         clock = replace(self.clock, now=now) if self.clock else None
         self._retain(to_all(self._hall, "round"), clock.payload() if clock else b"")
         self._retain(to_all(self._hall, "say"), self.say.payload() if self.say else b"")
-        for table, extra_ms in self.extra.items():
-            task = _only_extra(table, clock, extra_ms)
-            self._retain(down(self._hall, table, "task"), task.payload() if task else b"")
+        self.tell_tasks()
+
+    def tell_tasks(self) -> None:
+        """Publishes what each table is to play, and how much longer it has, where that is new."""
+        for table in sorted({*self.tasks, *self.extra, *self._told_tasks}):
+            extra_ms, task = self.extra.get(table, 0), self.tasks.get(table)
+            if task is not None:
+                task = replace(task, extra_ms=extra_ms)
+            else:
+                task = _only_extra(table, self.clock, extra_ms)
+            payload = task.payload() if task else b""
+            if self._told_tasks.get(table) != payload:
+                self._told_tasks[table] = payload
+                self._retain(down(self._hall, table, "task"), payload)
 
     def _end(self, record: sqlite3.Connection) -> None:
         now, made = self._time.now_ms(), newest(record, "round")

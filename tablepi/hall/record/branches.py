@@ -85,11 +85,12 @@ def heads(record: sqlite3.Connection, table: str, match: str) -> list[Head]:
     return [head_of(record, each.id) for each in branches(record, table, match, "public")]
 
 
-def rows_of(record: sqlite3.Connection, branch: int) -> list[WireRow]:
-    """All rows of a branch."""
+def rows_of(record: sqlite3.Connection, branch: int, most: int = -1) -> list[WireRow]:
+    """The rows of a branch, so many of them at most; all for -1."""
     found = record.execute(
-        "SELECT number, at_ms, kind, text, digest FROM rows WHERE branch = ? ORDER BY number",
-        (branch,),
+        "SELECT number, at_ms, kind, text, digest FROM rows WHERE branch = ? ORDER BY number"
+        " LIMIT ?",
+        (branch, most),
     )
     return [WireRow(*each) for each in found]
 

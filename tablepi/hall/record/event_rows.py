@@ -120,3 +120,8 @@ def _named(row: dict[str, Any], named: Mapping[str, Mapping[str, str]]) -> Event
         **{key: value for key, value in row.items() if key != "name_sha"},
         **named[row["player"]],
     }
+
+
+def keep_name(record: sqlite3.Connection, event: str, player: str, name: str) -> None:
+    """Keeps a name that came again from elsewhere; its salt is lost."""
+    record.execute("INSERT OR IGNORE INTO event_names VALUES (?, ?, ?, '')", (event, player, name))

@@ -1,0 +1,111 @@
+"""The event's rows as the writer sees them: read once, checked by a replay before each is kept."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event.event_faults import Fault, decision_faults
+from tablepi.hall.event.event_replay import taken
+from tablepi.hall.event.event_state import EventState
+from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of, kind_of
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.record.desk_decisions import StaleRowError
+from tablepi.hall.record.event_rows import (
+    EventRow,
+    append_row,
+    end_of,
+    event_rows,
+    names_of_event,
+    running_event,
+)
+
+DESK = "desk"
+TABLE = "table"
+"""Who writes a row: the desk, where nobody is named, or a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedEvent:
+    """The event that runs, up to its last row. `names`: whole, by player."""
+
+    rows: tuple[EventRow, ...]
+    state: EventState
+    facts: DeskFacts
+    names: Mapping[str, str]
+
+    @property
+    def end(self) -> tuple[int, str]:
+        """The number of the last row, and its hash."""
+        return self.state.rows, self.state.head
+
+
+class EventBook:
+    """Reads and writes within the transaction of whoever asks."""
+
+    def __init__(self, clock: HallClock) -> None:
+        self._clock = clock
+        self._loaded: LoadedEvent | None = None
+
+    def load(self, record: sqlite3.Connection) -> LoadedEvent | None:
+        """The event that runs, as the record has it; None where there is none."""
+        event = running_event(record)
+        known = self._loaded if self._loaded and self._loaded.state.event == event else None
+        names = names_of_event(record, event)
+        if known and known.names == names and end_of(record, event) == known.end:
+            return known
+        rows = tuple(event_rows(record, event)) if event else ()
+        self._loaded = _read(rows, names, known) if rows else None
+        return self._loaded
+
+    def running(self, record: sqlite3.Connection) -> LoadedEvent:
+        """The event that runs. Raises DeskRefusal where there is none."""
+        found = self.load(record)
+        if found is None:
+            raise DeskRefusal("refused.no_event", 409)
+        return found
+
+    def add(
+        self,
+        record: sqlite3.Connection,
+        fields: Mapping[str, Any],
+        who: str = DESK,
+        at_row: int | None = None,
+    ) -> EventRow:
+        """Writes a row, made upon the newest of its kind. `at_row` None: upon whatever that is.
+
+        Raises StaleRowError, and DeskRefusal for what an event cannot have.
+        """
+        before = self.running(record)
+        if at_row is not None:
+            see_row(before, kind_of(fields), at_row)
+        now = self._clock.now_ms()
+        row = append_row(record, before.state.event, now, who or DESK, fields)
+        _refuse(decision_faults(before.state, row), before.names)
+        return row
+
+
+def see_row(event: LoadedEvent, kind: str, at_row: int) -> None:
+    """Raises StaleRowError where the newest row of a kind is another."""
+    if event.facts.newest.get(kind, 0) != at_row:
+        raise StaleRowError(kind)
+
+
+def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:
+    """Raises DeskRefusal for the first of these faults, if there is one; players by name."""
+    for fault in faults:
+        named = {key: names.get(str(each), each) for key, each in fault.named.items()}
+        raise DeskRefusal(f"fault.{fault.what}", 409, **named)
+
+
+def _read(
+    rows: tuple[EventRow, ...], names: Mapping[str, str], known: LoadedEvent | None
+) -> LoadedEvent:
+    """What rows come to; from where they were read before, if nothing before that is another."""
+    state = known.state if known else EventState()
+    if state.rows > len(rows) or (state.rows and rows[state.rows - 1]["h"] != state.head):
+        state = EventState()
+    for row in rows[state.rows :]:
+        state, _ = taken(state, row)
+    return LoadedEvent(rows, state, facts_of(rows), names)

@@ -1,0 +1,151 @@
+"""The desk's side of the event that runs: what pages read, and every change that they may ask for.
+
+Reads are for any thread. Changes (`players`, `rounds`, `results`, `stages`, `erase`) are works for
+the record's writer; each takes who asks and, as `at_row`, the number of the row it was made on
+(`EventView.row_of`). They raise DeskRefusal, or StaleRowError where somebody decided meanwhile.
+What they change is told behind the commit, by `tell`.
+"""
+
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tablepi.core.errors import TablepiError
+from tablepi.core.wire.desk_messages import Took
+from tablepi.core.wire.shown_name import NamesPolicy
+from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event_desk.event_book import EventBook
+from tablepi.hall.event_desk.event_source import look
+from tablepi.hall.event_desk.event_view import EventView
+from tablepi.hall.event_desk.pairing_process import PairingProcess
+from tablepi.hall.event_desk.player_changes import PlayerChanges
+from tablepi.hall.event_desk.result_changes import ResultChanges
+from tablepi.hall.event_desk.round_changes import Proposal, RoundChanges
+from tablepi.hall.event_desk.row_sender import RowSender
+from tablepi.hall.event_desk.stage_changes import StageChanges
+from tablepi.hall.event_desk.table_results import TableResults
+from tablepi.hall.event_desk.table_tasks import tasks_of
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.record.event_rows import event_file
+from tablepi.hall.record.record_file import reading
+from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.hall.result_keeper import Rules
+
+log = logging.getLogger("tablepi.hall")
+
+
+class Summary(NamedTuple):
+    """What the hall says of the event to everybody."""
+
+    event: str = ""
+    rows: int = 0
+    names: NamesPolicy = "full"
+
+
+class EventDesk:
+    """`changed`: called when there is something to tell without the desk's doing, behind the
+    commit; it comes back to `tell`. `summary`: as it was told last.
+    """
+
+    def __init__(
+        self,
+        hall: str,
+        folder: Path,
+        writer: RecordWriter,
+        clock: HallClock,
+        took: Callable[[str], Took | None],
+        rounds: RoundKeeper,
+        rules: Rules,
+        publish: Callable[[str, bytes], None],
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._folder = folder
+        self._writer = writer
+        self._took = took
+        self._changed = changed
+        self._book, self._shown = EventBook(clock), EventBook(clock)
+        self._alone = threading.Lock()
+        self._pairing = PairingProcess()
+        self._tables = TableResults(hall, self._book, clock)
+        self._clock_of_round = rounds
+        self.summary = Summary()
+        self._sender = RowSender(hall, publish, clock)
+        self.players = PlayerChanges(self._book)
+        self.stages = StageChanges(self._book, clock, rules.games)
+        self.rounds = RoundChanges(self._book, rounds)
+        self.results = ResultChanges(self._book)
+
+    # What pages read.
+
+    def view(self) -> EventView | None:
+        """The event as it is now, None where none runs. Raises HallError."""
+        with reading(self._folder) as record, self._alone:
+            return look(record, self._shown, self._took)
+
+    def propose(self) -> "Future[Proposal]":
+        """The pairing of the next round, made in a process of its own; writes nothing.
+
+        Raises DeskRefusal at once or in the future.
+        """
+        with reading(self._folder) as record, self._alone:
+            state = self._shown.running(record).state
+        return self._pairing.propose(state)
+
+    def file(self) -> Mapping[str, Any] | None:
+        """The event's file, None where none runs."""
+        with reading(self._folder) as record, self._alone:
+            event = self._shown.load(record)
+        return event_file(event.rows) if event else None
+
+    # What the hall tells of, and asks for.
+
+    def begin(self, record: sqlite3.Connection) -> None:
+        """Takes up what came before this start."""
+        self._tables.take_all(record)
+
+    def checked(self) -> None:
+        """A result was checked, or the desk decided what counts."""
+        self._writer.put(self._take).add_done_callback(self._taken)
+
+    def came(self) -> None:
+        """A table came, which may not have every row of the event."""
+        self._sender.wanted = True
+
+    def tick(self) -> None:
+        """What time brings: results that waited for their seals, rows for tables that came."""
+        if self._tables.waits:
+            self.checked()
+        if self._sender.is_due:
+            self._changed()
+
+    def tell(self) -> None:
+        """Tells tables their tasks, and all of them the new rows. Raises HallError."""
+        with reading(self._folder) as record, self._alone:
+            event = self._shown.load(record)
+            self._clock_of_round.tasks = tasks_of(event) if event else {}
+            self._clock_of_round.tell_tasks()
+            self._sender.send(event)
+        if event is not None:
+            self.summary = Summary(event.state.event, event.state.rows, event.facts.policy)
+
+    def close(self) -> None:
+        """Ends with the hall."""
+        self._pairing.close()
+
+    def _take(self, record: sqlite3.Connection) -> bool:
+        before = self._book.load(record)
+        self._tables.take_all(record)
+        return self._book.load(record) is not before
+
+    def _taken(self, done: "Future[bool]") -> None:
+        wrong = done.exception()
+        if wrong is not None and not isinstance(wrong, TablepiError):
+            log.error("a result could not be taken", exc_info=wrong)
+        elif wrong is not None:
+            log.warning("a result could not be taken: %s", wrong)
+        elif done.result():
+            self._changed()

@@ -1,0 +1,74 @@
+"""The desk's view of the event that runs, from the record and from what tables answer."""
+
+import sqlite3
+from collections.abc import Callable, Mapping
+
+from tablepi.core.wire.desk_messages import Took
+from tablepi.core.wire.shown_name import shown_name
+from tablepi.hall.event.event_state import Pairing, Round
+from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent
+from tablepi.hall.event_desk.event_view import (
+    EventPlayer,
+    EventView,
+    PairedTable,
+    StagePlay,
+)
+from tablepi.hall.event_desk.held_matches import matches_of
+from tablepi.hall.event_desk.match_results import result_of
+from tablepi.hall.event_desk.table_results import counted_matches
+from tablepi.hall.event_desk.table_tasks import task_id
+
+TookOf = Callable[[str], Took | None]
+"""What a table answered last."""
+
+
+def look(record: sqlite3.Connection, book: EventBook, took: TookOf) -> EventView | None:
+    """The event as it is in this picture of the record; None where none runs."""
+    event = book.load(record)
+    if event is None:
+        return None
+    state = event.state
+    return EventView(
+        state,
+        event.facts.policy,
+        _players(event),
+        event.facts.plays.get(len(state.stages), StagePlay()),
+        tuple(
+            tuple(_table(record, event, each, pairing, took) for pairing in each.pairings)
+            for each in state.rounds
+        ),
+        tuple(matches_of(record, state.event, "", counted_matches(state))),
+        event.rows,
+        event.facts.newest,
+    )
+
+
+def _players(event: LoadedEvent) -> Mapping[str, EventPlayer]:
+    facts, names = event.facts, event.names
+    return {
+        id_: EventPlayer(
+            player,
+            names.get(id_, ""),
+            shown_name(names.get(id_, ""), facts.policy) or id_,
+            facts.newest.get(f"player {id_}", 0),
+            facts.seeds.get(id_, 0),
+            facts.clubs.get(id_, ""),
+            id_ in facts.here,
+        )
+        for id_, player in event.state.players.items()
+    }
+
+
+def _table(
+    record: sqlite3.Connection, event: LoadedEvent, played: Round, pairing: Pairing, took: TookOf
+) -> PairedTable:
+    """A table of a round; what it played is read while it has no result."""
+    state, task, answer = event.state, task_id(played.number, pairing.table), took(pairing.table)
+    result = state.result(played, pairing.table)
+    matches = [] if result else matches_of(record, state.event, task)
+    problem = result_of(state.stage_of(played), pairing.players, matches).problem
+    return PairedTable(
+        *(played.number, pairing, task, answer if answer and answer.task == task else None),
+        *(tuple(matches), result, problem),
+        event.facts.newest.get(f"result {played.number} {pairing.table}", 0),
+    )

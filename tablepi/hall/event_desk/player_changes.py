@@ -1,0 +1,177 @@
+"""What the desk decides of players: who enters, who goes and comes back, who is here."""
+
+import re
+import sqlite3
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from tablepi.core.wire.payload import is_table
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent, see_row
+from tablepi.hall.event_desk.player_csv import (
+    MOST_LETTERS,
+    CsvFault,
+    NewPlayer,
+    name_fault,
+    read_players,
+    same_names,
+)
+from tablepi.hall.record.event_rows import keep_name
+
+_ID = re.compile(r"[a-z0-9-]{1,16}")
+
+
+class Entered(NamedTuple):
+    """What became of a file of players: their ids; or its faults, and nobody was entered."""
+
+    players: tuple[str, ...] = ()
+    faults: tuple[CsvFault, ...] = ()
+
+
+class PlayerChanges:
+    """Works for the record's writer; each raises DeskRefusal or StaleRowError."""
+
+    def __init__(self, book: EventBook) -> None:
+        self._book = book
+
+    def enter(
+        self, record: sqlite3.Connection, player: NewPlayer, who: str, sure: bool = False
+    ) -> str:
+        """A player, who is of a Swiss stage that runs at once; the id. `sure`: another one of this
+        name is somebody else.
+        """
+        event = self._book.running(record)
+        if wrong := name_fault(player.name):
+            raise DeskRefusal(wrong, n=MOST_LETTERS)
+        if player.id and not _ID.fullmatch(player.id):
+            raise DeskRefusal("csv.id", id=player.id)
+        if player.id in event.state.players:
+            raise DeskRefusal("csv.id_taken", 409, id=player.id)
+        _see_table(event, player.table)
+        self._ask(event, (player,), sure)
+        return self._enter(record, player, who)
+
+    def enter_file(
+        self, record: sqlite3.Connection, data: bytes, who: str, sure: bool = False
+    ) -> Entered:
+        """All players of a CSV file, or nobody where it has a fault.
+
+        Where names are missing of players who are entered already (after a rebuild), the file gives
+        them back: by `id`, else in its order.
+        """
+        event = self._book.running(record)
+        nameless = [each for each in event.state.players if each not in event.names]
+        nameless = [each for each in nameless if each not in event.facts.erased]
+        taken = event.state.players.keys() - set(nameless)
+        tables = {each.id for each in event.state.tables} or None
+        found = read_players(data, taken, tables)
+        if found.faults:
+            return Entered(faults=found.faults)
+        self._ask(event, found.players, sure)
+        in_order = len(nameless) == len(found.players) and not any(p.id for p in found.players)
+        ids = list(nameless) if in_order else [each.id for each in found.players]
+        entered = []
+        for player, id_ in zip(found.players, ids, strict=True):
+            if id_ in nameless:
+                keep_name(record, event.state.event, id_, player.name)
+                entered.append(id_)
+            else:
+                entered.append(self._enter(record, player, who))
+        return Entered(tuple(entered))
+
+    def drop(self, record: sqlite3.Connection, player: str, at_row: int, who: str) -> None:
+        """A player goes: not paired any more."""
+        self._see_dropped(record, player, False, at_row)
+        self._book.add(record, {"do": "drop", "player": player}, who, at_row)
+
+    def back(self, record: sqlite3.Connection, player: str, at_row: int, who: str) -> None:
+        """Who went is paired again."""
+        self._see_dropped(record, player, True, at_row)
+        self._book.add(record, {"do": "back", "player": player}, who, at_row)
+
+    def drop_absent(self, record: sqlite3.Connection, who: str) -> tuple[str, ...]:
+        """Everybody who is not checked in goes; who that is."""
+        event = self._book.running(record)
+        gone = tuple(each for each in event.state.active if each not in event.facts.here)
+        for player in gone:
+            self._book.add(record, {"do": "drop", "player": player}, who)
+        return gone
+
+    def fix(
+        self, record: sqlite3.Connection, player: str, table: str, at_row: int, who: str
+    ) -> None:
+        """A player stays at a table, '' at none."""
+        _see_table(self._book.running(record), table)
+        self._book.add(record, {"do": "fixed", "player": player, "table": table}, who, at_row)
+
+    def forbid(
+        self, record: sqlite3.Connection, players: tuple[str, str], off: bool, at_row: int, who: str
+    ) -> None:
+        """Two are never paired; `off` ends it."""
+        if players[0] == players[1]:
+            raise DeskRefusal("refused.forbid_one")
+        fields = {"do": "forbid", "players": sorted(players), **({"off": True} if off else {})}
+        self._book.add(record, fields, who, at_row)
+
+    def check_in(
+        self, record: sqlite3.Connection, player: str, here: bool, at_row: int | None, who: str
+    ) -> None:
+        """A player is here, or not. Nothing changes where that is so already."""
+        event = self._book.running(record)
+        if player not in event.state.players:
+            raise DeskRefusal("fault.unknown_player", 409, player=player)
+        if here != (player in event.facts.here):
+            off = {} if here else {"off": True}
+            self._book.add(record, {"do": "here", "player": player, **off}, who, at_row)
+
+    def check_in_code(self, record: sqlite3.Connection, code: str, who: str) -> str:
+        """Checks in by what a scanner at the desk read; the player's id."""
+        event = self._book.running(record)
+        player = code.strip().lower().rpartition(":")[2]
+        if player not in event.state.players:
+            raise DeskRefusal("refused.player_code", 409, code=code.strip()[:MOST_LETTERS])
+        self.check_in(record, player, True, None, who)
+        return player
+
+    def _enter(self, record: sqlite3.Connection, player: NewPlayer, who: str) -> str:
+        id_ = player.id or free_id(self._book.running(record).state.players)
+        more = {"seed": player.seed} if player.seed else {}
+        club = {"club": player.club} if player.club else {}
+        row = {"do": "player", "player": id_, "name": player.name, **more, **club}
+        self._book.add(record, row, who)
+        if player.table:
+            self._book.add(record, {"do": "fixed", "player": id_, "table": player.table}, who)
+        return id_
+
+    def _ask(self, event: LoadedEvent, players: Sequence[NewPlayer], sure: bool) -> None:
+        same = same_names(players, tuple(event.names.values()))
+        if same and not sure:
+            raise DeskRefusal("question.same_names", 409, names=", ".join(same))
+
+    def _see_dropped(
+        self, record: sqlite3.Connection, player: str, dropped: bool, at_row: int
+    ) -> None:
+        event = self._book.running(record)
+        see_row(event, f"player {player}", at_row)
+        found = event.state.players.get(player)
+        if found is not None and found.is_active == dropped:
+            raise DeskRefusal("refused.is_active" if dropped else "refused.is_dropped", 409)
+
+
+def code_of(event: str, player: str) -> str:
+    """What stands on a player's card for the scanner at the desk."""
+    return f"{event}:{player}".upper()
+
+
+def _see_table(event: LoadedEvent, table: str) -> None:
+    known = {each.id for each in event.state.tables}
+    if table and (not is_table(table) or (known and table not in known)):
+        raise DeskRefusal("csv.table", table=table)
+
+
+def free_id(taken: Collection[str]) -> str:
+    """The next id that no player has."""
+    number = len(taken) + 1
+    while f"p{number}" in taken:
+        number += 1
+    return f"p{number}"

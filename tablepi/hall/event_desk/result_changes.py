@@ -1,0 +1,148 @@
+"""Results that the desk enters, corrects and lowers; and those that tables make by themselves."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event.event_state import OPEN_ROUND, EventState, Pairing, Stage, TableResult
+from tablepi.hall.event_desk.event_book import EventBook
+from tablepi.hall.event_desk.match_results import absent_result, drawn_result, fields_of
+
+
+class ResultChanges:
+    """Works for the record's writer; each raises DeskRefusal or StaleRowError."""
+
+    def __init__(self, book: EventBook) -> None:
+        self._book = book
+
+    def enter(
+        self,
+        record: sqlite3.Connection,
+        place: tuple[int, str],
+        said: Mapping[str, Any],
+        at_row: int,
+        who: str,
+        why: str = "",
+    ) -> None:
+        """What came out at a table of a round; `why` where a result stands, which it replaces.
+
+        `said`: `wins`, `draws`, `out`, or `places`, `points`, `out`.
+        """
+        state = self._book.running(record).state
+        before = state.results.get(place)
+        self._write(record, place, said, before, at_row, who, why)
+
+    def absent(
+        self,
+        record: sqlite3.Connection,
+        place: tuple[int, str],
+        out: Sequence[int],
+        at_row: int,
+        who: str,
+        why: str = "",
+    ) -> None:
+        """These seats, from 1, never came, gave up or were disqualified."""
+        state = self._book.running(record).state
+        stage, pairing = paired_at(state, *place)
+        if not out or any(not 0 < seat <= len(pairing.players) for seat in out):
+            raise DeskRefusal("refused.form")
+        said = absent_result(stage, pairing.players, out)
+        self._write(record, place, said, state.results.get(place), at_row, who, why)
+
+    def unfinished(
+        self, record: sqlite3.Connection, place: tuple[int, str], at_row: int, who: str
+    ) -> None:
+        """A table that did not finish counts as drawn."""
+        state = self._book.running(record).state
+        stage, pairing = paired_at(state, *place)
+        said = drawn_result(stage, pairing.players)
+        self._write(record, place, said, state.results.get(place), at_row, who, "")
+
+    def correct_open(
+        self,
+        record: sqlite3.Connection,
+        matches: tuple[str, ...],
+        said: Mapping[str, Any],
+        at_row: int,
+        who: str,
+        why: str,
+    ) -> None:
+        """Another result of a match of open play."""
+        found = self._book.running(record).state.open_matches.get(tuple(sorted(matches)))
+        if found is None:
+            raise DeskRefusal("fault.nothing_stands", 409, table="-", round=OPEN_ROUND)
+        self.write_open(
+            record, found.table, found.players, matches, said, found.result.seal,
+            who=who, at_row=at_row, why=_why(why),
+        )  # fmt: skip
+
+    def write_open(
+        self,
+        record: sqlite3.Connection,
+        table: str,
+        players: Sequence[str],
+        matches: Sequence[str],
+        said: Mapping[str, Any],
+        seal: str,
+        *,
+        who: str,
+        at_row: int | None = None,
+        why: str = "",
+    ) -> None:
+        """A match of open play; with `why` in place of what stands."""
+        fields = fields_of(OPEN_ROUND, table, said, seal, matches)
+        fields |= {"do": "correct", "why": why} if why else {"do": "result"}
+        self._book.add(record, {**fields, "players": list(players)}, who, at_row)
+
+    def penalty(
+        self,
+        record: sqlite3.Connection,
+        player: str,
+        points: int,
+        at_row: int,
+        who: str,
+        why: str,
+    ) -> None:
+        """Points that a judge adds to a player's in the stage that runs; signed."""
+        state = self._book.running(record).state
+        if state.stage is None or state.stage.format == "open" or not points:
+            raise DeskRefusal("refused.no_points", 409)
+        fields = {
+            "do": "penalty", "player": player, "points": points,
+            "stage": state.stage.number, "why": _why(why),
+        }  # fmt: skip
+        self._book.add(record, fields, who, at_row)
+
+    def _write(
+        self,
+        record: sqlite3.Connection,
+        place: tuple[int, str],
+        said: Mapping[str, Any],
+        before: TableResult | None,
+        at_row: int,
+        who: str,
+        why: str,
+    ) -> None:
+        seal, matches = (before.seal, before.matches) if before else ("", ())
+        fields = fields_of(*place, said, seal, matches)
+        fields |= {"do": "correct", "why": _why(why)} if before else {"do": "result"}
+        if why.strip() and not before:
+            fields["why"] = _why(why)
+        self._book.add(record, fields, who, at_row)
+
+
+def paired_at(state: EventState, round_: int, table: str) -> tuple[Stage, Pairing]:
+    """The stage and the pairing of a table in a round. Raises DeskRefusal."""
+    for played in state.rounds[round_ - 1 : round_] if round_ > 0 else ():
+        for pairing in played.pairings:
+            if pairing.table == table:
+                return state.stage_of(played), pairing
+    raise DeskRefusal("fault.no_pairing", 409, table=table, round=round_)
+
+
+def _why(why: str) -> str:
+    said = " ".join(why.split())[:200]
+    if not said:
+        raise DeskRefusal("refused.why")
+    return said

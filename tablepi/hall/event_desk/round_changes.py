@@ -1,0 +1,84 @@
+"""Rounds: what is proposed for the next one, and how it is published."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event.event_lots import next_lot
+from tablepi.hall.event.event_state import EventState, Pairing
+from tablepi.hall.event_desk.event_book import EventBook, see_row
+from tablepi.hall.event_desk.event_view import StagePlay
+
+
+class Proposal(NamedTuple):
+    """The pairing of the next round, which nobody has written yet. `lot`: with which it was made;
+    `cost`: as a check says it; `rows`: how many rows the event had.
+    """
+
+    round: int
+    stage: int
+    lot: str
+    pairings: tuple[Pairing, ...]
+    byes: tuple[str, ...]
+    cost: tuple[str, ...]
+    rows: int
+
+
+class RoundChanges:
+    """Works for the record's writer; each raises DeskRefusal or StaleRowError."""
+
+    def __init__(self, book: EventBook, rounds: RoundKeeper) -> None:
+        self._book = book
+        self._rounds = rounds
+
+    def publish(
+        self,
+        record: sqlite3.Connection,
+        proposal: Proposal,
+        at_row: int,
+        who: str,
+        changed: tuple[Sequence[Pairing], Sequence[str]] | None = None,
+        why: str = "",
+    ) -> int:
+        """Writes a round as it was proposed, or with pairings and byes `changed` by hand; its
+        number. Its clock waits from then on.
+        """
+        event = self._book.running(record)
+        see_row(event, "round", at_row)
+        see_pairable(event.state)
+        if proposal.round != len(event.state.rounds) + 1 or proposal.lot != next_lot(event.state):
+            raise DeskRefusal("refused.proposal", 409)
+        pairings, byes = changed or (proposal.pairings, proposal.byes)
+        hand = _by_table(pairings) != _by_table(proposal.pairings) or set(byes) != set(
+            proposal.byes
+        )
+        if hand and not why.strip():
+            raise DeskRefusal("refused.why")
+        fields: dict[str, Any] = {
+            "do": "round",
+            "round": proposal.round,
+            "stage": proposal.stage,
+            "lot": proposal.lot,
+            "pairings": [{"table": each.table, "players": list(each.players)} for each in pairings],
+            "byes": list(byes),
+        }
+        if hand:
+            fields |= {"hand": True, "why": " ".join(why.split())[:200]}
+        self._book.add(record, fields, who, at_row)
+        play = event.facts.plays.get(proposal.stage, StagePlay())
+        self._rounds.prepare(record, proposal.round, play.minutes, play.end_minutes, who)
+        return proposal.round
+
+
+def see_pairable(state: EventState) -> None:
+    """Raises DeskRefusal where no round can be paired now."""
+    if state.stage is None or state.stage.format == "open":
+        raise DeskRefusal("refused.no_rounds", 409)
+    if open_ := state.outstanding():
+        raise DeskRefusal("refused.outstanding", 409, n=len(open_))
+
+
+def _by_table(pairings: Sequence[Pairing]) -> dict[str, tuple[str, ...]]:
+    return {each.table: tuple(each.players) for each in pairings}

@@ -1,0 +1,138 @@
+"""What the desk decides of the event itself, its stages and tables."""
+
+import re
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tablepi.core.errors import TablepiError
+from tablepi.core.game import Game
+from tablepi.core.options import setup_of
+from tablepi.core.wire.payload import is_table
+from tablepi.core.wire.shown_name import POLICIES
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.desk.round_change import MOST_MINUTES
+from tablepi.hall.event.event_state import EventTable, Stage
+from tablepi.hall.event.formats import DUELS
+from tablepi.hall.event_desk.event_book import DESK, EventBook, see_row
+from tablepi.hall.event_desk.event_view import StagePlay
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.record.desk_decisions import StaleRowError
+from tablepi.hall.record.event_rows import append_row, events, run_event
+
+MOST_LETTERS = 200
+
+_ID = re.compile(r"[a-z0-9-]{1,16}")
+
+
+class NewEvent(NamedTuple):
+    """An event to be opened. `word`: said aloud before the players are known."""
+
+    id: str
+    title: str
+    word: str
+    names: str = "full"
+
+
+class NewStage(NamedTuple):
+    """A stage to be opened. `settings`: of its format, as in the row."""
+
+    format: str
+    settings: Mapping[str, Any]
+    play: StagePlay
+
+
+class StageChanges:
+    """Works for the record's writer; each raises DeskRefusal or StaleRowError."""
+
+    def __init__(self, book: EventBook, clock: HallClock, games: Mapping[str, Game[Any]]) -> None:
+        self._book = book
+        self._clock = clock
+        self._games = games
+
+    def open(self, record: sqlite3.Connection, event: NewEvent, at_row: int, who: str) -> None:
+        """A new event, which runs from now on. `at_row`: how many events there were."""
+        known = events(record)
+        if len(known) != at_row:
+            raise StaleRowError("open")
+        if not _ID.fullmatch(event.id):
+            raise DeskRefusal("refused.event_id")
+        if event.id in known:
+            raise DeskRefusal("refused.event_known", 409, event=event.id)
+        title, word = " ".join(event.title.split()), event.word.strip()
+        if not word or len(word) > MOST_LETTERS or len(title) > MOST_LETTERS:
+            raise DeskRefusal("refused.word", n=MOST_LETTERS)
+        fields = {"do": "open", "event": event.id, "title": title or event.id, "word": word}
+        names = {"names": _policy(event.names)}
+        append_row(record, event.id, self._clock.now_ms(), who or DESK, {**fields, **names})
+        run_event(record, event.id)
+
+    def show_names(self, record: sqlite3.Connection, policy: str, at_row: int, who: str) -> None:
+        """How names are shown to everybody, and on tables."""
+        self._book.add(record, {"do": "names", "names": _policy(policy)}, who, at_row)
+
+    def tables(
+        self, record: sqlite3.Connection, tables: Sequence[EventTable], at_row: int, who: str
+    ) -> None:
+        """All tables of the event."""
+        names = [each.id for each in tables]
+        if len(set(names)) != len(names) or not all(map(is_table, names)):
+            raise DeskRefusal("refused.tables")
+        listed = [
+            {"table": each.id, "broken": each.is_broken, "stream": each.is_stream}
+            for each in tables
+        ]
+        self._book.add(record, {"do": "tables", "tables": listed}, who, at_row)
+
+    def stage(self, record: sqlite3.Connection, stage: NewStage, at_row: int, who: str) -> None:
+        """A new stage, of everybody who is active, or of the best of the stage before."""
+        event = self._book.running(record)
+        see_row(event, "stage", at_row)
+        if open_ := event.state.outstanding():
+            raise DeskRefusal("refused.outstanding", 409, n=len(open_))
+        play = stage.play
+        if not 1 <= play.minutes <= MOST_MINUTES or not 0 <= play.end_minutes <= play.minutes:
+            raise DeskRefusal("refused.minutes")
+        number = len(event.state.stages) + 1
+        fields: dict[str, Any] = {
+            "do": "stage", "stage": number, "format": stage.format, **stage.settings,
+            "minutes": play.minutes, "end_minutes": play.end_minutes,
+        }  # fmt: skip
+        if play.game:
+            fields |= {"game": play.game, "options": [list(each) for each in play.options]}
+        self._book.add(record, fields, who, at_row)
+        opened = self._book.running(record).state.stage
+        if opened is not None and stage.format != "open":
+            self._see_game(play, opened)
+
+    def _see_game(self, play: StagePlay, stage: Stage) -> None:
+        """Raises DeskRefusal where tables could not play this, or nobody is there to do so."""
+        if len(stage.players) < 2:
+            raise DeskRefusal("refused.players", 409)
+        if not play.game:
+            return
+        game = self._games.get(play.game)
+        if game is None:
+            raise DeskRefusal("refused.game", game=play.game)
+        for seats in _seats(stage):
+            try:
+                names = tuple(f"Player {seat}" for seat in range(1, seats + 1))
+                setup_of(game, names, dict(play.options), None)
+            except TablepiError as wrong:
+                raise DeskRefusal("refused.set_up", why=str(wrong)) from None
+
+
+def _seats(stage: Stage) -> tuple[int, ...]:
+    """With how many seats its matches are played."""
+    if stage.format in DUELS:
+        return (2,)
+    if stage.format == "final":
+        return (len(stage.players),)
+    seats, few = stage.settings.seats, len(stage.players) % stage.settings.seats
+    return (seats - 1, seats) if few and stage.settings.short == "pods" else (seats,)
+
+
+def _policy(policy: str) -> str:
+    if policy not in POLICIES:
+        raise DeskRefusal("refused.form")
+    return policy

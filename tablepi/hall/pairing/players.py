@@ -1,0 +1,57 @@
+"""What a pairing is made from and what it is: players, their past, pairings and byes."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import NamedTuple
+
+NOTHING: Mapping[int, int] = MappingProxyType({})
+
+
+class Player(NamedTuple):
+    """An active player; counts are of the whole event.
+
+    `score`: first column of the standings. `lot`: of this round, in hex. `byes`: earlier ones.
+    `shorts`: earlier short pods. `firsts`: duels as first player. `seats`: times in each seat
+    number, from 1.
+    """
+
+    id: str
+    score: Fraction = Fraction(0)
+    lot: str = ""
+    byes: int = 0
+    shorts: int = 0
+    firsts: int = 0
+    seats: Mapping[int, int] = NOTHING
+
+
+Pair = frozenset[str]
+"""Two players' ids."""
+
+
+class Past(NamedTuple):
+    """Who met whom how often and in which round last, and who may not meet."""
+
+    met: Mapping[Pair, int] = MappingProxyType({})
+    last_met: Mapping[Pair, int] = MappingProxyType({})
+    forbidden: frozenset[Pair] = frozenset()
+
+    def times(self, one: str, other: str) -> int:
+        """How often two players met."""
+        return self.met.get(frozenset((one, other)), 0)
+
+    def forbids(self, one: str, other: str) -> bool:
+        """Whether two players may not meet."""
+        return frozenset((one, other)) in self.forbidden
+
+
+class Round(NamedTuple):
+    """Who plays whom, in seat order, and who has a bye. Tables are assigned apart."""
+
+    pairings: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...] = ()
+
+
+def by_lot(players: Iterable[Player]) -> list[Player]:
+    """The players in the order of the lot."""
+    return sorted(players, key=lambda player: (player.lot, player.id))

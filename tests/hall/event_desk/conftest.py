@@ -1,0 +1,155 @@
+"""A desk with an event and tables whose results are written straight into the record."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from tablepi.core.wire.batch import batches
+from tablepi.core.wire.desk_messages import Task, Took, task_of
+from tablepi.core.wire.head import Head
+from tablepi.core.wire.public_chain import WireRow
+from tablepi.games import games
+from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event.event_state import EventTable
+from tablepi.hall.event_desk.event_desk import EventDesk
+from tablepi.hall.event_desk.event_view import EventView, StagePlay
+from tablepi.hall.event_desk.player_csv import NewPlayer
+from tablepi.hall.event_desk.stage_changes import NewEvent, NewStage
+from tablepi.hall.hall_clock import HallClock, MachineTime
+from tablepi.hall.record.branches import take
+from tablepi.hall.record.kept_results import KeptResult, keep_result
+from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.hall.result_keeper import Rules
+
+T = TypeVar("T")
+
+NAMES = ("Ann", "Ben", "Cid", "Dea", "Eva", "Finn", "Gus", "Hanna", "Ines")
+SHEET = StagePlay("score-sheet", (("rounds", "1"),), 50, 5)
+
+
+@dataclass
+class Times:
+    """A clock that is moved by hand, in seconds."""
+
+    up: float = 100.0
+
+    def clock(self) -> HallClock:
+        return HallClock(lambda: 1_795_341_600.0, lambda: self.up)
+
+
+@dataclass
+class DeskOfTest:
+    """`told`: the latest payload of each topic; `rows`: every message of all/event."""
+
+    writer: RecordWriter
+    times: Times
+    folder: Path
+    told: dict[str, bytes] = field(default_factory=dict)
+    rows: list[bytes] = field(default_factory=list)
+    took: dict[str, Took] = field(default_factory=dict)
+    matches: int = 0
+
+    def __post_init__(self) -> None:
+        clock = self.times.clock()
+        machine = MachineTime("a", 0)
+        self.rounds = RoundKeeper(
+            "cafe", self.writer, clock, self.told.__setitem__, lambda: machine
+        )
+        self.desk = EventDesk(
+            *("cafe", self.folder, self.writer, clock, self.took.get, self.rounds),
+            Rules(games(), {}),
+            lambda topic, payload: self.rows.append(payload),
+        )
+
+    def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """A change, told behind its commit."""
+        done = self.writer.put(work).result()
+        self.desk.tell()
+        return done
+
+    @property
+    def view(self) -> EventView:
+        found = self.desk.view()
+        assert found is not None
+        return found
+
+    def open(self, players: int, tables: int = 4, event: str = "autumn") -> None:
+        """An event with so many players."""
+        new = NewEvent(event, "Autumn cup", "seven green apples")
+        self.do(lambda record: self.desk.stages.open(record, new, 0, ""))
+        for name in NAMES[:players]:
+            self.enter(name)
+        names = [EventTable(f"t{number:02}") for number in range(1, tables + 1)]
+        self.do(lambda record: self.desk.stages.tables(record, names, 0, ""))
+
+    def enter(self, name: str) -> str:
+        """One more player; the id."""
+        return self.do(lambda record: self.desk.players.enter(record, NewPlayer(name), ""))
+
+    def stage(self, format_: str, play: StagePlay = SHEET, **settings: Any) -> None:
+        row = self.view.row_of("stage")
+        new = NewStage(format_, settings, play)
+        self.do(lambda record: self.desk.stages.stage(record, new, row, ""))
+
+    def publish(self) -> int:
+        """The next round as it is proposed; its number."""
+        proposal = self.desk.propose().result()
+        row = self.view.row_of("round")
+        return self.do(lambda record: self.desk.rounds.publish(record, proposal, row, ""))
+
+    def task(self, table: str) -> Task | None:
+        return task_of(self.told.get(f"tablepi/1/cafe/t/{table}/down/task", b""))
+
+    def plays(
+        self,
+        table: str,
+        winners: tuple[int, ...],
+        *,
+        verdict: str = "checked",
+        seal: str = "9f01c2ab",
+        out: tuple[int, ...] = (),
+        players: tuple[str, ...] | None = None,
+        names: tuple[str, ...] = (),
+    ) -> str:
+        """A match of the table's task, checked by the hall; its id."""
+        task = self.task(table)
+        ids = players or tuple(seat.player for seat in task.seats) if task else players or ()
+        self.matches += 1
+        head = Head.made(
+            match=f"{self.matches:032x}", epoch="e" * 32, number=self.matches, game="score-sheet",
+            version="1", options=(), cards="", began="2026-11-22", players=ids,
+            names=names or ids,
+        )  # fmt: skip
+        name = task.task if task and players is None else "-"
+        rows = [WireRow(1, 0, "note", f"hall cafe {name}"), WireRow(2, 9, "note", "final")]
+        [batch] = batches(head.match, 1, head.h, rows, head)
+        self.writer.put(lambda record: take(record, table, "public", batch)).result()
+        seats = range(1, len(ids) + 1)
+        places = tuple(1 if seat in winners else 1 + len(winners) for seat in seats)
+        scores = tuple(10 if seat in winners else 7 for seat in seats)
+        kept = KeptResult(
+            *(table, head.match, 1, verdict, "", winners, scores, seal, None), places, out
+        )
+        self.writer.put(lambda record: keep_result(record, kept)).result()
+        self.check()
+        return head.match
+
+    def check(self) -> None:
+        """Lets results be made, and told."""
+        self.desk.checked()
+        self.writer.put(lambda record: None).result()
+        self.desk.tell()
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Iterator[DeskOfTest]:
+    times = Times()
+    writer = RecordWriter(tmp_path / "hall", times.clock())
+    found = DeskOfTest(writer, times, tmp_path / "hall")
+    yield found
+    found.desk.close()
+    writer.close()

@@ -1,0 +1,58 @@
+"""What the desk of an event refuses and asks: the same in every language, nothing is missing."""
+
+import re
+import string
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import tablepi.hall.event
+import tablepi.hall.event_desk
+from tablepi.hall.desk.words import DESK_SENTENCES
+from tablepi.hall.event_desk.words import EVENT_SENTENCES
+
+ASKED = re.compile(r'"((?:csv|refused|question|unpaired|fault)\.[a-z_0-9]+)"')
+FAULTS = re.compile(r'(?:"EV-\w+", |yield |return |else |what = )"([a-z_]+)"')
+
+
+def _sources(package: ModuleType) -> list[str]:
+    folder = Path(str(package.__file__)).parent
+    return [file.read_text(encoding="utf-8") for file in folder.rglob("*.py")]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_every_language_says_the_same_with_the_same_values(language: str) -> None:
+    english, other = EVENT_SENTENCES["en"], EVENT_SENTENCES[language]
+    assert list(other) == list(english)
+    for name, sentence in english.items():
+        assert _fields(other[name]) == _fields(sentence), name
+
+
+def test_every_sentence_that_is_asked_for_is_there() -> None:
+    known = {*EVENT_SENTENCES["en"], *DESK_SENTENCES["en"]}
+    asked = {name for text in _sources(tablepi.hall.event_desk) for name in ASKED.findall(text)}
+    assert len(asked) > 30
+    assert asked <= known
+
+
+def test_every_fault_of_a_row_has_its_sentence() -> None:
+    wanted = {f"fault.{name}" for name in _faults()}
+    assert len(wanted) > 20
+    assert wanted - {*EVENT_SENTENCES["en"]} == set()
+
+
+def _faults() -> set[str]:
+    folder = Path(str(tablepi.hall.event.__file__)).parent
+    found: set[str] = set()
+    for name in ("event_faults", "seat_faults"):
+        found |= {*FAULTS.findall((folder / f"{name}.py").read_text(encoding="utf-8"))}
+    results = (folder / "event_results.py").read_text(encoding="utf-8")
+    impossible = results[results.index("def what_is_impossible") :]
+    found |= {*re.findall(r'return "([a-z_]+)"', impossible)}
+    # Rows that are chained as they are written break no chain.
+    return (found | {"draw", "negative_points"}) - {"hash", "number"}
+
+
+def _fields(sentence: str) -> set[str]:
+    return {field for _, field, _, _ in string.Formatter().parse(sentence) if field}

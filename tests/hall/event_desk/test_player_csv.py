@@ -1,0 +1,100 @@
+"""Players from a CSV file: checked whole, every fault by its line and column."""
+
+import pytest
+
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event_desk.player_csv import NewPlayer, read_players, same_names
+from tests.hall.event_desk.conftest import DeskOfTest
+
+GOOD = '\ufeffname,id,seed,table,club\r\nAnn,,1,t01,Blue\r\n"Ben, jun.",b-2,,,\r\n\'=Cid,,,,\r\n'
+
+
+def test_a_file_from_a_spreadsheet_is_read() -> None:
+    found = read_players(GOOD.encode(), (), {"t01"})
+    assert found.faults == ()
+    assert found.players == (
+        NewPlayer("Ann", "", 1, "t01", "Blue"),
+        NewPlayer("Ben, jun.", "b-2"),
+        NewPlayer("=Cid"),
+    )
+    assert read_players(b"club;Name\nBlue;Ann\n", (), None).players == (
+        NewPlayer("Ann", club="Blue"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("", [(1, "name", "csv.no_name_column")]),
+        ("id,seed\na,1\n", [(1, "name", "csv.no_name_column")]),
+        ("name\n", [(1, "", "csv.nobody")]),
+        (
+            "name,points,name\nAnn,1,Ann\n",
+            [(1, "name", "csv.column_twice"), (1, "points", "csv.unknown_column")],
+        ),
+        (
+            "name,id\nAnn,a b\n,c\nCid,b-2\nDea,x\nEva,x\n",
+            [
+                (2, "id", "csv.id"),
+                (3, "name", "csv.no_name"),
+                (4, "id", "csv.id_taken"),
+                (6, "id", "csv.id_twice"),
+            ],
+        ),
+        (
+            "name,seed,table\nAnn,-1,t01\nBen,0,t99\nCid,1,\n",
+            [(2, "seed", "csv.seed"), (3, "seed", "csv.seed"), (3, "table", "csv.table")],
+        ),
+        (
+            "name\nAnn,Ben\n" + "x" * 201 + "\nA\x07nn\n",
+            [(2, "", "csv.too_many"), (3, "name", "csv.long"), (4, "name", "csv.control")],
+        ),
+        ('name\n"Ann\n', [(2, "", "csv.quotes")]),
+    ],
+)
+def test_every_fault_is_told_by_its_line_and_column(
+    text: str, faults: list[tuple[int, str, str]]
+) -> None:
+    found = read_players(text.encode(), {"b-2"}, {"t01"})
+    assert found.players == ()
+    assert sorted((each.line, each.column, each.sentence) for each in found.faults) == faults
+
+
+def test_what_is_not_utf_8_is_told_by_its_line() -> None:
+    [fault] = read_players("name\nAnn\nJürgen\n".encode("latin-1"), (), None).faults
+    assert (fault.line, fault.sentence) == (3, "csv.not_utf8")
+
+
+def test_equal_names_are_found_whatever_their_case_and_spaces() -> None:
+    players = [NewPlayer("Ann"), NewPlayer("Ben  B"), NewPlayer("ben b"), NewPlayer("Cid")]
+    assert same_names(players, ("cid",)) == ("Ben  B", "ben b", "Cid")
+
+
+def test_a_file_with_a_fault_enters_nobody(office: DeskOfTest) -> None:
+    office.open(1)
+    rows = len(office.view.rows)
+    bad = b"name,table\nBen,t01\nCid,t99\n"
+    found = office.do(lambda record: office.desk.players.enter_file(record, bad, ""))
+    assert [(each.line, each.column) for each in found.faults] == [(3, "table")]
+    with pytest.raises(DeskRefusal) as asked:
+        office.do(lambda record: office.desk.players.enter_file(record, b"name\nBen\nann\n", ""))
+    assert asked.value.values == {"names": "ann"}
+    assert len(office.view.rows) == rows
+    good = b"name,table,club,seed\nBen,t01,Blue,3\nann,,,\n"
+    entered = office.do(lambda r: office.desk.players.enter_file(r, good, "", sure=True))
+    assert entered.players == ("p2", "p3")
+    ben = office.view.players["p2"]
+    assert (ben.name, ben.player.fixed, ben.club, ben.seed) == ("Ben", "t01", "Blue", 3)
+
+
+def test_players_check_in_by_hand_and_by_what_a_scanner_reads(office: DeskOfTest) -> None:
+    office.open(3)
+    assert office.do(lambda r: office.desk.players.check_in_code(r, " AUTUMN:P2\r", "")) == "p2"
+    assert office.do(lambda r: office.desk.players.check_in_code(r, "p3", "")) == "p3"
+    with pytest.raises(DeskRefusal, match="player_code"):
+        office.do(lambda r: office.desk.players.check_in_code(r, "4006381333931", ""))
+    row = office.view.players["p3"].row
+    office.do(lambda r: office.desk.players.check_in(r, "p3", False, row, ""))
+    assert [each.id for each in office.view.players.values() if each.is_here] == ["p2"]
+    assert office.do(lambda r: office.desk.players.drop_absent(r, "")) == ("p1", "p3")
+    assert office.view.state.active == ("p2",)
