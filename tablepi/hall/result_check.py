@@ -12,13 +12,11 @@ from tablepi.core.record import FINAL
 from tablepi.core.tokenizer import Malformed
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.public_chain import WireRow, hashes
+from tablepi.hall.record.seat_erasure import NAMED
 
 Verdict = Literal["checked", "not checked", "does not agree"]
 
 SEAL_LETTERS = 8
-
-NAMED = "change seat "
-"""How a line begins that holds a name, which may be shown shortened."""
 
 
 class Checked(NamedTuple):
@@ -102,7 +100,8 @@ def play_rows(
     for row in rows:
         if _is_final(row):
             break
-        if row.kind != "line":
+        # A line whose text is gone held a name, which no rule asks for.
+        if row.kind != "line" or row.digest:
             continue
         try:
             match, verdict = match.offer(match.notation.read(row.text))

@@ -103,7 +103,8 @@ def _read(
     rows: tuple[EventRow, ...], names: Mapping[str, str], known: LoadedEvent | None
 ) -> LoadedEvent:
     """What rows come to; from where they were read before, if nothing before that is another."""
-    state = known.state if known else EventState()
+    # Where a name was erased, the state that knew it is not kept.
+    state = known.state if known and known.names.keys() <= names.keys() else EventState()
     if state.rows > len(rows) or (state.rows and rows[state.rows - 1]["h"] != state.head):
         state = EventState()
     for row in rows[state.rows :]:

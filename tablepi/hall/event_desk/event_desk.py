@@ -1,7 +1,7 @@
 """The desk's side of the event that runs: what pages read, and every change that they may ask for.
 
-Reads are for any thread. Changes (`players`, `rounds`, `results`, `stages`, `erase`) are works for
-the record's writer; each takes who asks and, as `at_row`, the number of the row it was made on
+Reads are for any thread. Changes (`players`, `rounds`, `results`, `stages`, `erasure`) are works
+for the record's writer; each takes who asks and, as `at_row`, the number of the row it was made on
 (`EventView.row_of`). They raise DeskRefusal, or StaleRowError where somebody decided meanwhile.
 What they change is told behind the commit, by `tell`.
 """
@@ -18,6 +18,7 @@ from tablepi.core.errors import TablepiError
 from tablepi.core.wire.desk_messages import Took
 from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event_desk.erasure import Erasure
 from tablepi.hall.event_desk.event_book import EventBook
 from tablepi.hall.event_desk.event_source import look
 from tablepi.hall.event_desk.event_view import EventView
@@ -78,6 +79,7 @@ class EventDesk:
         self.stages = StageChanges(self._book, clock, rules.games)
         self.rounds = RoundChanges(self._book, rounds)
         self.results = ResultChanges(self._book)
+        self.erasure = Erasure(self._book)
 
     # What pages read.
 

@@ -6,13 +6,15 @@ with another hash begins a branch more, which holds the rows before as well.
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from tablepi.core.wire.acknowledgement import Ack, Have, Part, Reason
 from tablepi.core.wire.batch import Batch
 from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import WireError, as_json, decoded
+from tablepi.core.wire.payload import Fields, WireError, as_json, decoded
 from tablepi.core.wire.public_chain import NO_HASH, WireRow, hashes
+from tablepi.hall.record.seat_erasure import without_erased
 
 
 class Branch(NamedTuple):
@@ -41,8 +43,11 @@ def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> Ta
     one whose `at_ms` goes back behind the row before it.
     """
     known = branches(record, table, batch.match, part)
-    if batch.head is not None and part == "public":
-        _rename(record, table, batch.head)
+    if batch.head is not None:
+        head = Head.of(Fields(without_erased(record, batch.head.values)))
+        batch = replace(batch, head=head)
+        if part == "public":
+            _rename(record, table, head)
     attached = _attached(record, known, batch)
     if attached is not None:
         branch, agreeing = attached

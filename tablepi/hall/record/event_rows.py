@@ -125,3 +125,8 @@ def _named(row: dict[str, Any], named: Mapping[str, Mapping[str, str]]) -> Event
 def keep_name(record: sqlite3.Connection, event: str, player: str, name: str) -> None:
     """Keeps a name that came again from elsewhere; its salt is lost."""
     record.execute("INSERT OR IGNORE INTO event_names VALUES (?, ?, ?, '')", (event, player, name))
+
+
+def forget_name(record: sqlite3.Connection, event: str, player: str) -> None:
+    """Forgets a player's name and its salt; `name_sha` stays in the row."""
+    record.execute("DELETE FROM event_names WHERE event = ? AND player = ?", (event, player))

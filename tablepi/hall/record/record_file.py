@@ -156,6 +156,8 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
         raise HallError(f"{path} lies on a disk that cannot keep it: no write-ahead log there")
     connection.execute("PRAGMA synchronous = FULL")
+    # What is erased is overwritten.
+    connection.execute("PRAGMA secure_delete = ON")
     with together(connection):
         if _is_empty(connection):
             create_tables(connection)

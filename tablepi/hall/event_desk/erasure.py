@@ -1,0 +1,43 @@
+"""Erasing a player: name and salt go, names in heads and texts with them; digests stay."""
+
+import sqlite3
+from collections.abc import Iterable
+
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event_desk.event_book import EventBook, see_row
+from tablepi.hall.record.event_rows import forget_name
+from tablepi.hall.record.seat_erasure import erase_seat, seats_of
+
+
+class Erasure:
+    """Works for the record's writer; each raises DeskRefusal or StaleRowError."""
+
+    def __init__(self, book: EventBook) -> None:
+        self._book = book
+
+    def erase(
+        self, record: sqlite3.Connection, player: str, at_row: int, who: str, sure: bool = False
+    ) -> None:
+        """Takes a player's name away for good. `sure`: whether the question was answered."""
+        event = self._book.running(record)
+        see_row(event, f"player {player}", at_row)
+        if player not in event.state.players:
+            raise DeskRefusal("fault.unknown_player", 409, player=player)
+        if not sure:
+            raise DeskRefusal("question.erase", 409, player=event.names.get(player, player))
+        self._book.add(record, {"do": "erase", "player": player}, who)
+        name = event.names.get(player, "")
+        forget_name(record, event.state.event, player)
+        self._erase(record, [(player, name)])
+
+    def take_up(self, record: sqlite3.Connection) -> None:
+        """Erases again who was erased, where matches came later than that; after a rebuild."""
+        event = self._book.load(record)
+        if event is not None:
+            self._erase(record, [(player, "") for player in event.facts.erased])
+
+    def _erase(self, record: sqlite3.Connection, players: Iterable[tuple[str, str]]) -> None:
+        event = self._book.running(record).state.event
+        for player, name in players:
+            for match, seat in seats_of(record, event, player):
+                erase_seat(record, match, seat, name)

@@ -1,0 +1,89 @@
+"""Erasing a player: no name is left in the hall's record, and every chain holds as before."""
+
+import json
+
+import pytest
+
+from tablepi.core.wire.batch import batches
+from tablepi.core.wire.event_chain import verified
+from tablepi.core.wire.head import Head
+from tablepi.core.wire.payload import Fields
+from tablepi.core.wire.public_chain import WireRow, hashes
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.record.branches import take
+from tablepi.hall.record.record_file import NAME, reading
+from tests.hall.event_desk.conftest import DeskOfTest
+
+TEXTS = ("hall cafe r1-t01", "change seat 1 Ann", "1 event annex", "final")
+
+
+def _match(task: str, names: tuple[str, ...]) -> tuple[Head, list[WireRow]]:
+    head = Head.made(
+        match="a" * 32, epoch="e" * 32, number=1, game="score-sheet", version="1", options=(),
+        cards="", began="2026-11-22", players=("p1", "p2"), names=names,
+    )  # fmt: skip
+    texts = (f"hall cafe {task}", *TEXTS[1:])
+    kinds = ("note", "line", "line", "note")
+    return head, [
+        WireRow(at, at, kind, text)
+        for at, (kind, text) in enumerate(zip(kinds, texts, strict=True), 1)
+    ]
+
+
+def _send(office: DeskOfTest, names: tuple[str, ...]) -> None:
+    head, rows = _match("r1-t01", names)
+    [batch] = batches(head.match, 1, head.h, rows, head)
+    office.do(lambda record: take(record, "t01", "public", batch))
+
+
+def test_an_erased_player_leaves_no_name_and_every_chain_holds(office: DeskOfTest) -> None:
+    office.open(2)
+    office.stage("duel-swiss", best_of=1)
+    office.publish()
+    _send(office, ("Ann", "Ben"))
+    list_it = "INSERT INTO event_matches VALUES (?, 'autumn', 't01', 'r1-t01', 1)"
+    office.do(lambda record: record.execute(list_it, ("a" * 32,)))
+    row = office.view.players["p1"].row
+    with pytest.raises(DeskRefusal, match=r"question\.erase"):
+        office.do(lambda record: office.desk.erasure.erase(record, "p1", row, ""))
+    office.do(lambda record: office.desk.erasure.erase(record, "p1", row, "", sure=True))
+    _send(office, ("Ann", "Ben"))
+    with reading(office.folder) as record:
+        [head] = [json.loads(text) for (text,) in record.execute("SELECT head FROM branches")]
+        found = record.execute("SELECT number, at_ms, kind, text, digest, h FROM rows").fetchall()
+        everything = [
+            str(value)
+            for (table,) in record.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+            for line in record.execute(f"SELECT * FROM {table}")
+            for value in line
+        ]
+    assert head["names"] == ["", "Ben"]
+    assert [line[3] for line in found] == [TEXTS[0], "", TEXTS[2], TEXTS[3]]
+    assert hashes(Head.of(Fields(head)).h, [WireRow(*line[:5]) for line in found]) == [
+        line[5] for line in found
+    ]
+    assert not any("Ann" in value for value in everything)
+    assert verified(office.view.rows) == len(office.view.rows)
+    assert office.view.players["p1"].name == office.view.state.players["p1"].name == ""
+    assert office.view.shown("p1") == "p1"
+    assert (office.folder / NAME).exists()
+
+
+@pytest.mark.parametrize(
+    ("policy", "shown"), [("full", "Ann Lee Bo"), ("initials", "Ann B."), ("number", "p3")]
+)
+def test_names_are_shown_as_the_policy_says(office: DeskOfTest, policy: str, shown: str) -> None:
+    office.open(2)
+    office.enter("Ann Lee Bo")
+    office.do(lambda record: office.desk.stages.show_names(record, policy, 0, ""))
+    row = office.view.players["p1"].row
+    office.do(lambda record: office.desk.players.drop(record, "p1", row, ""))
+    assert office.view.shown("p3") == shown
+    assert office.view.players["p3"].name == "Ann Lee Bo"
+    assert office.desk.summary.names == policy
+    office.stage("duel-swiss", best_of=1)
+    office.publish()
+    task = office.task("t01")
+    assert task is not None
+    seat = next(each for each in task.seats if each.player == "p3")
+    assert (seat.name or seat.player) == shown
