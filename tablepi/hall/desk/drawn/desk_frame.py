@@ -72,14 +72,19 @@ def plain_page(title: str, body: Html, words: PageWords, class_: str = "") -> st
     return document(title, shown, words, False, referrer="same-origin")
 
 
-def form(seen: Seen, action: str, *inside: Child, class_: str = "", **hidden: Child) -> Html:
-    """A change that somebody may make."""
+def form(
+    seen: Seen, action: str, *inside: Child, class_: str = "", file: bool = False, **hidden: Child
+) -> Html:
+    """A change that somebody may make. `file`: it sends one."""
     fields = {"csrf": seen.session.csrf, **hidden}
     values = (
         tag("input", type="hidden", name=name, value=str(value)) for name, value in fields.items()
     )
     action = seen.words.link(action)
-    return tag("form", *values, *inside, method="post", action=action, class_=class_ or None)
+    kind = "multipart/form-data" if file else None
+    return tag(
+        "form", *values, *inside, method="post", action=action, class_=class_ or None, enctype=kind
+    )
 
 
 def button(label: Child, class_: str = "", **attributes: Child | bool) -> Html:
