@@ -15,6 +15,7 @@ from tablepi.cli.options import add_command
 from tablepi.core.errors import CommandError
 from tablepi.core.wire.payload import is_table
 from tablepi.games import games
+from tablepi.hall.event.event_file import MOST_BYTES, rows_of
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import USUAL_PORTS, hall_in, set_up
 from tablepi.hall.record.event_rows import event_file, event_rows, events, running_event
@@ -54,6 +55,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     simulated.add_argument("--rounds", type=_count, default=0, metavar="R", help=what)
     simulated.add_argument("--browser", action="store_true", help="open the page in a browser")
     desk = add_command(named, "desk", _desk, "print a link to the desk, and its code to scan")
+    check = add_command(named, "check", _check, "check an event file: pair and rank it anew")
+    check.add_argument("file", metavar="EVENT.json", help="the event file")
     for each in (parser, card, take_away, rows, event, desk, simulated):
         # Left out behind a command, it must not undo what was said before it.
         left_out = None if each is parser else argparse.SUPPRESS
@@ -160,6 +163,25 @@ def _event(args: argparse.Namespace) -> int:
         raise CommandError(f"There is no event {event} in this hall. {way}".replace("  ", " "))
     print(json.dumps(event_file(rows), ensure_ascii=False))
     return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    try:
+        # Imported here: the other commands need no networkx.
+        from tablepi.hall.event.event_check import checked
+    except ModuleNotFoundError as missing:
+        way = "Install it: pip install networkx"
+        raise CommandError(f"A check needs {missing.name}. {way}") from None
+
+    found = checked(rows_of(_read(Path(args.file))))
+    print(json.dumps(found))
+    return 0 if found["ok"] else 1
+
+
+def _read(path: Path) -> bytes:
+    """A file, as far as an event file may be long, and one byte more."""
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def _folder(args: argparse.Namespace) -> Path:

@@ -85,11 +85,12 @@ class HallProcess:
             *(setup.hall, self.writer, clock, self.bad, self.client.publish),
             stored=self._stored,
             changed=self._changed,
+            gave=lambda table, rows: self.desk.event.give_back(table, rows),
         )
         self.pages = PublicPages(setup, clock, self.boot, rules, lambda: self.intake.joined)
         self.desk = DeskOffice(
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
-            *(self.pages.source, self.pages.presence, self.results.came),
+            *(self.pages.source, self.pages.presence, self.results.came, options.rebuild),
         )
         self._said_event = self.desk.event.summary
         self.writer.put(self.desk.begin).result()

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from tablepi.core.errors import HallError
 from tablepi.core.wire.acknowledgement import Ack, Part, have_of
 from tablepi.core.wire.batch import Batch, batch_of
-from tablepi.core.wire.desk_messages import event_rows_of, judge_call_of, took_of
+from tablepi.core.wire.desk_messages import EventRows, event_rows_of, judge_call_of, took_of
 from tablepi.core.wire.payload import WireError
 from tablepi.core.wire.states import public_now_of, table_state_of
 from tablepi.core.wire.topics import Topic, down, topic_of
@@ -31,6 +31,10 @@ Changed = Callable[[str, str], None]
 """Told when a table said something: the table, and `state`, `now`, `call` or `took`."""
 
 
+Gave = Callable[[str, EventRows], None]
+"""Told when a table gives rows of an event back."""
+
+
 class Intake:
     """Every message of a table. `joined`: the tables that the hall listens to, kept by its owner;
     `tables`: what is known of each.
@@ -45,6 +49,7 @@ class Intake:
         publish: Publish,
         stored: Stored = lambda *_: None,
         changed: Changed = lambda *_: None,
+        gave: Gave = lambda *_: None,
     ) -> None:
         self._hall = hall
         self._writer = writer
@@ -53,6 +58,7 @@ class Intake:
         self._publish = publish
         self._stored = stored
         self._changed = changed
+        self._gave = gave
         self._rate = RateLimit(clock, MOST_A_SECOND, 1.0)
         self.joined: frozenset[str] = frozenset()
         self.tables: dict[str, TableStatus] = {}
@@ -80,7 +86,7 @@ class Intake:
             found = self._writer.put(lambda record: list(answers(record, table, have)))
             found.add_done_callback(lambda done: self._answer(table, done))
         elif what == "event":
-            event_rows_of(payload)
+            self._gave(table, event_rows_of(payload))
         else:
             self._hear(table, what, payload)
 

@@ -35,7 +35,8 @@ log = logging.getLogger("tablepi.hall")
 
 class DeskOffice:
     """`public`: what everybody sees is told of the round and the announcement; `presence`: which
-    screens are here; `counts`: asks for a match to be checked again.
+    screens are here; `counts`: asks for a match to be checked again; `rebuild`: tables are asked
+    for the event.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class DeskOffice:
         public: PublicSource,
         presence: DisplayPresence,
         counts: Callable[[str, str], None],
+        rebuild: bool = False,
     ) -> None:
         self._setup = setup
         self._intake = intake
@@ -58,7 +60,7 @@ class DeskOffice:
         self.rounds = RoundKeeper(setup.hall, writer, clock, client.retain)
         self.event = EventDesk(
             *(setup.hall, setup.folder, writer, clock, self._took, self.rounds, rules),
-            *(client.publish, self.tell),
+            *(client.publish, self.tell, rebuild),
         )
         self.calls = CallKeeper(setup.hall, writer, clock, client.retain, self._hurry)
         present = PublicSource(setup.hall, setup.folder, clock, present=True)

@@ -1,8 +1,10 @@
 """The round's clock and the announcement: kept as decisions, told to tables and pages."""
 
 import sqlite3
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from tablepi.core.wire.desk_messages import RoundClock, Say, Task
 from tablepi.core.wire.payload import is_table
@@ -27,6 +29,8 @@ MOST_LETTERS = 200
 """Of an announcement: tables cut longer ones."""
 
 Retain = Callable[[str, bytes], None]
+Decided = Callable[[sqlite3.Connection, Mapping[str, Any], str], None]
+"""Told of the round's clock in the transaction that changes it: its body, and who did."""
 
 
 class RoundKeeper:
@@ -50,12 +54,14 @@ class RoundKeeper:
         self._retain = retain
         self._machine = machine
         self._told_ms = self._noted_ms = 0
+        self._alone = threading.Lock()
         self.clock: RoundClock | None = None
         self.say: Say | None = None
         self.extra: dict[str, int] = {}
         self.doubt: Doubt | None = None
         self.tasks: Mapping[str, Task] = {}
         self._told_tasks: dict[str, bytes] = {}
+        self.decided: Decided = lambda record, body, who: None
 
     def begin(self, record: sqlite3.Connection) -> None:
         """Reads what was decided before this start, and asks where the clock is not to trust."""
@@ -82,7 +88,7 @@ class RoundKeeper:
         now, made = self._time.now_ms(), newest(record, "round")
         clock = clock_of(made.body, now) if made else None
         after = changed(clock, tap, _last_number(record) + 1, now)
-        decide(record, "round", at_row, body_of(after), who, now)
+        self._decide(record, at_row, after, who)
         note(record, now, self._machine())
         self.read(record)
 
@@ -92,9 +98,15 @@ class RoundKeeper:
         """Has the clock of a round that was just paired wait, in place of any other."""
         now, made = self._time.now_ms(), newest(record, "round")
         clock = RoundClock(number, "waiting", 0, minutes * MINUTE_MS, end_minutes * MINUTE_MS, now)
-        decide(record, "round", made.row if made else 0, body_of(clock), who, now)
+        self._decide(record, made.row if made else 0, clock, who)
         note(record, now, self._machine())
         self.read(record)
+
+    def take_up(self, record: sqlite3.Connection, body: Mapping[str, Any]) -> None:
+        """Takes the clock that the event's rows tell of, where the record has none."""
+        if body and newest(record, "round") is None:
+            decide(record, "round", 0, body, "", self._time.now_ms())
+            self.read(record)
 
     def extend(
         self, record: sqlite3.Connection, table: str, tap: Tap, at_row: int | None, who: str
@@ -125,7 +137,7 @@ class RoundKeeper:
         now = self._time.now_ms()
         if self.doubt is not None and self.clock is not None and not wall:
             moved = replace(self.clock, ends_at=self.clock.ends_at + self.doubt.off_ms)
-            decide(record, "round", at_row, body_of(moved), who, now)
+            self._decide(record, at_row, moved, who)
         self.doubt = None
         note(record, now, self._machine())
         self.read(record)
@@ -155,16 +167,20 @@ class RoundKeeper:
 
     def tell_tasks(self) -> None:
         """Publishes what each table is to play, and how much longer it has, where that is new."""
-        for table in sorted({*self.tasks, *self.extra, *self._told_tasks}):
-            extra_ms, task = self.extra.get(table, 0), self.tasks.get(table)
-            if task is not None:
-                task = replace(task, extra_ms=extra_ms)
-            else:
-                task = _only_extra(table, self.clock, extra_ms)
-            payload = task.payload() if task else b""
-            if self._told_tasks.get(table) != payload:
-                self._told_tasks[table] = payload
-                self._retain(down(self._hall, table, "task"), payload)
+        with self._alone:
+            for table in sorted({*self.tasks, *self.extra, *self._told_tasks}):
+                self._tell_task(table)
+
+    def _tell_task(self, table: str) -> None:
+        extra_ms, task = self.extra.get(table, 0), self.tasks.get(table)
+        if task is not None:
+            task = replace(task, extra_ms=extra_ms)
+        else:
+            task = _only_extra(table, self.clock, extra_ms)
+        payload = task.payload() if task else b""
+        if self._told_tasks.get(table) != payload:
+            self._told_tasks[table] = payload
+            self._retain(down(self._hall, table, "task"), payload)
 
     def _end(self, record: sqlite3.Connection) -> None:
         now, made = self._time.now_ms(), newest(record, "round")
@@ -172,8 +188,14 @@ class RoundKeeper:
         if made is None or clock is None or not is_over(clock, now):
             return
         over = replace(clock, state="over", left_ms=0)
-        decide(record, "round", made.row, body_of(over), "", now)
+        self._decide(record, made.row, over, "")
         self.read(record)
+
+    def _decide(
+        self, record: sqlite3.Connection, at_row: int, clock: RoundClock | None, who: str
+    ) -> None:
+        decide(record, "round", at_row, body_of(clock), who, self._time.now_ms())
+        self.decided(record, body_of(clock), who)
 
 
 def _last_number(record: sqlite3.Connection) -> int:

@@ -8,13 +8,12 @@ from tablepi.hall.event.round_cost import Cost, fixed_cost, groups_of, swiss_cos
 from tablepi.hall.event.round_pool import RoundPool, round_pool
 from tablepi.hall.event.seat_faults import needed_sizes
 from tablepi.hall.pairing.duel_swiss import pair_duels
-from tablepi.hall.pairing.elimination import elimination_round, final_round
-from tablepi.hall.pairing.players import Round
+from tablepi.hall.pairing.pairing_players import Round
 from tablepi.hall.pairing.pod_swiss import pair_pods
 from tablepi.hall.pairing.round_lot import lot_of
 from tablepi.hall.pairing.round_robin import round_robin
 from tablepi.hall.pairing.table_assignment import TooFewTables, assign_tables, by_rank
-from tablepi.hall.standings.bracket import outs_of
+from tablepi.hall.standings.bracket import WAITS, bracket_of
 
 Obstacle = Literal["", "no_stage", "no_round", "waits", "forbidden", "tables"]
 """What is in the way of a round: `no_round`: the stage has no more; `waits`: a result of the
@@ -22,8 +21,9 @@ bracket; `forbidden`: no pairing without a forbidden pair; `tables`: too few of 
 
 
 class PairedRound(NamedTuple):
-    """A round as the rows so far give it. Where something is in the way, `pairings`, `byes` and
-    `cost` are None. `missing`: so many tables.
+    """A round as the rows so far give it. Where something is in the way, `pairings` and `byes` are
+    None, and so is `cost` in Swiss stages. `missing`: so many tables; `found`: the pairings
+    without theirs.
     """
 
     lot: str = ""
@@ -32,6 +32,7 @@ class PairedRound(NamedTuple):
     cost: Cost | None = None
     obstacle: Obstacle = ""
     missing: int = 0
+    found: Round | None = None
 
 
 def paired_round(state: EventState) -> PairedRound:
@@ -53,14 +54,15 @@ def _seated(pool: RoundPool, found: Round) -> PairedRound:
     """The round at its tables."""
     ranked = by_rank(found.pairings, pool.of)
     seated = assign_tables(ranked, pool.tables)
-    if isinstance(seated, TooFewTables):
-        return PairedRound(pool.lot, obstacle="tables", missing=seated.missing)
-    tables = {each.players: each.table for each in seated}
     is_swiss = pool.stage.format in SWISS
+    if isinstance(seated, TooFewTables):
+        cost = None if is_swiss else fixed_cost(found, found)
+        return PairedRound(pool.lot, None, None, cost, "tables", seated.missing, found)
+    cost = swiss_cost(pool, found) if is_swiss else fixed_cost(found, found)
+    tables = {each.players: each.table for each in seated}
     order = ranked if is_swiss else found.pairings
     pairings = tuple(Pairing(tables[players], players) for players in order)
-    cost = swiss_cost(pool, found) if is_swiss else fixed_cost(found, found)
-    return PairedRound(pool.lot, pairings, found.byes, cost)
+    return PairedRound(pool.lot, pairings, found.byes, cost, found=found)
 
 
 def _swiss(pool: RoundPool) -> Round | None:
@@ -76,9 +78,13 @@ def _fixed(state: EventState, pool: RoundPool) -> Round | None:
     if stage.format == "round-robin":
         return round_robin(_by_first_lot(state, stage, pool.lot), pool.nth - 1)
     if stage.format == "final":
-        return final_round(stage.players)
-    bracket = elimination_round(stage.players, outs_of(state, stage))
-    return None if bracket.waits else bracket.round
+        return Round((stage.players,) if stage.players else ())
+    meetings = bracket_of(state, stage).meetings(pool.nth)
+    if any(place is WAITS for meeting in meetings for place in meeting):
+        return None
+    there = [tuple(each for each in meeting if each) for meeting in meetings]
+    duels = tuple(each for each in there if len(each) == 2)
+    return Round(duels, tuple(each[0] for each in there if len(each) == 1))
 
 
 def _by_first_lot(state: EventState, stage: Stage, lot: str) -> list[str]:

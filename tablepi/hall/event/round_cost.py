@@ -5,7 +5,7 @@ from fractions import Fraction
 from tablepi.hall.event.round_pool import RoundPool
 from tablepi.hall.pairing.duel_swiss import duel_cost
 from tablepi.hall.pairing.float_cost import Groups, score_groups, standing_groups
-from tablepi.hall.pairing.players import Round
+from tablepi.hall.pairing.pairing_players import Round
 from tablepi.hall.pairing.pod_cost import least_seat_cost, pod_cost
 
 Cost = tuple[Fraction, ...]
@@ -40,11 +40,13 @@ def fixed_cost(found: Round, best: Round) -> Cost:
     return (Fraction(not (alike and sorted(found.byes) == sorted(best.byes))),)
 
 
-def is_dearer(pool: RoundPool, found: Round, cost: Cost, best: Cost) -> bool:
-    """EV-COST: whether a round costs more than it need, as far as that is compared."""
-    if pool.stage.format != "pod-swiss":
-        return cost > best
+def is_dearer(pool: RoundPool, found: Round, cost: Cost, best: Cost | None) -> bool:
+    """EV-COST: whether a Swiss round costs more than it need, as far as that is compared. `best`:
+    None where none could be paired.
+    """
+    if pool.stage.format == "duel-swiss":
+        return best is not None and cost > best
     if cost[POD_CRITERIA] > least_seat_cost(found, pool.players):
         return True
-    few = len(pool.players) <= PROVEN_PLAYERS
-    return few and cost[:POD_CRITERIA] > best[:POD_CRITERIA]
+    is_compared = best is not None and len(pool.players) <= PROVEN_PLAYERS
+    return is_compared and cost[:POD_CRITERIA] > (best or ())[:POD_CRITERIA]

@@ -8,7 +8,7 @@ from tablepi.hall.event.event_history import History, history_of
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_state import EventState, Stage
 from tablepi.hall.event.formats import SWISS
-from tablepi.hall.pairing.players import Past, Player
+from tablepi.hall.pairing.pairing_players import Past, Player
 from tablepi.hall.pairing.round_lot import lot_of
 from tablepi.hall.pairing.table_assignment import Table, Tables
 from tablepi.hall.standings.stage_standings import StagePlace, stage_standings

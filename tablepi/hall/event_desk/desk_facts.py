@@ -12,7 +12,9 @@ Row = Mapping[str, Any]
 
 @dataclass
 class DeskFacts:
-    """By player: `seeds`, `clubs`; by stage: `plays`; `newest`: the newest row of each kind."""
+    """By player: `seeds`, `clubs`; by stage: `plays`; `newest`: the newest row of each kind;
+    `clock`: of the round, {} for none.
+    """
 
     policy: NamesPolicy = "full"
     here: set[str] = field(default_factory=set)
@@ -21,6 +23,7 @@ class DeskFacts:
     clubs: dict[str, str] = field(default_factory=dict)
     plays: dict[int, StagePlay] = field(default_factory=dict)
     newest: dict[str, int] = field(default_factory=dict)
+    clock: Mapping[str, Any] = field(default_factory=dict)
 
 
 def kind_of(row: Row) -> str:
@@ -61,6 +64,10 @@ def _player(facts: DeskFacts, row: Row) -> None:
     facts.clubs[row["player"]] = str(row.get("club", ""))
 
 
+def _clock(facts: DeskFacts, row: Row) -> None:
+    facts.clock = row["clock"]
+
+
 def _here(facts: DeskFacts, row: Row) -> None:
     (facts.here.discard if row.get("off") else facts.here.add)(row["player"])
 
@@ -85,5 +92,6 @@ _READ = {
     "player": _player,
     "here": _here,
     "erase": _erase,
+    "clock": _clock,
     "stage": _stage,
 }

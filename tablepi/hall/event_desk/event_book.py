@@ -42,11 +42,12 @@ class LoadedEvent:
 
 
 class EventBook:
-    """Reads and writes within the transaction of whoever asks."""
+    """Reads and writes within the transaction of whoever asks. `has_written`: since the start."""
 
     def __init__(self, clock: HallClock) -> None:
         self._clock = clock
         self._loaded: LoadedEvent | None = None
+        self.has_written = False
 
     def load(self, record: sqlite3.Connection) -> LoadedEvent | None:
         """The event that runs, as the record has it; None where there is none."""
@@ -83,6 +84,7 @@ class EventBook:
         now = self._clock.now_ms()
         row = append_row(record, before.state.event, now, who or DESK, fields)
         _refuse(decision_faults(before.state, row), before.names)
+        self.has_written = True
         return row
 
 

@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import TablepiError
-from tablepi.core.wire.desk_messages import Took
+from tablepi.core.wire.desk_messages import EventRows, Took
 from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event_desk.erasure import Erasure
 from tablepi.hall.event_desk.event_book import EventBook
+from tablepi.hall.event_desk.event_rebuild import EventRebuild
 from tablepi.hall.event_desk.event_source import look
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_desk.pairing_process import PairingProcess
@@ -49,7 +50,8 @@ class Summary(NamedTuple):
 
 class EventDesk:
     """`changed`: called when there is something to tell without the desk's doing, behind the
-    commit; it comes back to `tell`. `summary`: as it was told last.
+    commit; it comes back to `tell`. `summary`: as it was told last. `rebuild`: tables are asked for
+    the event, and nothing is made by itself until they had time to give it.
     """
 
     def __init__(
@@ -63,6 +65,7 @@ class EventDesk:
         rules: Rules,
         publish: Callable[[str, bytes], None],
         changed: Callable[[], None] = lambda: None,
+        rebuild: bool = False,
     ) -> None:
         self._folder = folder
         self._writer = writer
@@ -72,9 +75,13 @@ class EventDesk:
         self._alone = threading.Lock()
         self._pairing = PairingProcess()
         self._tables = TableResults(hall, self._book, clock)
+        self._rebuild = EventRebuild(clock, rebuild)
+        self._rebuilds = rebuild
         self._clock_of_round = rounds
         self.summary = Summary()
         self._sender = RowSender(hall, publish, clock)
+        self._sender.holds = rebuild
+        rounds.decided = self._keep_clock
         self.players = PlayerChanges(self._book)
         self.stages = StageChanges(self._book, clock, rules.games)
         self.rounds = RoundChanges(self._book, rounds)
@@ -107,7 +114,7 @@ class EventDesk:
 
     def begin(self, record: sqlite3.Connection) -> None:
         """Takes up what came before this start."""
-        self._tables.take_all(record)
+        self._tables.take_all(record, self._rebuilds)
 
     def checked(self) -> None:
         """A result was checked, or the desk decided what counts."""
@@ -119,6 +126,8 @@ class EventDesk:
 
     def tick(self) -> None:
         """What time brings: results that waited for their seals, rows for tables that came."""
+        if self._rebuilds and (self._book.has_written or not self._rebuild.is_open):
+            self._end_rebuild()
         if self._tables.waits:
             self.checked()
         if self._sender.is_due:
@@ -128,9 +137,10 @@ class EventDesk:
         """Tells tables their tasks, and all of them the new rows. Raises HallError."""
         with reading(self._folder) as record, self._alone:
             event = self._shown.load(record)
-            self._clock_of_round.tasks = tasks_of(event) if event else {}
-            self._clock_of_round.tell_tasks()
-            self._sender.send(event)
+            if not self._rebuilds:
+                self._clock_of_round.tasks = tasks_of(event) if event else {}
+                self._clock_of_round.tell_tasks()
+                self._sender.send(event)
         if event is not None:
             self.summary = Summary(event.state.event, event.state.rows, event.facts.policy)
 
@@ -138,10 +148,35 @@ class EventDesk:
         """Ends with the hall."""
         self._pairing.close()
 
+    def _keep_clock(self, record: sqlite3.Connection, body: Mapping[str, Any], who: str) -> None:
+        if self._book.load(record) is not None:
+            self._book.add(record, {"do": "clock", "clock": dict(body)}, who)
+
     def _take(self, record: sqlite3.Connection) -> bool:
         before = self._book.load(record)
-        self._tables.take_all(record)
+        self._tables.take_all(record, self._rebuilds)
+        if before is not None and before.facts.erased and self._rebuilds:
+            self.erasure.take_up(record)
         return self._book.load(record) is not before
+
+    def give_back(self, table: str, rows: EventRows) -> None:
+        """A table gives rows of an event back, which it kept."""
+        done = self._writer.put(lambda record: self._rebuild.take(record, table, rows))
+        done.add_done_callback(self._taken)
+
+    def _end_rebuild(self) -> None:
+        """Goes on with what tables gave back."""
+        self._rebuilds = self._sender.holds = False
+        self._rebuild.end()
+        self._writer.put(self._resume).add_done_callback(lambda _: self._changed())
+
+    def _resume(self, record: sqlite3.Connection) -> None:
+        self.erasure.take_up(record)
+        self._tables.list_after_rebuild(record)
+        self._tables.take_all(record, False)
+        event = self._book.load(record)
+        if event is not None:
+            self._clock_of_round.take_up(record, event.facts.clock)
 
     def _taken(self, done: "Future[bool]") -> None:
         wrong = done.exception()

@@ -13,7 +13,7 @@ from tablepi.hall.event_desk.event_view import (
     PairedTable,
     StagePlay,
 )
-from tablepi.hall.event_desk.held_matches import matches_of
+from tablepi.hall.event_desk.held_matches import BY_DESK, matches_of
 from tablepi.hall.event_desk.match_results import result_of
 from tablepi.hall.event_desk.table_results import counted_matches
 from tablepi.hall.event_desk.table_tasks import task_id
@@ -37,7 +37,11 @@ def look(record: sqlite3.Connection, book: EventBook, took: TookOf) -> EventView
             tuple(_table(record, event, each, pairing, took) for pairing in each.pairings)
             for each in state.rounds
         ),
-        tuple(matches_of(record, state.event, "", counted_matches(state))),
+        tuple(
+            match
+            for task in ("", BY_DESK)
+            for match in matches_of(record, state.event, task, counted_matches(state))
+        ),
         event.rows,
         event.facts.newest,
     )

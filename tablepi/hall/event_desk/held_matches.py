@@ -13,6 +13,9 @@ from tablepi.hall.record.kept_results import KeptResult, kept_result
 NO_TASK = "-"
 VOID = "void"
 
+BY_DESK = "-"
+"""Stands for the task of matches of open play that make no result by themselves."""
+
 
 def unlisted(record: sqlite3.Connection, hall: str) -> list[tuple[str, str]]:
     """Table and match of results of this hall that no event has listed, the oldest first."""

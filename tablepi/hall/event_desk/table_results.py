@@ -9,6 +9,7 @@ from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event_desk.event_book import TABLE, EventBook, LoadedEvent
 from tablepi.hall.event_desk.event_view import HeldMatch
 from tablepi.hall.event_desk.held_matches import (
+    BY_DESK,
     head_and_task,
     list_match,
     matches_of,
@@ -36,27 +37,54 @@ class TableResults:
         self._seen: dict[str, int] = {}
         self.waits = False
 
-    def take_all(self, record: sqlite3.Connection, opens: bool = True) -> None:
-        """Every result that can be made now. `opens`: those of open play as well."""
+    def take_all(self, record: sqlite3.Connection, rebuilds: bool = False) -> None:
+        """Makes every result that can be made now. `rebuilds`: none yet, since the event's rows are
+        still coming back; only matches of tasks are tied to it.
+        """
         self.waits = False
         event = self._book.load(record)
         if event is None:
             return
         for table, match in unlisted(record, self._hall):
-            self._list(record, event, table, match)
+            self._list(record, event, table, match, rebuilds)
+        if rebuilds:
+            return
         for played, pairing in event.state.outstanding():
             self._make(record, event, played.number, pairing.table)
         stage = event.state.stage
-        if stage is not None and stage.format == "open" and opens:
+        if stage is not None and stage.format == "open":
             self._make_open(record, event)
 
-    def _list(self, record: sqlite3.Connection, event: LoadedEvent, table: str, match: str) -> None:
+    def list_after_rebuild(self, record: sqlite3.Connection) -> None:
+        """Ties the matches of open play that came back to the event: which of them it counts stands
+        in its rows; of the others the desk says.
+        """
+        event = self._book.load(record)
+        if event is None:
+            return
+        counted = counted_matches(event.state)
+        for table, match in unlisted(record, self._hall):
+            found = head_and_task(record, table, match)
+            if found is not None and not found[1]:
+                task = "" if match in counted else BY_DESK
+                list_match(record, event.state.event, table, match, task, found[0].number)
+
+    def _list(
+        self,
+        record: sqlite3.Connection,
+        event: LoadedEvent,
+        table: str,
+        match: str,
+        rebuilds: bool,
+    ) -> None:
         """Ties a match to the event by its task, where those play it who were paired."""
         found = head_and_task(record, table, match)
         if found is None:
             return
         head, task = found
         name, number = event.state.event, head.number
+        if not task and rebuilds:
+            return
         if not task:
             stage = event.state.stage
             is_open = stage is not None and stage.format == "open"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import networkx
 
 from tablepi.hall.pairing.float_cost import Groups, float_costs
-from tablepi.hall.pairing.players import Past, Player, Round, by_lot
+from tablepi.hall.pairing.pairing_players import Past, Player, Round, by_lot
 
 BYE = ""
 """The bye's vertex; no player has this id."""

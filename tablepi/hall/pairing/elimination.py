@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tablepi.hall.pairing.players import Pair, Round
+from tablepi.hall.pairing.pairing_players import Pair, Round
 
 Place = tuple[str, ...]
-"""Who holds a place of the bracket: one player; several of whom it waits for one; or nobody."""
+"""Who holds a place of the bracket: one player; two whose result is open; or nobody."""
 
 
 class Bracket(NamedTuple):
@@ -37,11 +37,14 @@ def elimination_round(
     `seeds`: players, the best first. `outs`: for each earlier round, by the pair that met in
     the bracket, who went out; a pair that is missing decided nothing.
     """
-    places = _first_places(seeds)
+    places: list[Place] = [
+        (seeds[seed - 1],) if seed <= len(seeds) else ()
+        for seed in bracket_order(2 ** rounds_of(len(seeds)))
+    ]
     waits: list[Pair] = []
     for out in outs:
         places = [_winner(*both, out) for both in _neighbours(places)]
-        waits = [frozenset(place) for place in places if len(place) > 1]
+        waits = [frozenset(place) for place in places if len(place) == 2]
         if waits:
             return Bracket(Round(()), tuple(waits))
     return Bracket(_round(places))
@@ -52,13 +55,6 @@ def final_round(standing: Sequence[str]) -> Round:
     return Round((tuple(standing),) if standing else ())
 
 
-def _first_places(seeds: Sequence[str]) -> list[Place]:
-    return [
-        (seeds[seed - 1],) if seed <= len(seeds) else ()
-        for seed in bracket_order(2 ** rounds_of(len(seeds)))
-    ]
-
-
 def _neighbours(places: Sequence[Place]) -> list[tuple[Place, Place]]:
     return list(zip(places[::2], places[1::2], strict=True))
 
@@ -66,7 +62,7 @@ def _neighbours(places: Sequence[Place]) -> list[tuple[Place, Place]]:
 def _winner(one: Place, other: Place, out: Mapping[Pair, frozenset[str]]) -> Place:
     """Who goes on; both where nothing between them is decided, nobody where both are out."""
     both = one + other
-    if len(both) < 2 or max(len(one), len(other)) > 1:
+    if len(both) < 2:
         return both
     return tuple(each for each in both if each not in out.get(frozenset(both), ()))
 
@@ -77,17 +73,3 @@ def _round(places: Sequence[Place]) -> Round:
         tuple(each for each in meetings if len(each) == 2),
         tuple(each[0] for each in meetings if len(each) == 1),
     )
-
-
-def went_out(
-    seeds: Sequence[str], outs: Sequence[Mapping[Pair, frozenset[str]]]
-) -> Mapping[str, int]:
-    """In which of the rounds, from 1, who went out of the bracket; as `elimination_round`."""
-    gone: dict[str, int] = {}
-    places = _first_places(seeds)
-    for number, out in enumerate(outs, 1):
-        neighbours = _neighbours(places)
-        places = [_winner(*both, out) for both in neighbours]
-        for (one, other), left in zip(neighbours, places, strict=True):
-            gone |= dict.fromkeys({*one, *other}.difference(left), number)
-    return gone

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tablepi.hall.pairing.players import Player
+from tablepi.hall.pairing.pairing_players import Player
 
 
 class Groups(NamedTuple):

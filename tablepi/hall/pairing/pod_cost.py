@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
 
-from tablepi.hall.pairing.players import Past, Player, Round
+from tablepi.hall.pairing.pairing_players import Past, Player, Round
 
 PodCost = tuple[int, int, int, Fraction, int, int]
 

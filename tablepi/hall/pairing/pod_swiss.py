@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablepi.hall.pairing.players import Past, Player, Round, by_lot
+from tablepi.hall.pairing.pairing_players import Past, Player, Round, by_lot
 from tablepi.hall.pairing.pod_cost import best_seats
 from tablepi.hall.pairing.pod_exact import exact_pods
 from tablepi.hall.pairing.pod_search import PodSearch

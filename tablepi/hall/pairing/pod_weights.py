@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import lcm
 
-from tablepi.hall.pairing.players import Past, Player
+from tablepi.hall.pairing.pairing_players import Past, Player
 from tablepi.hall.pairing.pod_sizes import PodSizes
 
 FULL, SHORT, BYE = range(3)

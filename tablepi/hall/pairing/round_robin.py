@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablepi.hall.pairing.players import Round
+from tablepi.hall.pairing.pairing_players import Round
 
 
 def rounds_of(players: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tablepi.hall.pairing.players import Player
+from tablepi.hall.pairing.pairing_players import Player
 
 
 class Table(NamedTuple):

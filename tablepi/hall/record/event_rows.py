@@ -130,3 +130,11 @@ def keep_name(record: sqlite3.Connection, event: str, player: str, name: str) ->
 def forget_name(record: sqlite3.Connection, event: str, player: str) -> None:
     """Forgets a player's name and its salt; `name_sha` stays in the row."""
     record.execute("DELETE FROM event_names WHERE event = ? AND player = ?", (event, player))
+
+
+def hashes_of(record: sqlite3.Connection, event: str, first: int, last: int) -> dict[int, str]:
+    """The hashes of these rows, by number; both ends included."""
+    found = record.execute(
+        "SELECT n, h FROM event_rows WHERE event = ? AND n BETWEEN ? AND ?", (event, first, last)
+    )
+    return dict(found.fetchall())

@@ -60,7 +60,8 @@ def _of_round(state: EventState, stage: Stage, played: Round) -> Iterator[tuple[
     for table, players in played.pairings:
         result = state.result(played, table)
         if result is not None:
-            for seat, player in enumerate(players):
+            for player in dict.fromkeys(players):
+                seat = players.index(player)
                 yield player, Appearance("played", played.number, players, seat, result)
     if stage.format in SWISS:
         for player in played.byes:

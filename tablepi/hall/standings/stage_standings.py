@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from tablepi.hall.event.event_lots import lot_after
 from tablepi.hall.event.event_state import EventState, Stage
-from tablepi.hall.pairing.elimination import went_out
 from tablepi.hall.pairing.round_lot import lot_of
-from tablepi.hall.standings.bracket import outs_of
+from tablepi.hall.standings.bracket import bracket_of
 from tablepi.hall.standings.duel_standings import duel_values
 from tablepi.hall.standings.explained_value import Value
 from tablepi.hall.standings.open_standings import open_values
@@ -81,7 +80,7 @@ def _ranked(values: Values, keys: Keys, tie: Callable[[str], str]) -> tuple[Stag
 
 def _bracket_places(state: EventState, stage: Stage) -> Mapping[str, int]:
     """1 for who is in; else 1 + players not out by the end of the round in which one went out."""
-    gone = went_out(stage.players, outs_of(state, stage))
+    gone = bracket_of(state, stage).gone
     whole = len(stage.players)
     left = {index: whole - sum(each <= index for each in gone.values()) for index in gone.values()}
     return {player: 1 + left[gone[player]] if player in gone else 1 for player in stage.players}
@@ -90,9 +89,10 @@ def _bracket_places(state: EventState, stage: Stage) -> Mapping[str, int]:
 def _final_places(state: EventState, stage: Stage) -> Mapping[str, int]:
     """The places of the final; without a result 1 for all. Who did not play stands behind."""
     found: dict[str, int] = {}
+    behind = 1
     for played in state.rounds_of(stage.number):
         for table, players in played.pairings:
             if result := state.result(played, table):
                 found |= dict(zip(players, result.places, strict=True))
-    behind = len(found) + 1 if found else 1
+                behind = max(behind, len(players) + 1)
     return {player: found.get(player, behind) for player in stage.players}

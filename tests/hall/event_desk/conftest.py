@@ -52,6 +52,7 @@ class DeskOfTest:
     rows: list[bytes] = field(default_factory=list)
     took: dict[str, Took] = field(default_factory=dict)
     matches: int = 0
+    rebuilds: bool = False
 
     def __post_init__(self) -> None:
         clock = self.times.clock()
@@ -63,6 +64,7 @@ class DeskOfTest:
             *("cafe", self.folder, self.writer, clock, self.took.get, self.rounds),
             Rules(games(), {}),
             lambda topic, payload: self.rows.append(payload),
+            rebuild=self.rebuilds,
         )
 
     def do(self, work: Callable[[sqlite3.Connection], T]) -> T:

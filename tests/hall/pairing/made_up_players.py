@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from tablepi.hall.pairing.players import Past, Player
+from tablepi.hall.pairing.pairing_players import Past, Player
 from tablepi.hall.pairing.round_lot import first_lot, lot_of
 
 LOT = first_lot("seven green apples")

@@ -14,7 +14,7 @@ from tablepi.hall.pairing.float_cost import (
     score_groups,
     standing_groups,
 )
-from tablepi.hall.pairing.players import Past, Player, Round
+from tablepi.hall.pairing.pairing_players import Past, Player, Round
 from tests.hall.pairing.made_up_players import made_up_past, made_up_players
 
 SEEDS = range(40)

@@ -6,7 +6,7 @@ import pytest
 
 from tablepi.hall.pairing import elimination, round_robin
 from tablepi.hall.pairing.elimination import Bracket, bracket_order, elimination_round, final_round
-from tablepi.hall.pairing.players import Pair, Round
+from tablepi.hall.pairing.pairing_players import Pair, Round
 
 
 @pytest.mark.parametrize("count", range(10))

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tablepi.hall.pairing.players import Past, by_lot
+from tablepi.hall.pairing.pairing_players import Past, by_lot
 from tablepi.hall.pairing.pod_cost import pod_cost
 from tablepi.hall.pairing.pod_search import PodSearch, numbers
 from tablepi.hall.pairing.pod_sizes import PodSizes, pod_sizes

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tablepi.hall.pairing.players import Past, Player, Round
+from tablepi.hall.pairing.pairing_players import Past, Player, Round
 from tablepi.hall.pairing.pod_cost import best_seats, least_seat_cost, pod_cost, seat_cost
 from tablepi.hall.pairing.pod_sizes import PodSizes, pod_sizes
 from tablepi.hall.pairing.pod_swiss import pair_pods

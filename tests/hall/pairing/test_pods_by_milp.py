@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tablepi.hall.pairing.players import Past, Player
+from tablepi.hall.pairing.pairing_players import Past, Player
 from tablepi.hall.pairing.pod_cost import pod_cost
 from tablepi.hall.pairing.pod_sizes import PodSizes, pod_sizes
 from tablepi.hall.pairing.pod_swiss import pair_pods

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tablepi.hall.pairing.players import Player
+from tablepi.hall.pairing.pairing_players import Player
 from tablepi.hall.pairing.table_assignment import (
     Table,
     Tables,
