@@ -18,6 +18,8 @@ from tablepi.hall.desk.desk_source import DeskSource, displays_of, places_of
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.event_desk.event_desk import EventDesk
+from tablepi.hall.event_office.event_routes import EventRoutes
+from tablepi.hall.event_office.event_taps import EventTaps
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
@@ -66,7 +68,7 @@ class DeskOffice:
         present = PublicSource(setup.hall, setup.folder, clock, present=True)
         here = client.listening.is_set
         self._source = DeskSource(
-            *(setup, clock, present, intake, bad, self.rounds, presence),
+            *(setup, clock, present, intake, bad, self.rounds, presence, self.event.view),
             *(lambda: writer.fault, here),
         )
         self.live = DeskLive(self._source, GameWords(rules), clock, boot)
@@ -76,7 +78,10 @@ class DeskOffice:
             lambda visit: self.live.seen(visit.session, visit.words),
             *(self.tell, counts),
         )
-        self.routes = DeskRoutes(access, self.live, changes)
+        taps = EventTaps(self.event, writer, self.tell)
+        self.routes = DeskRoutes(
+            access, self.live, changes, taps, EventRoutes(self.event, writer, self.tell)
+        )
         self._running = LiveRun(self.live)
 
     def begin(self, record: sqlite3.Connection) -> None:

@@ -9,6 +9,7 @@ from tablepi.hall.desk.desk_view import DeskTable, DeskView, Fork
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.displays.display_choice import DisplayChoice
 from tablepi.hall.displays.display_presence import DisplayPresence
+from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
@@ -17,6 +18,7 @@ from tablepi.hall.pages.public_view import HallView, TableView
 from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.record.desk_decisions import Decision, newest, newest_of_each
 from tablepi.hall.record.desk_sessions import Session, open_sessions
+from tablepi.hall.record.event_rows import events
 from tablepi.hall.record.joined_tables import JoinedTable, joined_tables
 from tablepi.hall.record.judge_calls import KeptCall, Waits, closed_since, queue, waits
 from tablepi.hall.record.record_file import reading
@@ -41,11 +43,12 @@ class Kept(NamedTuple):
     forks: dict[str, list[Fork]]
     sessions: list[Session]
     wifi: Decision | None
+    events: int
 
 
 class DeskSource:
-    """`source`: what tables say, without any delay; `presence`: which screens are here. `fault`,
-    `broker`: how the hall is.
+    """`source`: what tables say, without any delay; `presence`: which screens are here; `event`:
+    reads that which runs. `fault`, `broker`: how the hall is.
     """
 
     def __init__(
@@ -57,6 +60,7 @@ class DeskSource:
         bad: BadInput,
         rounds: RoundKeeper,
         presence: DisplayPresence,
+        event: Callable[[], EventView | None],
         fault: Callable[[], str],
         broker: Callable[[], bool],
     ) -> None:
@@ -67,6 +71,7 @@ class DeskSource:
         self._bad = bad
         self._rounds = rounds
         self._presence = presence
+        self._event = event
         self._fault = fault
         self._broker = broker
 
@@ -88,6 +93,7 @@ class DeskSource:
             *(kept.round, kept.say, _by_match(kept.results), tuple(kept.sessions)),
             *(self._rounds.doubt, self._broker(), self._fault()),
             *(self._presence.here(), self._setup.public_url, kept.wifi),
+            *(self._event(), kept.events),
         )
 
     def _table(self, table: JoinedTable, hall: HallView, kept: Kept, now: int) -> DeskTable:
@@ -133,6 +139,7 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
         _forks(record),
         open_sessions(record, now),
         newest(record, "wifi"),
+        len(events(record)),
     )
 
 

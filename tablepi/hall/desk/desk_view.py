@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from tablepi.hall.desk.clock_doubt import Doubt
 from tablepi.hall.displays.display_presence import DisplayHere
+from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.pages.public_view import HallView, TableView
 from tablepi.hall.record.desk_decisions import Decision
 from tablepi.hall.record.desk_sessions import Session
@@ -67,7 +68,8 @@ class DeskTable:
 class DeskView:
     """All of it. `fault`: why nothing can be written, '' while all is well; `stood`: calls that
     just ended, whose time may be given back; `screens`: those that are here; `address`: of the
-    pages for everybody; `wifi`: the network, as it is printed for phones.
+    pages for everybody; `wifi`: the network, as it is printed for phones;
+    `event`: that runs; `events`: how many there were.
     """
 
     hall: HallView
@@ -85,6 +87,8 @@ class DeskView:
     screens: tuple[DisplayHere, ...] = ()
     address: str = ""
     wifi: Decision | None = None
+    event: EventView | None = None
+    events: int = 0
 
     def table(self, table: str) -> DeskTable | None:
         """One of its tables, None where there is none of this id."""

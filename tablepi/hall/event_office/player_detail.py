@@ -12,9 +12,7 @@ def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, seen
     """Who it is, then each change."""
     words, state = seen.words, state_of(player)
     back = tag("a", words("players.back"), href=words.link("/desk/players"), class_="button")
-    title = tag(
-        "h1", isolated(name_of(event, player.id)), " ", tag("small", isolated(player.id))
-    )
+    title = tag("h1", isolated(name_of(event, player.id)), " ", tag("small", isolated(player.id)))
     known = [tag("span", words(f"player.is.{state}"), class_=f"is p-{state}")]
     if player.club:
         known.append(isolated(player.club))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tablepi.hall.desk.desk_view import DeskView
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, file_form, form
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
 from tablepi.hall.event_desk.player_csv import CsvFault
 from tablepi.hall.event_office.office_parts import (
@@ -22,12 +22,17 @@ STATES = ("away", "here", "gone")
 """Who is looked for first."""
 
 
-def draw_players(view: DeskView, seen: Seen) -> Html:
-    """Check-in, the list, then everything that brings people in or keeps them apart."""
+def draw_players(view: DeskView, seen: Seen, came: str = "") -> Html:
+    """Check-in, the list, then everything that brings people in or keeps them apart. `came`: who
+    was just checked in.
+    """
     event, words = view.event, seen.words
     if event is None:
         return no_event("players", seen)
     parts = [tag("h1", words("players"))]
+    if came in event.players:
+        said = words("players.came", name=isolated(name_of(event, came)))
+        parts.append(tag("p", said, class_="came", role="status"))
     if event.players:
         parts += [_counts(event, seen), _scan(seen), _list(event, seen)]
     else:
@@ -48,7 +53,9 @@ def state_of(player: EventPlayer) -> str:
 def draw_faults(faults: Sequence[CsvFault], seen: Seen) -> Html:
     """Every fault of a file by line and column; nobody of it was entered."""
     words = seen.words
-    head = (tag("th", words(f"csv.head.{each}"), scope="col") for each in ("line", "column", "what"))
+    head = (
+        tag("th", words(f"csv.head.{each}"), scope="col") for each in ("line", "column", "what")
+    )
     rows = (
         tag(
             "tr", tag("th", each.line, scope="row"), tag("td", isolated(each.column or "–")),
@@ -76,10 +83,12 @@ def _scan(seen: Seen) -> Html:
     """One line that a keyboard scanner types into."""
     words = seen.words
     line = field(
-        words("players.scan"), "code", "", autofocus=True, autocomplete="off", id="scan",
-        maxlength=MOST_LETTERS, required=True,
+        words("players.scan"), "code", autofocus=True, autocomplete="off", id="scan",
+        class_="wide", maxlength=MOST_LETTERS, required=True,
     )  # fmt: skip
-    return form(seen, "/desk/players/scan", line, button(words("players.check_in")), class_="inline")
+    return form(
+        seen, "/desk/players/scan", line, button(words("players.check_in")), class_="inline"
+    )
 
 
 def _list(event: EventView, seen: Seen) -> Html:
@@ -114,7 +123,7 @@ def draw_presence(player: EventPlayer, seen: Seen) -> Html:
     what = "players.not_here" if player.is_here else "players.check_in"
     return form(
         seen, "/desk/players/here",
-        button(seen.words(what), "" if player.is_here else "first", id=f"here-{player.id}"),
+        button(seen.words(what), id=f"here-{player.id}"),
         class_="inline", player=player.id, here="" if player.is_here else "yes", at_row=player.row,
     )  # fmt: skip
 
@@ -137,11 +146,8 @@ def _enter(event: EventView, seen: Seen) -> Html:
 
 def _file(seen: Seen) -> Html:
     words = seen.words
-    file = field(words("players.file"), "file", "", type="file", accept=".csv,text/csv")
-    asked = form(
-        seen, "/desk/players/file", file, button(words("players.file.read")), class_="inline",
-        file=True,
-    )  # fmt: skip
+    file = field(words("players.file"), "file", type="file", accept=".csv,text/csv", class_="wide")
+    asked = file_form(seen, "/desk/players/file", file, button(words("players.file.read")))
     columns = tag("code", "name,id,seed,table,club")
     hint = tag("p", words("players.file.hint", columns=columns), class_="age")
     return joined(heading("players.file.title", seen), hint, asked)

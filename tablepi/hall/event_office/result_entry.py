@@ -15,7 +15,7 @@ from tablepi.hall.event_office.office_parts import (
     tick,
 )
 from tablepi.hall.event_pages.result_signs import result_text
-from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
 
 
 def draw_event_results(view: DeskView, seen: Seen) -> Html:
@@ -62,14 +62,21 @@ def _open(table: PairedTable, event: EventView, view: DeskView, seen: Seen) -> H
     words = seen.words
     known = [words("round.running", n=table.round)]
     known += [words(f"took.{table.took.state}")] if table.took else []
-    problem = [tag("p", words(f"problem.{table.problem}"), class_="state lost")]
+    problem = _problem(table, seen, "state lost")
     cells = (
         tag("th", _link(table, view, seen), scope="row"),
         tag("td", names_at(event, table.pairing.players),
-            tag("p", Html(" · ".join(known)), class_="age"), *(problem if table.problem else [])),
+            tag("p", Html(" · ".join(known)), class_="age"), *problem),
         tag("td", _taps(table, event, seen)),
     )  # fmt: skip
     return tag("tr", *cells)
+
+
+def _problem(table: PairedTable, seen: Seen, class_: str) -> list[Html]:
+    """Why the table's matches made no result by themselves."""
+    if not table.problem:
+        return []
+    return [tag("p", seen.words(f"problem.{table.problem}"), class_=class_)]
 
 
 def _taps(table: PairedTable, event: EventView, seen: Seen) -> Html:
@@ -113,9 +120,9 @@ def draw_entry(table: PairedTable, event: EventView, view: DeskView, seen: Seen)
                 tag("small", words("round.running", n=table.round)))  # fmt: skip
     stands = [tag("p", words("entry.stands", result=result_text(result, table.pairing, words)),
                   class_="big")] if result else []  # fmt: skip
-    problem = [tag("p", words(f"problem.{table.problem}"), class_="notice")]
+    problem = _problem(table, seen, "notice")
     return joined(
-        tag("p", back), title, *stands, *(problem if table.problem else []),
+        tag("p", back), title, *stands, *problem,
         _form(table, event, seen), _ways_out(table, event, seen),
     )  # fmt: skip
 
@@ -152,7 +159,9 @@ def _ways_out(table: PairedTable, event: EventView, seen: Seen) -> Html:
     if table.result is not None:
         return Html()
     words = seen.words
-    kept = {"round": table.round, "table": table.pairing.table, "at_row": table.row}
+    kept: dict[str, Child] = {
+        "round": table.round, "table": table.pairing.table, "at_row": table.row
+    }  # fmt: skip
     gone = (
         tick(isolated(name_of(event, player)), f"out-{seat}")
         for seat, player in enumerate(table.pairing.players, 1)
@@ -160,8 +169,8 @@ def _ways_out(table: PairedTable, event: EventView, seen: Seen) -> Html:
     absent = form(
         seen, "/desk/results/absent", *gone, button(words("entry.absent")), class_="inline", **kept
     )
-    parts = [heading("entry.absent.title", seen), tag("p", words("entry.absent.hint"), class_="age"),
-             absent]  # fmt: skip
+    hint = tag("p", words("entry.absent.hint"), class_="age")
+    parts = [heading("entry.absent.title", seen), hint, absent]
     if stage_of(table, event).format != "single-elim":
         unfinished = form(
             seen, "/desk/results/unfinished", button(words("entry.unfinished")), class_="inline",

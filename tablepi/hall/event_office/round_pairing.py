@@ -16,7 +16,7 @@ from tablepi.hall.event_office.office_parts import (
     select,
     table_called,
 )
-from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
 
 LOT_LETTERS = 8
 
@@ -130,7 +130,7 @@ def _by_hand(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html
     players = (*seated, *draft.now.byes)
     used = [each.table for each in draft.now.pairings]
     tables = [(each, table_called(view, each)) for each in _tables(event.state, used)]
-    kept = {"arranged": draft.now.text, "rows": draft.proposal.rows}
+    kept: dict[str, Child] = {"arranged": draft.now.text, "rows": draft.proposal.rows}
     swap = form(
         seen, "/desk/round/pair",
         player_select(words("pair.one"), "one", event, players),

@@ -27,7 +27,9 @@ def draw_rows(event: EventView, seen: Seen, before: int) -> Html:
             ("number", "row.at", "row.by", "row.what"))  # fmt: skip
     body = tag("tbody", *(_row(each, event, seen) for each in reversed(shown)))
     caption = tag("caption", words("rows.caption"), class_="unseen")
-    listed = tag("table", caption, tag("thead", tag("tr", *head)), body, class_="list rows-of-event")
+    listed = tag(
+        "table", caption, tag("thead", tag("tr", *head)), body, class_="list rows-of-event"
+    )
     back = tag("a", words("rows.back"), href=words.link("/desk/event"), class_="button")
     older = f"/desk/event/rows?before={last - PAGE + 1}"
     more = tag("a", words("rows.older"), href=words.link(older), class_="button")

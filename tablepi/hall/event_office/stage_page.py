@@ -18,7 +18,7 @@ FIELDS = {
 }
 """The settings that a format reads, in the order of the page."""
 
-NUMBERS = {"rounds": "", "take": "", "win": 5}
+NUMBERS: dict[str, Child] = {"rounds": "", "take": "", "win": 5}
 """Settings that are any number, with what stands in the field."""
 
 

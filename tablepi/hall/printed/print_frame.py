@@ -1,7 +1,7 @@
 """What every page for the printer has: its paper, and the way back that is not printed."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, cast, get_args
+from typing import Literal, NamedTuple, get_args
 
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.pages.markup import Child, Html, joined, tag
@@ -21,7 +21,7 @@ class PrintedPage(NamedTuple):
 def paper_of(query: Mapping[str, str]) -> Paper:
     """The paper that was chosen; A4 where none was."""
     asked = query.get("paper", "")
-    return cast(Paper, asked) if asked in PAPERS else "a4"
+    return asked if asked in PAPERS else "a4"
 
 
 def print_link(what: str, paper: Paper, seen: Seen) -> str:

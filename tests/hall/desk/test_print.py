@@ -2,6 +2,7 @@
 
 import base64
 import re
+from typing import Any
 
 import pytest
 from selenium.webdriver import Chrome
@@ -19,7 +20,7 @@ def test_a_network_is_written_as_phones_read_it() -> None:
 def test_the_poster_has_both_codes_once_a_network_is_kept(organiser: Visitor) -> None:
     assert organiser.get("/desk/print/poster") == 200
     assert organiser.page.count("<svg") == 1
-    wifi = {"name": "Café <1>", "password": "s3cret;12", "at_row": 0}
+    wifi: dict[str, Any] = {"name": "Café <1>", "password": "s3cret;12", "at_row": 0}
     assert organiser.post("/desk/print/wifi", **{**wifi, "password": "short"}) == 400
     assert "8 letters or more" in organiser.page
     assert organiser.post("/desk/print/wifi", **wifi) == 303
