@@ -17,8 +17,9 @@ LAYERS = {
     "decks": {"core"},
     "devices": {"devices", "core"},
     "store": {"store", "core"},
-    "link": {"link", "core"},
-    "hall": {"hall", "core", "games"},
+    "mqtt": {"mqtt"},
+    "link": {"link", "core", "mqtt"},
+    "hall": {"hall", "core", "games", "mqtt"},
     "app": {"app", "games", "core", "devices.messages"},
     "ui": {"ui", "app", "core"},
 }
@@ -41,7 +42,7 @@ ONLY = {
     "apsw": {"store"},
     "numpy": {"core", "games", "ui", "bench"},
     "aiohttp": {"hall"},
-    "paho": {"link", "hall"},
+    "paho": {"mqtt", "link", "hall"},
     "http": {"link", "hall"},
     "urllib": {"link", "hall"},
 }

@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import sys
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ from tablepi.hall.record.record_file import locked, open_record, reading, togeth
 from tablepi.hall.record.row_listing import listed
 
 if TYPE_CHECKING:
+    from tablepi.hall.hall_process import HallProcess
     from tablepi.hall.result_keeper import Rules
 
 USUAL = "~/.local/share/tablepi-hall"
@@ -53,6 +55,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     simulated.add_argument("--speed", type=_speed, default=1.0, metavar="X", help=what)
     what = "matches at each table, then it ends"
     simulated.add_argument("--rounds", type=_count, default=0, metavar="R", help=what)
+    what = "run an event by itself: a format, or a JSON file with players and stages"
+    simulated.add_argument("--event", default="", metavar="PLAN", help=what)
     simulated.add_argument("--browser", action="store_true", help="open the page in a browser")
     desk = add_command(named, "desk", _desk, "print a link to the desk, and its code to scan")
     check = add_command(named, "check", _check, "check an event file: pair and rank it anew")
@@ -66,6 +70,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         what = f"the port of {kind.upper()}, usually {usual}; 0 for a free one"
         parser.add_argument(f"--{kind}", type=_port, metavar="PORT", help=what)
     parser.add_argument("--broker", action="store_true", help="run mosquitto as well")
+    parser.add_argument("--drive", default="", help=argparse.SUPPRESS)
     parser.add_argument("--rebuild", action="store_true", help="ask the tables for everything")
 
 
@@ -83,8 +88,17 @@ def run(args: argparse.Namespace) -> int:
         setup = set_up(_folder(args), args.name, ports)
         options = HallOptions(__version__, args.broker, args.rebuild)
         hall = HallProcess(setup, options, HallClock(), _rules())
+        if args.drive:
+            hall.beside = _driver(hall, args.drive)
         asyncio.run(hall.run(lambda line: print(line, flush=True)))
     return 0
+
+
+def _driver(hall: "HallProcess", event: str) -> "Callable[[], Awaitable[None]]":
+    """Has a simulated hall's event run by itself."""
+    from tablepi.simulation.driven_event import DrivenEvent
+
+    return DrivenEvent(hall, event).run
 
 
 def _rules() -> "Rules":
@@ -140,7 +154,8 @@ def _sim(args: argparse.Namespace) -> int:
         raise CommandError(f"A simulated hall needs {missing.name}. {way}") from None
 
     folder = Path(args.data).expanduser() if args.data else None
-    return simulate(folder, args.tables, args.speed, args.rounds, args.browser, sys.stdout)
+    wanted = (args.tables, args.speed, args.rounds, args.browser)
+    return simulate(folder, *wanted, sys.stdout, args.event)
 
 
 def _rows(args: argparse.Namespace) -> int:

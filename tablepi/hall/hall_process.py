@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from secrets import token_hex
 from typing import NamedTuple
 
@@ -51,6 +51,10 @@ RELOAD_S = 0.2
 log = logging.getLogger("tablepi.hall")
 
 
+async def _nothing() -> None:
+    """Nothing runs beside a hall that people are at."""
+
+
 class HallOptions(NamedTuple):
     """How a hall was started. `version`: the program's."""
 
@@ -60,7 +64,9 @@ class HallOptions(NamedTuple):
 
 
 class HallProcess:
-    """A hall from its start to its end. `boot`: new at each start."""
+    """A hall from its start to its end. `boot`: new at each start; `beside`: runs with it once it
+    is ready, as a simulation does.
+    """
 
     def __init__(
         self, setup: HallSetup, options: HallOptions, clock: HallClock, rules: Rules
@@ -76,7 +82,7 @@ class HallProcess:
         self.bad = BadInput(clock)
         self.broker: Broker = OtherBroker(self.files)
         self.client = MqttClient(
-            setup.hall, self.boot, setup.password, setup.certificate.file, self._receive
+            setup.hall, self.boot, setup.password, setup.certificate.file, clock, self._receive
         )
         self.results = ResultKeeper(
             setup.folder, self.writer, rules, lambda: self.desk.event.checked()
@@ -92,6 +98,7 @@ class HallProcess:
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
             *(self.pages.source, self.pages.presence, self.results.came, options.rebuild),
         )
+        self.beside: Callable[[], Awaitable[None]] = _nothing
         self._said_event = self.desk.event.summary
         self.writer.put(self.desk.begin).result()
 
@@ -106,7 +113,9 @@ class HallProcess:
             await self._connect(stopping)
             if not stopping.is_set():
                 ready(await self._ready())
+            beside = asyncio.ensure_future(self.beside())
             await self._tick(stopping)
+            beside.cancel()
         finally:
             await self._end(servers)
 

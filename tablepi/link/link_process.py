@@ -14,17 +14,13 @@ from tablepi.link.courier import Courier, Here
 from tablepi.link.joining import NotJoined, join
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.link_folder import LinkFolder, Membership
+from tablepi.link.reconnect import Reconnect
 from tablepi.link.referee_line import RefereeLine
+from tablepi.mqtt.client_loop import ClientLoop
 
 TICK_S = 0.25
 SOCKET_S = 1.0
 """How often the referee's socket is looked for."""
-
-FIRST_S, LONGEST_S = 10.0, 60.0
-"""The next try follows within so many seconds, at random; each time within twice as many."""
-
-SETTLED_S = 5.0
-"""A connection that lasted so long was one: the next try is as soon as the first."""
 
 
 class LinkProcess:
@@ -42,14 +38,15 @@ class LinkProcess:
         self._path = socket
         self._version = version
         self._clock = clock
-        self._chance = chance
+        self._reconnect = Reconnect(chance)
         self._events: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._referee: RefereeLine | None = None
+        self._loop = ClientLoop(clock)
+        self._loop.start()
         self._broker: BrokerLine | None = None
         self._joined: Membership | None = folder.joined()
         self._courier = self._new_courier()
         self._socket_s = self._broker_s = clock()
-        self._within_s, self._since_s = FIRST_S, 0.0
         self._stopping = False
 
     @property
@@ -65,6 +62,7 @@ class LinkProcess:
             self._broker.stop()
         if self._referee is not None:
             self._referee.stop()
+        self._loop.stop()
 
     def stop(self) -> None:
         """Ends `run`; from any thread, or a signal handler."""
@@ -80,7 +78,7 @@ class LinkProcess:
         if self._referee is None and now_s >= self._socket_s:
             self._look_for_referee(now_s)
         if self._joined and self._broker is None and now_s >= self._broker_s:
-            self._look_for_broker(self._joined, now_s)
+            self._look_for_broker(self._joined)
         self._courier.pump(now_s)
 
     def _new_courier(self) -> Courier:
@@ -148,10 +146,11 @@ class LinkProcess:
 
     # The broker.
 
-    def _look_for_broker(self, joined: Membership, now_s: float) -> None:
+    def _look_for_broker(self, joined: Membership) -> None:
         here = self._courier.here._replace(boot=self._folder.next_boot())
         self._courier.here = here
         line = BrokerLine(
+            self._loop,
             joined,
             here,
             self._folder.certificate,
@@ -161,26 +160,22 @@ class LinkProcess:
                 lambda: self._courier.hear_hall(topic, payload, self._clock())
             ),
         )
-        self._broker, self._since_s = line, now_s
+        self._broker = line
         if not line.start():
             self._end_broker(line)
 
     def _begin_broker(self, line: BrokerLine) -> None:
         if line is self._broker:
+            self._reconnect.connected(self._clock())
             self._courier.connect(self._courier.here.boot, self._clock())
 
     def _end_broker(self, line: BrokerLine) -> None:
-        """Tries again after a random time, so that two hundred tables do not come together."""
+        """Tries again after a while."""
         if line is not self._broker:
             return
         self._broker = None
-        line.stop(goodbye=False)
         self._courier.disconnect()
-        now_s = self._clock()
-        if now_s - self._since_s > SETTLED_S:
-            self._within_s = FIRST_S
-        self._broker_s = now_s + self._chance.uniform(0, self._within_s)
-        self._within_s = min(LONGEST_S, 2 * self._within_s)
+        self._broker_s = self._reconnect.next_s(self._clock())
 
     def _on(self, hear: Callable[..., None]) -> Callable[..., None]:
         """The same, taken in its turn."""

@@ -39,14 +39,14 @@ class HallChild:
         self.ready: dict[str, Any] = {}
         self._process: subprocess.Popen[str] | None = None
 
-    def start(self) -> None:
-        """Runs it until it is ready. Raises HallError."""
+    def start(self, *more: str) -> None:
+        """Runs it until it is ready. `more`: words of its command. Raises HallError."""
         setpriv = shutil.which("setpriv")
         bound = (setpriv, "--pdeathsig", "TERM", "--") if setpriv else ()
         words = (sys.executable, "-m", "tablepi", "hall", "--broker", "--data", str(self._folder))
         # A session of its own: Ctrl-C is this process's, which then ends the hall in turn.
         self._process = subprocess.Popen(
-            [*bound, *words], stdout=subprocess.PIPE, text=True, start_new_session=True
+            [*bound, *words, *more], stdout=subprocess.PIPE, text=True, start_new_session=True
         )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -67,8 +67,15 @@ class HallChild:
         try:
             self._process.wait(PATIENCE_S)
         except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            pass
+        self.kill()
+
+    def kill(self) -> None:
+        """Ends it as a power cut would, and its broker with it."""
+        if self._process is None:
+            return
+        self._process.kill()
+        self._process.wait()
         if self._process.stdout is not None:
             self._process.stdout.close()
 

@@ -14,11 +14,22 @@ SEED = 20261122
 
 
 def simulate(
-    folder: Path | None, tables: int, speed: float, rounds: int, browser: bool, out: TextIO
+    folder: Path | None,
+    tables: int,
+    speed: float,
+    rounds: int,
+    browser: bool,
+    out: TextIO,
+    event: str = "",
 ) -> int:
-    """Runs until Ctrl-C, or until every round is in the hall's record; leaves the folder alone."""
+    """Runs until Ctrl-C, or until every round, or the event, is in the hall's record.
+
+    `event`: a format, or a file with a plan. Leaves the folder alone. Raises CommandError.
+    """
     where = folder or Path(tempfile.mkdtemp(prefix="tablepi-hall-"))
     hall = SimulatedHall(where, tables, speed, rounds, SEED)
+    if event:
+        hall.drive(event)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: hall.stop())
     try:
@@ -29,6 +40,8 @@ def simulate(
         if browser and _has_screen():
             webbrowser.open(page)
         hall.run(lambda figures: print(figures, file=out, flush=True))
+        for standing in hall.standings():
+            print(f"{standing['place']}. {standing['name']}", file=out)
     finally:
         hall.close()
     return 0

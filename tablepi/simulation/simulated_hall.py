@@ -1,13 +1,16 @@
 """A hall with simulated tables, run until it is stopped, with a line of figures now and then."""
 
+import json
 import math
 import random
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from tablepi.mqtt.client_loop import ClientLoop
+from tablepi.simulation.event_plan import DONE, plan_of
 from tablepi.simulation.hall_child import HallChild, child_of, memory_mb
 from tablepi.simulation.simulated_table import Events, SimulatedTable
 
@@ -43,19 +46,34 @@ class SimulatedHall:
     def __init__(self, folder: Path, tables: int, speed: float, rounds: int, seed: int) -> None:
         self.hall = HallChild(folder / "hall", tables)
         self._events: Events = SimpleQueue()
+        self._loop = ClientLoop(time.monotonic)
         self._stopping = False
         self._folder, self._speed, self._rounds, self._seed = folder, speed, rounds, seed
         self.tables: list[SimulatedTable] = []
+        self._words: tuple[str, ...] = ()
+        self._free, self._over = True, Path()
+
+    def drive(self, event: str) -> None:
+        """Has the desk run an event by itself, at whose end all ends. Raises CommandError."""
+        plan = plan_of(event, len(self.hall.tables))
+        self._words, self._free = ("--drive", event), plan.has_open_play
+        self._over = self._folder / "hall" / DONE
 
     def start(self) -> None:
         """Starts hall and tables. Raises HallError."""
-        self.hall.start()
+        self.hall.start(*self._words)
+        self._loop.start()
         for number, joined in enumerate(self.hall.tables):
+            folder, chance = (
+                self._folder / "tables" / joined.table,
+                random.Random(self._seed + number),
+            )
             table = SimulatedTable(
-                *(self._folder / "tables" / joined.table, joined, self.hall.certificate),
-                *(self._events, time.monotonic, random.Random(self._seed + number)),
+                *(folder, self._loop, joined, self.hall.certificate),
+                *(self._events, time.monotonic, chance),
                 speed=self._speed,
                 rounds=self._rounds,
+                free=self._free,
             )
             self.tables.append(table)
 
@@ -71,6 +89,8 @@ class SimulatedHall:
 
     def turn(self) -> None:
         """Takes what has happened, and lets every table play what is due."""
+        if self._words and self._over.exists():
+            self.pause()
         until_s = time.monotonic() + TICK_S
         while (left_s := until_s - time.monotonic()) > 0:
             try:
@@ -88,12 +108,21 @@ class SimulatedHall:
         """Ends tables, hall and broker."""
         for table in self.tables:
             table.close()
+        self._loop.stop()
         self.hall.stop()
 
     def pause(self) -> None:
         """Has no table play on."""
         for table in self.tables:
             table.is_paused = True
+
+    def standings(self) -> list[dict[str, Any]]:
+        """The standings of the event that was driven to its end."""
+        if not self._words or not self._over.exists():
+            return []
+        found = json.loads(self._over.read_text(encoding="utf-8"))
+        assert isinstance(found, list)
+        return found
 
     @property
     def is_settled(self) -> bool:
@@ -108,6 +137,8 @@ class SimulatedHall:
     @property
     def is_done(self) -> bool:
         """Whether every table has played its rounds, and the hall has all rows."""
+        if self._words:
+            return self._over.exists() and self.is_settled
         return bool(self._rounds) and all(table.is_done for table in self.tables)
 
     def figures(self) -> Figures:

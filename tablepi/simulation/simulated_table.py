@@ -14,10 +14,9 @@ from tablepi.link.broker_line import BrokerLine
 from tablepi.link.courier import Courier, Here
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.link_folder import Membership
+from tablepi.link.reconnect import Reconnect
+from tablepi.mqtt.client_loop import ClientLoop
 from tablepi.simulation.played_journal import PlayedJournal
-
-AGAIN_S = 10.0
-"""A link tries again within so many seconds, at random."""
 
 Events = SimpleQueue[Callable[[], None]]
 
@@ -31,6 +30,7 @@ class SimulatedTable:
     def __init__(
         self,
         folder: Path,
+        loop: ClientLoop,
         joined: Membership,
         certificate: Path,
         events: Events,
@@ -41,13 +41,16 @@ class SimulatedTable:
         rounds: int,
         free: bool = True,
     ) -> None:
+        self._loop = loop
         self._joined, self._certificate = joined, certificate
-        self._events, self._clock, self._chance, self._speed = events, clock, chance, speed
+        self._events, self._clock, self._speed = events, clock, speed
+        self._reconnect = Reconnect(chance)
+        self.kept = KeptEvent(folder / "event.jsonl")
         self.courier = Courier(
             Here(joined.hall, joined.table, token_hex(8), 0),
             self._publish,
             lambda line: events.put(lambda: self.journal.answer(line)),
-            KeptEvent(folder / "event.jsonl"),
+            self.kept,
         )
         self.journal = PlayedJournal(
             folder,
@@ -102,6 +105,7 @@ class SimulatedTable:
     def _connect(self, now_s: float) -> None:
         self.courier.here = here = self.courier.here._replace(boot=self.courier.here.boot + 1)
         line = BrokerLine(
+            self._loop,
             self._joined,
             here,
             self._certificate,
@@ -115,14 +119,14 @@ class SimulatedTable:
 
     def _ready(self, line: BrokerLine) -> None:
         if line is self._line:
+            self._reconnect.connected(self._clock())
             self.courier.connect(self.courier.here.boot, self._clock())
 
     def _ended(self, line: BrokerLine) -> None:
         if line is self._line:
             self._line = None
-            line.stop(goodbye=False)
             self.courier.disconnect()
-            self._again_s = self._clock() + self._chance.uniform(0, AGAIN_S)
+            self._again_s = self._reconnect.next_s(self._clock())
 
     def _hear(self, topic: str, payload: bytes) -> None:
         now_s, found = self._clock(), topic_of(topic)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import zlib
 from collections import Counter
 
 from aiohttp import web
@@ -23,17 +24,26 @@ BUFFER = 65_536
 
 RETRY_AFTER_S = 30
 
+HERE = b": here\n\n"
+"""The comment that keeps a stream open."""
+
+ZIP_BEGINS = b"\x1f\x8b\x08" + bytes(6) + b"\xff"
+"""How a gzip stream begins (RFC 1952); pieces of `zipped` follow, and it never ends."""
+
 
 class TooMany(TablepiError):
     """So many streams are open already."""
 
 
 class Reader:
-    """One stream. `views`: their names, in the order in which they were asked for."""
+    """One stream. `views`: their names, in the order in which they were asked for; `zips`: what it
+    is offered was `zipped`.
+    """
 
-    def __init__(self, views: tuple[str, ...], language: str) -> None:
+    def __init__(self, views: tuple[str, ...], language: str, zips: bool = False) -> None:
         self.views = views
         self.language = language
+        self.zips = zips
         self._waiting: dict[str, bytes] = {}
         self.wakes = asyncio.Event()
         self.transport: asyncio.WriteTransport | None = None
@@ -98,12 +108,16 @@ class EventStreams:
     async def send(self, request: web.Request, reader: Reader) -> web.StreamResponse:
         """Sends to a reader until it goes, or takes nothing for long."""
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        if reader.zips:
+            response.headers["Content-Encoding"] = "gzip"
         try:
             await response.prepare(request)
             transport = reader.transport = request.transport
             if transport is None:
                 return response
             _limit_buffer(transport)
+            if reader.zips:
+                await response.write(ZIP_BEGINS)
             while not self._closing and not transport.is_closing():
                 if not await self.is_taken(transport):
                     transport.abort()
@@ -132,8 +146,14 @@ async def _next(reader: Reader) -> bytes:
     try:
         await asyncio.wait_for(reader.wakes.wait(), COMMENT_S)
     except TimeoutError:
-        return b": here\n\n"
+        return zipped(HERE) if reader.zips else HERE
     return reader.take()
+
+
+def zipped(message: bytes) -> bytes:
+    """A piece of any gzip stream: it refers to nothing before it, so that all readers share it."""
+    piece = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    return piece.compress(message) + piece.flush(zlib.Z_FULL_FLUSH)
 
 
 def _limit_buffer(transport: asyncio.WriteTransport) -> None:

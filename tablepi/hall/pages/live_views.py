@@ -9,7 +9,7 @@ from tablepi.core.errors import HallError
 from tablepi.hall.displays.display_choice import display_number
 from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.pages.event_stream import EventStreams, Reader
+from tablepi.hall.pages.event_stream import EventStreams, Reader, zipped
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.page_words import PageWords
@@ -19,6 +19,9 @@ from tablepi.hall.pages.views import drawn, picked
 
 EVERY_S = 0.5
 """The shortest time between two of one view."""
+
+Sent = tuple[str, str, bool]
+"""A view as it is sent: its name, its language, and whether it is zipped."""
 
 log = logging.getLogger("tablepi.hall")
 
@@ -42,7 +45,7 @@ class LiveViews:
         self._joined = joined
         self._presence = presence
         self._told = ""
-        self._sent: dict[tuple[str, str], tuple[Any, bytes]] = {}
+        self._sent: dict[Sent, tuple[Any, bytes]] = {}
         self.hall: HallView = source.view(joined())
 
     async def run(self) -> None:
@@ -63,22 +66,22 @@ class LiveViews:
         self.hall = self.source.view(self._joined())
         self.streams.free_gone()
         self._presence.follow(self._displays())
-        wanted = {(view, each.language) for each in self.streams.readers for view in each.views}
+        wanted = {sent for each in self.streams.readers for sent in _wanted(each)}
         self._sent = {key: sent for key, sent in self._sent.items() if key in wanted}
-        fresh = {key for key in wanted if self._redrawn(*key)}
+        fresh = {key for key in wanted if self._redrawn(key)}
         for reader in self.streams.readers:
-            for view in reader.views:
-                if (view, reader.language) in fresh:
-                    reader.offer(view, self._sent[view, reader.language][1])
+            for sent in _wanted(reader):
+                if sent in fresh:
+                    reader.offer(sent[0], self._sent[sent][1])
 
     def offer_all(self, reader: Reader) -> None:
         """Every view of a reader that just came."""
-        for view in reader.views:
-            shown = picked(view, self.hall)
-            message = self._message(view, shown, reader.language)
+        for sent in _wanted(reader):
+            shown = picked(sent[0], self.hall)
+            message = self._message(sent, shown)
             # Drawn anew, as its clocks count from when it was drawn.
-            self._sent.setdefault((view, reader.language), (shown, message))
-            reader.offer(view, message)
+            self._sent.setdefault(sent, (shown, message))
+            reader.offer(sent[0], message)
 
     def drawing(self, words: PageWords) -> Drawing:
         """What a page is drawn with now."""
@@ -91,14 +94,20 @@ class LiveViews:
                 if number := display_number(view.removeprefix("display-")):
                     yield number
 
-    def _redrawn(self, view: str, language: str) -> bool:
-        shown = picked(view, self.hall)
-        before = self._sent.get((view, language))
+    def _redrawn(self, sent: Sent) -> bool:
+        shown = picked(sent[0], self.hall)
+        before = self._sent.get(sent)
         if shown is None or (before is not None and before[0] == shown):
             return False
-        self._sent[view, language] = shown, self._message(view, shown, language)
+        self._sent[sent] = shown, self._message(sent, shown)
         return True
 
-    def _message(self, view: str, shown: Any, language: str) -> bytes:
+    def _message(self, sent: Sent, shown: Any) -> bytes:
+        view, language, zips = sent
         drawing = self.drawing(PageWords(language, asked=True))
-        return self.streams.message(view, drawn(view, shown, drawing), drawing.now_ms)
+        message = self.streams.message(view, drawn(view, shown, drawing), drawing.now_ms)
+        return zipped(message) if zips else message
+
+
+def _wanted(reader: Reader) -> list[Sent]:
+    return [(view, reader.language, reader.zips) for view in reader.views]

@@ -146,7 +146,9 @@ class PageRoutes:
         views = tuple(dict.fromkeys(request.query.get("views", "").split(",")))
         if len(views) > MOST_VIEWS or any(picked(each, self._live.hall) is None for each in views):
             return web.json_response({"why": "views"}, status=404)
-        reader = Reader(views, words_of(request).language)
+        # Nothing secret is on these pages, of which a length could tell.
+        zips = "gzip" in request.headers.get("Accept-Encoding", "")
+        reader = Reader(views, words_of(request).language, zips)
         streams, address = self._live.streams, f"{self._most} {request.remote}"
         try:
             streams.join(reader, address, self._most)

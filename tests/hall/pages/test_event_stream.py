@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import json
+import zlib
 from typing import Any
 
 import pytest
@@ -54,6 +55,35 @@ def test_every_view_comes_at_once_then_again_when_it_is_another(
     assert name == "table-t01"
     assert "<bdi>Cid</bdi>" in data["html"]
     stream.close()
+
+
+def test_a_browser_gets_its_views_zipped_each_as_soon_as_it_is_another(
+    hall: MadeUpHall, served: Served
+) -> None:
+    for number in range(1, 60):
+        hall.play(f"t{number:02}", ["Ann", "Ben"], [1, 2])
+    served.look()
+    plain = Stream(served, "hall")
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+    connection.request("GET", "/events?views=hall,clock", headers={"Accept-Encoding": "gzip, br"})
+    answer = connection.getresponse()
+    assert answer.headers["Content-Encoding"] == "gzip"
+    unzipped, came = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS), 0
+    texts: list[str] = []
+    for name in ("Cid", "Dea"):
+        hall.play("t01", [name, "Ben"], [1, 3])
+        served.look()
+        text = ""
+        while f"<bdi>{name}</bdi>" not in text or not text.endswith("\n\n"):
+            piece = answer.read1()
+            came += len(piece)
+            text += unzipped.decompress(piece).decode()
+        texts.append(text)
+    whole = len(json.dumps(plain.event()[2]))
+    plain.close()
+    connection.close()
+    assert [text.count("event: hall\n") > 0 for text in texts] == [True, True]
+    assert came < whole < len("".join(texts))
 
 
 def test_a_view_that_there_is_not_is_refused(served: Served) -> None:

@@ -1,0 +1,104 @@
+"""The plan of a simulated event: what its desk would be told, in one JSON object."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tablepi.core.errors import CommandError
+from tablepi.hall.event.formats import DUELS, FORMATS, Format
+from tablepi.hall.event_desk.event_view import StagePlay
+
+DONE = "event-over.json"
+"""The file in the hall's folder with the standings, once the event is over."""
+
+WORD = "seven green apples"
+
+
+class PlannedStage(NamedTuple):
+    """A stage. `settings`: as in its row; `rounds`: how many are paired, 0 for as many as there
+    are; of open play how many matches are waited for.
+    """
+
+    format: Format
+    settings: Mapping[str, Any]
+    play: StagePlay
+    rounds: int = 0
+
+
+class EventPlan(NamedTuple):
+    """An event. `players`: names."""
+
+    event: str
+    title: str
+    word: str
+    names: str
+    players: tuple[str, ...]
+    stages: tuple[PlannedStage, ...]
+
+    @property
+    def has_open_play(self) -> bool:
+        """Whether tables play without a task."""
+        return any(each.format == "open" for each in self.stages)
+
+
+def plan_of(text: str, tables: int) -> EventPlan:
+    """The plan of a file's name, or of a format for as many players as the tables seat.
+
+    Raises CommandError.
+    """
+    if text in FORMATS:
+        values = _of_format(text, tables)
+    else:
+        try:
+            values = json.loads(Path(text).read_text(encoding="utf-8"))
+        except (OSError, ValueError) as wrong:
+            known = ", ".join(FORMATS)
+            raise CommandError(
+                f"{text} is no event: {wrong}. Give a JSON file, or one of {known}."
+            ) from None
+    try:
+        return _read(values)
+    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+        raise CommandError(
+            f"{text} is no event: {wrong!r}. It wants players, and stages with a format each."
+        ) from None
+
+
+def _of_format(format_: Format, tables: int) -> dict[str, Any]:
+    stage: dict[str, Any] = {"format": format_}
+    if format_ in ("duel-swiss", "pod-swiss"):
+        stage["rounds"] = 3
+    elif format_ == "open":
+        stage["rounds"] = 3 * tables
+    return {"players": tables * (2 if format_ in DUELS else 4), "stages": [stage]}
+
+
+def _read(values: Mapping[str, Any]) -> EventPlan:
+    players = values["players"]
+    names = [f"Player {n}" for n in range(1, players + 1)] if isinstance(players, int) else players
+    return EventPlan(
+        str(values.get("event", "sim")),
+        str(values.get("title", "Simulated event")),
+        str(values.get("word", WORD)),
+        str(values.get("names", "full")),
+        tuple(map(str, names)),
+        tuple(map(_stage, values["stages"])),
+    )
+
+
+def _stage(values: Mapping[str, Any]) -> PlannedStage:
+    settings = dict(values)
+    format_ = settings.pop("format")
+    if format_ not in FORMATS:
+        raise ValueError(f"no format {format_}")
+    options = settings.pop("options", {"rounds": "2"})
+    play = StagePlay(
+        str(settings.pop("game", "score-sheet")),
+        tuple((str(name), str(value)) for name, value in options.items()),
+        int(settings.pop("minutes", 50)),
+    )
+    rounds = int(settings.get("rounds", 0))
+    if format_ == "open":
+        settings.pop("rounds", None)
+    return PlannedStage(format_, settings, play, rounds)
