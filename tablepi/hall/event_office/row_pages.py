@@ -14,7 +14,8 @@ PAGE = 200
 """Rows of a page, the latest first."""
 
 KNOWN = frozenset({"open", "stage", "player", "drop", "back", "fixed", "forbid", "tables", "round",
-                   "result", "correct", "penalty", "here", "erase", "names"})  # fmt: skip
+                   "result", "correct", "penalty", "here", "erase", "names", "clock", "say",
+                   "call"})  # fmt: skip
 """What has a sentence of its own."""
 
 

@@ -26,13 +26,33 @@ def draw_print(view: DeskView, seen: Seen, paper: Paper) -> Html:
         "div", tag("h1", words("print")),
         tag("nav", *papers, aria_label=words("paper"), class_="choice"), class_="bar flat",
     )  # fmt: skip
-    return joined(bar, _tables(seen, paper), _cards(seen, paper), _poster(view, seen, paper))
+    return joined(
+        bar,
+        *_round(view, seen, paper),
+        _tables(seen, paper),
+        _cards(seen, paper),
+        _poster(view, seen, paper),
+    )
 
 
 def _to(what: str, seen: Seen, paper: Paper) -> Html:
     return tag(
         "a", seen.words(f"print.{what}"), href=print_link(what, paper, seen), class_="button"
     )
+
+
+def _round(view: DeskView, seen: Seen, paper: Paper) -> list[Html]:
+    """What belongs to the round that was published last."""
+    event, words = view.event, seen.words
+    if event is None or not event.rounds:
+        return []
+    sheets = ("pairings", "seating", "slips", "slips.all")
+    hint = tag("p", words("print.slips.hint"), class_="age")
+    return [
+        tag("h2", words("round.running", n=len(event.rounds))),
+        tag("p", *(_to(each, seen, paper) for each in sheets)),
+        hint,
+    ]
 
 
 def _tables(seen: Seen, paper: Paper) -> Html:

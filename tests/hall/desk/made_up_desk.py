@@ -41,7 +41,9 @@ class MadeUpDesk:
         self.setup = set_up(folder, "cafe", {"http": 0, "https": 0, "mqtt": 0})
         self.clock = HallClock()
         self.writer = RecordWriter(folder, self.clock)
-        client = MqttClient("cafe", "b" * 16, "", self.setup.certificate.file, lambda *_: None)
+        client = MqttClient(
+            *("cafe", "b" * 16, "", self.setup.certificate.file, self.clock), lambda *_: None
+        )
         bad = BadInput(self.clock)
         self.intake = Intake(
             "cafe", self.writer, self.clock, bad, client.publish, changed=self._changed

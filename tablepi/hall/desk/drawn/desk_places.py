@@ -19,9 +19,11 @@ from tablepi.hall.event_office.players_page import draw_players
 from tablepi.hall.event_office.result_entry import draw_entry, draw_event_results
 from tablepi.hall.event_office.row_pages import draw_row, draw_rows
 from tablepi.hall.pages.markup import Html, joined, tag
+from tablepi.hall.printed.pairing_sheets import draw_by_name, draw_by_table
 from tablepi.hall.printed.paper_signs import draw_poster, draw_signs
 from tablepi.hall.printed.print_frame import Paper, PrintedPage, paper_of
 from tablepi.hall.printed.print_page import draw_print
+from tablepi.hall.printed.result_slips import draw_all_slips, draw_slips
 
 USUAL_DENSITY = "2"
 
@@ -79,6 +81,10 @@ def _print(path: str, view: DeskView, seen: Seen, query: Mapping[str, str]) -> P
 _PRINTED: Mapping[str, Callable[[DeskView, Seen, Paper], PrintedPage]] = {
     "/desk/print/signs": draw_signs,
     "/desk/print/poster": draw_poster,
+    "/desk/print/pairings": draw_by_name,
+    "/desk/print/seating": draw_by_table,
+    "/desk/print/slips": draw_slips,
+    "/desk/print/slips.all": draw_all_slips,
 }
 
 
