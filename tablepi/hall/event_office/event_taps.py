@@ -4,7 +4,7 @@ import asyncio
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from aiohttp import web
 
@@ -16,6 +16,7 @@ from tablepi.hall.event_desk.event_view import EventView, StagePlay
 from tablepi.hall.event_desk.player_csv import CsvFault, NewPlayer
 from tablepi.hall.event_desk.stage_changes import NewEvent, NewStage
 from tablepi.hall.event_office.stage_page import FIELDS
+from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.record_writer import RecordWriter
 
 T = TypeVar("T")
@@ -155,6 +156,9 @@ class EventTaps:
     async def result(self, visit: Visit) -> web.Response:
         """What came out at a table, or in place of what stands."""
         place, row = _place(visit), visit.number("at_row")
+        kind = f"result {place[0]} {place[1]}"
+        if (await self._view()).row_of(kind) != row:
+            raise StaleRowError(kind)
         said, why = result_said(visit), visit.form.get("why", "")
         work = self._event.results.enter
         await self._do(lambda record: work(record, place, said, row, _who(visit), why))
@@ -224,14 +228,6 @@ class EventTaps:
         done = await asyncio.wrap_future(self._writer.put(work))
         self._told()
         return done
-
-
-class Scored(NamedTuple):
-    """What a form says of a table."""
-
-    wins: list[int]
-    places: list[int]
-    points: list[int]
 
 
 def result_said(visit: Visit) -> dict[str, Any]:
