@@ -127,7 +127,6 @@ class DeskOffice:
         self.rounds.tell()
         try:
             self.event.tell()
-            self.event.checked()
             with reading(self._setup.folder) as record:
                 self._public.places = places_of(newest_of_each(record, "place"))
                 self._public.displays = displays_of(newest_of_each(record, "display"))
