@@ -103,7 +103,7 @@ class HallProcess:
         self.pages = PublicPages(setup, clock, self.boot, rules, lambda: self.intake.joined)
         self.desk = DeskOffice(
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
-            *(self.pages.source, self.results.came, options.rebuild),
+            *(self.pages.source, self.pages.presence, self.results.came, options.rebuild),
         )
         self.beside: Callable[[], Awaitable[None]] = _nothing
         self._said_event = self.desk.event.summary

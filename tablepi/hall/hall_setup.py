@@ -42,6 +42,11 @@ class HallSetup(NamedTuple):
         """The address of the desk's pages."""
         return f"https://{own_address()}:{self.https}"
 
+    @property
+    def public_url(self) -> str:
+        """The address of the pages for everybody, by number as a phone finds it."""
+        return f"http://{own_address()}:{self.http}"
+
     def card(self, token: str) -> JoinCard:
         """The join card with this token."""
         return JoinCard(self.hall, self.https, self.certificate.fingerprint, token, own_address())

@@ -40,8 +40,7 @@ TELLS = {"ConfigError", "DeckError", "Phrase", "StoreError"}
 def _code() -> list[ast.Module]:
     """The source of all that can say a sentence; the hall's pages have words of their own."""
     hall = ROOT / "tablepi" / "hall"
-    pages = {hall / "pages", hall / "desk", hall / "desk" / "drawn"}
-    files = (file for file in (ROOT / "tablepi").rglob("*.py") if file.parent not in pages)
+    files = (file for file in (ROOT / "tablepi").rglob("*.py") if hall not in file.parents)
     return [ast.parse(path.read_text(encoding="utf-8")) for path in files]
 
 

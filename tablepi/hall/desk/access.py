@@ -20,12 +20,15 @@ COOKIE = "tp"
 
 
 class Visit(NamedTuple):
-    """Somebody who came in asks for something. `form`: what a change says."""
+    """Somebody who came in asks for something. `form`: what a change says; `files`: what it
+    sends.
+    """
 
     request: web.Request
     session: Session
     words: DeskWords
-    form: Mapping[str, str]
+    form: dict[str, str]
+    files: Mapping[str, bytes] = {}
 
     def text(self, name: str, most: int = 200) -> str:
         """A field of the form. Raises DeskRefusal where it is missing or too long."""
@@ -68,12 +71,17 @@ class Access:
         if desk and not session.is_desk:
             raise DeskRefusal("refused.role", 403)
         form: dict[str, str] = {}
+        files: dict[str, bytes] = {}
         if changes:
-            form = {name: str(value) for name, value in (await request.post()).items()}
+            for name, value in (await request.post()).items():
+                if isinstance(value, web.FileField):
+                    files[name] = value.file.read()
+                else:
+                    form[name] = str(value)
             said = request.headers.get("X-CSRF") or form.get("csrf", "")
             if not hmac.compare_digest(said.encode(), session.csrf.encode()):
                 raise DeskRefusal("refused.csrf", 403)
-        return Visit(request, session, words_of(request), form)
+        return Visit(request, session, words_of(request), form, files)
 
     async def come_in(self, request: web.Request) -> tuple[str, Session]:
         """Uses a code up; the cookie's value and the session. Raises DeskRefusal: 403, 429."""

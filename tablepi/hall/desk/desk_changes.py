@@ -19,9 +19,12 @@ from tablepi.hall.desk.drawn.table_list import MOST_CARDS
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.displays.display_choice import can_show, display_number
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.pages.markup import Html
+from tablepi.hall.printed.print_frame import paper_of
+from tablepi.hall.printed.print_page import WIFI_LEAST, WIFI_LETTERS
 from tablepi.hall.record.branches import branches
 from tablepi.hall.record.desk_decisions import decide
 from tablepi.hall.record.desk_sessions import ROLES, end_session
@@ -136,6 +139,24 @@ class DeskChanges:
         self._counts(table, match)
         return _to(f"/desk/tables?table={table}", visit)
 
+    async def show(self, visit: Visit) -> web.Response:
+        """What a screen shows; the same once more loads it anew."""
+        display, shows = display_number(visit.text("display", 2)), visit.text("shows", 32)
+        if not display or not can_show(shows):
+            raise DeskRefusal("refused.form")
+        kind, row = f"display {display}", visit.number("at_row")
+        await self._decide(visit, kind, row, {"shows": shows})
+        return _to("/desk/displays", visit)
+
+    async def wifi(self, visit: Visit) -> web.Response:
+        """The network of the hall, as it is printed for phones."""
+        name, password = visit.text("name", 32), visit.text("password", WIFI_LETTERS)
+        if name and password and len(password) < WIFI_LEAST:
+            raise DeskRefusal("refused.wifi", n=WIFI_LEAST)
+        body = {"name": name, "password": password if name else ""}
+        await self._decide(visit, "wifi", visit.number("at_row"), body)
+        return _to(f"/desk/print?paper={paper_of(visit.form)}", visit)
+
     async def move(self, visit: Visit) -> web.Response:
         """What the desk calls a table, which is where it stands."""
         table, name = _table(visit), visit.text("name", PLACE_LETTERS)
@@ -187,7 +208,8 @@ class DeskChanges:
         return self._page(visit, "tables", draw_cards(cards, place, self._seen(visit)))
 
     def _page(self, visit: Visit, title: str, body: Html) -> web.Response:
-        page = plain_page(visit.words.plain(title), body, visit.words, "prints")
+        class_ = f"prints {paper_of(visit.form)}"
+        page = plain_page(visit.words.plain(title), body, visit.words, class_)
         return web.Response(text=page, content_type="text/html", charset="utf-8")
 
     async def _decide(self, visit: Visit, kind: str, row: int, body: dict[str, str]) -> None:

@@ -14,9 +14,12 @@ from tablepi.hall.desk.call_keeper import CallKeeper
 from tablepi.hall.desk.desk_changes import DeskChanges
 from tablepi.hall.desk.desk_live import DeskLive
 from tablepi.hall.desk.desk_routes import DeskRoutes
-from tablepi.hall.desk.desk_source import DeskSource, places_of
+from tablepi.hall.desk.desk_source import DeskSource, displays_of, places_of
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.event_desk.event_desk import EventDesk
+from tablepi.hall.event_office.event_routes import EventRoutes
+from tablepi.hall.event_office.event_taps import EventTaps
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
@@ -33,8 +36,9 @@ log = logging.getLogger("tablepi.hall")
 
 
 class DeskOffice:
-    """`public`: what everybody sees is told of the round and the announcement; `counts`: asks for
-    a match to be checked again; `rebuild`: tables are asked for the event.
+    """`public`: what everybody sees is told of the round and the announcement; `presence`: which
+    screens are here; `counts`: asks for a match to be checked again; `rebuild`: tables are asked
+    for the event.
     """
 
     def __init__(
@@ -48,6 +52,7 @@ class DeskOffice:
         rules: Rules,
         boot: str,
         public: PublicSource,
+        presence: DisplayPresence,
         counts: Callable[[str, str], None],
         rebuild: bool = False,
     ) -> None:
@@ -63,7 +68,8 @@ class DeskOffice:
         present = PublicSource(setup.hall, setup.folder, clock, present=True)
         here = client.listening.is_set
         self._source = DeskSource(
-            setup.folder, clock, present, intake, bad, self.rounds, lambda: writer.fault, here
+            *(setup, clock, present, intake, bad, self.rounds, presence, self.event.view),
+            *(lambda: writer.fault, here),
         )
         self.live = DeskLive(self._source, GameWords(rules), clock, boot)
         access = Access(setup.folder, writer, clock)
@@ -72,7 +78,10 @@ class DeskOffice:
             lambda visit: self.live.seen(visit.session, visit.words),
             *(self.tell, counts),
         )
-        self.routes = DeskRoutes(access, self.live, changes)
+        taps = EventTaps(self.event, writer, self.tell)
+        self.routes = DeskRoutes(
+            access, self.live, changes, taps, EventRoutes(self.event, writer, self.tell)
+        )
         self._running = LiveRun(self.live)
 
     def begin(self, record: sqlite3.Connection) -> None:
@@ -120,6 +129,7 @@ class DeskOffice:
             self.event.tell()
             with reading(self._setup.folder) as record:
                 self._public.places = places_of(newest_of_each(record, "place"))
+                self._public.displays = displays_of(newest_of_each(record, "display"))
         except HallError as wrong:
             log.warning("%s", wrong)
         self._show()

@@ -8,27 +8,41 @@ from tablepi.core.errors import HallError
 from tablepi.hall.desk.access import Access, Visit, set_cookie, words_of
 from tablepi.hall.desk.desk_changes import DeskChanges
 from tablepi.hall.desk.desk_live import STREAMS_AN_ADDRESS, DeskLive, DeskReader
+from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.come_in_page import draw_door, draw_refusal
 from tablepi.hall.desk.drawn.desk_frame import Frame, Seen, desk_page, plain_page
 from tablepi.hall.desk.drawn.desk_places import PLACES, draw_place
 from tablepi.hall.desk.drawn.desk_views import DESK_VIEWS
 from tablepi.hall.desk.drawn.round_page import draw_question
 from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event_office.event_routes import EventRoutes
+from tablepi.hall.event_office.event_taps import CsvFaults, EventTaps
+from tablepi.hall.event_office.players_page import draw_faults
 from tablepi.hall.pages.event_stream import RETRY_AFTER_S, TooMany
-from tablepi.hall.pages.markup import Html
+from tablepi.hall.pages.markup import Html, joined
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.web.servers import Answer
 
+Draw = Callable[[Visit, DeskView, Seen], Awaitable[Html]]
 Act = Callable[[Visit], Awaitable[web.Response]]
 
 
 class DeskRoutes:
     """Pages are looked at by `get`; everything that changes something is a `post`."""
 
-    def __init__(self, access: Access, live: DeskLive, changes: DeskChanges) -> None:
+    def __init__(
+        self,
+        access: Access,
+        live: DeskLive,
+        changes: DeskChanges,
+        taps: EventTaps,
+        event: EventRoutes,
+    ) -> None:
         self._access = access
         self._live = live
         self._changes = changes
+        self._taps = taps
+        self._event = event
 
     @property
     def get(self) -> dict[str, Answer]:
@@ -38,6 +52,9 @@ class DeskRoutes:
             "/desk": _to_tables,
             "/desk/events": self._events,
             **{path: self._page(path) for path in PLACES},
+            "/desk/round/pair": self._made("/desk/round", "round", self._event.pair),
+            "/desk/event/check": self._made("/desk/event", "event.check", self._event.check),
+            "/desk/event/file": self._change("/desk/event", self._event.file),
         }
 
     @property
@@ -58,8 +75,15 @@ class DeskRoutes:
             "/desk/round/{what:new|start|stop|extend|end|clear}": self._change(
                 "/desk/round", changes.tap
             ),
+            "/desk/round/pair": self._made("/desk/round", "round", self._event.pair),
+            "/desk/round/publish": self._made(
+                "/desk/round", "round", self._event.pair, self._event.publish
+            ),
+            **{to: self._change(page, act) for to, (page, act) in self._taps.acts().items()},
             "/desk/say": self._change("/desk/round", changes.say),
             "/desk/results/decide": self._change("/desk/results", changes.decide),
+            "/desk/displays/show": self._change("/desk/displays", changes.show),
+            "/desk/print/wifi": self._change("/desk/print", changes.wifi),
             "/desk/people/code": self._change("/desk/people", changes.code),
             "/desk/people/end": self._change("/desk/people", changes.end),
         }
@@ -121,6 +145,45 @@ class DeskRoutes:
 
         return answer
 
+    def _made(self, path: str, title: str, draw: Draw, act: Act | None = None) -> Answer:
+        """A page that takes its time, or that a change was made on, drawn again with why where it
+        was refused; where it cannot be drawn, the one at `path`.
+        """
+
+        async def answer(request: web.Request) -> web.Response:
+            try:
+                visit = await self._access.visit(request, desk=True)
+            except DeskRefusal as wrong:
+                return _refused(request, wrong)
+            try:
+                return await self._made_of(visit, path, title, draw, act)
+            except StaleRowError:
+                refused = DeskRefusal("refused.stale", 409)
+            except DeskRefusal as wrong:
+                refused = wrong
+            except HallError:
+                return _refused(request, DeskRefusal("refused.disk", 503))
+            finally:
+                self._live.hurry()
+            return await self._shown(visit, path, refused)
+
+        return answer
+
+    async def _made_of(
+        self, visit: Visit, path: str, title: str, draw: Draw, act: Act | None
+    ) -> web.Response:
+        notice, status = Html(), 200
+        if act is not None:
+            try:
+                return await act(visit)
+            except DeskRefusal as wrong:
+                notice, status = visit.words(wrong.sentence, **wrong.values), wrong.status
+        view = await self._live.look()
+        seen = self._live.seen(visit.session, visit.words)
+        body = await draw(visit, view, seen)
+        frame = Frame(f"{visit.words.plain(title)} – {view.hall.hall}", path, notice=notice)
+        return html(desk_page(body, frame, seen), status)
+
     async def _shown(
         self, visit: Visit, path: str, refused: DeskRefusal | None = None
     ) -> web.Response:
@@ -128,13 +191,19 @@ class DeskRoutes:
         view, words = await self._live.look(), visit.words
         seen: Seen = self._live.seen(visit.session, words)
         table = visit.request.query.get("table", "") or visit.form.get("table", "")
-        place = draw_place(path, view, seen, visit.request.query, table)
+        asked = {**visit.form, **visit.request.query}
+        place = draw_place(path, view, seen, asked, table)
         notice, body = Html(), place.body
         if refused is not None:
             notice = words(refused.sentence, **refused.values)
+            if isinstance(refused, CsvFaults):
+                body = joined(draw_faults(refused.faults, seen), body)
             if refused.sentence.startswith("question."):
-                body = draw_question(notice, visit.request.path, dict(visit.form), seen)
+                body = draw_question(notice, visit.request.path, visit.form, seen, path)
                 place, notice = place._replace(view=""), Html()
+        if place.paper:
+            class_ = f"prints {place.paper}"
+            return html(plain_page(words.plain(place.title), body, words, class_))
         frame = Frame(f"{words.plain(place.title)} – {view.hall.hall}", path, place.view, notice)
         page = desk_page(body, frame, seen, place.bar if body is place.body else Html())
         return html(page, refused.status if refused else 200)
@@ -171,7 +240,9 @@ async def _to_tables(request: web.Request) -> web.Response:
 
 def html(page: str, status: int = 200) -> web.Response:
     """A page as an answer."""
-    return web.Response(text=page, content_type="text/html", charset="utf-8", status=status)
+    answer = web.Response(text=page, content_type="text/html", charset="utf-8", status=status)
+    answer.enable_compression()
+    return answer
 
 
 def _refused(request: web.Request, wrong: DeskRefusal) -> web.Response:

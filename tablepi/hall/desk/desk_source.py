@@ -2,18 +2,23 @@
 
 import sqlite3
 from collections.abc import Callable
-from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.desk.desk_view import DeskTable, DeskView, Fork
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.displays.display_choice import DisplayChoice
+from tablepi.hall.displays.display_presence import DisplayPresence
+from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
-from tablepi.hall.pages.public_source import PublicSource, by_number
+from tablepi.hall.pages.public_source import PublicSource
 from tablepi.hall.pages.public_view import HallView, TableView
+from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.record.desk_decisions import Decision, newest, newest_of_each
 from tablepi.hall.record.desk_sessions import Session, open_sessions
+from tablepi.hall.record.event_rows import events
 from tablepi.hall.record.joined_tables import JoinedTable, joined_tables
 from tablepi.hall.record.judge_calls import KeptCall, Waits, closed_since, queue, waits
 from tablepi.hall.record.own_extra import is_given, own_extra_ms
@@ -35,40 +40,50 @@ class Kept(NamedTuple):
     extra: dict[str, Decision]
     places: dict[str, Decision]
     results: dict[str, Decision]
+    displays: dict[str, Decision]
     forks: dict[str, list[Fork]]
     sessions: list[Session]
+    wifi: Decision | None
+    events: int
 
 
 class DeskSource:
-    """`source`: what tables say, without any delay. `fault`, `broker`: how the hall is."""
+    """`source`: what tables say, without any delay; `presence`: which screens are here; `event`:
+    reads that which runs. `fault`, `broker`: how the hall is.
+    """
 
     def __init__(
         self,
-        folder: Path,
+        setup: HallSetup,
         clock: HallClock,
         source: PublicSource,
         intake: Intake,
         bad: BadInput,
         rounds: RoundKeeper,
+        presence: DisplayPresence,
+        event: Callable[[], EventView | None],
         fault: Callable[[], str],
         broker: Callable[[], bool],
     ) -> None:
-        self._folder = folder
+        self._setup = setup
         self._clock = clock
         self.source = source
         self._intake = intake
         self._bad = bad
         self._rounds = rounds
+        self._presence = presence
+        self._event = event
         self._fault = fault
         self._broker = broker
 
     def look(self) -> DeskView:
         """Everything as it is now; from any thread. Raises HallError."""
         now = self._clock.now_ms()
-        with reading(self._folder) as record:
+        with reading(self._setup.folder) as record:
             kept = _kept(record, now)
             own = self._own_extra(record)
         self.source.places = places_of(kept.places)
+        self.source.displays = displays_of(kept.displays)
         self.source.round, self.source.say = self._rounds.clock, self._rounds.say
         self.source.refresh()
         hall = self.source.view(each.id for each in kept.tables)
@@ -79,6 +94,8 @@ class DeskSource:
             *(hall, tables, tuple(kept.calls), tuple(kept.stood), kept.waits),
             *(kept.round, kept.say, _by_match(kept.results), tuple(kept.sessions)),
             *(self._rounds.doubt, self._broker(), self._fault()),
+            *(self._presence.here(), self._setup.public_url, kept.wifi),
+            *(self._event(), kept.events),
             was_away_ms=self._rounds.was_away_ms,
         )
 
@@ -112,6 +129,15 @@ def places_of(decisions: dict[str, Decision]) -> dict[str, str]:
     return {table: each.body["name"] for table, each in decisions.items()}
 
 
+def displays_of(decisions: dict[str, Decision]) -> tuple[DisplayChoice, ...]:
+    """What the desk chose for screens, by their numbers."""
+    chosen = ((int(number), each) for number, each in decisions.items())
+    return tuple(
+        DisplayChoice(number, each.row, each.body["shows"])
+        for number, each in sorted(chosen, key=lambda each: each[0])
+    )
+
+
 def _kept(record: sqlite3.Connection, now: int) -> Kept:
     return Kept(
         joined_tables(record),
@@ -123,8 +149,11 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
         newest_of_each(record, "extra"),
         newest_of_each(record, "place"),
         newest_of_each(record, "result"),
+        newest_of_each(record, "display"),
         _forks(record),
         open_sessions(record, now),
+        newest(record, "wifi"),
+        len(events(record)),
     )
 
 

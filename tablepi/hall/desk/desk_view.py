@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tablepi.hall.desk.clock_doubt import Doubt
+from tablepi.hall.displays.display_presence import DisplayHere
+from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.pages.public_view import HallView, TableView
 from tablepi.hall.record.desk_decisions import Decision
 from tablepi.hall.record.desk_sessions import Session
@@ -65,8 +67,10 @@ class DeskTable:
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """All of it. `row_of`: the decision that counts of each kind; `fault`: why nothing can be
-    written, '' while all is well; `stood`: calls that just ended, whose time may be given back.
+    """All of it. `fault`: why nothing can be written, '' while all is well; `stood`: calls that
+    just ended, whose time may be given back; `screens`: those that are here; `address`: of the
+    pages for everybody; `wifi`: the network, as it is printed for phones;
+    `event`: that runs; `events`: how many there were.
     """
 
     hall: HallView
@@ -81,6 +85,11 @@ class DeskView:
     doubt: Doubt | None = None
     broker: bool = True
     fault: str = ""
+    screens: tuple[DisplayHere, ...] = ()
+    address: str = ""
+    wifi: Decision | None = None
+    event: EventView | None = None
+    events: int = 0
     was_away_ms: int = 0
 
     def table(self, table: str) -> DeskTable | None:

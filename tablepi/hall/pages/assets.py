@@ -33,5 +33,5 @@ def _asset(content_type: str, name: str, *more: str) -> Asset:
     )
 
 
-STYLE = _asset("text/css", "hall.css", "desk.css")
-SCRIPT = _asset("text/javascript", "hall.js", "desk.js")
+STYLE = _asset("text/css", "hall.css", "event.css", "desk.css", "print.css")
+SCRIPT = _asset("text/javascript", "hall.js", "turning.js", "desk.js")

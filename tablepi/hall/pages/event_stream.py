@@ -110,12 +110,12 @@ class EventStreams:
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
         if reader.zips:
             response.headers["Content-Encoding"] = "gzip"
-        await response.prepare(request)
-        transport = reader.transport = request.transport
-        if transport is None:
-            return response
-        _limit_buffer(transport)
         try:
+            await response.prepare(request)
+            transport = reader.transport = request.transport
+            if transport is None:
+                return response
+            _limit_buffer(transport)
             if reader.zips:
                 await response.write(ZIP_BEGINS)
             while not self._closing and not transport.is_closing():

@@ -21,6 +21,11 @@ class GameWords:
         self._rules = rules
         self._of = lru_cache(maxsize=MOST_KNOWN)(self._read)
 
+    @property
+    def known(self) -> list[str]:
+        """The ids of the games that the hall has."""
+        return sorted(self._rules.games)
+
     def title(self, key: GameKey, language: str) -> str:
         """A game's title: given at the table, its template's, or its own."""
         given = dict(key.options).get("title", "")

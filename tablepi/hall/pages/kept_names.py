@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.core.wire.head import Head
+from tablepi.hall.event_pages.public_events import PublicEvents
 from tablepi.hall.record.branches import branches, head_of
 from tablepi.hall.record.kept_results import KeptResult, kept_results
 from tablepi.hall.record.record_file import reading
@@ -24,12 +25,17 @@ class Kept(NamedTuple):
     delays: dict[str, int]
 
 
-def read_kept(folder: Path, wanted: set[Key], known: dict[Key, Head]) -> Kept:
-    """The heads that are wanted and not known yet, every result with its head, and the delays.
+def read_kept(
+    folder: Path, wanted: set[Key], known: dict[Key, Head], events: PublicEvents | None
+) -> Kept:
+    """The heads that are wanted and not known yet, every result with its head, and the delays;
+    `events` reads its rows out of the same picture.
 
     Raises HallError.
     """
     with reading(folder) as record:
+        if events is not None:
+            events.read(record)
         results = kept_results(record)
         missing = (wanted | {(each.table, each.match) for each in results}) - known.keys()
         found = {key: head for key in missing if (head := _head(record, key))}

@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tablepi.core.errors import HallError
+from tablepi.hall.displays.display_choice import display_number
+from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.pages.event_stream import EventStreams, Reader, zipped
 from tablepi.hall.pages.fragments import Drawing
@@ -37,12 +39,14 @@ class LiveViews:
         clock: HallClock,
         boot: str,
         joined: Callable[[], Iterable[str]],
+        presence: DisplayPresence,
     ) -> None:
         self.source = source
         self.games = games
         self.streams = EventStreams(clock, boot)
         self._clock = clock
         self._joined = joined
+        self._presence = presence
         self._told = ""
         self._sent: dict[Sent, tuple[Any, bytes]] = {}
         # What readers get who come between two looks: drawn once for all of them.
@@ -69,6 +73,7 @@ class LiveViews:
         self.hall = self.source.view(self._joined())
         self._greeting.clear()
         self.streams.free_gone()
+        self._presence.follow(self._displays())
         wanted = {sent for each in self.streams.readers for sent in _wanted(each)}
         self._sent = {key: sent for key, sent in self._sent.items() if key in wanted}
         fresh = {key for key in wanted if self._redrawn(key)}
@@ -91,6 +96,13 @@ class LiveViews:
     def drawing(self, words: PageWords) -> Drawing:
         """What a page is drawn with now."""
         return Drawing(words, self.games, self._clock.now_ms())
+
+    def _displays(self) -> Iterator[int]:
+        """The screens whose live pages are open."""
+        for reader in self.streams.readers:
+            for view in reader.views:
+                if number := display_number(view.removeprefix("display-")):
+                    yield number
 
     def _redrawn(self, sent: Sent) -> bool:
         shown = picked(sent[0], self.hall)

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from tablepi.hall.displays.display_choice import DisplayChoice
 from tablepi.hall.pages.assets import SCRIPT, STYLE
 from tablepi.hall.pages.markup import Html, joined, tag
 from tablepi.hall.pages.page_words import PageWords
@@ -43,11 +44,36 @@ def overlay(body: Html, words: PageWords, style: str, scale: int, view: str, aso
     return document("tablepi", shown, words, True, "clear")
 
 
+def kiosk(body: Html, words: PageWords, view: str, choice: DisplayChoice, asof_ms: int) -> str:
+    """A page on a screen that nobody touches. `view`: '' where its number is all it shows."""
+    kind, number = view.partition("-")[0] or "number", choice.display
+    main = tag("main", body, data_view=view or None, class_=f"view {kind}")
+    told = tag("div", data_view=f"display-{number}", hidden=True)
+    asof = tag("p", words("asof", time=tag("span", data_clock=True)), class_="asof")
+    footer = tag("footer", asof, tag("p", words("display.number", n=number)))
+    attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
+    shown = tag(
+        "body", main, told, footer, class_="kiosk", data_asof=str(asof_ms),
+        data_screen=str(number), data_shows=str(choice.row), **attributes,
+    )  # fmt: skip
+    here = words.link(f"/display?screen={number}")
+    return document("tablepi", shown, words, True, again=here)
+
+
 def document(
-    title: str, body: Html, words: PageWords, live: bool, class_: str = "", referrer: str = ""
+    title: str,
+    body: Html,
+    words: PageWords,
+    live: bool,
+    class_: str = "",
+    referrer: str = "",
+    again: str = "",
 ) -> str:
-    """A whole document. `referrer`: whom the page may name itself to, where not nobody."""
-    reload = tag("noscript", tag("meta", http_equiv="refresh", content=RELOAD_S)) if live else ""
+    """A whole document. `referrer`: whom the page may name itself to, where not nobody; `again`:
+    what it loads without script, where not itself.
+    """
+    after = f"{RELOAD_S};url={again}" if again else str(RELOAD_S)
+    reload = tag("noscript", tag("meta", http_equiv="refresh", content=after)) if live else ""
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
@@ -66,7 +92,10 @@ def document(
 def _navigation(words: PageWords, path: str) -> Html:
     links = (
         tag(
-            "a", words(name), href=words.link(place), aria_current="page" if place == path else None
+            "a",
+            words(name),
+            href=words.link(place),
+            aria_current="page" if place == path.partition("?")[0] else None,
         )
         for place, name in PLACES
     )
@@ -76,8 +105,9 @@ def _navigation(words: PageWords, path: str) -> Html:
 def _footer(words: PageWords, path: str, view: str, asof_ms: int) -> Html:
     at = datetime.fromtimestamp(asof_ms / 1000, UTC).astimezone()
     asof = tag("p", words("asof", time=tag("span", f"{at:%H:%M}", data_clock=True)), class_="asof")
+    more = "&" if "?" in path else "?"
     languages = (
-        tag("a", PAGE_SENTENCES[each]["language"], href=f"{path}?lang={each}", lang=each)
+        tag("a", PAGE_SENTENCES[each]["language"], href=f"{path}{more}lang={each}", lang=each)
         for each in PAGE_SENTENCES
         if each != words.language
     )

@@ -1,10 +1,20 @@
 """The routes of everybody who watches: pages, live views, exports; none changes anything."""
 
-from typing import Any
+from urllib.parse import quote
 
 from aiohttp import web
 
 from tablepi.core.plays.bgsplay import bgsplay
+from tablepi.hall.displays.display_presence import DisplayPresence
+from tablepi.hall.displays.display_route import DisplayRoute
+from tablepi.hall.event_pages.event_exports import (
+    PAIRING_COLUMNS,
+    for_spreadsheet,
+    pairings_of_event,
+    standing_columns,
+    standings_of_event,
+    without_numbers,
+)
 from tablepi.hall.pages import view_exports as exports
 from tablepi.hall.pages.assets import SCRIPT, STYLE
 from tablepi.hall.pages.event_stream import RETRY_AFTER_S, Reader, TooMany
@@ -28,8 +38,15 @@ MOST_VIEWS = 8
 class PageRoutes:
     """`streams_an_address`: how many live pages one address may have open."""
 
-    def __init__(self, live: LiveViews, results: ResultStore, streams_an_address: int) -> None:
+    def __init__(
+        self,
+        live: LiveViews,
+        results: ResultStore,
+        presence: DisplayPresence,
+        streams_an_address: int,
+    ) -> None:
         self._live = live
+        self._display = DisplayRoute(live, presence)
         self._results = results
         self._most = streams_an_address
 
@@ -38,12 +55,15 @@ class PageRoutes:
         """What each address answers."""
         places = {
             "/": "hall",
-            **{f"/{each}": each for each in ("tables", "clock", "standings", "pairings")},
+            **{f"/{each}": each for each in ("tables", "clock")},
         }
         return {
             **{path: self._page(view) for path, view in places.items()},
             "/table/{table}": self._table,
+            "/standings": self._standings,
+            "/pairings": self._pairings,
             "/overlay": self._overlay,
+            "/display": self._screen,
             "/r/{code:[A-Za-z2-7]+}": self._result,
             "/r/{code:[A-Za-z2-7]+}.bgsplay": self._bgsplay,
             "/events": self._events,
@@ -59,12 +79,27 @@ class PageRoutes:
 
         return answer
 
-    def _shown(self, request: web.Request, view: str, title: str) -> web.Response:
+    async def _standings(self, request: web.Request) -> web.Response:
+        player = request.query.get("player", "")
+        if not player:
+            return self._shown(request, "standings", "standings")
+        view = f"player-{player}"
+        if picked(view, self._live.hall) is None:
+            return _missing(request, "missing.player", "missing.player.hint", player)
+        return self._shown(request, view, "standings", f"/standings?player={quote(player)}")
+
+    async def _pairings(self, request: web.Request) -> web.Response:
+        if request.query.get("by") == "table":
+            return self._shown(request, "seating", "pairings", "/pairings?by=table")
+        return self._shown(request, "pairings", "pairings")
+
+    def _shown(self, request: web.Request, view: str, title: str, path: str = "") -> web.Response:
+        """A live page. `path`: its own address, where it is not all of it."""
         words, hall = words_of(request), self._live.hall
         drawing = self._live.drawing(words)
         body = drawn(view, picked(view, hall), drawing)
         name = f"{words.plain(title)} – {hall.hall}"
-        return html(page(name, body, words, request.path, view, drawing.now_ms))
+        return html(page(name, body, words, path or request.path, view, drawing.now_ms))
 
     async def _table(self, request: web.Request) -> web.Response:
         table = request.match_info["table"]
@@ -84,6 +119,9 @@ class PageRoutes:
         answer = html(overlay(body, words, style, scale, view, drawing.now_ms))
         answer.headers["Content-Security-Policy"] = OVERLAY_POLICY
         return answer
+
+    async def _screen(self, request: web.Request) -> web.Response:
+        return html(self._display.shown(request, words_of(request)))
 
     async def _result(self, request: web.Request) -> web.Response:
         words = words_of(request)
@@ -126,13 +164,18 @@ class PageRoutes:
     async def _export(self, request: web.Request) -> web.Response:
         what, now = request.match_info["what"], self._live.drawing(PageWords()).now_ms
         hall, games = self._live.hall, self._live.games
-        rows: list[dict[str, Any]] = []
-        columns: tuple[str, ...] = ("place", "player")
+        is_csv = request.match_info["form"] == "csv"
+        columns: tuple[str, ...]
         if what == "tables":
             rows, columns = exports.tables_of(hall, games, now), exports.TABLE_COLUMNS
         elif what == "results":
             rows, columns = exports.results_of(hall, games), exports.RESULT_COLUMNS
-        if request.match_info["form"] == "csv":
+        elif what == "pairings":
+            rows, columns = pairings_of_event(hall), PAIRING_COLUMNS
+        else:
+            rows, columns = standings_of_event(hall), standing_columns(hall)
+            rows = for_spreadsheet(rows) if is_csv else without_numbers(rows)
+        if is_csv:
             answer = web.Response(body=exports.as_csv(rows, columns))
             answer.content_type, answer.charset = "text/csv", "utf-8"
         else:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from aiohttp import web
 
+from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.live_run import LiveRun
@@ -23,7 +24,9 @@ STREAMS_OF_DESK = 20
 
 
 class PublicPages:
-    """`source`: is told what tables say, and what the desk tells everybody."""
+    """`source`: is told what tables say, and what the desk tells everybody; `presence`: which
+    screens are here.
+    """
 
     def __init__(
         self, setup: HallSetup, clock: HallClock, boot: str, rules: Rules,
@@ -31,13 +34,14 @@ class PublicPages:
     ) -> None:  # fmt: skip
         games = GameWords(rules)
         self.source = PublicSource(setup.hall, setup.folder, clock)
-        self.live = LiveViews(self.source, games, clock, boot, joined)
+        self.presence = DisplayPresence(clock)
+        self.live = LiveViews(self.source, games, clock, boot, joined, self.presence)
         self._results = ResultStore(setup.folder, rules, games)
         self._running = LiveRun(self.live)
 
     def routes(self, streams_an_address: int) -> dict[str, Answer]:
         """What each address answers."""
-        return PageRoutes(self.live, self._results, streams_an_address).get
+        return PageRoutes(self.live, self._results, self.presence, streams_an_address).get
 
     async def start(self) -> None:
         """Looks once, and from then on for itself."""

@@ -1,6 +1,5 @@
 """The public view of the running hall, from what its tables say and what its record holds."""
 
-import re
 import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -8,6 +7,9 @@ from pathlib import Path
 from tablepi.core.wire.desk_messages import RoundClock, Say
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.states import PublicNow
+from tablepi.hall.displays.display_choice import DisplayChoice
+from tablepi.hall.event_pages.public_event import PublicEvent
+from tablepi.hall.event_pages.public_events import PublicEvents
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.pages.kept_names import Kept, Key, read_kept
 from tablepi.hall.pages.public_view import (
@@ -22,15 +24,20 @@ from tablepi.hall.pages.public_view import (
 )
 from tablepi.hall.pages.result_code import result_code
 from tablepi.hall.pages.table_delay import Moment, TableDelay
+from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.record.kept_results import KeptResult
 from tablepi.hall.table_status import TableStatus
+
+STREAM_MS = 180_000
+"""The delay with which a streamed table begins."""
 
 _STATES: Mapping[str, TableIs] = {"ready": "ready", "lost": "lost", "disconnected": "away"}
 
 
 class PublicSource:
     """`round`, `say`: what the desk tells everybody, as it told the tables; `places`: what the desk
-    calls tables. `present`: nothing is shown later, as the desk sees it.
+    calls tables; `displays`: what it chose for screens. `present`: nothing is shown later, as the
+    desk sees it.
 
     Only `view` and `refresh` need time: nothing here delays a commit.
     """
@@ -47,9 +54,12 @@ class PublicSource:
         self._stale: set[Key] = set()
         self._kept = Kept({}, [], {})
         self._came: dict[Key, int] = {}
+        self._events = None if present else PublicEvents()
+        self._event: PublicEvent | None = None
         self.round: RoundClock | None = None
         self.say: Say | None = None
         self.places: dict[str, str] = {}
+        self.displays: tuple[DisplayChoice, ...] = ()
 
     def heard(self, table: str, status: TableStatus) -> None:
         """A table said something."""
@@ -71,11 +81,14 @@ class PublicSource:
         with self._alone:
             wanted, stale, self._stale = set(self._wanted), self._stale, set()
         known = {key: head for key, head in self._kept.heads.items() if key not in stale}
-        kept, now = read_kept(self._folder, wanted, known), self._clock.now_ms()
+        kept = read_kept(self._folder, wanted, known, self._events)
+        now = self._clock.now_ms()
         with self._alone:
             self._kept = kept
             for result in kept.results:
                 self._came.setdefault((result.table, result.match), now)
+        if self._events is not None:
+            self._event = self._events.view(lambda table, at: at <= self._shown_ms(table, now))
 
     def view(self, joined: Iterable[str]) -> HallView:
         """Everything public as it is shown now. `joined`: the hall's tables."""
@@ -87,7 +100,10 @@ class PublicSource:
             results = [self._result(each) for each in shown if self._is_due(each, now)]
         results.sort(key=lambda each: (each.began, self._came[each.table, each.match]))
         say = self.say.text if self.say else ""
-        return HallView(self._hall, tables, tuple(reversed(results)), _round(self.round), say)
+        shown_round, results = _round(self.round), list(reversed(results))
+        return HallView(
+            *(self._hall, tables, tuple(results), shown_round, say, self.displays, self._event)
+        )
 
     def key_of(self, result: ResultView) -> Key:
         """Where the rows of a result are held."""
@@ -98,7 +114,16 @@ class PublicSource:
         if self._present:
             return 0
         delays = self._kept.delays
-        return max(delays.get("", 0), delays.get(table, 0))
+        streamed = self._events is not None and table in self._events.stream
+        own = delays.get(table, STREAM_MS if streamed else 0)
+        return max(delays.get("", 0), own)
+
+    def _shown_ms(self, table: str, now: int) -> int:
+        """Up to which time a table's results are shown: it never goes back."""
+        with self._alone:
+            delay = self._tables.setdefault(table, TableDelay())
+            delay.due(now, self._delay_ms(table))
+            return delay.shown_ms
 
     def _is_due(self, result: KeptResult, now: int) -> bool:
         delay = self._tables.get(result.table)
@@ -195,9 +220,3 @@ def _round(clock: RoundClock | None) -> RoundView | None:
     else:
         shown = Clock(clock.left_ms, clock.now, False, clock.end_ms)
     return RoundView(clock.round, clock.state, shown)
-
-
-def by_number(table: str) -> list[tuple[bool, int, str]]:
-    """The order in which people count: t2 before t10."""
-    parts = re.findall(r"\d+|\D+", table)
-    return [(part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from tablepi.hall.displays.display_choice import DisplayChoice
+from tablepi.hall.event_pages.public_event import PublicEvent
+
 TableIs = Literal["ready", "lost", "away"]
 """`lost`: the broker says so; `away`: it said goodbye, or has not come yet."""
 
@@ -96,13 +99,17 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class HallView:
-    """All of a hall that is public. `results`: the latest first; `say`: the announcement."""
+    """All of a hall that is public. `results`: the latest first; `say`: the announcement;
+    `displays`: what the desk chose for screens; `event`: None where none runs.
+    """
 
     hall: str
     tables: tuple[TableView, ...] = ()
     results: tuple[ResultView, ...] = ()
     round: RoundView | None = None
     say: str = ""
+    displays: tuple[DisplayChoice, ...] = ()
+    event: PublicEvent | None = None
 
     def table(self, table: str) -> TableView | None:
         """One of its tables, None where there is none of this id."""

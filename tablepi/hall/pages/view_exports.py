@@ -53,8 +53,8 @@ def _cell(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int):
-        return str(value)
+    if isinstance(value, int | float):
+        return f"{value:.10g}"
     return f"'{value}" if str(value).startswith(RISKY) else str(value)
 
 

@@ -3,9 +3,14 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from tablepi.hall.displays.display_choice import choice_of, display_number
+from tablepi.hall.displays.display_page import draw_choice
+from tablepi.hall.event_pages.event_parts import event_shown
+from tablepi.hall.event_pages.pairing_pages import draw_pairings, draw_seating
+from tablepi.hall.event_pages.standings_page import PlayerShown, draw_player, draw_standings
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.hall_pages import draw_clock, draw_hall, draw_tables
-from tablepi.hall.pages.markup import Html, joined, tag
+from tablepi.hall.pages.markup import Html
 from tablepi.hall.pages.public_view import HallView
 from tablepi.hall.pages.table_pages import draw_overlay, draw_table
 
@@ -20,14 +25,25 @@ class View(NamedTuple):
     title: str
 
 
-def _draw_no_event(what: str, drawing: Drawing) -> Html:
-    words = drawing.words
-    lines = tag("p", words("event.none"), class_="big"), tag("p", words("event.none.hint"))
-    return joined(tag("h1", words(what)), tag("div", *lines, class_="empty"))
-
-
 def _table(hall: HallView, table: str) -> Any:
     return hall.table(table)
+
+
+def _player(hall: HallView, player: str) -> Any:
+    if hall.event is None:
+        return None
+    found = (each for each in hall.event.standings if each.player == player)
+    standing = next(found, None)
+    return PlayerShown(hall.event, standing, event_shown(hall)) if standing else None
+
+
+def _event(hall: HallView, _: str) -> Any:
+    return event_shown(hall)
+
+
+def _display(hall: HallView, said: str) -> Any:
+    number = display_number(said)
+    return choice_of(hall.displays, number) if number else None
 
 
 VIEWS = {
@@ -38,21 +54,24 @@ VIEWS = {
         lambda hall, _: HallView(hall.hall, (), (), hall.round, hall.say), draw_clock, "clock"
     ),
     "overlay": View(_table, draw_overlay, "table"),
-    "standings": View(lambda hall, _: "standings", _draw_no_event, "standings"),
-    "pairings": View(lambda hall, _: "pairings", _draw_no_event, "pairings"),
+    "standings": View(_event, draw_standings, "standings"),
+    "player": View(_player, draw_player, "standings"),
+    "pairings": View(_event, draw_pairings, "pairings"),
+    "seating": View(_event, draw_seating, "pairings"),
+    "display": View(_display, draw_choice, "hall"),
 }
 
-OF_A_TABLE = frozenset({"table", "overlay"})
-"""Views that are of one table: `table-t07`."""
+OF_ONE = frozenset({"table", "overlay", "display", "player"})
+"""Views that are of one table, screen or player: `table-t07`, `display-3`, `player-p1`."""
 
 
 def picked(name: str, hall: HallView) -> Any:
     """What a view shows; None where there is no such view."""
-    kind, _, table = name.partition("-")
+    kind, _, which = name.partition("-")
     view = VIEWS.get(kind)
-    if view is None or bool(table) != (kind in OF_A_TABLE):
+    if view is None or bool(which) != (kind in OF_ONE):
         return None
-    return view.pick(hall, table)
+    return view.pick(hall, which)
 
 
 def drawn(name: str, shown: Any, drawing: Drawing) -> Html:

@@ -5,8 +5,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from selenium.webdriver import Chrome
 
+from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.desk.visitor import Visitor
+from tests.hall.pages.browser import browser, programs
 from tests.hall.real_hall import RealHall, RealTable, join
 from tests.hall.waiting import until
 
@@ -25,6 +28,33 @@ class Office(NamedTuple):
         judge = Visitor(self.hall.ready["https"])
         assert judge.come_in(f"/in/{code}") == 303
         return judge
+
+
+@pytest.fixture
+def made_up(tmp_path: Path) -> Iterator[MadeUpDesk]:
+    """A desk without a broker, with two tables."""
+    desk = MadeUpDesk(tmp_path / "hall", 2)
+    yield desk
+    desk.close()
+
+
+@pytest.fixture
+def organiser(made_up: MadeUpDesk) -> Visitor:
+    """Somebody at its desk."""
+    visitor = Visitor(made_up.setup.https)
+    assert visitor.come_in(made_up.code()) == 303
+    return visitor
+
+
+@pytest.fixture
+def driver() -> Iterator[Chrome]:
+    """A browser that trusts the hall's own certificate."""
+    found = programs()
+    if found is None:
+        pytest.skip("chromium or chromedriver is missing")
+    driver = browser(found)
+    yield driver
+    driver.quit()
 
 
 @pytest.fixture

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-import tablepi.hall.desk
+import tablepi.hall
 from tablepi.hall.desk.words import DESK_SENTENCES
+from tablepi.hall.event_desk.words import EVENT_SENTENCES
 from tablepi.hall.words import PAGE_SENTENCES
 
-FOLDER = Path(tablepi.hall.desk.__file__).parent
+FOLDER = Path(tablepi.hall.__file__).parent
 ASKED = re.compile(
     r"(?:words(?:\.plain)?\(\s*f?|DeskRefusal\(\s*|_table\(|(?=\"question))"
     r'"([a-z_]+(?:[.][a-z_.{}]+)*)"'
@@ -36,7 +37,7 @@ def test_every_sentence_that_a_page_asks_for_is_there() -> None:
 
 
 def _ids() -> list[str]:
-    return [*DESK_SENTENCES["en"], *PAGE_SENTENCES["en"]]
+    return [*DESK_SENTENCES["en"], *PAGE_SENTENCES["en"], *EVENT_SENTENCES["en"]]
 
 
 def _fields(sentence: str) -> set[str]:

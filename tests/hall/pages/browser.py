@@ -23,7 +23,13 @@ def browser(found: tuple[str, str]) -> Chrome:
     """A browser that is ended by its owner."""
     options = ChromeOptions()
     options.binary_location = found[0]
-    for each in ("--no-sandbox", "--headless=new", "--disable-gpu", "--hide-scrollbars"):
+    for each in (
+        "--no-sandbox",
+        "--headless=new",
+        "--disable-gpu",
+        "--hide-scrollbars",
+        "--ignore-certificate-errors",
+    ):
         options.add_argument(each)
     return Chrome(options=options, service=Service(found[1]))
 

@@ -11,6 +11,7 @@ from tablepi.core.wire.desk_messages import RoundClock, Say
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.states import ClockNow, PublicNow, TableIs, TableState
 from tablepi.games import games
+from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.own_address import free_port
 from tablepi.hall.pages.game_words import GameWords
@@ -43,8 +44,11 @@ class MadeUpHall:
         self.matches: dict[str, JournalMatch] = {}
         self.source = PublicSource("cafe", folder, self.clock)
         words = GameWords(RULES)
-        self.live = LiveViews(self.source, words, self.clock, "b" * 16, lambda: self.status)
-        self.routes = PageRoutes(self.live, ResultStore(folder, RULES, words), 3)
+        self.presence = DisplayPresence(self.clock)
+        self.live = LiveViews(
+            *(self.source, words, self.clock, "b" * 16, lambda: self.status, self.presence)
+        )
+        self.routes = PageRoutes(self.live, ResultStore(folder, RULES, words), self.presence, 3)
 
     def _seconds(self) -> float:
         assert self.now_ms is not None

@@ -10,7 +10,8 @@ from tablepi.hall.pages.page_words import PageWords, words_for
 from tablepi.hall.words import PAGE_SENTENCES
 
 ENGLISH = PAGE_SENTENCES["en"]
-PAGES = Path(__file__).parents[3] / "tablepi" / "hall" / "pages"
+HALL = Path(__file__).parents[3] / "tablepi" / "hall"
+FOLDERS = ("pages", "displays", "event_pages")
 
 
 @pytest.mark.parametrize("language", list(PAGE_SENTENCES))
@@ -24,8 +25,12 @@ def test_a_language_has_every_sentence_with_the_same_values(language: str) -> No
 
 
 def test_every_sentence_is_said_somewhere() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in PAGES.glob("*.py"))
-    families = ("check.", "column.", "round.", "state.")
+    files = (path for folder in FOLDERS for path in (HALL / folder).glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in files)
+    families = (
+        *("check.", "column.", "round.", "state.", "explain.", "part.", "value.", "format."),
+        *("pairings.none", "pairings.open", "by."),
+    )
     places = ("hall", "tables", "clock", "pairings", "standings", "language")
     silent = [
         name

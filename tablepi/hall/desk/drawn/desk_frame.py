@@ -1,5 +1,6 @@
 """The frame of the desk's and the judges' pages, and what several of them draw alike."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tablepi.hall.desk.words import DESK_SENTENCES
@@ -17,6 +18,10 @@ DESK_PLACES = (
     ("/desk/calls", "calls"),
     ("/desk/round", "round"),
     ("/desk/results", "results"),
+    ("/desk/players", "players"),
+    ("/desk/event", "event"),
+    ("/desk/displays", "displays"),
+    ("/desk/print", "print"),
     ("/desk/people", "people"),
     ("/", "desk.hall"),
 )
@@ -73,12 +78,24 @@ def plain_page(title: str, body: Html, words: PageWords, class_: str = "") -> st
 
 def form(seen: Seen, action: str, *inside: Child, class_: str = "", **hidden: Child) -> Html:
     """A change that somebody may make."""
-    fields = {"csrf": seen.session.csrf, **hidden}
-    values = (
-        tag("input", type="hidden", name=name, value=str(value)) for name, value in fields.items()
-    )
     action = seen.words.link(action)
+    values = _hidden({"csrf": seen.session.csrf, **hidden})
     return tag("form", *values, *inside, method="post", action=action, class_=class_ or None)
+
+
+def file_form(seen: Seen, action: str, *inside: Child) -> Html:
+    """A change that sends a file."""
+    values, action = _hidden({"csrf": seen.session.csrf}), seen.words.link(action)
+    kind = "multipart/form-data"
+    return tag(
+        "form", *values, *inside, method="post", action=action, class_="inline", enctype=kind
+    )
+
+
+def _hidden(fields: Mapping[str, Child]) -> list[Html]:
+    return [
+        tag("input", type="hidden", name=name, value=str(value)) for name, value in fields.items()
+    ]
 
 
 def button(label: Child, class_: str = "", **attributes: Child | bool) -> Html:

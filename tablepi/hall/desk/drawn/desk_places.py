@@ -1,28 +1,43 @@
 """The pages of the desk and the judges, each by its address."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.display_desk import displays_shown, draw_displays
 from tablepi.hall.desk.drawn.people_page import draw_people
 from tablepi.hall.desk.drawn.result_desk import draw_results
 from tablepi.hall.desk.drawn.round_page import draw_round
 from tablepi.hall.desk.drawn.table_detail import draw_desk_table
 from tablepi.hall.desk.drawn.table_list import DENSITIES, draw_desk_tables, draw_table_bar
-from tablepi.hall.pages.markup import Html
+from tablepi.hall.event_office.event_page import draw_event
+from tablepi.hall.event_office.office_parts import no_event
+from tablepi.hall.event_office.player_detail import draw_desk_player
+from tablepi.hall.event_office.players_page import draw_players
+from tablepi.hall.event_office.result_entry import draw_entry, draw_event_results
+from tablepi.hall.event_office.row_pages import draw_row, draw_rows
+from tablepi.hall.pages.markup import Html, joined, tag
+from tablepi.hall.printed.pairing_sheets import draw_by_name, draw_by_table
+from tablepi.hall.printed.paper_signs import draw_poster, draw_signs
+from tablepi.hall.printed.print_frame import Paper, PrintedPage, paper_of
+from tablepi.hall.printed.print_page import draw_print
+from tablepi.hall.printed.result_slips import draw_all_slips, draw_slips
 
 USUAL_DENSITY = "2"
 
 
 class Place(NamedTuple):
-    """A page. `view`: the live one on it, '' for none; `bar`: what stands above it and stays."""
+    """A page. `view`: the live one on it, '' for none; `bar`: what stands above it and stays;
+    `paper`: it is for the printer, upon this.
+    """
 
     title: str
     body: Html
     view: str = ""
     bar: Html = Html()
+    paper: str = ""
 
 
 def draw_place(
@@ -31,9 +46,16 @@ def draw_place(
     """The page at an address. `table`: the one it is about, where it is about one."""
     if path == "/desk/tables":
         return _tables(view, seen, query, table)
+    if path.startswith("/desk/print"):
+        return _print(path, view, seen, query)
+    if path in _OF_EVENT:
+        title, draw_of = _OF_EVENT[path]
+        return Place(title, draw_of(view, seen, query))
     if path in _STILL:
         title, draw = _STILL[path]
         return Place(title, draw(view, seen))
+    if path == "/desk/displays":
+        return Place("displays", draw_displays(displays_shown(view), seen), "desk-displays")
     body = draw_calls(calls_shown(view), seen)
     return Place("calls", body, "desk-calls" if path == "/desk/calls" else "judge-calls")
 
@@ -48,10 +70,76 @@ def _tables(view: DeskView, seen: Seen, query: Mapping[str, str], table: str) ->
     return Place("tables", body, f"desk-tables{density}", bar)
 
 
+def _print(path: str, view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    paper = paper_of(query)
+    if path == "/desk/print":
+        return Place("print", draw_print(view, seen, paper))
+    page = _PRINTED[path](view, seen, paper)
+    return Place(page.title, page.body, paper=page.paper)
+
+
+_PRINTED: Mapping[str, Callable[[DeskView, Seen, Paper], PrintedPage]] = {
+    "/desk/print/signs": draw_signs,
+    "/desk/print/poster": draw_poster,
+    "/desk/print/pairings": draw_by_name,
+    "/desk/print/seating": draw_by_table,
+    "/desk/print/slips": draw_slips,
+    "/desk/print/slips.all": draw_all_slips,
+}
+
+
+def _players(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
+    event = view.event
+    found = event.players.get(query.get("player", "")) if event else None
+    if event is not None and found is not None:
+        return draw_desk_player(found, event, view, seen)
+    return draw_players(view, seen, query.get("came", ""))
+
+
+def _results(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
+    event, said = view.event, (query.get("round", ""), query.get("table", ""))
+    tables = [each for tables in event.rounds for each in tables] if event else []
+    for each in tables:
+        if event is not None and (str(each.round), each.pairing.table) == said:
+            return draw_entry(each, event, view, seen)
+    return joined(
+        tag("h1", seen.words("results")), draw_event_results(view, seen), draw_results(view, seen)
+    )
+
+
+def _event(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
+    return draw_event(view, seen, query.get("format", ""))
+
+
+def _rows(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
+    if view.event is None:
+        return no_event("event", seen)
+    number = query.get("row", "")
+    if number.isdecimal() and 0 < int(number[:9]) <= len(view.event.rows):
+        return draw_row(view.event.rows[int(number) - 1], view.event, seen)
+    before = query.get("before", "")
+    return draw_rows(view.event, seen, int(before[:9]) if before.isdecimal() else 0)
+
+
+_OF_EVENT = {
+    "/desk/players": ("players", _players),
+    "/desk/results": ("results", _results),
+    "/desk/event": ("event", _event),
+    "/desk/event/rows": ("event", _rows),
+}
+
 _STILL = {
     "/desk/round": ("round", draw_round),
-    "/desk/results": ("results", draw_results),
     "/desk/people": ("people", draw_people),
 }
 
-PLACES = ("/judge", "/desk/tables", "/desk/calls", *_STILL)
+PLACES = (
+    "/judge",
+    "/desk/tables",
+    "/desk/calls",
+    "/desk/displays",
+    "/desk/print",
+    *_PRINTED,
+    *_OF_EVENT,
+    *_STILL,
+)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.display_desk import displays_shown, draw_displays
 from tablepi.hall.desk.drawn.table_list import DENSITIES, draw_desk_tables
 from tablepi.hall.pages.markup import Html
 
@@ -28,6 +29,7 @@ def _all(view: DeskView) -> DeskView:
 DESK_VIEWS = {
     "judge-calls": DeskViewKind(calls_shown, draw_calls, desk=False),
     "desk-calls": DeskViewKind(calls_shown, draw_calls),
+    "desk-displays": DeskViewKind(displays_shown, draw_displays),
     **{
         f"desk-tables{each}": DeskViewKind(_all, partial(draw_desk_tables, density=each))
         for each in DENSITIES

@@ -20,8 +20,8 @@ def draw_results(view: DeskView, seen: Seen) -> Html:
     playing = [each for each in view.tables if each.view.open and not each.view.stands]
     asked = [each for each in view.hall.results if _is_asked(each, view)]
     stand = [each for each in view.hall.results if not _is_asked(each, view)]
-    parts = [tag("h1", words("results"))]
-    if not (playing or asked or stand):
+    parts: list[Html] = []
+    if not (playing or asked or stand) and view.event is None:
         lines = tag("p", words("desk.results.none"), class_="big")
         parts.append(tag("div", lines, class_="empty"))
     if playing:

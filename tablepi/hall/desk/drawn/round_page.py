@@ -4,6 +4,7 @@ from tablepi.hall.desk.desk_view import DeskView, row_of
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
 from tablepi.hall.desk.round_change import clock_of, left_of
 from tablepi.hall.desk.round_keeper import MOST_LETTERS
+from tablepi.hall.event_office.round_pairing import draw_next_round
 from tablepi.hall.pages.fragments import clock_text, drawn_clock
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import Clock
@@ -15,9 +16,10 @@ TAPS = {"waiting": ("start",), "running": ("stop",), "stopped": ("start",), "ove
 
 def draw_round(view: DeskView, seen: Seen) -> Html:
     """The round and the announcement."""
-    return joined(
-        tag("h1", seen.words("round")), _doubt(view, seen), _clock(view, seen), _say(view, seen)
-    )
+    parts = [_clock(view, seen), draw_next_round(view, seen)]
+    if view.event is not None and not view.event.outstanding:
+        parts.reverse()
+    return joined(tag("h1", seen.words("round")), _doubt(view, seen), *parts, _say(view, seen))
 
 
 def _doubt(view: DeskView, seen: Seen) -> Html:
@@ -46,7 +48,7 @@ def _clock(view: DeskView, seen: Seen) -> Html:
     clock = clock_of(view.round.body, now) if view.round else None
     row = row_of(view.round)
     if clock is None:
-        return joined(tag("p", words("clock.none"), class_="big"), _new(row, seen))
+        return joined(tag("p", words("clock.none"), class_="big"), _new(view, row, seen))
     runs = clock.state == "running"
     shown = Clock(clock.ends_at if runs else clock.left_ms, 0 if runs else now, runs, clock.end_ms)
     title = tag("h2", words(f"round.{clock.state}", n=clock.round))
@@ -66,7 +68,7 @@ def _clock(view: DeskView, seen: Seen) -> Html:
     )  # fmt: skip
     ends = [_tap("end", row, seen)] if clock.state != "over" else [_tap("clear", row, seen)]
     return joined(
-        title, big, tag("div", *taps, *ends, class_="inline"), more, other, _new(row, seen)
+        title, big, tag("div", *taps, *ends, class_="inline"), more, other, _new(view, row, seen)
     )
 
 
@@ -76,8 +78,11 @@ def _tap(what: str, row: int, seen: Seen, class_: str = "") -> Html:
     )
 
 
-def _new(row: int, seen: Seen) -> Html:
-    words = seen.words
+def _new(view: DeskView, row: int, seen: Seen) -> Html:
+    """A round without pairings; an event with rounds prepares the clock by publishing one."""
+    words, event = seen.words, view.event
+    if event is not None and event.state.stage and event.state.stage.format != "open":
+        return Html()
     number: dict[str, str] = {"type": "number", "inputmode": "numeric", "min": "0"}
     asked = form(
         seen, "/desk/round/new",
@@ -104,10 +109,12 @@ def _say(view: DeskView, seen: Seen) -> Html:
     return joined(tag("h2", words("say")), shown, asked, *([away] if text else []))
 
 
-def draw_question(sentence: Html, action: str, given: dict[str, str], seen: Seen) -> Html:
+def draw_question(
+    sentence: Html, action: str, given: dict[str, str], seen: Seen, back_to: str
+) -> Html:
     """Asks once more before something is done: the same change, with `sure`."""
     words = seen.words
     given = {name: value for name, value in given.items() if name not in ("csrf", "sure")}
     yes = form(seen, action, button(words("question.yes")), class_="inline", sure="yes", **given)
-    back = tag("a", words("question.no"), href=words.link("/desk/round"), class_="button first")
+    back = tag("a", words("question.no"), href=words.link(back_to), class_="button first")
     return tag("div", tag("p", sentence, class_="big"), yes, back, class_="notice", role="alert")

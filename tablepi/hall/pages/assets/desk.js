@@ -1,6 +1,10 @@
 // Calls sound: a new one once; one that nobody took after two minutes and then each minute, for
 // those who see to that.
 "use strict";
+for (const each of document.querySelectorAll("[data-print]")) {
+  each.hidden = false;
+  each.addEventListener("click", () => window.print());
+}
 (() => {
   if (!document.body.classList.contains("of-desk") || !document.body.dataset.events) return;
   const ALARM_MS = 120000, AGAIN_MS = 60000;

@@ -56,14 +56,32 @@
     live.textContent = sentence;
   }
 
+  // While a finger is down, what lies under it stays: its tap would be lost.
+  const later = new Map();
+  let isDown = false;
+  addEventListener("pointerdown", () => { isDown = true; });
+  for (const up of ["pointerup", "pointercancel"]) {
+    addEventListener(up, () => setTimeout(() => {
+      isDown = false;
+      const shown = [...later];
+      later.clear();
+      for (const [name, event] of shown) show(name, event);
+    }));
+  }
+
   function show(name, event) {
+    if (isDown) return later.set(name, event);
     const view = JSON.parse(event.data);
     asof = view.asof;
     heard = performance.now();
     for (const each of views) {
       if (each.dataset.view !== name) continue;
+      const shows = view.html.match(/data-shows="(\d+)"/);
+      if (shows && shows[1] !== body.dataset.shows) return location.reload();
       const focus = each.contains(document.activeElement) && (document.activeElement.getAttribute("href") || document.activeElement.id);
+      const unfolded = [...each.querySelectorAll("details[open]")].map((e) => e.id);
       each.innerHTML = view.html;
+      for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
       const link = focus && [...each.querySelectorAll("a, button")]
         .find((a) => a.id === focus || a.getAttribute("href") === focus);
       if (link) link.focus({ preventScroll: true });
@@ -83,6 +101,14 @@
       if (source.readyState !== EventSource.CLOSED) return;
       again = setTimeout(connect, AGAIN_MS * (1 + 2 * Math.random()));
     };
+  }
+
+  // A screen without settings keeps its number, unless its address says another one.
+  if (body.dataset.screen && !new URLSearchParams(location.search).has("screen")) {
+    const kept = localStorage.getItem("screen") || body.dataset.screen;
+    localStorage.setItem("screen", kept);
+    if (kept !== body.dataset.screen) return location.replace(`/display?screen=${kept}`);
+    history.replaceState(null, "", `/display?screen=${kept}`);
   }
 
   document.addEventListener("visibilitychange", () => {

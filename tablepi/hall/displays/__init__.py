@@ -1,0 +1,1 @@
+"""Screens without settings: which are here, and what the desk chose for each."""

@@ -1,0 +1,36 @@
+"""`/display`: a screen without settings finds its number, then shows what the desk chose."""
+
+from aiohttp import web
+
+from tablepi.hall.displays.display_choice import DisplayChoice, choice_of, display_number
+from tablepi.hall.displays.display_page import draw_number
+from tablepi.hall.displays.display_presence import DisplayPresence
+from tablepi.hall.pages.live_views import LiveViews
+from tablepi.hall.pages.page_frame import kiosk
+from tablepi.hall.pages.page_words import PageWords
+from tablepi.hall.pages.views import drawn, picked
+
+
+class DisplayRoute:
+    """`presence`: is told of every screen that asks."""
+
+    def __init__(self, live: LiveViews, presence: DisplayPresence) -> None:
+        self._live = live
+        self._presence = presence
+
+    def shown(self, request: web.Request, words: PageWords) -> str:
+        """The page of the screen that asks, by its number, or by the next free one."""
+        choices = self._live.hall.displays
+        chosen = (each.display for each in choices)
+        number = display_number(request.query.get("screen", ""))
+        number = number or self._presence.free_number(chosen)
+        self._presence.asked(number, request.remote or "")
+        return self._page(choice_of(choices, number), words)
+
+    def _page(self, choice: DisplayChoice, words: PageWords) -> str:
+        drawing, number = self._live.drawing(words), choice.display
+        shows = picked(choice.shows, self._live.hall)
+        if shows is None:
+            return kiosk(draw_number(number, drawing), words, "", choice, drawing.now_ms)
+        body = drawn(choice.shows, shows, drawing)
+        return kiosk(body, words, choice.shows, choice, drawing.now_ms)

@@ -1,0 +1,90 @@
+"""Desk, event: opened by a word, its tables and stages, and the way to every row."""
+
+from tablepi.core.wire.shown_name import POLICIES
+from tablepi.hall.desk.desk_view import DeskView
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
+from tablepi.hall.event_desk.event_view import EventView
+from tablepi.hall.event_office.office_parts import heading, select, table_called, tick
+from tablepi.hall.event_office.stage_page import draw_stages
+from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.table_order import by_number
+
+MOST_LETTERS = 200
+
+
+def draw_event(view: DeskView, seen: Seen, format_: str) -> Html:
+    """The event that runs, or the way to open one. `format_`: of a stage that is to be opened."""
+    event, words = view.event, seen.words
+    title = tag("h1", words("event"))
+    if event is None:
+        hint = tag("p", words("event.open.hint"), class_="age")
+        return joined(title, hint, _open(view, seen))
+    state = event.state
+    called = tag("p", isolated(state.title), " ", tag("small", isolated(state.event)), class_="big")
+    word = tag("p", words("event.word.is", word=isolated(state.word)), class_="age")
+    rows = tag(
+        "a", words("event.rows", n=state.rows), href=words.link("/desk/event/rows"), class_="button"
+    )
+    file = tag(
+        "a", words("event.file"), href=words.link("/desk/event/file"), class_="button",
+        download=f"{state.event}.json",
+    )  # fmt: skip
+    check = tag("a", words("event.check"), href=words.link("/desk/event/check"), class_="button")
+    return joined(
+        title, called, word, tag("p", rows, file, check), draw_stages(event, seen, format_),
+        _tables(event, view, seen), _names(event, seen),
+        tag("details", tag("summary", words("event.another")), _open(view, seen), id="another"),
+    )  # fmt: skip
+
+
+def _open(view: DeskView, seen: Seen) -> Html:
+    words = seen.words
+    policies = [(each, words(f"names.{each}")) for each in POLICIES]
+    return form(
+        seen, "/desk/event/open",
+        field(words("event.id"), "event", "", maxlength="16", required=True,
+              pattern="[a-z0-9\\-]{1,16}"),
+        field(words("event.title"), "title", "", maxlength=MOST_LETTERS, required=True),
+        field(words("event.word"), "word", "", maxlength=MOST_LETTERS, required=True),
+        select(words("names"), "names", policies),
+        button(words("event.open"), "first"),
+        class_="inline", at_row=view.events,
+    )  # fmt: skip
+
+
+def _tables(event: EventView, view: DeskView, seen: Seen) -> Html:
+    """Every table of the hall and of the event: whether it is of the event, broken, streamed."""
+    words = seen.words
+    known = {each.id: each for each in event.state.tables}
+    ids = sorted({*known, *(each.id for each in view.hall.tables)}, key=by_number)
+    rows = (
+        tag(
+            "tr",
+            tag("th", table_called(view, each), " ", tag("small", isolated(each)), scope="row"),
+            tag("td", tick(words("tables.in"), f"in-{each}", each in known or not known)),
+            tag("td", tick(words("tables.broken"), f"broken-{each}",
+                           each in known and known[each].is_broken)),
+            tag("td", tick(words("tables.stream"), f"stream-{each}",
+                           each in known and known[each].is_stream)),
+        )
+        for each in ids
+    )  # fmt: skip
+    caption = tag("caption", words("tables.caption"), class_="unseen")
+    listed = tag("table", caption, tag("tbody", *rows), class_="list ticks") if ids else Html()
+    more = field(words("tables.more"), "more", "", class_="wide", placeholder="t21 t22 t23")
+    asked = form(
+        seen, "/desk/event/tables", listed, more, button(words("tables.keep")), class_="blocks",
+        at_row=event.row_of("tables"),
+    )  # fmt: skip
+    hint = tag("p", words("tables.hint"), class_="age")
+    return joined(heading("tables", seen), hint, asked)
+
+
+def _names(event: EventView, seen: Seen) -> Html:
+    words = seen.words
+    policies = [(each, words(f"names.{each}")) for each in POLICIES]
+    asked = form(
+        seen, "/desk/event/names", select(words("names"), "names", policies, event.policy),
+        button(words("round.change")), class_="inline", at_row=event.row_of("names"),
+    )  # fmt: skip
+    return joined(heading("names", seen), tag("p", words("names.hint"), class_="age"), asked)

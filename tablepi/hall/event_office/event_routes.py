@@ -1,0 +1,98 @@
+"""The desk's pages of an event that need more than a look: pairing, the file and its check."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+
+from tablepi.hall.desk.access import Visit
+from tablepi.hall.desk.desk_view import DeskView
+from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event.event_check import checked
+from tablepi.hall.event_desk.event_desk import EventDesk
+from tablepi.hall.event_desk.event_view import EventView
+from tablepi.hall.event_desk.round_changes import Proposal
+from tablepi.hall.event_office.arrangement import Arrangement, arrangement_of
+from tablepi.hall.event_office.check_page import draw_check
+from tablepi.hall.event_office.round_pairing import Draft, draw_draft
+from tablepi.hall.pages.markup import Html
+from tablepi.hall.record.record_writer import RecordWriter
+
+
+class EventRoutes:
+    """`told`: called behind a commit that tables and pages are to hear of."""
+
+    def __init__(self, event: EventDesk, writer: RecordWriter, told: Callable[[], None]) -> None:
+        self._event = event
+        self._writer = writer
+        self._told = told
+
+    async def pair(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
+        """The pairing as it is proposed, or as the desk arranges it; writes nothing."""
+        event, proposal = _running(view), await self._propose()
+        now = Arrangement(proposal.pairings, proposal.byes)
+        if "arranged" in visit.form:
+            _see_fresh(visit, proposal)
+            now = _changed(arrangement_of(visit.text("arranged", 100_000)), visit)
+        return draw_draft(Draft(proposal, now), event, view, seen)
+
+    async def publish(self, visit: Visit) -> web.Response:
+        """The round as it stands on the page, for everybody from now on."""
+        proposal, row = await self._propose(), visit.number("at_row")
+        _see_fresh(visit, proposal)
+        now = arrangement_of(visit.text("arranged", 100_000))
+        why, who, work = visit.form.get("why", ""), visit.session.name, self._event.rounds.publish
+        changed = (now.pairings, now.byes)
+
+        def written(record: sqlite3.Connection) -> int:
+            return work(record, proposal, row, who, changed, why)
+
+        await asyncio.wrap_future(self._writer.put(written))
+        self._told()
+        headers = {"Location": visit.words.link("/desk/round")}
+        return web.Response(status=303, headers=headers)
+
+    async def file(self, visit: Visit) -> web.Response:
+        """The event's file, with names: the desk's alone."""
+        found = await asyncio.to_thread(self._event.file)
+        if found is None:
+            raise DeskRefusal("refused.no_event", 409)
+        name = f"{found['rows'][0]['event']}.json"
+        answer = web.Response(text=json.dumps(found), content_type="application/json")
+        answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+        return answer
+
+    async def check(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
+        """Pairs and ranks the whole event anew, in a thread of its own."""
+        event = _running(view)
+        found: dict[str, Any] = await asyncio.to_thread(checked, event.rows)
+        return draw_check(found, event, seen)
+
+    async def _propose(self) -> Proposal:
+        future = await asyncio.to_thread(self._event.propose)
+        return await asyncio.wrap_future(future)
+
+
+def _running(view: DeskView) -> EventView:
+    if view.event is None:
+        raise DeskRefusal("refused.no_event", 409)
+    return view.event
+
+
+def _see_fresh(visit: Visit, proposal: Proposal) -> None:
+    """Raises DeskRefusal where the event went on since the page was drawn."""
+    if visit.number("rows") != proposal.rows:
+        raise DeskRefusal("refused.proposal", 409)
+
+
+def _changed(now: Arrangement, visit: Visit) -> Arrangement:
+    form = visit.form
+    if form.get("one") and form.get("other"):
+        now = now.swapped(form["one"], form["other"])
+    if form.get("table") and form.get("to"):
+        now = now.moved(form["table"], form["to"])
+    return now

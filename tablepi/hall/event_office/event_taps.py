@@ -1,0 +1,296 @@
+"""Every change that the desk makes of an event: within the hall's transaction, upon what it saw."""
+
+import asyncio
+import re
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from aiohttp import web
+
+from tablepi.hall.desk.access import Visit
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event.event_state import EventTable
+from tablepi.hall.event_desk.event_desk import EventDesk
+from tablepi.hall.event_desk.event_view import EventView, StagePlay
+from tablepi.hall.event_desk.player_csv import CsvFault, NewPlayer
+from tablepi.hall.event_desk.stage_changes import NewEvent, NewStage
+from tablepi.hall.event_office.stage_page import FIELDS
+from tablepi.hall.record.desk_decisions import StaleRowError
+from tablepi.hall.record.record_writer import RecordWriter
+
+T = TypeVar("T")
+
+NUMBERS = ("best_of", "rounds", "seats", "win", "take")
+"""Settings of a stage that are whole numbers."""
+
+
+class CsvFaults(DeskRefusal):
+    """A file of players that has faults: nobody was entered."""
+
+    def __init__(self, faults: Sequence[CsvFault]) -> None:
+        super().__init__("csv.refused", 400, n=len(faults))
+        self.faults = tuple(faults)
+
+
+class EventTaps:
+    """`told`: called behind a commit that tables and pages are to hear of."""
+
+    def __init__(self, event: EventDesk, writer: RecordWriter, told: Callable[[], None]) -> None:
+        self._event = event
+        self._writer = writer
+        self._told = told
+
+    def acts(self) -> dict[str, tuple[str, Callable[[Visit], Any]]]:
+        """Each change by its address, with the page that is shown where it is refused."""
+        players, results, event = "/desk/players", "/desk/results", "/desk/event"
+        return {
+            "/desk/players/enter": (players, self.enter),
+            "/desk/players/file": (players, self.file),
+            "/desk/players/scan": (players, self.scan),
+            "/desk/players/here": (players, self.here),
+            "/desk/players/{what:drop|back}": (players, self.going),
+            "/desk/players/absent": (players, self.drop_absent),
+            "/desk/players/fix": (players, self.fix),
+            "/desk/players/forbid": (players, self.forbid),
+            "/desk/players/penalty": (players, self.penalty),
+            "/desk/players/erase": (players, self.erase),
+            "/desk/results/enter": (results, self.result),
+            "/desk/results/absent": (results, self.absent),
+            "/desk/results/unfinished": (results, self.unfinished),
+            "/desk/event/open": (event, self.open),
+            "/desk/event/stage": (event, self.stage),
+            "/desk/event/tables": (event, self.tables),
+            "/desk/event/names": (event, self.names),
+        }
+
+    async def enter(self, visit: Visit) -> web.Response:
+        """One player more."""
+        seed = visit.number("seed", 0)
+        name = " ".join(visit.text("name", 1000).split())
+        player = NewPlayer(name, "", seed, visit.text("table", 16), visit.text("club", 1000))
+        sure = visit.form.get("sure") == "yes"
+        await self._do(lambda record: self._event.players.enter(record, player, _who(visit), sure))
+        return _to("/desk/players", visit)
+
+    async def file(self, visit: Visit) -> web.Response:
+        """A file of players: all of them, or nobody."""
+        data = visit.files.get("file") or visit.form.get("text", "").encode()
+        if not data.strip():
+            raise DeskRefusal("refused.file")
+        sure = visit.form.get("sure") == "yes"
+        work = self._event.players.enter_file
+        try:
+            done = await self._do(lambda record: work(record, data, _who(visit), sure))
+        except DeskRefusal as asked:
+            # The question's page brings the text again, as a browser sends no file twice.
+            visit.form["text"] = data.decode("utf-8", "replace")
+            raise asked
+        if done.faults:
+            raise CsvFaults(done.faults)
+        return _to("/desk/players", visit)
+
+    async def scan(self, visit: Visit) -> web.Response:
+        """Checks in by what a scanner read, or by a whole name."""
+        code = visit.text("code", 1000)
+        found = [
+            each.id for each in (await self._view()).players.values() if _is_name(each.name, code)
+        ]
+        code = found[0] if len(found) == 1 else code
+        work = self._event.players.check_in_code
+        player = await self._do(lambda record: work(record, code, _who(visit)))
+        return _to(f"/desk/players?came={player}", visit)
+
+    async def here(self, visit: Visit) -> web.Response:
+        """A player is here, or not."""
+        player, row, here = _player(visit), visit.number("at_row"), visit.form.get("here") == "yes"
+        work = self._event.players.check_in
+        await self._do(lambda record: work(record, player, here, row, _who(visit)))
+        return _to("/desk/players", visit)
+
+    async def going(self, visit: Visit) -> web.Response:
+        """A player goes, or comes back."""
+        player, row = _player(visit), visit.number("at_row")
+        is_drop = visit.request.match_info["what"] == "drop"
+        work = self._event.players.drop if is_drop else self._event.players.back
+        await self._do(lambda record: work(record, player, row, _who(visit)))
+        return _to(f"/desk/players?player={player}", visit)
+
+    async def drop_absent(self, visit: Visit) -> web.Response:
+        """Everybody who is not checked in goes."""
+        if visit.form.get("sure") != "yes":
+            raise DeskRefusal("question.absent", 409)
+        await self._do(lambda record: self._event.players.drop_absent(record, _who(visit)))
+        return _to("/desk/players", visit)
+
+    async def fix(self, visit: Visit) -> web.Response:
+        """A player stays at a table."""
+        player, table, row = _player(visit), visit.text("table", 16), visit.number("at_row")
+        work = self._event.players.fix
+        await self._do(lambda record: work(record, player, table, row, _who(visit)))
+        return _to(f"/desk/players?player={player}", visit)
+
+    async def forbid(self, visit: Visit) -> web.Response:
+        """Two are never paired, or again."""
+        pair = visit.text("a", 16), visit.text("b", 16)
+        off = visit.form.get("off") == "yes"
+        newest = (await self._view()).row_of(" ".join(("forbid", *sorted(pair))))
+        row, work = visit.number("at_row", newest), self._event.players.forbid
+        await self._do(lambda record: work(record, pair, off, row, _who(visit)))
+        return _to("/desk/players", visit)
+
+    async def penalty(self, visit: Visit) -> web.Response:
+        """Points that a judge adds to a player's."""
+        player, points, row = _player(visit), visit.number("points"), visit.number("at_row")
+        why, work = visit.text("why"), self._event.results.penalty
+        await self._do(lambda record: work(record, player, points, row, _who(visit), why))
+        return _to(f"/desk/players?player={player}", visit)
+
+    async def erase(self, visit: Visit) -> web.Response:
+        """Takes a player's name away for good."""
+        player, row, sure = _player(visit), visit.number("at_row"), visit.form.get("sure") == "yes"
+        work = self._event.erasure.erase
+        await self._do(lambda record: work(record, player, row, _who(visit), sure))
+        return _to("/desk/players", visit)
+
+    async def result(self, visit: Visit) -> web.Response:
+        """What came out at a table, or in place of what stands."""
+        place, row = _place(visit), visit.number("at_row")
+        kind = f"result {place[0]} {place[1]}"
+        if (await self._view()).row_of(kind) != row:
+            raise StaleRowError(kind)
+        said, why = result_said(visit), visit.form.get("why", "")
+        work = self._event.results.enter
+        await self._do(lambda record: work(record, place, said, row, _who(visit), why))
+        return _to("/desk/results", visit)
+
+    async def absent(self, visit: Visit) -> web.Response:
+        """Some never came."""
+        place, row, out = _place(visit), visit.number("at_row"), _out(visit)
+        work = self._event.results.absent
+        await self._do(lambda record: work(record, place, out, row, _who(visit)))
+        return _to("/desk/results", visit)
+
+    async def unfinished(self, visit: Visit) -> web.Response:
+        """A table did not finish."""
+        place, row = _place(visit), visit.number("at_row")
+        work = self._event.results.unfinished
+        await self._do(lambda record: work(record, place, row, _who(visit)))
+        return _to("/desk/results", visit)
+
+    async def open(self, visit: Visit) -> web.Response:
+        """A new event."""
+        new = NewEvent(visit.text("event", 64), visit.text("title", 1000),
+                       visit.text("word", 1000), visit.text("names"))  # fmt: skip
+        row, work = visit.number("at_row"), self._event.stages.open
+        await self._do(lambda record: work(record, new, row, _who(visit)))
+        return _to("/desk/event", visit)
+
+    async def stage(self, visit: Visit) -> web.Response:
+        """A new stage."""
+        format_, row = visit.text("format"), visit.number("at_row")
+        if format_ not in FIELDS:
+            raise DeskRefusal("refused.form")
+        settings = {name: _setting(name, visit) for name in FIELDS[format_]}
+        settings = {name: value for name, value in settings.items() if value is not None}
+        play = StagePlay(visit.text("game"), _options(visit.text("options", 1000)),
+                         visit.number("minutes", 50), visit.number("end_minutes", 5))  # fmt: skip
+        new, work = NewStage(format_, settings, play), self._event.stages.stage
+        await self._do(lambda record: work(record, new, row, _who(visit)))
+        return _to("/desk/event", visit)
+
+    async def tables(self, visit: Visit) -> web.Response:
+        """All tables of the event."""
+        kept = [name[3:] for name in visit.form if name.startswith("in-")]
+        more = re.split(r"[\s,;]+", visit.text("more", 5000).lower())
+        found = [
+            EventTable(each, f"broken-{each}" in visit.form, f"stream-{each}" in visit.form)
+            for each in dict.fromkeys([*kept, *filter(None, more)])
+        ]
+        row, work = visit.number("at_row"), self._event.stages.tables
+        await self._do(lambda record: work(record, found, row, _who(visit)))
+        return _to("/desk/event", visit)
+
+    async def names(self, visit: Visit) -> web.Response:
+        """How names are shown to everybody."""
+        policy, row = visit.text("names"), visit.number("at_row")
+        work = self._event.stages.show_names
+        await self._do(lambda record: work(record, policy, row, _who(visit)))
+        return _to("/desk/event", visit)
+
+    async def _view(self) -> EventView:
+        found = await asyncio.to_thread(self._event.view)
+        if found is None:
+            raise DeskRefusal("refused.no_event", 409)
+        return found
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        done = await asyncio.wrap_future(self._writer.put(work))
+        self._told()
+        return done
+
+
+def result_said(visit: Visit) -> dict[str, Any]:
+    """The result that a form tells: by one tap, by games won, or by places. Raises DeskRefusal."""
+    if tap := re.fullmatch(r"(\d):(\d)", visit.form.get("tap", "")):
+        return {"wins": [int(tap[1]), int(tap[2])], "draws": 0, "out": []}
+    wins, places, points = (_of_seats(visit, each) for each in ("wins", "place", "points"))
+    out = _out(visit)
+    if wins:
+        return {"wins": wins, "draws": visit.number("draws", 0), "out": out}
+    if not places:
+        raise DeskRefusal("refused.form")
+    said = {"places": places, "out": out}
+    return {**said, "points": points} if len(points) == len(places) else said
+
+
+def _of_seats(visit: Visit, name: str) -> list[int]:
+    """A number for each seat; [] where none is said, 0 for a field that is empty beside others."""
+    fields: list[str] = []
+    while (field := f"{name}-{len(fields) + 1}") in visit.form:
+        fields.append(field)
+    if not any(visit.form[each].strip() for each in fields):
+        return []
+    return [visit.number(each, 0) for each in fields]
+
+
+def _out(visit: Visit) -> list[int]:
+    return sorted(int(each[4:]) for each in visit.form if re.fullmatch(r"out-\d", each))
+
+
+def _setting(name: str, visit: Visit) -> Any:
+    """A setting as a row has it, None where nothing is said."""
+    if name == "last_by_standing":
+        return name in visit.form
+    said = visit.form.get(name, "").strip()
+    if name in NUMBERS:
+        return visit.number(name) if said else None
+    return said or None
+
+
+def _options(said: str) -> tuple[tuple[str, str], ...]:
+    """`rounds=3 clock=10`. Raises DeskRefusal."""
+    parted = [each.partition("=") for each in said.split()]
+    if any(not sign or not name for name, sign, _ in parted):
+        raise DeskRefusal("refused.options")
+    return tuple((name, value) for name, _, value in parted)
+
+
+def _is_name(name: str, said: str) -> bool:
+    return bool(name) and name.casefold() == " ".join(said.split()).casefold()
+
+
+def _player(visit: Visit) -> str:
+    return visit.text("player", 16)
+
+
+def _place(visit: Visit) -> tuple[int, str]:
+    return visit.number("round"), visit.text("table", 16)
+
+
+def _who(visit: Visit) -> str:
+    return visit.session.name
+
+
+def _to(path: str, visit: Visit) -> web.Response:
+    return web.Response(status=303, headers={"Location": visit.words.link(path)})

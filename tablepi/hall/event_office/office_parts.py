@@ -1,0 +1,71 @@
+"""What several of the desk's pages of an event draw alike."""
+
+from collections.abc import Iterable, Sequence
+
+from tablepi.hall.desk.desk_view import DeskView
+from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.event_desk.event_view import EventPlayer, EventView
+from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
+
+Choices = Iterable[tuple[str, Child]]
+
+
+def name_of(event: EventView, player: str) -> str:
+    """What the desk calls a player: the whole name, else the id."""
+    found = event.players.get(player)
+    return (found.name or found.shown) if found else player
+
+
+def names_at(event: EventView, players: Iterable[str]) -> Html:
+    """Several players by their names."""
+    return Html(", ".join(isolated(name_of(event, each)) for each in players))
+
+
+def table_called(view: DeskView, table: str) -> Html:
+    """What the desk calls a table, which may have no device."""
+    found = view.hall.table(table)
+    return isolated(found.name if found else table)
+
+
+def by_name(event: EventView, players: Iterable[EventPlayer]) -> list[EventPlayer]:
+    """In the order of their names."""
+    return sorted(players, key=lambda each: (name_of(event, each.id).casefold(), each.id))
+
+
+def select(label: Child, name: str, choices: Choices, chosen: str = "") -> Html:
+    """One of several, with what it is."""
+    options = (
+        tag("option", shown, value=value, selected=value == chosen) for value, shown in choices
+    )
+    return tag("label", tag("span", label), tag("select", *options, name=name))
+
+
+def player_select(label: Child, name: str, event: EventView, players: Sequence[str]) -> Html:
+    """One of these players."""
+    found = by_name(event, (event.players[each] for each in players if each in event.players))
+    return select(label, name, [(each.id, name_of(event, each.id)) for each in found])
+
+
+def tick(label: Child, name: str, on: bool = False) -> Html:
+    """Something that is so or not."""
+    box = tag("input", type="checkbox", name=name, value="yes", checked=on)
+    return tag("label", box, " ", tag("span", label), class_="tick")
+
+
+def empty(seen: Seen, what: str, *more: Html) -> Html:
+    """What stands where there is nothing yet, and the way on."""
+    words = seen.words
+    lines = tag("p", words(what), class_="big"), tag("p", words(f"{what}.hint"))
+    return tag("div", *lines, *more, class_="empty")
+
+
+def no_event(title: str, seen: Seen) -> Html:
+    """A page of the event while none is open."""
+    words = seen.words
+    way = tag("a", words("event.open"), href=words.link("/desk/event"), class_="button first")
+    return joined(tag("h1", words(title)), empty(seen, "event.none.desk", tag("p", way)))
+
+
+def heading(label: str, seen: Seen) -> Html:
+    """The title of a part of a page."""
+    return tag("h2", seen.words(label))

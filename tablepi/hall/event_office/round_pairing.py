@@ -1,0 +1,157 @@
+"""Desk, round: the pairing that is proposed, which nobody sees until it is published."""
+
+from typing import NamedTuple
+
+from tablepi.hall.desk.desk_view import DeskView
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
+from tablepi.hall.event.event_history import History, history_of
+from tablepi.hall.event.event_state import EventState, Pairing
+from tablepi.hall.event_desk.event_view import EventView
+from tablepi.hall.event_desk.round_changes import Proposal
+from tablepi.hall.event_office.arrangement import Arrangement
+from tablepi.hall.event_office.office_parts import (
+    heading,
+    names_at,
+    player_select,
+    select,
+    table_called,
+)
+from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
+
+LOT_LETTERS = 8
+
+
+class Draft(NamedTuple):
+    """A proposal and what the desk made of it."""
+
+    proposal: Proposal
+    now: Arrangement
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it is another one than proposed."""
+        made = self.proposal
+        return set(self.now.pairings) != set(made.pairings) or set(self.now.byes) != set(made.byes)
+
+
+def draw_next_round(view: DeskView, seen: Seen) -> Html:
+    """What stands before the next round, and the way to pair it; nothing without an event."""
+    event, words = view.event, seen.words
+    if event is None or event.state.stage is None or event.state.stage.format == "open":
+        return Html()
+    number = len(event.state.rounds) + 1
+    left = event.outstanding
+    if left:
+        link = tag("a", words("pair.to_results"), href=words.link("/desk/results"), class_="button")
+        said = words("pair.waits", n=len(left), round=number)
+        return joined(tag("h2", words("pair.title", round=number)), tag("p", said), tag("p", link))
+    link = tag(
+        "a", words("pair.look", round=number), href=words.link("/desk/round/pair"),
+        class_="button first",
+    )  # fmt: skip
+    return joined(
+        tag("h2", words("pair.title", round=number)), tag("p", words("pair.hint")), tag("p", link)
+    )
+
+
+def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html:
+    """Who would sit where, changes by hand, and publishing."""
+    words, made = seen.words, draft.proposal
+    back = tag("a", words("pair.back"), href=words.link("/desk/round"), class_="button")
+    history = history_of(event.state)
+    rows = (_row(each, draft, history, event, view, seen) for each in draft.now.pairings)
+    caption = tag("caption", words("pair.caption"), class_="unseen")
+    head = (tag("th", words(f"column.{each}"), scope="col") for each in
+            ("table", "players.seats", "pair.note"))  # fmt: skip
+    body = tag("tbody", *rows, *_byes(draft, event, seen))
+    listed = tag("table", caption, tag("thead", tag("tr", *head)), body, class_="list draft")
+    lot = tag("code", isolated(made.lot[:LOT_LETTERS]))
+    return joined(
+        tag("p", back),
+        tag("h1", words("pair.title", round=made.round)),
+        tag("p", words("pair.unseen"), class_="big"),
+        tag("p", words("pair.lot", lot=lot), class_="age"),
+        _publish(draft, event, seen),
+        listed,
+        _by_hand(draft, event, view, seen),
+    )
+
+
+def _row(
+    pairing: Pairing, draft: Draft, history: History, event: EventView, view: DeskView, seen: Seen
+) -> Html:
+    words = seen.words
+    changed = pairing not in draft.proposal.pairings
+    notes = [words("pair.by_hand")] if changed else []
+    met = _met(pairing, history)
+    notes += [words("pair.met", n=met)] if met else []
+    return tag(
+        "tr",
+        tag("th", table_called(view, pairing.table), scope="row"),
+        tag("td", names_at(event, pairing.players)),
+        tag("td", Html(" · ".join(notes)), class_="age"),
+        class_="changed" if changed else None,
+    )
+
+
+def _met(pairing: Pairing, history: History) -> int:
+    """How many pairs of a table met before."""
+    players = pairing.players
+    pairs = ((a, b) for at, a in enumerate(players) for b in players[at + 1 :])
+    return sum(history.met.get(frozenset(each), 0) > 0 for each in pairs)
+
+
+def _byes(draft: Draft, event: EventView, seen: Seen) -> list[Html]:
+    byes = draft.now.byes
+    if not byes:
+        return []
+    changed = set(byes) != set(draft.proposal.byes)
+    head = tag("th", seen.words("pairing.bye"), scope="row")
+    cells = head, tag("td", names_at(event, byes)), tag("td")
+    return [tag("tr", *cells, class_="changed" if changed else None)]
+
+
+def _publish(draft: Draft, event: EventView, seen: Seen) -> Html:
+    words = seen.words
+    why = field(words("pair.why"), "why", "", maxlength="200", required=True, class_="wide")
+    return form(
+        seen, "/desk/round/publish",
+        *([why] if draft.by_hand else []),
+        button(words("pair.publish", round=draft.proposal.round), "first"),
+        class_="inline", arranged=draft.now.text, rows=draft.proposal.rows,
+        at_row=event.row_of("round"),
+    )  # fmt: skip
+
+
+def _by_hand(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html:
+    """Two players change places, or two tables; by a tap each, and nothing is written."""
+    words = seen.words
+    seated = [player for each in draft.now.pairings for player in each.players]
+    players = (*seated, *draft.now.byes)
+    used = [each.table for each in draft.now.pairings]
+    tables = [(each, table_called(view, each)) for each in _tables(event.state, used)]
+    kept: dict[str, Child] = {"arranged": draft.now.text, "rows": draft.proposal.rows}
+    swap = form(
+        seen, "/desk/round/pair",
+        player_select(words("pair.one"), "one", event, players),
+        player_select(words("pair.other"), "other", event, players),
+        button(words("pair.swap")),
+        class_="inline", **kept,
+    )  # fmt: skip
+    move = form(
+        seen, "/desk/round/pair",
+        select(words("pair.from"), "table", [(each, table_called(view, each)) for each in used]),
+        select(words("pair.to"), "to", tables),
+        button(words("pair.move")),
+        class_="inline", **kept,
+    )  # fmt: skip
+    anew = tag("a", words("pair.anew"), href=words.link("/desk/round/pair"), class_="button")
+    again = [tag("p", anew)] if draft.by_hand else []
+    hint = tag("p", words("pair.hand.hint"), class_="age")
+    return joined(heading("pair.hand", seen), hint, swap, move, *again)
+
+
+def _tables(state: EventState, used: list[str]) -> list[str]:
+    """Every table at which a pairing may sit."""
+    whole = [each.id for each in state.tables if not each.is_broken]
+    return list(dict.fromkeys([*used, *whole]))

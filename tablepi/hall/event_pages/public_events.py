@@ -1,0 +1,113 @@
+"""The event that runs, read row by row, with each result shown when it is due."""
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from tablepi.core.wire.shown_name import POLICIES, shown_name
+from tablepi.hall.event.event_replay import taken
+from tablepi.hall.event.event_state import OPEN_ROUND, EventState
+from tablepi.hall.event_pages.public_event import PublicEvent
+from tablepi.hall.record.event_rows import event_rows, names_of_event, running_event
+from tablepi.hall.standings.event_standings import standings_of
+
+IsDue = Callable[[str, int], bool]
+"""Whether what happened at a table at this time, in ms, is shown already."""
+
+RESULTS = ("result", "correct")
+
+
+class Written(NamedTuple):
+    """A result as a row wrote it: `at`, ms, at a table; `value`: as the state has it."""
+
+    at: int
+    table: str
+    value: Any
+
+
+@dataclass
+class EventRead:
+    """All that was read so far. `written`: what rows said of each result, in their order."""
+
+    state: EventState = field(default_factory=EventState)
+    policy: str = "full"
+    names: Mapping[str, str] = field(default_factory=dict)
+    rounds: dict[tuple[int, str], list[Written]] = field(default_factory=dict)
+    matches: dict[tuple[str, ...], list[Written]] = field(default_factory=dict)
+
+    def take(self, row: Mapping[str, Any]) -> None:
+        """One row more."""
+        self.state, _ = taken(self.state, row)
+        if row.get("names") in POLICIES:
+            self.policy = str(row["names"])
+        if row.get("do") not in RESULTS:
+            return
+        if row.get("round") == OPEN_ROUND:
+            self._note(self.matches, self.state.open_matches, row)
+        else:
+            self._note(self.rounds, self.state.results, row)
+
+    def _note(
+        self, written: dict[Any, list[Written]], found: Mapping[Any, Any], row: Mapping[str, Any]
+    ) -> None:
+        """What a row wrote; nothing where it was ignored."""
+        for key, value in found.items():
+            result = getattr(value, "result", value)
+            if result.row == row["n"]:
+                written.setdefault(key, []).append(Written(row["at"], row["table"], value))
+
+
+class PublicEvents:
+    """Reads what is new in the record, and shows of it what is due."""
+
+    def __init__(self) -> None:
+        self._read = EventRead()
+        self._shown: tuple[object, PublicEvent] | None = None
+
+    @property
+    def stream(self) -> frozenset[str]:
+        """Tables that a stream shows."""
+        return frozenset(each.id for each in self._read.state.tables if each.is_stream)
+
+    def read(self, record: sqlite3.Connection) -> None:
+        """Takes the rows that came since, or all where it is another event."""
+        event, state = running_event(record), self._read.state
+        found = event_rows(record, event, state.rows) if event else []
+        goes_on = bool(state.rows and found) and found[0].get("h") == state.head
+        read = self._read if goes_on and event == state.event else EventRead()
+        rows = found[1:] if goes_on else (event_rows(record, event) if event else [])
+        for row in rows:
+            read.take(row)
+        names = names_of_event(record, event)
+        shown = {each: shown_name(name, read.policy) for each, name in names.items()}
+        if shown != read.names:
+            read.names = shown
+        self._read = read
+
+    def view(self, is_due: IsDue) -> PublicEvent | None:
+        """What is shown now; the same object while nothing is another."""
+        read = self._read
+        if not read.state.is_open:
+            return None
+        rounds, matches = _due(read.rounds, is_due), _due(read.matches, is_due)
+        mark = (read.state.head, _rows_of(rounds), _rows_of(matches), read.names)
+        if self._shown is None or self._shown[0] != mark:
+            state = read.state._replace(results=rounds, open_matches=matches)
+            self._shown = mark, PublicEvent(state, standings_of(state), read.names)
+        return self._shown[1]
+
+
+def _due(written: Mapping[Any, list[Written]], is_due: IsDue) -> dict[Any, Any]:
+    """Of each result the latest that is shown."""
+    found = {}
+    for key, rows in written.items():
+        for each in rows:
+            if is_due(each.table, each.at):
+                found[key] = each.value
+    return found
+
+
+def _rows_of(results: Mapping[Any, Any]) -> tuple[int, ...]:
+    """Which rows wrote what is shown."""
+    return tuple(getattr(each, "result", each).row for each in results.values())

@@ -1,0 +1,125 @@
+"""A hall without a broker, with both its servers on free ports: what tables say is handed to it."""
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+
+from tablepi.core.wire.states import PublicNow, TableState
+from tablepi.hall.bad_input import BadInput
+from tablepi.hall.desk.desk_office import DeskOffice
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_setup import set_up
+from tablepi.hall.intake import Intake
+from tablepi.hall.mqtt_client import MqttClient
+from tablepi.hall.pages.public_pages import STREAMS_OF_DESK, STREAMS_OF_EVERYBODY, PublicPages
+from tablepi.hall.record.joined_tables import join_again
+from tablepi.hall.record.people_codes import make_code
+from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.hall.web.servers import application, serve, server_context
+from tests.hall.pages.made_up_hall import RULES
+from tests.hall.waiting import until
+
+T = TypeVar("T")
+
+
+def come_in(driver: Chrome, desk: "MadeUpDesk") -> None:
+    """Lets a browser in as an organiser."""
+    driver.get(desk.code())
+    driver.find_element(By.TAG_NAME, "button").click()
+    until(lambda: driver.current_url.partition("?")[0].endswith("/desk/tables"))
+
+
+class MadeUpDesk:
+    """`tables`: those that joined."""
+
+    def __init__(self, folder: Path, tables: int = 1) -> None:
+        self.setup = set_up(folder, "cafe", {"http": 0, "https": 0, "mqtt": 0})
+        self.clock = HallClock()
+        self.writer = RecordWriter(folder, self.clock)
+        client = MqttClient(
+            *("cafe", "b" * 16, "", self.setup.certificate.file, self.clock), lambda *_: None
+        )
+        bad = BadInput(self.clock)
+        self.intake = Intake(
+            "cafe", self.writer, self.clock, bad, client.publish, changed=self._changed
+        )
+        self.pages = PublicPages(
+            self.setup, self.clock, "b" * 16, RULES, lambda: self.intake.joined
+        )
+        self.office = DeskOffice(
+            *(self.setup, self.writer, self.clock, client, self.intake, bad, RULES, "b" * 16),
+            *(self.pages.source, self.pages.presence, lambda *_: None),
+        )
+        self.tables = [f"t{number:02}" for number in range(1, tables + 1)]
+        self.write(lambda record: join_again(record, dict.fromkeys(self.tables, "x"), 1))
+        self.intake.joined = frozenset(self.tables)
+        self.write(self.office.begin)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._servers = self.do(self._start())
+
+    @property
+    def http(self) -> str:
+        return f"http://127.0.0.1:{self.setup.http}"
+
+    @property
+    def https(self) -> str:
+        return f"https://127.0.0.1:{self.setup.https}"
+
+    def code(self, role: str = "desk", name: str = "") -> str:
+        """The address that lets somebody in."""
+        now = self.clock.now_ms()
+        code = self.write(lambda record: make_code(record, now, role, name))
+        return f"{self.https}/in/{code}"
+
+    def write(self, work: Any) -> Any:
+        """Does something to the record, in its writer."""
+        return self.writer.put(work).result(30)
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Does something on the servers' loop."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+
+    def says(self, table: str, what: str, payload: bytes) -> None:
+        """A table sends something."""
+        self.intake.receive(f"tablepi/1/cafe/t/{table}/up/{what}", payload)
+
+    def here(self, table: str, name: str = "", now: PublicNow | None = None) -> None:
+        """A table is here, and shows something."""
+        self.says(table, "state", TableState("ready", "a" * 16, 1, name=name).payload())
+        if now is not None:
+            self.says(table, "now", now.payload())
+
+    def close(self) -> None:
+        """Ends it."""
+        for server in self._servers:
+            self.do(server.cleanup())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+        self.writer.close()
+
+    def _changed(self, table: str, what: str) -> None:
+        self.pages.source.heard(table, self.intake.tables[table])
+        self.office.heard(table, what)
+
+    async def _start(self) -> list[Any]:
+        await self.pages.start()
+        await self.office.start()
+        desk = self.office.routes
+        everybody = application(self.pages.routes(STREAMS_OF_EVERYBODY))
+        https = application({**self.pages.routes(STREAMS_OF_DESK), **desk.get}, desk.post)
+        for each in (everybody, https):
+            each.on_shutdown.append(self.pages.close)
+        https.on_shutdown.append(self.office.close)
+        context = server_context(self.setup.certificate)
+        return [
+            await serve(everybody, self.setup.http, None),
+            await serve(https, self.setup.https, context),
+        ]

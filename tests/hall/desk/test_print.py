@@ -1,0 +1,52 @@
+"""What the desk prints: signs, the way in for phones, join cards; on both papers."""
+
+import base64
+import re
+from typing import Any
+
+import pytest
+from selenium.webdriver import Chrome
+
+from tablepi.hall.printed.paper_signs import wifi_code
+from tests.hall.desk.made_up_desk import MadeUpDesk, come_in
+from tests.hall.desk.visitor import Visitor
+
+
+def test_a_network_is_written_as_phones_read_it() -> None:
+    assert wifi_code("Cafe", "12345678") == "WIFI:T:WPA;S:Cafe;P:12345678;;"
+    assert wifi_code('a;b,c:d"e\\f', "") == 'WIFI:S:a\\;b\\,c\\:d\\"e\\\\f;;'
+
+
+def test_the_poster_has_both_codes_once_a_network_is_kept(organiser: Visitor) -> None:
+    assert organiser.get("/desk/print/poster") == 200
+    assert organiser.page.count("<svg") == 1
+    wifi: dict[str, Any] = {"name": "Café <1>", "password": "s3cret;12", "at_row": 0}
+    assert organiser.post("/desk/print/wifi", **{**wifi, "password": "short"}) == 400
+    assert "8 letters or more" in organiser.page
+    assert organiser.post("/desk/print/wifi", **wifi) == 303
+    assert organiser.post("/desk/print/wifi", **wifi) == 409
+    assert organiser.get("/desk/print/poster") == 200
+    assert organiser.page.count("<svg") == 2
+    assert "Café &lt;1&gt;" in organiser.page
+
+
+def test_what_is_printed_is_the_desks_alone(made_up: MadeUpDesk, organiser: Visitor) -> None:
+    judge = Visitor(made_up.setup.https)
+    assert judge.come_in(made_up.code("judge", "Kim")) == 303
+    for path in ("/desk/print", "/desk/print/signs", "/desk/print/poster"):
+        assert organiser.get(path) == 200
+        assert judge.get(path) == 403
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
+def test_two_signs_lie_on_a_page_of_the_paper(
+    made_up: MadeUpDesk, driver: Chrome, paper: str, size: tuple[int, int]
+) -> None:
+    made_up.here("t01", "The long table by the window, next to the bar")
+    come_in(driver, made_up)
+    driver.get(f"{made_up.https}/desk/print/signs?paper={paper}")
+    made = driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})
+    pdf = base64.b64decode(made["data"])
+    assert len(re.findall(rb"/Type /Page\b", pdf)) == 1
+    [box] = set(re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf))
+    assert (round(float(box[0])), round(float(box[1]))) == size

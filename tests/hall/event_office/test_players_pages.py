@@ -1,0 +1,98 @@
+"""Players at the desk: from a file, late, checked in, gone and back, kept apart, erased."""
+
+import pytest
+
+from tests.hall.event_office.conftest import Organiser
+
+FOUR = ("Ann", "Ben", "Cid", "Dora")
+
+
+def _open(organiser: Organiser) -> None:
+    new = {"event": "autumn", "title": "Autumn cup", "word": "apples", "names": "full"}
+    assert organiser.post("/desk/event/open", **new, at_row=0) == 303
+
+
+def test_without_an_event_each_page_says_how_to_open_one(organiser: Organiser) -> None:
+    for path in ("/desk/players", "/desk/event/rows"):
+        assert "No event is open" in organiser.get(path)
+    assert organiser.post("/desk/players/enter", name="Ann", table="", club="") == 409
+    assert "under Event" in organiser.page
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("name,seed\nAnn,x\n,3\n", (("2", "seed"), ("3", "name"))),
+        ("name,colour\nAnn,red\n", (("1", "colour"),)),
+        (b"name\nA\xffnn\n", (("2", "–"),)),
+    ],
+)
+def test_each_fault_of_a_file_stands_by_line_and_column_and_nobody_is_entered(
+    organiser: Organiser, text: str | bytes, faults: tuple[tuple[str, str], ...]
+) -> None:
+    _open(organiser)
+    data = text.encode() if isinstance(text, str) else text
+    # The browser's body is sent as bytes: latin-1 keeps each of them.
+    assert organiser.send(data) == 400
+    for line, column in faults:
+        assert f'<th scope="row">{line}</th><td><bdi>{column}</bdi></td>' in organiser.page
+    assert "Nobody is entered yet" in organiser.get("/desk/players")
+
+
+def test_an_equal_name_is_asked_about_and_the_file_is_not_lost(organiser: Organiser) -> None:
+    _open(organiser)
+    assert organiser.send("name\nAnn\nann\n") == 409
+    assert "Enter them all the same" in organiser.page
+    assert 'name="text" value="name' in organiser.page
+    assert organiser.post("/desk/players/file", text="name\nAnn\nann\n", sure="yes") == 303
+    assert organiser.get("/desk/players").count('class="is p-away">not here yet') == 2
+
+
+def test_a_scanner_checks_in_by_code_id_or_name(organiser: Organiser) -> None:
+    organiser.open(*FOUR)
+    for code, name in (("AUTUMN:P1", "Ann"), ("p2", "Ben"), ("  cid ", "Cid")):
+        assert organiser.post("/desk/players/scan", code=code) == 303
+        to = organiser.visitor.headers["location"]
+        assert f"<bdi>{name}</bdi> is here" in organiser.get(to)
+    assert organiser.post("/desk/players/scan", code="nobody") == 409
+    assert "is nobody of this event" in organiser.page
+    assert organiser.post("/desk/players/absent") == 409
+    assert organiser.post("/desk/players/absent", sure="yes") == 303
+    assert "1 gone" in organiser.get("/desk/players").replace("<bdi>", "").replace("</bdi>", "")
+
+
+def test_two_desks_never_overwrite_what_was_said_of_a_player(organiser: Organiser) -> None:
+    organiser.open(*FOUR)
+    row = organiser.row("player p1")
+    assert organiser.post("/desk/players/drop", player="p1", at_row=row) == 303
+    assert organiser.post("/desk/players/drop", player="p1", at_row=row) == 409
+    assert organiser.post("/desk/players/back", player="p1", at_row=row) == 409
+    assert "nothing was overwritten" in organiser.page
+    back = organiser.row("player p1")
+    assert organiser.post("/desk/players/back", player="p1", at_row=back) == 303
+
+
+def test_a_player_is_kept_at_a_table_apart_from_another_and_erased(organiser: Organiser) -> None:
+    organiser.open(*FOUR)
+    assert organiser.post("/desk/players/fix", player="p1", table="t02", at_row=0) == 303
+    assert organiser.post("/desk/players/forbid", a="p1", b="p2", off="") == 303
+    page = organiser.get("/desk/players")
+    assert "<bdi>Ann</bdi> – <bdi>Ben</bdi>" in page
+    penalty = {"player": "p1", "points": "−1", "why": "late", "at_row": 0}
+    assert organiser.post("/desk/players/penalty", **penalty) == 303
+    assert "−1 in stage 1: <bdi>late</bdi>" in organiser.get("/desk/players?player=p1")
+    row = organiser.row("player p1")
+    assert organiser.post("/desk/players/erase", player="p1", at_row=row) == 409
+    assert "for good?" in organiser.page
+    assert organiser.post("/desk/players/erase", player="p1", at_row=row, sure="yes") == 303
+    assert "Ann" not in organiser.get("/desk/players")
+
+
+def test_somebody_late_is_paired_from_the_next_round(organiser: Organiser) -> None:
+    organiser.open(*FOUR)
+    assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
+    late = {"name": "Eve <b>", "club": "", "table": "t03", "seed": ""}
+    assert organiser.post("/desk/players/enter", **late) == 303
+    page = organiser.get("/desk/players")
+    assert "Late entry" in page
+    assert "Eve &lt;b&gt;" in page
