@@ -46,7 +46,9 @@ void reader_rest(struct reader *reader)
 {
     if (reader->awake != NULL)
         tag_halt(&reader->awake->chip);
-    reader->awake = reader->selected = NULL;
+    if (reader->polled != NULL)
+        reader->polled->took_ms = (uint8_t)(board_now_ms() - reader->began_ms);
+    reader->polled = reader->awake = reader->selected = NULL;
 }
 
 /* What the poll says of the antenna; whether its report changed. */
@@ -118,7 +120,8 @@ bool reader_poll(struct reader *reader, uint16_t now_ms)
         if ((int16_t)(now_ms - antenna->poll_ms) < 0 || !may(reader, antenna, now_ms))
             continue;
         poll(reader, number, now_ms);
-        antenna->took_ms = (uint8_t)(board_now_ms() - now_ms);
+        reader->polled = antenna;
+        reader->began_ms = now_ms;
         return true;
     }
     return false;

@@ -34,6 +34,8 @@ struct reader {
     uint8_t renewed;                      /* counts chips set up anew; 0 follows 255 */
     uint8_t next;
     uint16_t held_ms;                     /* when one was polled on which something lies */
+    struct reader_antenna *polled;        /* the one that was polled, NULL for none, */
+    uint16_t began_ms;                    /* and when */
     struct reader_antenna *awake;         /* whose tags wait to be sent to sleep, NULL for none, */
     struct reader_antenna *selected;      /* and the same where one has just come and is selected */
     bool learns;                          /* the memory of a tag that is laid is read at once */
