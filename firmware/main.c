@@ -15,8 +15,7 @@
 
 #define BEAT_MS 250
 #define COPY_MS 4
-#define COPIES 5                          /* so often what has changed is said in a row, */
-#define AT_ONCE 2                         /* and so often of these without a pause: two are believed */
+#define COPIES 5                          /* so often what has changed is said in a row */
 #define BREAKS 2                          /* one may be noise */
 #define ID_ADDRESS 0
 
@@ -204,43 +203,57 @@ static void say_beat(void)
     say(&frame);
 }
 
-/* The report of an antenna, so many times, behind the memory of the tag that lies there: who knows
- * it need not ask for it when the report is believed. */
-static void say_antenna(uint8_t number, uint8_t times)
+static void say_report(uint8_t number)
+{
+    struct protocol_antenna report;
+    struct frame frame;
+
+    reader_report(&here.reader, number, &report);
+    protocol_antenna(&frame, &report);
+    here.copies[number]--;
+    say(&frame);
+}
+
+/* The report of an antenna behind the memory of the tag that lies there: who knows it need not ask
+ * for it when the report is believed. */
+static void say_antenna(uint8_t number)
 {
     const struct protocol_memory *memory = reader_memory(&here.reader, number);
-    struct protocol_antenna report;
     struct frame frame;
 
     if (memory != NULL && board_is_fast()) {
         protocol_memory(&frame, memory);
         say(&frame);
     }
-    reader_report(&here.reader, number, &report);
-    protocol_antenna(&frame, &report);
-    here.copies[number] -= times;
-    for (; times > 0; times--)
-        say(&frame);
+    say_report(number);
+}
+
+/* What has just changed is on the line while the memory of the tag that came is read; two equal
+ * reports are believed, and the second follows without a pause. */
+static void news_task(void)
+{
+    for (uint8_t number = 0; number < here.reader.count; number++) {
+        if (!reader_changed(&here.reader, number))
+            continue;
+        here.copies[number] = COPIES;
+        if (has_room() && reader_knows(&here.reader, number))
+            say_report(number);
+        reader_learn(&here.reader, number);
+        if (has_room() && reader_knows(&here.reader, number))
+            say_antenna(number);
+    }
 }
 
 static void report_task(uint16_t now_ms)
 {
-    bool due = (uint16_t)(now_ms - here.copy_ms) >= COPY_MS;
-
     if (here.beats && has_room())
         say_beat();
-    if (due)
-        here.copy_ms = now_ms;
-    for (uint8_t number = 0; number < here.reader.count; number++) {
-        bool changed = reader_changed(&here.reader, number);
-
-        if (changed)
-            here.copies[number] = COPIES;
-        if (here.copies[number] == 0 || !(due || changed) || !has_room()
-            || !reader_knows(&here.reader, number))
-            continue;
-        say_antenna(number, changed ? AT_ONCE : 1);
-    }
+    if ((uint16_t)(now_ms - here.copy_ms) < COPY_MS)
+        return;
+    here.copy_ms = now_ms;
+    for (uint8_t number = 0; number < here.reader.count; number++)
+        if (here.copies[number] > 0 && has_room() && reader_knows(&here.reader, number))
+            say_antenna(number);
 }
 
 static void lights_task(uint16_t now_ms)
@@ -259,13 +272,18 @@ int main(void)
     find_id();
     say_hello();
     for (;;) {
+        bool polled;
+
         slow_task();
         hear_task();
-        reader_poll(&here.reader, board_now_ms());
+        polled = reader_poll(&here.reader, board_now_ms());
+        news_task();
+        reader_rest(&here.reader);
         beat_task(board_now_ms());
         report_task(board_now_ms());
         lights_task(board_now_ms());
         board_alive();
-        board_rest();
+        if (!polled)
+            board_rest();
     }
 }

@@ -11,6 +11,7 @@ void reader_begin(struct reader *reader, uint16_t now_ms)
 {
     memset(reader, 0, sizeof *reader);
     reader->count = 1;
+    reader->likely = PROTOCOL_DATA;
     for (uint8_t number = 0; number < BOARD_ANTENNAS; number++) {
         struct reader_antenna *antenna = &reader->antennas[number];
 
@@ -23,20 +24,31 @@ void reader_begin(struct reader *reader, uint16_t now_ms)
     reader->renewed = 0;
 }
 
-/* Reads the memory of the tag that has just been selected, so that nobody has to ask for it. */
-static void learn(struct reader *reader, uint8_t number)
+void reader_learn(struct reader *reader, uint8_t number)
 {
     struct reader_antenna *antenna = &reader->antennas[number];
     struct protocol_memory *memory = &reader->memory;
     const struct protocol_tag *tag = &antenna->presence.tag;
 
+    if (reader->selected != antenna)
+        return;
     memory->size = 0;
     if (!reader->learns || tag->sak != TAG_HAS_MEMORY || tag->size != PROTOCOL_MEMORY_UID)
         return;
     memory->antenna = number;
     memory->lay = antenna->presence.lay;
     memcpy(memory->uid, tag->uid, PROTOCOL_MEMORY_UID);
-    memory->size = tag_learn(&antenna->chip, memory);
+    memory->size = tag_learn(&antenna->chip, memory, reader->likely);
+    reader->likely = memory->size > 0 ? memory->size : PROTOCOL_DATA;
+}
+
+void reader_rest(struct reader *reader)
+{
+    if (reader->awake != NULL)
+        tag_halt(&reader->awake->chip);
+    if (reader->polled != NULL)
+        reader->polled->took_ms = (uint8_t)(board_now_ms() - reader->began_ms);
+    reader->polled = reader->awake = reader->selected = NULL;
 }
 
 /* What the poll says of the antenna; whether its report changed. */
@@ -66,13 +78,13 @@ static void poll(struct reader *reader, uint8_t number, uint16_t now_ms)
         found = tag_find(&antenna->chip, &tag);
     if (found != TAG_HUNG)
         antenna->hangs = 0;
+    if (found != TAG_NONE && found != TAG_HUNG)
+        reader->awake = antenna;
     if (note(here, found, &tag, now_ms)) {
         antenna->changed = true;
         if (found == TAG_ONE)
-            learn(reader, number);
+            reader->selected = antenna;
     }
-    if (found != TAG_NONE && found != TAG_HUNG)
-        tag_halt(&antenna->chip);
     antenna->poll_ms = now_ms + (presence_is_sure(here) ? READER_HELD_MS : READER_POLL_MS);
     /* These chips go deaf now and then while their registers still answer: before a tag counts as
      * gone, and now and then where nothing lies, the chip starts afresh. */
@@ -86,19 +98,33 @@ static void poll(struct reader *reader, uint8_t number, uint16_t now_ms)
         health_renew(reader, antenna, now_ms);
 }
 
-void reader_poll(struct reader *reader, uint16_t now_ms)
+/* One on which something lies is polled a while after another such, since each takes the time in
+ * which a card may be laid on one of the others. */
+static bool may(struct reader *reader, const struct reader_antenna *antenna, uint16_t now_ms)
+{
+    if (!presence_is_sure(&antenna->presence))
+        return true;
+    if ((uint16_t)(now_ms - reader->held_ms) < READER_APART_MS)
+        return false;
+    reader->held_ms = now_ms;
+    return true;
+}
+
+bool reader_poll(struct reader *reader, uint16_t now_ms)
 {
     for (uint8_t tries = reader->count; tries > 0; tries--) {
         uint8_t number = reader->next;
         struct reader_antenna *antenna = &reader->antennas[number];
 
         reader->next = number + 1 < reader->count ? number + 1 : 0;
-        if ((int16_t)(now_ms - antenna->poll_ms) < 0)
+        if ((int16_t)(now_ms - antenna->poll_ms) < 0 || !may(reader, antenna, now_ms))
             continue;
         poll(reader, number, now_ms);
-        antenna->took_ms = (uint8_t)(board_now_ms() - now_ms);
-        return;
+        reader->polled = antenna;
+        reader->began_ms = now_ms;
+        return true;
     }
+    return false;
 }
 
 uint8_t reader_round_ms(const struct reader *reader)
@@ -143,7 +169,7 @@ const struct protocol_memory *reader_memory(const struct reader *reader, uint8_t
     const struct presence *here = &reader->antennas[number].presence;
     bool lies = here->lies == PROTOCOL_LIES_LAID || here->lies == PROTOCOL_LIES_FOUND;
 
-    return lies && memory->size > 0 && memory->antenna == number
+    return lies && memory->size > 0 && memory->antenna == number && memory->lay == here->lay
         ? memory : NULL;
 }
 

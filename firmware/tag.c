@@ -175,15 +175,17 @@ static bool read_fast(const struct mfrc522 *chip, uint8_t from, uint8_t size, ui
         && crc_right(bytes, size + CHECK);
 }
 
-uint8_t tag_learn(const struct mfrc522 *chip, struct protocol_memory *memory)
+uint8_t tag_learn(const struct mfrc522 *chip, struct protocol_memory *memory, uint8_t likely)
 {
-    if (!read_fast(chip, FIRST_PAGE, PROTOCOL_DATA, memory->bytes))
+    if (!read_fast(chip, FIRST_PAGE, likely, memory->bytes))
         return 0;
-    if (memchr(memory->bytes, LAST_BLOCK, PROTOCOL_DATA)
-        || !read_fast(chip, FIRST_PAGE + PROTOCOL_DATA / PROTOCOL_PAGE,
-                      PROTOCOL_MEMORY_MOST - PROTOCOL_DATA, memory->bytes + PROTOCOL_DATA))
+    if (memchr(memory->bytes, LAST_BLOCK, PROTOCOL_DATA))
         return PROTOCOL_DATA;
-    return PROTOCOL_MEMORY_MOST;
+    if (likely == PROTOCOL_MEMORY_MOST
+        || read_fast(chip, FIRST_PAGE + PROTOCOL_DATA / PROTOCOL_PAGE,
+                     PROTOCOL_MEMORY_MOST - PROTOCOL_DATA, memory->bytes + PROTOCOL_DATA))
+        return PROTOCOL_MEMORY_MOST;
+    return PROTOCOL_DATA;
 }
 
 enum protocol_status tag_write(const struct mfrc522 *chip, uint8_t page, const uint8_t *data)

@@ -25,8 +25,8 @@ enum tag_found tag_find(const struct mfrc522 *chip, struct protocol_tag *tag);
 void tag_halt(const struct mfrc522 *chip);
 
 /* The memory of the selected tag from page 4 on, as far as it is quickly read; how many bytes:
- * PROTOCOL_DATA or PROTOCOL_MEMORY_MOST, 0 for none. */
-uint8_t tag_learn(const struct mfrc522 *chip, struct protocol_memory *memory);
+ * PROTOCOL_DATA or PROTOCOL_MEMORY_MOST, 0 for none. `likely`: which of the two is asked for first. */
+uint8_t tag_learn(const struct mfrc522 *chip, struct protocol_memory *memory, uint8_t likely);
 
 /* Of the selected tag: PROTOCOL_DATA bytes from a page on, and one page. */
 enum protocol_status tag_read(const struct mfrc522 *chip, uint8_t page, uint8_t *data);

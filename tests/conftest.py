@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 from tablepi.runtime.store_handle import StoreHandle
 from tests.games.chance import chance as fresh_chance
@@ -14,6 +15,10 @@ from tests.games.chance import chance as fresh_chance
 if TYPE_CHECKING:
     from tests.appliance import Appliance
 
+
+# No example fails because the machine is busy.
+settings.register_profile("tablepi", deadline=None)
+settings.load_profile("tablepi")
 
 LEFT_OUT = os.environ.get("TABLEPI_LEFT_OUT", "").split()
 """Folders of tests whose tools are missing, where `make test` may leave them out."""

@@ -22,7 +22,7 @@ from tablepi.bench import start_and_idle as process
 from tablepi.bench import verdict_speed as rules
 from tablepi.bench.figure import Figure, Goal, judged, line, report
 from tablepi.core.errors import TablepiError
-from tablepi.devices.sim.simulated_chips import is_built
+from tablepi.devices.sim.simulated_chips import check_built, is_built
 
 RUNS = 7
 ENDS = (signal.SIGTERM, signal.SIGINT)
@@ -43,6 +43,7 @@ def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
     Each group runs in a process of its own, so that its memory slows down no other group. On a
     signal it stops silently and leaves no process running.
     """
+    check_built()
     signal.signal(signal.SIGTERM, _end)
     figures: list[Figure] = []
     for measured in _in_processes(folder, only):
@@ -173,8 +174,8 @@ def _of_our_reader(folder: Path) -> Iterator[Measure]:
         yield Measure(f"card reader: laid to drawn{of}, median", "ms", laid.median, Goal(most=30))
         yield Measure(f"card reader: laid to drawn{of}, p99", "ms", laid.p99, Goal(most=45))
         clock = f"card reader: laid to told{of}, by the simulated clock"
-        yield Measure(f"{clock}, median", "ms", told.median, Goal(most=26))
-        yield Measure(f"{clock}, slowest", "ms", told.slowest, Goal(most=38))
+        yield Measure(f"{clock}, median", "ms", told.median, Goal(most=22))
+        yield Measure(f"{clock}, slowest", "ms", told.slowest, Goal(most=33))
     yield Measure("card reader: lifted to gone", "ms", pulled.removal, Goal(most=300))
     yield Measure("card reader: four antennas polled", "ms", reader.round_ms, Goal(most=60))
     yield Measure("card reader: pulled to noticed", "s", pulled.lost, Goal(most=1))

@@ -196,12 +196,13 @@ class Told:
     """Cards laid until the referee knows them with their text, by the simulated clock.
 
     The same on every machine, however busy: what the drawing adds is what a scan takes. A card lies
-    on every other antenna.
+    on every other antenna. `lays`: how many cards.
     """
 
-    def __init__(self, antennas: int = 1, *, long: bool = False) -> None:
+    def __init__(self, antennas: int = 1, *, long: bool = False, lays: int = TOLD) -> None:
         self._antennas = antennas
         self._long = long
+        self._lays = lays
         self._chips = ChipReader(tuple(range(antennas)))
         self._driver = TablepiReader(ReaderConfig("bench", "tablepi", "", repeat_ms=0))
         self._at_ms = 0
@@ -219,7 +220,7 @@ class Told:
         self._driver.start()
         self._pass(1_000)
         chance = random.Random(1)
-        return [self._lay(number, chance.randrange(50)) for number in range(TOLD)]
+        return [self._lay(number, chance.randrange(50)) for number in range(self._lays)]
 
     def _lay(self, number: int, late_ms: int) -> int:
         antenna = number % self._antennas

@@ -11,7 +11,7 @@ from tablepi.cli.options import config_of
 from tablepi.core.errors import in_english
 from tablepi.devices.bus_search import BusSearch
 from tablepi.devices.keyboards import keyboards
-from tablepi.devices.messages import Blink, Message, Order, ReaderLost, Restart
+from tablepi.devices.messages import Blink, Message, Order, ReaderLost, ReaderTrouble, Restart
 from tablepi.devices.port import Port, open_serial
 from tablepi.devices.ports import SerialPort, is_input, ports, why_not_open
 from tablepi.devices.readers import ReaderConfig, bus_of, kind
@@ -68,13 +68,16 @@ class Asked(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A port, the reader of the configuration that is on it, and what was learnt by listening."""
+    """A port, the reader of the configuration that is on it, and what was learnt by listening.
+
+    `troubles`: why it could not be opened, and what its reader complained of.
+    """
 
     port: SerialPort
     reader: ReaderConfig | None
     kind: str
     version: str
-    trouble: str
+    troubles: tuple[str, ...]
 
 
 NOTHING = Asked()
@@ -95,8 +98,8 @@ def print_readers(
         print(_line(each), file=out)
         for name in (*each.port.by_id, *each.port.by_path):
             print(f"    {name}", file=out)
-        if each.trouble:
-            print(f"    {each.trouble}", file=out)
+        for trouble in each.troubles:
+            print(f"    {trouble}", file=out)
     for port, name in on_buses.items():
         print(f'{port}  {name}; to be configured as kind = "{name}", port = "{port}"', file=out)
     there = {each.reader.name for each in found if each.reader}
@@ -175,7 +178,7 @@ def _listened(
     for each in heard:
         each.port.stop()
     told = [
-        Found(port, each.reader, each.kind.name, each.port.health.version, each.trouble)
+        Found(port, each.reader, each.kind.name, each.port.health.version, tuple(each.troubles))
         for port, each in zip(found, heard, strict=True)
     ]
     return told, all(obeyed)
@@ -211,7 +214,7 @@ class _Listener:
     def __init__(self, found: SerialPort, reader: ReaderConfig | None) -> None:
         device, types = found.device, is_input(found.best)
         self.reader = reader
-        self.trouble = ""
+        self.troubles: dict[str, None] = {}
         baud = reader.baud if reader else 0
         config = ReaderConfig(name=device, kind="auto", port=device, baud=baud)
         # A keyboard types on for everybody: it may be one that fingers type on.
@@ -227,5 +230,5 @@ class _Listener:
         )
 
     def _hear(self, message: Message) -> None:
-        if isinstance(message, ReaderLost):
-            self.trouble = in_english(message.why)
+        if isinstance(message, ReaderLost | ReaderTrouble):
+            self.troubles[in_english(message.why)] = None

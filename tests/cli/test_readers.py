@@ -12,12 +12,14 @@ import pytest
 from tablepi.cli.readers import Asked, print_readers
 from tablepi.devices.readers import ReaderConfig, rc522
 from tablepi.devices.readers.pn532 import pn532_buses
-from tablepi.devices.readers.tablepi.protocol import FIRMWARE
+from tablepi.devices.readers.tablepi.protocol import FIRMWARE, Health
+from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_keys import SimulatedKeyboard
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
 from tablepi.devices.sim.simulated_rc522 import Rc522Chip
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
+from tablepi.devices.sim.simulation import SimulatedDevice
 from tablepi.runtime.config import Config
 
 
@@ -89,6 +91,15 @@ def test_a_reader_of_our_own_with_older_firmware_says_that_there_is_newer(tmp_pa
     newer = f"{now} is newer: firmware/README.md tells how to flash it"
     assert f"ttyUSB0  tablepi, firmware 1.0 ({newer}); to be configured" in out.getvalue()
     assert f"ttyUSB1  tablepi, firmware {now}; to be configured" in out.getvalue()
+
+
+def test_what_a_reader_complains_of_stands_below_it(tmp_path: Path) -> None:
+    twin, out = TwinReader(2), io.StringIO()
+    twin.antennas[0].health, twin.antennas[1].health = Health.UNSOUND, Health.MISSING
+    with SimulatedDevice(twin, time.monotonic_ns, str(tmp_path / "ttyUSB0")):
+        print_readers(Config(), out, 1.5, tmp_path)
+    assert out.getvalue().count("    the chip of antenna 1 fails its maker’s self-test") == 1
+    assert out.getvalue().count("    antenna 2 is missing: check the seven wires") == 1
 
 
 def test_a_machine_without_a_port_says_so_at_once(tmp_path: Path) -> None:

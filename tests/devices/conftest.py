@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from serial import Serial
 
+from tablepi.devices.configured_readers import Reader, reader_for
 from tablepi.devices.messages import Message
 from tablepi.devices.port import Port
 from tablepi.devices.readers import Driver, ReaderConfig
 from tablepi.devices.readers.line import LineReader
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
-from tests.devices.heard import Heard, Opened
+from tests.devices.heard import Attached, Heard, Opened
 
 
 @pytest.fixture
@@ -45,6 +46,23 @@ def opened(heard: Heard) -> Iterator[Opened]:
     for port in ports:
         port.stop()
     assert not [thread for thread in threading.enumerate() if thread.name == "reader left"]
+
+
+@pytest.fixture
+def attached(heard: Heard) -> Iterator[Attached]:
+    """Starts a reader of a kind on a path or a bus, and stops it after the test."""
+    readers = []
+
+    def attached(kind: str, path: str, repeat_ms: int = 0) -> Reader:
+        config = ReaderConfig("left", kind, path, repeat_ms=repeat_ms)
+        reader = reader_for(config, heard.put, time.monotonic_ns)
+        reader.start()
+        readers.append(reader)
+        return reader
+
+    yield attached
+    for reader in readers:
+        reader.stop()
 
 
 @pytest.fixture

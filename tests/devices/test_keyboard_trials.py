@@ -4,8 +4,7 @@ The keyboards are simulated on pseudo-terminals whose links lie where udev would
 """
 
 import errno
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,29 +12,22 @@ import pytest
 from tablepi.core.input.key_burst import LEAST
 from tablepi.core.phrase import Phrase
 from tablepi.devices.keyboards import keyboards
-from tablepi.devices.messages import Message, PortsChanged, PortTried, TagSeen
-from tablepi.devices.port_trials import TRY_MS, PortTrials
+from tablepi.devices.messages import PortsChanged, PortTried, TagSeen
+from tablepi.devices.port_trials import TRY_MS
 from tablepi.devices.readers.keys.speed_trial import SpeedTrial
 from tablepi.devices.sim.simulated_keys import SimulatedKeyboard, events_of, typed
+from tests.devices.trial_desk import TrialDesk
 
-PATIENCE_S = 20.0
 NUMBER = "0006584241"
 
 
-class Desk:
-    """A folder of devices, a clock that a test can put forward, and what was told."""
+class Desk(TrialDesk):
+    """A folder of keyboards."""
 
     def __init__(self, dev: Path) -> None:
-        self.dev = dev
+        super().__init__(dev)
         for folder in ("by-id", "by-path"):
             (dev / "input" / folder).mkdir(parents=True)
-        self.taken: list[str] = []
-        self.told: list[Message] = []
-        self.ahead_ns = 0
-        self.trials = PortTrials(lambda: self.taken, self.told.append, self.now_ns, dev)
-
-    def now_ns(self) -> int:
-        return time.monotonic_ns() + self.ahead_ns
 
     def name(self, name: str, number: int = 0, folder: str = "by-id") -> str:
         """A lasting name of a keyboard."""
@@ -46,15 +38,6 @@ class Desk:
     def keyboard(self, number: int = 0, key_ms: int = 4) -> SimulatedKeyboard:
         path = str(self.dev / f"input/event{number}")
         return SimulatedKeyboard(self.now_ns, path, key_ms=key_ms)
-
-    def look_until(self, is_so: Callable[[], object]) -> None:
-        until = time.monotonic() + PATIENCE_S
-        while not is_so():
-            assert time.monotonic() < until, self.told
-            self.trials.look()
-
-    def tried(self) -> list[PortTried]:
-        return [each for each in self.told if isinstance(each, PortTried)]
 
 
 @pytest.fixture

@@ -4,35 +4,27 @@ The devices are simulated, each on a pseudo-terminal whose links lie where udev 
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tablepi.devices.messages import Message, PortsChanged, PortTried, TagSeen
-from tablepi.devices.port_trials import TRY_MS, PortTrials
+from tablepi.devices.messages import PortsChanged, PortTried, TagSeen
+from tablepi.devices.port_trials import TRY_MS
 from tablepi.devices.sim.simulated_cable import SimulatedCable
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
+from tests.devices.trial_desk import TrialDesk
 
-PATIENCE_S = 20.0
 
-
-class Desk:
-    """A folder of devices, a clock that a test can put forward, and what was told."""
+class Desk(TrialDesk):
+    """A folder of serial devices."""
 
     def __init__(self, dev: Path) -> None:
-        self.dev = dev
+        super().__init__(dev)
         self.by_id = dev / "serial/by-id"
         self.by_id.mkdir(parents=True)
-        self.taken: list[str] = []
-        self.told: list[Message] = []
-        self.ahead_ns = 0
-        self.trials = PortTrials(lambda: self.taken, self.told.append, self.now_ns, dev)
-
-    def now_ns(self) -> int:
-        return time.monotonic_ns() + self.ahead_ns
 
     def device(self, number: int = 0) -> str:
         """The path for a device that is plugged in, with its lasting name."""
@@ -41,15 +33,6 @@ class Desk:
 
     def name(self, number: int = 0) -> str:
         return str(self.by_id / f"reader-{number}")
-
-    def look_until(self, is_so: Callable[[], object]) -> None:
-        until = time.monotonic() + PATIENCE_S
-        while not is_so():
-            assert time.monotonic() < until, self.told
-            self.trials.look()
-
-    def tried(self) -> list[PortTried]:
-        return [each for each in self.told if isinstance(each, PortTried)]
 
 
 @pytest.fixture

@@ -5,22 +5,19 @@ Deadlines are those of a person at the table; every wait ends as soon as it can.
 
 import os
 import time
-from collections.abc import Callable, Iterator
 
 import pytest
 
 from tablepi.core.errors import in_english
-from tablepi.devices.configured_readers import Reader, reader_for
+from tablepi.devices.configured_readers import Reader
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
-from tests.devices.heard import Heard
+from tests.devices.heard import Attached, Heard
 
 Simulated = SimulatedRdm6300 | SimulatedPn532
-Attached = Callable[[str, str], Reader]
 
 RDM6300_TAGS = "0415148F2E", "62E3086CED"
 PN532_TAGS = "04A1B2C3D4E5F6", "14E0992C"
@@ -47,21 +44,15 @@ def seen_empty(cards: Simulated, heard: Heard) -> None:
 
 
 @pytest.fixture
-def attached(heard: Heard) -> Iterator[Attached]:
-    """Starts a reader of a kind on a path, and stops it after the test."""
-    readers = []
+def attached(attached: Attached, heard: Heard) -> Attached:
+    """The same, with a longer repeat time, once the reader was found."""
 
-    def attached(kind: str, path: str) -> Reader:
-        config = ReaderConfig("left", kind, path, repeat_ms=300)
-        reader = reader_for(config, heard.put, time.monotonic_ns)
-        reader.start()
-        readers.append(reader)
+    def found(kind: str, path: str) -> Reader:
+        reader = attached(kind, path, repeat_ms=300)
         heard.wait_for(ReaderFound)
         return reader
 
-    yield attached
-    for reader in readers:
-        reader.stop()
+    return found
 
 
 @each_reader

@@ -122,7 +122,8 @@ def test_the_chips_are_of_the_make_that_was_named(program: Program, heard: Heard
     assert program.say(f"lay 1 {SEVEN}") == "ok"
     heard.wait_for(TagSeen)
     told = {each.why.id for each in heard.of(ReaderTrouble)}
-    assert told == ({"antenna.unsound"} if program.makes == ("worst",) else set())
+    tests_otherwise = program.makes in (("worst",), ("other-test",))
+    assert told == ({"antenna.unsound"} if tests_otherwise else set())
 
 
 def test_a_make_that_there_is_not_is_refused_with_all_there_are(built: None) -> None:

@@ -75,13 +75,13 @@ def test_a_longer_text_is_asked_for_from_where_it_broke_off(table: Table) -> Non
     assert pages == [19, 27]
 
 
-def test_two_equal_reports_come_at_once_behind_the_memory(table: Table) -> None:
+def test_two_equal_reports_come_at_once_around_the_memory(table: Table) -> None:
     table.heard.clear()
     table.chips.lay(tag(SEVEN, "ntag213", CASTLE))
     table.run(100)
     news = [each for _, each in table.heard if isinstance(each, Memory | Antenna)]
     first = next(at for at, each in enumerate(news) if isinstance(each, Memory))
-    memory, one, two = news[first : first + 3]
+    one, memory, two = news[first - 1 : first + 2]
     assert isinstance(memory, Memory)
     assert isinstance(one, Antenna)
     assert one == two
@@ -89,6 +89,18 @@ def test_two_equal_reports_come_at_once_behind_the_memory(table: Table) -> None:
     at_ms = {at_ms for at_ms, each in table.heard if each in (memory, one)}
     assert len([each for each in news if each == one]) == 5
     assert max(at_ms) - min(at_ms) < 60
+
+
+def test_texts_of_changing_lengths_are_each_read_whole_and_nobody_asks(table: Table) -> None:
+    """What is read in one go is as long as the text before."""
+    texts = [CASTLE, LONG, LONG, CASTLE, "", LONG, PACT, PACT]
+    for number, text in enumerate(texts):
+        table.chips.lay(tag(f"04A1B2C3D4E5{number:02}", "ntag213", text))
+        assert table.run(SEEN_MS, until=TagSeen)
+        table.chips.lift()
+        table.run(300)
+    assert [each.text for each in table.of(TagSeen) if isinstance(each, TagSeen)] == texts
+    assert asked(table) <= 1, "but for what may be half written on the tag without a text"
 
 
 @pytest.mark.parametrize("after_ms", range(0, 44, 2))

@@ -4,71 +4,37 @@ The keyboard is simulated on a pseudo-terminal, which a screen hears nothing of.
 """
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tablepi.app.inbox import Inbox
 from tablepi.devices.messages import PortTried, ReaderFound, ReaderLost, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_keys import SimulatedKeyboard
-from tablepi.runtime.config import Config, StoreConfig
-from tablepi.runtime.settings_file import settings_of, with_chosen
-from tablepi.runtime.table_readers import TableReaders
+from tablepi.runtime.settings_file import with_chosen
+from tests.runtime.reader_desk import ReaderDesk
 
-PATIENCE_S = 20.0
 NUMBER = "0006584241"
 
 
-class Desk:
-    """A table's readers on a folder of devices, which can be started anew."""
+class Desk(ReaderDesk):
+    """A desk with one keyboard."""
 
     def __init__(self, place: Path) -> None:
-        self.dev = place / "dev"
-        (self.dev / "input/by-id").mkdir(parents=True)
-        self.config = replace(Config(), store=StoreConfig(str(place / "tablepi.db")))
-        self.port = str(self.dev / "input/by-id/usb-Sycreader-event-kbd")
-        Path(self.port).symlink_to(self.dev / "input/event0")
-        self.closing = ExitStack()
-        self.start()
-
-    def start(self) -> None:
-        self.inbox = Inbox()
-        self.heard: list[object] = []
-        settings = settings_of(self.config)
-        clock_ns = time.monotonic_ns
-        self.readers = TableReaders(
-            self.config.reader, settings, self.inbox.put, clock_ns, self.dev
-        )
-        self.readers.start()
+        super().__init__(place, "input/by-id/usb-Sycreader-event-kbd", "input/event0")
 
     def keyboard(self, layout: str = "us") -> SimulatedKeyboard:
-        made = SimulatedKeyboard(time.monotonic_ns, str(self.dev / "input/event0"), layout)
+        made = SimulatedKeyboard(time.monotonic_ns, self.device, layout)
         return self.closing.enter_context(made)
-
-    def until(self, kind: type[object], meanwhile: Callable[[], object] = lambda: None) -> object:
-        """The next message of this kind."""
-        until = time.monotonic() + PATIENCE_S
-        while time.monotonic() < until:
-            stamped = self.inbox.get(0.1)
-            if stamped is not None:
-                self.heard.append(stamped.message)
-                if isinstance(stamped.message, kind):
-                    return stamped.message
-            else:
-                meanwhile()
-        raise AssertionError(self.heard)
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path)
     yield made
-    made.readers.stop()
-    made.closing.close()
+    made.close()
 
 
 def test_a_scan_finds_it_and_used_it_reads_now_and_after_the_next_start(desk: Desk) -> None:
@@ -81,8 +47,7 @@ def test_a_scan_finds_it_and_used_it_reads_now_and_after_the_next_start(desk: De
     desk.until(ReaderFound)
     keyboard.scan(NUMBER)
     assert desk.until(TagSeen) == TagSeen("Keyboard scanner", 0, NUMBER)
-    desk.readers.stop()
-    desk.start()
+    desk.again()
     desk.until(ReaderFound)
     keyboard.scan("4711")
     assert desk.until(TagSeen) == TagSeen("Keyboard scanner", 0, "4711")
@@ -104,8 +69,7 @@ def test_its_layout_is_kept_and_holds_at_once(desk: Desk) -> None:
     seen = desk.until(TagSeen)
     assert isinstance(seen, TagSeen)
     assert seen.uid == "tablepi:sea/yz"
-    desk.readers.stop()
-    desk.start()
+    desk.again()
     assert [each.layout for each in desk.readers.all()] == ["de"]
 
 

@@ -4,64 +4,28 @@ The readers are simulated on pseudo-terminals.
 """
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tablepi.app.inbox import Inbox
 from tablepi.app.tags.scanned_card import Role
 from tablepi.devices.messages import PortTried, ReaderDropped, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
 from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
 from tablepi.devices.sim.simulated_tags import SimulatedTag
-from tablepi.runtime.config import Config, StoreConfig
 from tablepi.runtime.settings_file import chosen_over, overlaid, settings_of, with_chosen
 from tablepi.runtime.table_readers import TableReaders
+from tests.runtime.reader_desk import PATIENCE_S, ReaderDesk
 
-PATIENCE_S = 20.0
 
-
-class Desk:
-    """A table's readers on a folder of devices, which can be started anew."""
+class Desk(ReaderDesk):
+    """A desk with a serial device."""
 
     def __init__(self, place: Path) -> None:
-        self.dev = place / "dev"
-        (self.dev / "serial/by-id").mkdir(parents=True)
-        self.config = replace(Config(), store=StoreConfig(str(place / "tablepi.db")))
-        self.port = str(self.dev / "serial/by-id/usb-Nano-if00")
-        Path(self.port).symlink_to(self.dev / "ttyUSB0")
-        self.device = str(self.dev / "ttyUSB0")
-        self.closing = ExitStack()
-        self.start()
-
-    def start(self) -> None:
-        self.inbox = Inbox()
-        self.heard: list[object] = []
-        settings = settings_of(self.config)
-        self.readers = TableReaders(
-            self.config.reader, settings, self.inbox.put, time.monotonic_ns, self.dev
-        )
-        self.readers.start()
-
-    def again(self) -> None:
-        """The next start of the referee."""
-        self.readers.stop()
-        self.start()
-
-    def until(self, wanted: Callable[[object], object]) -> object:
-        """The next message that is wanted."""
-        until = time.monotonic() + PATIENCE_S
-        while time.monotonic() < until:
-            stamped = self.inbox.get(0.1)
-            if stamped is not None:
-                self.heard.append(stamped.message)
-                if wanted(stamped.message):
-                    return stamped.message
-        raise AssertionError(self.heard)
+        super().__init__(place, "serial/by-id/usb-Nano-if00", "ttyUSB0")
 
     def answers(self) -> None:
         """Waits until our own reader has said how many antennas it has."""
@@ -73,13 +37,10 @@ class Desk:
     def ours(self) -> SimulatedTablepi:
         return self.closing.enter_context(SimulatedTablepi(time.monotonic_ns, 2, self.device))
 
-    def tried(self) -> None:
-        self.until(lambda message: isinstance(message, PortTried))
-
     def uses(self) -> SimulatedTablepi:
         """Our own reader, found and used."""
         reader = self.ours()
-        self.tried()
+        self.until(PortTried)
         self.readers.use(self.port, "tablepi reader")
         return reader
 
@@ -88,12 +49,7 @@ class Desk:
 def desk(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path)
     yield made
-    made.readers.stop()
-    made.closing.close()
-
-
-def _laid(message: object) -> bool:
-    return isinstance(message, TagSeen)
+    made.close()
 
 
 def test_a_reader_that_is_used_reads_at_once_and_after_the_next_start(desk: Desk) -> None:
@@ -101,7 +57,7 @@ def test_a_reader_that_is_used_reads_at_once_and_after_the_next_start(desk: Desk
     assert desk.readers.all()[0].name == "tablepi reader"
     desk.answers()
     reader.lay(SimulatedTag(bytes.fromhex("04A1B2C3")))
-    seen = desk.until(_laid)
+    seen = desk.until(TagSeen)
     assert isinstance(seen, TagSeen)
     assert (seen.reader, seen.uid) == ("tablepi reader", "04A1B2C3")
     reader.lift()
@@ -131,22 +87,22 @@ def test_roles_gain_and_lights_are_kept_and_hold_at_once(desk: Desk) -> None:
 
 def test_what_was_found_is_asked_about_until_it_is_declined(desk: Desk) -> None:
     desk.ours()
-    desk.tried()
+    desk.until(PortTried)
     (found,) = desk.readers.all()
     assert (found.kind, found.asked, found.name) == ("tablepi", True, "")
     desk.readers.decline(desk.port)
     assert [each.asked for each in desk.readers.all()] == [False]
     desk.again()
-    desk.tried()
+    desk.until(PortTried)
     assert [each.asked for each in desk.readers.all()] == [True]
 
 
 def test_a_reader_that_is_forgotten_is_not_asked_about_again(desk: Desk) -> None:
     desk.uses()
     desk.readers.forget(desk.port)
-    desk.until(lambda message: isinstance(message, ReaderDropped))
+    desk.until(ReaderDropped)
     assert desk.readers.roles == {}
-    desk.tried()
+    desk.until(PortTried)
     assert [(each.name, each.asked) for each in desk.readers.all()] == [("", False)]
     desk.again()
     assert not [each for each in desk.readers.all() if each.name]
@@ -183,8 +139,8 @@ def test_two_readers_of_one_kind_have_names_of_their_own(desk: Desk) -> None:
     Path(other).symlink_to(desk.dev / "ttyUSB1")
     for device in (desk.device, str(desk.dev / "ttyUSB1")):
         desk.closing.enter_context(SimulatedPn532(time.monotonic_ns, device))
-    desk.tried()
-    desk.tried()
+    desk.until(PortTried)
+    desk.until(PortTried)
     desk.readers.use(desk.port, "PN532")
     desk.readers.use(other, "PN532")
     assert [each.name for each in desk.readers.all()] == ["PN532", "PN532 2"]

@@ -37,10 +37,11 @@ from tablepi.devices.readers.tablepi.protocol import (
 )
 from tablepi.devices.sim.simulated_tags import SimulatedTag
 
+# The firmware looks at an empty antenna every millisecond; this is spared the processor here.
 POLL_MS, HELD_MS = 4, 40
 BEAT_MS = 250
 BREAKS = 2
-COPIES, COPY_MS, AT_ONCE = 5, 4, 2
+COPIES, COPY_MS = 5, 4
 # To wake a tag, to select it and to read eight pages takes so long.
 TOUCH_MS = 10
 ID = b"\xa1\xb2\xc3\xd4"
@@ -216,12 +217,12 @@ class TwinReader:
         self._due = due._replace(copy=at_ms + COPY_MS if again else due.poll)
 
     def _report(self, number: int, antenna: TwinAntenna) -> None:
-        times = AT_ONCE if antenna.is_news else 1
+        if antenna.is_news:
+            self._say(antenna.report(number))
         if antenna.memory and antenna.presence.uid and self.speed == Speed.FAST:
             self._say(antenna.memory)
-        for _ in range(times):
-            self._say(antenna.report(number))
-        antenna.copies, antenna.is_news = max(0, antenna.copies - times), False
+        self._say(antenna.report(number))
+        antenna.copies, antenna.is_news = max(0, antenna.copies - 1 - antenna.is_news), False
 
     def _obey(self, each: Frame, at_ms: int) -> None:
         match value(each.kind, each.body):

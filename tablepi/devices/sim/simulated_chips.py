@@ -6,6 +6,7 @@ installed tablepi, `simulated_tablepi` is the reader's twin in Python.
 
 import ctypes
 from collections.abc import Callable
+from contextlib import suppress
 from enum import IntEnum, IntFlag
 from pathlib import Path
 from typing import Any
@@ -47,13 +48,17 @@ class Make(IntFlag):
 
 def is_built(built: Path = BUILT) -> bool:
     """Whether the firmware and its simulation are there and can be run on this machine."""
-    if not (built / "reader.hex").exists():
-        return False
     try:
-        ctypes.CDLL(str(built / "simulation.so"))
-    except OSError:
+        _library(built)
+    except DeviceError:
         return False
-    return True
+    return (built / "reader.hex").exists()
+
+
+def check_built(built: Path = BUILT) -> None:
+    """Raises DeviceError, which says what to do, where the simulation is of an older tablepi."""
+    with suppress(OSError):
+        _typed(ctypes.CDLL(str(built / "simulation.so")))
 
 
 class ChipReader:
@@ -232,21 +237,50 @@ class SimulatedChips(SimulatedDevice):
             self.chips.lift(antenna)
 
 
-def _library() -> Any:
-    """The simulation, its functions with their types."""
+_RESULTS = {
+    "simulation_new": ctypes.c_void_p,
+    "simulation_free": None,
+    "simulation_make": None,
+    "simulation_gate": None,
+    "simulation_line": None,
+    "simulation_run": ctypes.c_bool,
+    "simulation_now_us": ctypes.c_uint64,
+    "simulation_take": ctypes.c_size_t,
+    "simulation_send": None,
+    "simulation_lay": ctypes.c_int,
+    "simulation_lift": None,
+    "simulation_fault": None,
+    "simulation_sag": None,
+    "simulation_brownout": None,
+    "simulation_boot_loader": None,
+    "simulation_freeze": None,
+    "simulation_power": None,
+    "simulation_lights": ctypes.c_uint8,
+    "simulation_gain": ctypes.c_uint8,
+    "simulation_eeprom": ctypes.c_uint8,
+    "simulation_ram": ctypes.c_uint8,
+    "simulation_spi_hz": ctypes.c_uint32,
+    "simulation_baud": ctypes.c_uint32,
+}
+"""The functions of simulation.h and what each gives."""
+
+
+def _library(built: Path = BUILT) -> Any:
+    """The simulation, its functions with their types; DeviceError where it cannot be used."""
     try:
-        library = ctypes.CDLL(str(BUILT / "simulation.so"))
+        return _typed(ctypes.CDLL(str(built / "simulation.so")))
     except OSError as wrong:
         raise DeviceError(
             f"the simulation is not there: make firmware builds it ({wrong})"
         ) from None
-    library.simulation_new.restype = ctypes.c_void_p
-    library.simulation_now_us.restype = ctypes.c_uint64
-    library.simulation_take.restype = ctypes.c_size_t
-    library.simulation_run.restype = ctypes.c_bool
-    library.simulation_eeprom.restype = ctypes.c_uint8
-    library.simulation_gain.restype = library.simulation_ram.restype = ctypes.c_uint8
-    library.simulation_spi_hz.restype = library.simulation_baud.restype = ctypes.c_uint32
-    library.simulation_lights.restype = ctypes.c_uint8
+
+
+def _typed(library: ctypes.CDLL) -> ctypes.CDLL:
+    for name, result in _RESULTS.items():
+        if not hasattr(library, name):
+            raise DeviceError(
+                f"{library._name} is older than this tablepi: make firmware builds it anew"
+            )
+        getattr(library, name).restype = result
     library.simulation_send.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
     return library

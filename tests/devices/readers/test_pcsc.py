@@ -1,8 +1,6 @@
 """A PC/SC reader behind pcscd's interface: tags, texts, a reader that goes, a pcscd that lacks."""
 
 import sys
-import time
-from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import cast
 
@@ -16,19 +14,17 @@ from tablepi.devices.messages import (
     TagGone,
     TagSeen,
 )
-from tablepi.devices.port import Port
 from tablepi.devices.readers import ReaderConfig, kind
 from tablepi.devices.readers.pcsc import PcscReader
 from tablepi.devices.readers.pcsc.pcsc_line import plugged
 from tablepi.devices.sim.simulated_pcsc import PcscSlot
 from tablepi.devices.sim.simulated_tags import tag
-from tests.devices.heard import Heard
+from tests.devices.heard import Attached, Heard
 from tests.devices.readers.fake_scard import ACR122, OTHER, FakeScard
 from tests.devices.wire import Wire, gone, seen
 
 CASTLE = "tablepi:decktet/castle"
 UID = "04A1B2C3D4E5F6"
-Attached = Callable[[str], Port]
 
 
 @pytest.fixture
@@ -37,22 +33,6 @@ def scard(monkeypatch: pytest.MonkeyPatch) -> FakeScard:
     monkeypatch.setitem(sys.modules, "smartcard", ModuleType("smartcard"))
     monkeypatch.setitem(sys.modules, "smartcard.scard", cast(ModuleType, fake))
     return fake
-
-
-@pytest.fixture
-def attached(heard: Heard) -> Iterator[Attached]:
-    started = []
-
-    def attached(port: str) -> Port:
-        config = ReaderConfig("left", "pcsc", port, repeat_ms=0)
-        made = Port(config, PcscReader(config), heard.put, time.monotonic_ns)
-        made.start()
-        started.append(made)
-        return made
-
-    yield attached
-    for port in started:
-        port.stop()
 
 
 def wire() -> Wire:
@@ -110,7 +90,7 @@ def test_a_tag_that_is_exchanged_between_any_two_commands_never_has_the_others_t
 def test_a_tag_arrives_through_pcscd_and_leaves(
     scard: FakeScard, heard: Heard, attached: Attached
 ) -> None:
-    attached("pcsc:ACR122U")
+    attached("pcsc", "pcsc:ACR122U")
     heard.wait_for(ReaderFound)
     scard.slots[ACR122].tags = [tag(UID, "ntag213", CASTLE)]
     heard.wait_for(TagSeen)
@@ -124,7 +104,7 @@ def test_a_tag_arrives_through_pcscd_and_leaves(
 def test_a_card_that_another_program_reset_is_connected_anew(
     scard: FakeScard, heard: Heard, attached: Attached
 ) -> None:
-    attached("pcsc:ACR122U")
+    attached("pcsc", "pcsc:ACR122U")
     heard.wait_for(ReaderFound)
     scard.slots[ACR122].tags = [tag(UID)]
     heard.wait_for(TagSeen)
@@ -137,7 +117,7 @@ def test_a_card_that_another_program_reset_is_connected_anew(
 def test_a_reader_that_is_pulled_is_told_once_and_found_again(
     scard: FakeScard, heard: Heard, attached: Attached
 ) -> None:
-    port = attached("pcsc:ACR122U")
+    port = attached("pcsc", "pcsc:ACR122U")
     heard.wait_for(ReaderFound)
     slot = scard.slots.pop(ACR122)
     heard.wait_for(ReaderLost)
@@ -159,7 +139,7 @@ def test_what_is_missing_is_told_with_what_to_do(
     fault: str, words: str, scard: FakeScard, heard: Heard, attached: Attached
 ) -> None:
     setattr(scard, fault, False)
-    attached("pcsc:ACR122U" if fault != "absent" else "pcsc:none")
+    attached("pcsc", "pcsc:ACR122U" if fault != "absent" else "pcsc:none")
     heard.wait_for(ReaderLost)
     assert words in in_english(heard.of(ReaderLost)[0].why)
 
@@ -168,7 +148,7 @@ def test_a_missing_library_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, heard: Heard, attached: Attached
 ) -> None:
     monkeypatch.setitem(sys.modules, "smartcard.scard", None)
-    attached("pcsc:ACR122U")
+    attached("pcsc", "pcsc:ACR122U")
     heard.wait_for(ReaderLost)
     assert "python3-pyscard" in in_english(heard.of(ReaderLost)[0].why)
     assert plugged() == []
@@ -178,12 +158,12 @@ def test_a_name_that_fits_two_readers_is_told(
     scard: FakeScard, heard: Heard, attached: Attached
 ) -> None:
     scard.slots[OTHER] = PcscSlot()
-    attached("pcsc:")
+    attached("pcsc", "pcsc:")
     heard.wait_for(ReaderLost)
     why = in_english(heard.of(ReaderLost)[0].why)
     assert ACR122 in why
     assert OTHER in why
-    attached(f"pcsc:{OTHER}")
+    attached("pcsc", f"pcsc:{OTHER}")
     heard.wait_for(ReaderFound)
 
 

@@ -4,7 +4,6 @@ import os
 import shutil
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,13 +11,10 @@ import pytest
 
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.port import Port
-from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.pcsc import PcscReader
 from tablepi.devices.readers.pcsc.pcsc_line import plugged
 from tablepi.devices.sim.simulated_pcsc import PcscSlot
 from tablepi.devices.sim.simulated_tags import tag
-from tests.devices.heard import Heard
+from tests.devices.heard import Attached, Heard
 from tests.devices.readers.virtual_card import VirtualCard
 
 DAEMON = Path("/usr/sbin/pcscd")
@@ -80,18 +76,10 @@ def daemon(tmp_path: Path) -> Iterator[Daemon]:
     made.clean()
 
 
-@pytest.fixture
-def port(heard: Heard) -> Iterator[Port]:
-    config = ReaderConfig("left", "pcsc", "pcsc:Virtual PCD 00 00", repeat_ms=0)
-    made = Port(config, PcscReader(config), heard.put, time.monotonic_ns)
-    made.start()
-    yield made
-    made.stop()
-
-
 def test_a_card_comes_and_goes_and_so_does_the_daemon(
-    daemon: Daemon, port: Port, heard: Heard
+    daemon: Daemon, attached: Attached, heard: Heard
 ) -> None:
+    attached("pcsc", "pcsc:Virtual PCD 00 00")
     heard.wait_for(ReaderFound, within_s=PATIENCE_S)
     assert "Virtual PCD 00 00" in plugged()
     slot = PcscSlot()

@@ -58,6 +58,7 @@ class WatchedAntenna:
         if untold:
             self._here = None
         self._new = True
+        self._unsound_told = False
         self._settled = self._once = None
 
     def hear(self, report: Antenna, at_ms: int) -> list[Message]:
@@ -102,6 +103,9 @@ class WatchedAntenna:
     def _trouble(self, report: Antenna, at_ms: int) -> list[Message]:
         """A complaint about the antenna, where it is new or was made a while ago."""
         why = _TROUBLES.get(report.health, "")
+        if report.health == Health.MISSING:
+            # Another board may take its place.
+            self._unsound_told = False
         if report.health == Health.UNSOUND:
             # Many chips test otherwise than their sheet says, and work: no fault to be told again.
             why, self._unsound_told = "" if self._unsound_told else why, True

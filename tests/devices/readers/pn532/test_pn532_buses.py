@@ -2,7 +2,6 @@
 
 import fcntl
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +10,14 @@ import pytest
 from tablepi.core.errors import DeviceError, in_english
 from tablepi.devices.lines import Line
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.port import Port
-from tablepi.devices.readers import ReaderConfig, kind
-from tablepi.devices.readers.pn532 import WAKE, Pn532Reader, pn532_buses
+from tablepi.devices.readers import kind
+from tablepi.devices.readers.pn532 import WAKE, pn532_buses
 from tablepi.devices.readers.pn532.pn532_buses import ADDRESS, FrameLine, I2cWires, SpiWires
 from tablepi.devices.readers.pn532.pn532_protocol import TO_CHIP, TO_HOST, Sign, frame
 from tablepi.devices.sim.simulated_bus import SimulatedI2c, SimulatedSpi
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip
 from tablepi.devices.sim.simulated_tags import tag
-from tests.devices.heard import Heard
+from tests.devices.heard import Attached, Heard
 
 CASTLE = "tablepi:decktet/castle"
 UID = "04A1B2C3D4E5F6"
@@ -47,30 +45,11 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
     return Bench(monkeypatch)
 
 
-Attached = Callable[[str], Port]
-
-
-@pytest.fixture
-def attached(heard: Heard) -> Iterator[Attached]:
-    started = []
-
-    def attached(port: str) -> Port:
-        config = ReaderConfig("left", "pn532", port, repeat_ms=0)
-        made = Port(config, Pn532Reader(config), heard.put, time.monotonic_ns)
-        made.start()
-        started.append(made)
-        return made
-
-    yield attached
-    for port in started:
-        port.stop()
-
-
 @each_port
 def test_a_tag_is_seen_with_its_text_and_gone(
     port: str, bench: Bench, heard: Heard, attached: Attached
 ) -> None:
-    attached(port)
+    attached("pn532", port)
     heard.wait_for(ReaderFound)
     bench.chip.lay_tag(tag(UID, "ntag213", CASTLE), now_ms())
     heard.wait_for(TagSeen)
@@ -83,7 +62,7 @@ def test_a_tag_is_seen_with_its_text_and_gone(
 def test_a_chip_on_i2c_without_power_is_told_once_and_found_again(
     bench: Bench, heard: Heard, attached: Attached
 ) -> None:
-    attached("/dev/i2c-1")
+    attached("pn532", "/dev/i2c-1")
     heard.wait_for(ReaderFound)
     bench.chip.powered = False
     heard.wait_for(ReaderLost)
@@ -100,7 +79,7 @@ def test_a_chip_on_spi_without_power_is_told_as_on_a_serial_port(
     bench: Bench, heard: Heard, attached: Attached
 ) -> None:
     bench.chip.powered = False
-    attached("/dev/spidev0.0")
+    attached("pn532", "/dev/spidev0.0")
     heard.wait_for(ReaderTrouble)
     assert "no PN532 answers" in in_english(heard.of(ReaderTrouble)[0].why)
     bench.chip.power(now_ms())

@@ -19,7 +19,7 @@ from tests.devices.readers.tablepi.on_a_wire import (
     twin,
     wire,
 )
-from tests.devices.wire import gone, seen, troubles
+from tests.devices.wire import Wire, gone, seen, troubles
 
 
 def test_a_tag_that_stays_over_a_restart_stays() -> None:
@@ -97,6 +97,27 @@ def test_a_chip_that_fails_its_self_test_is_named_once_and_two_cards_on_it_all_t
         told += antenna.hear(Antenna(1, health, 0x92, 0, lies), at_ms)
     ids = [each.why.id for each in told if isinstance(each, ReaderTrouble)]
     assert ids == ["antenna.unsound", "antenna.hung", "antenna.several"]
+
+
+def unsound_told(table: Wire) -> int:
+    """How often the table has named the chip of antenna 2 for its self-test."""
+    return sum("antenna 2 fails its maker’s self-test" in why for why in troubles(table))
+
+
+@pytest.mark.parametrize("swapped", ["at work", "unplugged"])
+def test_a_second_board_that_fails_its_self_test_is_named_again(swapped: str) -> None:
+    table = wire(2)
+    twin(table).antennas[1].health = Health.UNSOUND
+    table.run(15_000)
+    assert unsound_told(table) == 1
+    if swapped == "unplugged":
+        table.kind.start()
+    else:
+        twin(table).antennas[1].health = Health.MISSING
+        table.run(1000)
+        twin(table).antennas[1].health = Health.UNSOUND
+    table.run(15_000)
+    assert unsound_told(table) == 2
 
 
 def test_a_reader_that_says_nothing_is_named_and_greeted_when_it_is_back() -> None:
