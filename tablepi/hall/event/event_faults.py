@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from tablepi.core.wire.event_chain import event_hash
 from tablepi.core.wire.payload import WireError
+from tablepi.hall.event.decision_reading import decision_of
 from tablepi.hall.event.decisions import (
     CameBack,
     Decision,
@@ -21,7 +22,6 @@ from tablepi.hall.event.decisions import (
     RoundPaired,
     StageOpened,
     TableFixed,
-    decision_of,
 )
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_results import (

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from tablepi.hall.event.decision_reading import decision_of
 from tablepi.hall.event.decisions import (
     CameBack,
     Decision,
@@ -16,7 +17,6 @@ from tablepi.hall.event.decisions import (
     StageOpened,
     TableFixed,
     TablesSet,
-    decision_of,
 )
 from tablepi.hall.event.event_faults import IGNORING, Fault, faults_of
 from tablepi.hall.event.event_lots import next_lot

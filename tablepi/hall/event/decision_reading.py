@@ -1,0 +1,167 @@
+"""The reading of a row: its fields, each with its type, as the decision that they are."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from tablepi.core.wire.payload import BEYOND, Fields, WireError, hex_of, is_table
+from tablepi.hall.event.decisions import (
+    CameBack,
+    Decision,
+    Dropped,
+    Entered,
+    Forbidden,
+    Opened,
+    Penalised,
+    ResultEntered,
+    RoundPaired,
+    StageOpened,
+    TableFixed,
+    TablesSet,
+)
+from tablepi.hall.event.event_state import NO_SEAL, OPEN_ROUND, EventTable, Pairing, TableResult
+from tablepi.hall.event.formats import FORMATS, Format, settings_of
+
+_PLAYER = re.compile(r"[a-z0-9-]{1,16}")
+
+
+def decision_of(row: Mapping[str, Any]) -> Decision | None:
+    """What a row decides; None when it decides nothing here. Raises WireError for wrong fields."""
+    fields = Fields(row)
+    read = _READ.get(fields.text("do"))
+    if read is None:
+        return None
+    _see_numbers(row)
+    fields.text("by", "")
+    fields.number("at", -BEYOND, 0)
+    return read(fields)
+
+
+def _see_numbers(value: Any) -> None:
+    """Raises WireError for a whole number that not every reader of JSON can hold."""
+    if isinstance(value, Mapping):
+        for each in value.values():
+            _see_numbers(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            _see_numbers(each)
+    elif isinstance(value, int) and abs(value) >= BEYOND:
+        raise WireError("a number of 2^53 or more")
+
+
+def _opened(fields: Fields) -> Opened:
+    return Opened(fields.text("event"), fields.text("title", ""), fields.text("word"))
+
+
+def _stage(fields: Fields) -> StageOpened:
+    format_ = cast(Format, fields.one_of("format", FORMATS))
+    return StageOpened(fields.number("stage"), format_, settings_of(format_, fields))
+
+
+def _entered(fields: Fields) -> Entered:
+    player = fields.text("player")
+    if not _PLAYER.fullmatch(player):
+        raise WireError("player: not 1 to 16 of a-z, 0-9, -")
+    if fields.has("name") or fields.has("salt"):
+        fields.text("salt")
+        return Entered(player, fields.text("name"))
+    hex_of("name_sha", fields.text("name_sha"), 64)
+    return Entered(player, "")
+
+
+def _dropped(fields: Fields) -> Dropped:
+    return Dropped(fields.text("player"))
+
+
+def _back(fields: Fields) -> CameBack:
+    return CameBack(fields.text("player"))
+
+
+def _fixed(fields: Fields) -> TableFixed:
+    return TableFixed(fields.text("player"), fields.text("table"))
+
+
+def _forbidden(fields: Fields) -> Forbidden:
+    players = fields.texts("players")
+    if len(players) != 2:
+        raise WireError("players: not two")
+    return Forbidden((players[0], players[1]), fields.flag("off", False))
+
+
+def _tables(fields: Fields) -> TablesSet:
+    tables = tuple(
+        EventTable(each.text("table"), each.flag("broken", False), each.flag("stream", False))
+        for each in fields.objects("tables")
+    )
+    if not all(is_table(each.id) for each in tables):
+        raise WireError("table: not 1 to 16 of a-z, 0-9, -")
+    return TablesSet(tables)
+
+
+def _round(fields: Fields) -> RoundPaired:
+    pairings = tuple(
+        Pairing(each.text("table"), each.texts("players")) for each in fields.objects("pairings")
+    )
+    return RoundPaired(
+        fields.number("round"),
+        fields.number("stage"),
+        fields.text("lot"),
+        pairings,
+        fields.texts("byes"),
+        fields.flag("hand", False),
+        fields.text("why", ""),
+    )
+
+
+def _result(fields: Fields, is_correction: bool = False) -> ResultEntered:
+    number = fields.number("round")
+    is_open = number == OPEN_ROUND
+    seal = fields.text("seal")
+    fields.text("why", "")
+    result = _table_result(fields.object("result"))._replace(
+        seal=seal if seal == NO_SEAL else hex_of("seal", seal, 8),
+        matches=fields.texts("matches") if is_open else fields.texts("matches", []),
+    )
+    players = fields.texts("players") if is_open else ()
+    return ResultEntered(number, fields.text("table"), result, players, is_correction)
+
+
+def _table_result(said: Fields) -> TableResult:
+    """A result of any format: `wins` or `places` are there. Which of them may be is no matter of
+    form.
+    """
+    if not said.has("wins"):
+        said.list("places")
+    return TableResult(
+        said.numbers("wins", -BEYOND, []),
+        said.number("draws", -BEYOND, 0),
+        said.numbers("places", -BEYOND, []),
+        said.numbers("points", -BEYOND, []),
+        said.numbers("out", -BEYOND, []),
+    )
+
+
+def _correction(fields: Fields) -> ResultEntered:
+    return _result(fields, is_correction=True)
+
+
+def _penalised(fields: Fields) -> Penalised:
+    points = fields.number("points", -BEYOND, 0)
+    why = fields.text("why", "")
+    return Penalised(fields.text("player"), points, fields.number("stage"), why)
+
+
+_READ: Mapping[str, Callable[[Fields], Decision]] = {
+    "open": _opened,
+    "stage": _stage,
+    "player": _entered,
+    "drop": _dropped,
+    "back": _back,
+    "fixed": _fixed,
+    "forbid": _forbidden,
+    "tables": _tables,
+    "round": _round,
+    "result": _result,
+    "correct": _correction,
+    "penalty": _penalised,
+}
