@@ -43,7 +43,7 @@ class ResultKeeper:
         folder: Path,
         writer: RecordWriter,
         rules: Rules,
-        checked: Callable[[], None] = lambda: None,
+        checked: Callable[[str, str], None] = lambda *_: None,
     ) -> None:
         self._folder = folder
         self._writer = writer
@@ -99,4 +99,4 @@ class ResultKeeper:
             out=found.out,
         )
         done = self._writer.put(lambda record: keep_result(record, kept))
-        done.add_done_callback(lambda _: self._checked())
+        done.add_done_callback(lambda _: self._checked(table, match))

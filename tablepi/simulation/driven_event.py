@@ -6,9 +6,9 @@ What is next is seen from the event alone, so a hall that was killed goes on whe
 import asyncio
 import json
 import logging
-import sqlite3
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from tablepi.core.errors import HallError
 from tablepi.hall.desk.refusal import DeskRefusal
@@ -26,7 +26,7 @@ from tablepi.simulation.event_plan import DONE, EventPlan, plan_of
 LOOK_S = 0.2
 WHO = "sim"
 
-Work = Callable[[sqlite3.Connection], object]
+Work = Callable[[Any], object]
 
 log = logging.getLogger("tablepi.hall")
 
@@ -91,19 +91,19 @@ class DrivenEvent:
         row = view.row_of("round")
         await self._do(lambda record: self._desk.rounds.publish(record, proposal, row, WHO))
 
-    def _enter(self, names: tuple[str, ...], record: sqlite3.Connection) -> None:
+    def _enter(self, names: tuple[str, ...], record: Any) -> None:
         for name in names:
             self._desk.players.enter(record, NewPlayer(name), WHO, sure=True)
 
-    def _check_in(self, players: list[str], record: sqlite3.Connection) -> None:
+    def _check_in(self, players: list[str], record: Any) -> None:
         for player in players:
             self._desk.players.check_in_code(record, player, WHO)
 
-    def _start(self, record: sqlite3.Connection) -> None:
+    def _start(self, record: Any) -> None:
         made = newest(record, "round")
         self._hall.desk.rounds.tap(record, Tap("start"), made.row if made else 0, WHO)
 
-    def _say(self, table: PairedTable, record: sqlite3.Connection) -> None:
+    def _say(self, table: PairedTable, record: Any) -> None:
         """The second seat is out where an elimination has no winner; else it is a draw."""
         place = table.round, table.pairing.table
         if table.problem == "undecided":

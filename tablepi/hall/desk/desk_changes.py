@@ -116,8 +116,9 @@ class DeskChanges:
         if verdict not in DECISIONS:
             raise DeskRefusal("refused.form")
         body = {"verdict": verdict, "reason": visit.text("reason")}
-        kind = f"result {_table(visit)} {visit.text('match', 32)}"
-        await self._decide(visit, kind, row, body)
+        table, match = _table(visit), visit.text("match", 32)
+        await self._decide(visit, f"result {table} {match}", row, body)
+        self._counts(table, match)
         return _to("/desk/results", visit)
 
     async def branch(self, visit: Visit) -> web.Response:

@@ -118,7 +118,6 @@ class DeskOffice:
         self.rounds.tell()
         try:
             self.event.tell()
-            self.event.checked()
             with reading(self._setup.folder) as record:
                 self._public.places = places_of(newest_of_each(record, "place"))
         except HallError as wrong:

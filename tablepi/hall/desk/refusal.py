@@ -11,11 +11,3 @@ class DeskRefusal(TablepiError):
         self.sentence = sentence
         self.status = status
         self.values = values
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """As it comes out of another process."""
-        return _refusal, (self.sentence, self.status, self.values)
-
-
-def _refusal(sentence: str, status: int, values: dict[str, str | int]) -> DeskRefusal:
-    return DeskRefusal(sentence, status, **values)

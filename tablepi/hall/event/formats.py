@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple, cast, get_args
 
 from tablepi.core.wire.payload import Fields, WireError
+from tablepi.hall.pairing import elimination, round_robin
 
 Format = Literal["open", "duel-swiss", "pod-swiss", "round-robin", "single-elim", "final"]
 Scoring = Literal["win", "placement", "catan"]
@@ -116,9 +117,9 @@ def most_rounds(format_: Format, players: int) -> int | None:
         case "open":
             return 0
         case "round-robin":
-            return max(0, players + players % 2 - 1)
+            return round_robin.rounds_of(players)
         case "single-elim":
-            return max(0, players - 1).bit_length()
+            return elimination.rounds_of(players)
         case "final":
             return 1
         case _:

@@ -8,12 +8,13 @@ from tablepi.hall.event.round_cost import Cost, fixed_cost, groups_of, swiss_cos
 from tablepi.hall.event.round_pool import RoundPool, round_pool
 from tablepi.hall.event.seat_faults import needed_sizes
 from tablepi.hall.pairing.duel_swiss import pair_duels
+from tablepi.hall.pairing.elimination import elimination_round, final_round
 from tablepi.hall.pairing.pairing_players import Round
 from tablepi.hall.pairing.pod_swiss import pair_pods
 from tablepi.hall.pairing.round_lot import lot_of
 from tablepi.hall.pairing.round_robin import round_robin
 from tablepi.hall.pairing.table_assignment import TooFewTables, assign_tables, by_rank
-from tablepi.hall.standings.bracket import WAITS, bracket_of
+from tablepi.hall.standings.bracket import outs_of
 
 Obstacle = Literal["", "no_stage", "no_round", "waits", "forbidden", "tables"]
 """What is in the way of a round: `no_round`: the stage has no more; `waits`: a result of the
@@ -78,13 +79,9 @@ def _fixed(state: EventState, pool: RoundPool) -> Round | None:
     if stage.format == "round-robin":
         return round_robin(_by_first_lot(state, stage, pool.lot), pool.nth - 1)
     if stage.format == "final":
-        return Round((stage.players,) if stage.players else ())
-    meetings = bracket_of(state, stage).meetings(pool.nth)
-    if any(place is WAITS for meeting in meetings for place in meeting):
-        return None
-    there = [tuple(each for each in meeting if each) for meeting in meetings]
-    duels = tuple(each for each in there if len(each) == 2)
-    return Round(duels, tuple(each[0] for each in there if len(each) == 1))
+        return final_round(stage.players)
+    bracket = elimination_round(stage.players, outs_of(state, stage))
+    return None if bracket.waits else bracket.round
 
 
 def _by_first_lot(state: EventState, stage: Stage, lot: str) -> list[str]:

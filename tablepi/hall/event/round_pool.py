@@ -11,10 +11,7 @@ from tablepi.hall.event.formats import SWISS
 from tablepi.hall.pairing.pairing_players import Past, Player
 from tablepi.hall.pairing.round_lot import lot_of
 from tablepi.hall.pairing.table_assignment import Table, Tables
-from tablepi.hall.standings.stage_standings import StagePlace, stage_standings
-
-UNSCORED = ("single-elim", "final")
-"""Formats in which nobody's score gives a table."""
+from tablepi.hall.standings.stage_standings import stage_standings
 
 
 class RoundPool(NamedTuple):
@@ -41,19 +38,12 @@ def round_pool(state: EventState, stage: Stage) -> RoundPool:
     history, lot = history_of(state), next_lot(state)
     standings = stage_standings(state, stage)
     there = {*(state.active if stage.format in SWISS else stage.players)}
-    scores = _scores(stage, standings)
+    scores = {each.player: each.values[0].number for each in standings if each.values}
     players = tuple(_player(each, scores, history, lot) for each in sorted(there))
     standing = tuple(each.player for each in standings if each.player in there)
     past = Past(history.met, history.last_met, state.forbidden)
     nth = len(state.rounds_of(stage.number)) + 1
     return RoundPool(stage, nth, lot, players, standing, past, _tables(state, history))
-
-
-def _scores(stage: Stage, standings: tuple[StagePlace, ...]) -> Mapping[str, Fraction]:
-    """The first column of the standings, where it counts."""
-    if stage.format in UNSCORED:
-        return {}
-    return {each.player: each.values[0].number for each in standings if each.values}
 
 
 def _player(id_: str, scores: Mapping[str, Fraction], history: History, lot: str) -> Player:

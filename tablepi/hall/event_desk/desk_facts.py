@@ -1,6 +1,7 @@
 """What rows tell the desk beyond what a check reads: games, who is here, how names are shown."""
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -41,9 +42,9 @@ def kind_of(row: Row) -> str:
             return str(do)
 
 
-def facts_of(rows: Iterable[Row]) -> DeskFacts:
-    """What all these rows tell."""
-    facts = DeskFacts()
+def facts_of(rows: Iterable[Row], before: DeskFacts) -> DeskFacts:
+    """What these rows tell, and those before them."""
+    facts = deepcopy(before)
     for row in rows:
         facts.newest[kind_of(row)] = row["n"]
         _READ.get(row["do"], _nothing)(facts, row)

@@ -17,6 +17,7 @@ from tablepi.hall.record.event_rows import (
     append_row,
     end_of,
     event_rows,
+    hashes_of,
     names_of_event,
     running_event,
 )
@@ -54,10 +55,13 @@ class EventBook:
         event = running_event(record)
         known = self._loaded if self._loaded and self._loaded.state.event == event else None
         names = names_of_event(record, event)
-        if known and known.names == names and end_of(record, event) == known.end:
+        if known and (known.names != names or not _holds(record, known)):
+            known = None
+        if known and end_of(record, event) == known.end:
             return known
-        rows = tuple(event_rows(record, event)) if event else ()
-        self._loaded = _read(rows, names, known) if rows else None
+        known = known or LoadedEvent((), EventState(), DeskFacts(), names)
+        rows = event_rows(record, event, known.state.rows + 1) if event else []
+        self._loaded = _read(known, rows) if rows else None
         return self._loaded
 
     def running(self, record: sqlite3.Connection) -> LoadedEvent:
@@ -81,11 +85,11 @@ class EventBook:
         before = self.running(record)
         if at_row is not None:
             see_row(before, kind_of(fields), at_row)
-        now = self._clock.now_ms()
-        row = append_row(record, before.state.event, now, who or DESK, fields)
-        _refuse(decision_faults(before.state, row), before.names)
+        now, by = self._clock.now_ms(), who or DESK
+        new = {"at": now, "by": by, **fields, **({"salt": ""} if "name" in fields else {})}
+        _refuse(decision_faults(before.state, new), before.names)
         self.has_written = True
-        return row
+        return append_row(record, before.state.event, now, by, fields)
 
 
 def see_row(event: LoadedEvent, kind: str, at_row: int) -> None:
@@ -101,14 +105,16 @@ def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:
         raise DeskRefusal(f"fault.{fault.what}", 409, **named)
 
 
-def _read(
-    rows: tuple[EventRow, ...], names: Mapping[str, str], known: LoadedEvent | None
-) -> LoadedEvent:
-    """What rows come to; from where they were read before, if nothing before that is another."""
-    # Where a name was erased, the state that knew it is not kept.
-    state = known.state if known and known.names.keys() <= names.keys() else EventState()
-    if state.rows > len(rows) or (state.rows and rows[state.rows - 1]["h"] != state.head):
-        state = EventState()
-    for row in rows[state.rows :]:
+def _holds(record: sqlite3.Connection, known: LoadedEvent) -> bool:
+    """Whether the rows that were read are still those of the record."""
+    last, h = known.end
+    return hashes_of(record, known.state.event, last, last).get(last) == h
+
+
+def _read(known: LoadedEvent, rows: Sequence[EventRow]) -> LoadedEvent:
+    """What more rows make of an event."""
+    state = known.state
+    for row in rows:
         state, _ = taken(state, row)
-    return LoadedEvent(rows, state, facts_of(rows), names)
+    facts = facts_of(rows, known.facts)
+    return LoadedEvent((*known.rows, *rows), state, facts, known.names)

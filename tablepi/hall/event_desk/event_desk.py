@@ -23,8 +23,8 @@ from tablepi.hall.event_desk.event_book import EventBook
 from tablepi.hall.event_desk.event_rebuild import EventRebuild
 from tablepi.hall.event_desk.event_source import look
 from tablepi.hall.event_desk.event_view import EventView
-from tablepi.hall.event_desk.pairing_process import PairingProcess
 from tablepi.hall.event_desk.player_changes import PlayerChanges
+from tablepi.hall.event_desk.proposals import Proposals
 from tablepi.hall.event_desk.result_changes import ResultChanges
 from tablepi.hall.event_desk.round_changes import Proposal, RoundChanges
 from tablepi.hall.event_desk.row_sender import RowSender
@@ -73,7 +73,8 @@ class EventDesk:
         self._changed = changed
         self._book, self._shown = EventBook(clock), EventBook(clock)
         self._alone = threading.Lock()
-        self._pairing = PairingProcess()
+        self._due: set[tuple[str, str]] = set()
+        self._proposals = Proposals()
         self._tables = TableResults(hall, self._book, clock)
         self._rebuild = EventRebuild(clock, rebuild)
         self._rebuilds = rebuild
@@ -102,7 +103,7 @@ class EventDesk:
         """
         with reading(self._folder) as record, self._alone:
             state = self._shown.running(record).state
-        return self._pairing.propose(state)
+        return self._proposals.propose(state)
 
     def file(self) -> Mapping[str, Any] | None:
         """The event's file, None where none runs."""
@@ -116,9 +117,12 @@ class EventDesk:
         """Takes up what came before this start."""
         self._tables.take_all(record, self._rebuilds)
 
-    def checked(self) -> None:
-        """A result was checked, or the desk decided what counts."""
-        self._writer.put(self._take).add_done_callback(self._taken)
+    def checked(self, table: str, match: str) -> None:
+        """A result was checked, or the desk decided whether it counts; from any thread."""
+        with self._alone:
+            is_first, self._due = not self._due, {*self._due, (table, match)}
+        if is_first:
+            self._writer.put(self._take).add_done_callback(self._taken)
 
     def came(self) -> None:
         """A table came, which may not have every row of the event."""
@@ -128,8 +132,8 @@ class EventDesk:
         """What time brings: results that waited for their seals, rows for tables that came."""
         if self._rebuilds and (self._book.has_written or not self._rebuild.is_open):
             self._end_rebuild()
-        if self._tables.waits:
-            self.checked()
+        for table, match in tuple(self._tables.waiting):
+            self.checked(table, match)
         if self._sender.is_due:
             self._changed()
 
@@ -146,15 +150,17 @@ class EventDesk:
 
     def close(self) -> None:
         """Ends with the hall."""
-        self._pairing.close()
+        self._proposals.close()
 
     def _keep_clock(self, record: sqlite3.Connection, body: Mapping[str, Any], who: str) -> None:
         if self._book.load(record) is not None:
             self._book.add(record, {"do": "clock", "clock": dict(body)}, who)
 
     def _take(self, record: sqlite3.Connection) -> bool:
+        with self._alone:
+            due, self._due = self._due, set()
         before = self._book.load(record)
-        self._tables.take_all(record, self._rebuilds)
+        self._tables.take(record, sorted(due), self._rebuilds)
         if before is not None and before.facts.erased and self._rebuilds:
             self.erasure.take_up(record)
         return self._book.load(record) is not before

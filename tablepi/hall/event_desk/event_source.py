@@ -1,7 +1,7 @@
 """The desk's view of the event that runs, from the record and from what tables answer."""
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 
 from tablepi.core.wire.desk_messages import Took
 from tablepi.core.wire.shown_name import shown_name
@@ -13,7 +13,7 @@ from tablepi.hall.event_desk.event_view import (
     PairedTable,
     StagePlay,
 )
-from tablepi.hall.event_desk.held_matches import BY_DESK, matches_of
+from tablepi.hall.event_desk.held_matches import BY_DESK, matches_of, tasks_played
 from tablepi.hall.event_desk.match_results import result_of
 from tablepi.hall.event_desk.table_results import counted_matches
 from tablepi.hall.event_desk.table_tasks import task_id
@@ -27,14 +27,14 @@ def look(record: sqlite3.Connection, book: EventBook, took: TookOf) -> EventView
     event = book.load(record)
     if event is None:
         return None
-    state = event.state
+    state, tasks = event.state, tasks_played(record, event.state.event)
     return EventView(
         state,
         event.facts.policy,
         _players(event),
         event.facts.plays.get(len(state.stages), StagePlay()),
         tuple(
-            tuple(_table(record, event, each, pairing, took) for pairing in each.pairings)
+            tuple(_table(record, event, each, pairing, took, tasks) for pairing in each.pairings)
             for each in state.rounds
         ),
         tuple(
@@ -64,15 +64,22 @@ def _players(event: LoadedEvent) -> Mapping[str, EventPlayer]:
 
 
 def _table(
-    record: sqlite3.Connection, event: LoadedEvent, played: Round, pairing: Pairing, took: TookOf
+    record: sqlite3.Connection,
+    event: LoadedEvent,
+    played: Round,
+    pairing: Pairing,
+    took: TookOf,
+    tasks: Container[str],
 ) -> PairedTable:
-    """A table of a round; what it played is read while it has no result."""
+    """A table of a round; what it played is read while it made no result of it."""
     state, task, answer = event.state, task_id(played.number, pairing.table), took(pairing.table)
     result = state.result(played, pairing.table)
-    matches = [] if result else matches_of(record, state.event, task)
-    problem = result_of(state.stage_of(played), pairing.players, matches).problem
+    asked = task in tasks and (result is None or not result.matches)
+    matches = matches_of(record, state.event, task) if asked else []
+    found = result_of(state.stage_of(played), pairing.players, matches)
     return PairedTable(
         *(played.number, pairing, task, answer if answer and answer.task == task else None),
-        *(tuple(matches), result, problem),
+        *(tuple(matches), result, "" if result else found.problem),
         event.facts.newest.get(f"result {played.number} {pairing.table}", 0),
+        found.said if result else None,
     )

@@ -56,7 +56,8 @@ class HeldMatch(NamedTuple):
 
 class PairedTable(NamedTuple):
     """A table of a round. `took`: what it answered; `matches`: what it played for this so far;
-    `result`: what stands; `row`: the newest about that result, 0 for none.
+    `result`: what stands; `row`: the newest about that result, 0 for none; `told`: what its matches
+    come to where the desk has entered something else before, None for nothing.
     """
 
     round: int
@@ -67,6 +68,7 @@ class PairedTable(NamedTuple):
     result: TableResult | None = None
     problem: Problem = ""
     row: int = 0
+    told: Mapping[str, Any] | None = None
 
 
 class StagePlay(NamedTuple):

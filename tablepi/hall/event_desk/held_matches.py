@@ -63,11 +63,26 @@ def matches_of(
         " ORDER BY table_id, number",
         (event, task),
     ).fetchall()
-    found = (_held(record, table, match, task) for table, match in listed if match not in but)
+    found = (held_match(record, table, match, task) for table, match in listed if match not in but)
     return [each for each in found if each is not None]
 
 
-def _held(record: sqlite3.Connection, table: str, match: str, task: str) -> HeldMatch | None:
+def task_of_match(record: sqlite3.Connection, event: str, match: str) -> str | None:
+    """For which task a match of the event was played, '' for none; None: it is not one of it."""
+    found = record.execute(
+        "SELECT task FROM event_matches WHERE match = ? AND event = ?", (match, event)
+    ).fetchone()
+    return str(found[0]) if found else None
+
+
+def tasks_played(record: sqlite3.Connection, event: str) -> set[str]:
+    """The tasks for which the event has matches."""
+    found = record.execute("SELECT DISTINCT task FROM event_matches WHERE event = ?", (event,))
+    return {task for (task,) in found}
+
+
+def held_match(record: sqlite3.Connection, table: str, match: str, task: str) -> HeldMatch | None:
+    """A match with its result; None where that does not stand, or the desk voided it."""
     kept, found = kept_result(record, table, match), head_and_task(record, table, match)
     decided = newest(record, f"result {table} {match}")
     verdict = str(decided.body.get("verdict", "")) if decided else ""

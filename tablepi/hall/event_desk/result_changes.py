@@ -7,7 +7,13 @@ from typing import Any
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import OPEN_ROUND, EventState, Pairing, Stage, TableResult
 from tablepi.hall.event_desk.event_book import EventBook
-from tablepi.hall.event_desk.match_results import absent_result, drawn_result, fields_of
+from tablepi.hall.event_desk.event_view import HeldMatch
+from tablepi.hall.event_desk.match_results import (
+    absent_result,
+    drawn_result,
+    fields_of,
+    open_result,
+)
 
 
 class ResultChanges:
@@ -75,6 +81,23 @@ class ResultChanges:
         self.write_open(
             record, found.table, found.players, matches, said, found.result.seal,
             who=who, at_row=at_row, why=_why(why),
+        )  # fmt: skip
+
+    def enter_open(
+        self,
+        record: sqlite3.Connection,
+        match: HeldMatch,
+        players: Sequence[str],
+        at_row: int,
+        who: str,
+    ) -> None:
+        """A match of open play, with the players that the desk knows, in seat order."""
+        if len(players) != len(match.places):
+            raise DeskRefusal("fault.seats", 409)
+        found = match._replace(players=tuple(players))
+        self.write_open(
+            record, match.table, players, (match.match,), open_result(found), match.seal,
+            who=who, at_row=at_row,
         )  # fmt: skip
 
     def write_open(

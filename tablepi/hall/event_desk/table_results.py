@@ -1,7 +1,8 @@
 """Results that tables make by themselves, as soon as their matches decide."""
 
+import logging
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable
 
 from tablepi.core.wire.head import Head
 from tablepi.hall.desk.refusal import DeskRefusal
@@ -11,23 +12,31 @@ from tablepi.hall.event_desk.event_view import HeldMatch
 from tablepi.hall.event_desk.held_matches import (
     BY_DESK,
     head_and_task,
+    held_match,
     list_match,
     matches_of,
+    task_of_match,
     unlisted,
 )
 from tablepi.hall.event_desk.match_results import fields_of, open_result, result_of
-from tablepi.hall.event_desk.player_changes import free_id
+from tablepi.hall.event_desk.open_players import players_of
 from tablepi.hall.event_desk.result_changes import ResultChanges, paired_at
 from tablepi.hall.event_desk.table_tasks import place_of_task, task_id
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import keep_name
 
-SEAL_WAIT_MS = 2_000
+SEAL_WAIT_MS = 5_000
 """How long a result waits for the full record with its seal, which comes right behind it."""
 
 
+Match = tuple[str, str]
+"""A table and a match of it."""
+
+log = logging.getLogger("tablepi.hall")
+
+
 class TableResults:
-    """Works for the record's writer. `waits`: whether a result waits for its seal."""
+    """Works for the record's writer. `waiting`: matches whose results wait for their seals."""
 
     def __init__(self, hall: str, book: EventBook, clock: HallClock) -> None:
         self._hall = hall
@@ -35,13 +44,12 @@ class TableResults:
         self._clock = clock
         self._changes = ResultChanges(book)
         self._seen: dict[str, int] = {}
-        self.waits = False
+        self.waiting: set[Match] = set()
 
     def take_all(self, record: sqlite3.Connection, rebuilds: bool = False) -> None:
         """Makes every result that can be made now. `rebuilds`: none yet, since the event's rows are
         still coming back; only matches of tasks are tied to it.
         """
-        self.waits = False
         event = self._book.load(record)
         if event is None:
             return
@@ -50,10 +58,24 @@ class TableResults:
         if rebuilds:
             return
         for played, pairing in event.state.outstanding():
-            self._make(record, event, played.number, pairing.table)
-        stage = event.state.stage
-        if stage is not None and stage.format == "open":
-            self._make_open(record, event)
+            self._make(record, played.number, pairing.table)
+        for held in matches_of(record, event.state.event, "", counted_matches(event.state)):
+            self._make_open(record, held)
+
+    def take(self, record: sqlite3.Connection, matches: Iterable[Match], rebuilds: bool) -> None:
+        """Makes the results of these matches, where they decide something."""
+        event = self._book.load(record)
+        for table, match in matches if event else ():
+            assert event is not None
+            self._list(record, event, table, match, rebuilds)
+            task = task_of_match(record, event.state.event, match)
+            if task is None or rebuilds:
+                continue
+            if place := place_of_task(task):
+                if place not in event.state.results:
+                    self._make(record, *place)
+            elif not task and (held := held_match(record, table, match, task)):
+                self._make_open(record, held)
 
     def list_after_rebuild(self, record: sqlite3.Connection) -> None:
         """Ties the matches of open play that came back to the event: which of them it counts stands
@@ -103,68 +125,51 @@ class TableResults:
             return False
         return set(filter(None, head.players)) <= set(pairing.players)
 
-    def _make(
-        self, record: sqlite3.Connection, event: LoadedEvent, round_: int, table: str
-    ) -> None:
+    def _make(self, record: sqlite3.Connection, round_: int, table: str) -> None:
+        event = self._book.running(record)
         stage, pairing = paired_at(event.state, round_, table)
         matches = matches_of(record, event.state.event, task_id(round_, table))
         found = result_of(stage, pairing.players, matches)
-        if found.said is None or self._awaits_seal(found.matches[-1], found.seal):
+        if found.said is None or self._awaits_seal(table, found.matches[-1], found.seal):
             return
         fields = fields_of(round_, table, found.said, found.seal, found.matches)
-        self._book.add(record, {"do": "result", **fields}, TABLE)
+        self._write(lambda: self._book.add(record, {"do": "result", **fields}, TABLE))
 
-    def _make_open(self, record: sqlite3.Connection, event: LoadedEvent) -> None:
-        counted = counted_matches(event.state)
-        for match in matches_of(record, event.state.event, "", counted):
-            if match.verdict != "checked" or self._awaits_seal(match.match, match.seal):
-                continue
-            if players := self._players(record, match):
-                said = open_result(match._replace(players=players))
-                self._changes.write_open(
-                    record, match.table, players, (match.match,), said, match.seal, who=TABLE
+    def _make_open(self, record: sqlite3.Connection, match: HeldMatch) -> None:
+        state = self._book.running(record).state
+        if match.match in counted_matches(state) or match.verdict != "checked":
+            return
+        if self._awaits_seal(match.table, match.match, match.seal):
+            return
+        if players := players_of(record, self._book, match):
+            said, own = open_result(match._replace(players=players)), (match.match,)
+            self._write(
+                lambda: self._changes.write_open(
+                    record, match.table, players, own, said, match.seal, who=TABLE
                 )
+            )
 
-    def _players(self, record: sqlite3.Connection, match: HeldMatch) -> tuple[str, ...]:
-        """Who played, by id, else by name, where a new name is a new player; () where that is not
-        clear.
-        """
-        event = self._book.running(record)
-        known = event.state.players
-        if all(player in known for player in match.players):
-            return match.players
-        if event.facts.policy != "full" or len(set(match.names)) != len(match.names):
-            return ()
-        found = [_by_name(event.names, name) for name in match.names]
-        if any(len(ids) > 1 for ids in found) or not all(match.names):
-            return ()
-        players = []
-        for name, ids in zip(match.names, found, strict=True):
-            players.append(ids[0] if ids else self._enter(record, name))
-        return tuple(players)
+    def _write(self, write: Callable[[], object]) -> None:
+        """Writes a row; what the event cannot have is left to the desk."""
+        try:
+            write()
+        except DeskRefusal as refused:
+            log.warning("a table's result was refused: %s %s", refused.sentence, refused.values)
 
-    def _enter(self, record: sqlite3.Connection, name: str) -> str:
-        player = free_id(self._book.running(record).state.players)
-        self._book.add(record, {"do": "player", "player": player, "name": name}, TABLE)
-        return player
-
-    def _awaits_seal(self, match: str, seal: str) -> bool:
+    def _awaits_seal(self, table: str, match: str, seal: str) -> bool:
         """Whether a result is still to wait for its seal."""
         now = self._clock.now_ms()
         if seal or now - self._seen.setdefault(match, now) >= SEAL_WAIT_MS:
             self._seen.pop(match, None)
+            self.waiting.discard((table, match))
             return False
-        self.waits = True
+        self.waiting.add((table, match))
         return True
 
 
 def counted_matches(state: EventState) -> frozenset[str]:
     """The matches of open play that have a result in the event."""
     return frozenset(match for key in state.open_matches for match in key)
-
-
-def _by_name(names: Mapping[str, str], name: str) -> list[str]:
-    return [player for player, known in names.items() if known == name]
 
 
 def _name_again(record: sqlite3.Connection, event: LoadedEvent, head: Head) -> None:

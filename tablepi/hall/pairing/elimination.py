@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tablepi.hall.pairing.pairing_players import Pair, Round
 
 Place = tuple[str, ...]
-"""Who holds a place of the bracket: one player; two whose result is open; or nobody."""
+"""Who holds a place of the bracket: one player; those of whom it waits for one; or nobody."""
 
 
 class Bracket(NamedTuple):
@@ -37,22 +37,40 @@ def elimination_round(
     `seeds`: players, the best first. `outs`: for each earlier round, by the pair that met in
     the bracket, who went out; a pair that is missing decided nothing.
     """
-    places: list[Place] = [
-        (seeds[seed - 1],) if seed <= len(seeds) else ()
-        for seed in bracket_order(2 ** rounds_of(len(seeds)))
-    ]
+    places = _first_places(seeds)
     waits: list[Pair] = []
     for out in outs:
         places = [_winner(*both, out) for both in _neighbours(places)]
-        waits = [frozenset(place) for place in places if len(place) == 2]
+        waits = [frozenset(place) for place in places if len(place) > 1]
         if waits:
             return Bracket(Round(()), tuple(waits))
     return Bracket(_round(places))
 
 
+def went_out(
+    seeds: Sequence[str], outs: Sequence[Mapping[Pair, frozenset[str]]]
+) -> Mapping[str, int]:
+    """In which round of the stage, from 1, players went out; given as for `elimination_round`."""
+    gone: dict[str, int] = {}
+    places = _first_places(seeds)
+    for number, out in enumerate(outs, 1):
+        neighbours = _neighbours(places)
+        places = [_winner(*both, out) for both in neighbours]
+        for (one, other), left in zip(neighbours, places, strict=True):
+            gone |= dict.fromkeys({*one, *other}.difference(left), number)
+    return gone
+
+
 def final_round(standing: Sequence[str]) -> Round:
     """One pod, seated in the order of the standings."""
     return Round((tuple(standing),) if standing else ())
+
+
+def _first_places(seeds: Sequence[str]) -> list[Place]:
+    return [
+        (seeds[seed - 1],) if seed <= len(seeds) else ()
+        for seed in bracket_order(2 ** rounds_of(len(seeds)))
+    ]
 
 
 def _neighbours(places: Sequence[Place]) -> list[tuple[Place, Place]]:
@@ -62,7 +80,7 @@ def _neighbours(places: Sequence[Place]) -> list[tuple[Place, Place]]:
 def _winner(one: Place, other: Place, out: Mapping[Pair, frozenset[str]]) -> Place:
     """Who goes on; both where nothing between them is decided, nobody where both are out."""
     both = one + other
-    if len(both) < 2:
+    if len(both) < 2 or max(len(one), len(other)) > 1:
         return both
     return tuple(each for each in both if each not in out.get(frozenset(both), ()))
 

@@ -1,16 +1,16 @@
-"""Pairs rounds in a process of its own, so that the hall's loop never waits for one."""
+"""Pairs rounds in a process of its own, so that nothing else of the hall waits for one."""
 
-import asyncio
 import pickle
+import subprocess
 import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
-from contextlib import suppress
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock, Timer
 
 from tablepi.core.errors import HallError
 from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event.paired_round import PairedRound
-from tablepi.hall.pairing.pairing_worker import LENGTH_BYTES, framed
+from tablepi.hall.pairing.pairing_worker import framed
 
 COMMAND = (sys.executable, "-m", "tablepi.hall.pairing.pairing_worker")
 
@@ -19,53 +19,65 @@ PATIENCE_S = 120.0
 
 
 class PairingProcess:
-    """One process a round, one after the other. Each ends with the hall, however that ends."""
+    """One process a round, one after the other. Each ends with the hall, however that ends: a
+    pool's would go on when the hall is killed.
+    """
 
     def __init__(self, command: Sequence[str] = COMMAND, patience_s: float = PATIENCE_S) -> None:
         self._command = command
         self._patience_s = patience_s
-        self._one = asyncio.Lock()
-        self._process: Process | None = None
+        self._waits = ThreadPoolExecutor(1, "pairing")
+        self._alone = Lock()
+        self._closed = False
+        self._process: subprocess.Popen[bytes] | None = None
 
-    @property
-    def pid(self) -> int:
-        """The process that pairs now, 0 for none."""
-        return self._process.pid if self._process else 0
+    def pair(self, state: EventState) -> "Future[PairedRound]":
+        """The next round of an event. The future has HallError where the process failed."""
+        return self._waits.submit(self._run, state)
 
-    async def pair(self, state: EventState) -> PairedRound:
-        """The next round of an event. Raises HallError where the process fails.
+    def close(self) -> None:
+        """Ends the process; who waits gets HallError."""
+        with self._alone:
+            self._closed = True
+            if self._process is not None:
+                self._process.kill()
+        self._waits.shutdown()
 
-        Cancelling ends the process.
-        """
-        async with self._one:
-            try:
-                return await asyncio.wait_for(self._run(state), self._patience_s)
-            except (OSError, EOFError, pickle.UnpicklingError, TimeoutError) as error:
-                raise HallError(
-                    "The round could not be paired: its process ended without an answer. "
-                    "Ask again, or pair by hand."
-                ) from error
-
-    async def _run(self, state: EventState) -> PairedRound:
-        # A session of its own: Ctrl-C is the hall's, which then ends this in turn.
-        self._process = process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=PIPE, stdout=PIPE, start_new_session=True
-        )
+    def _run(self, state: EventState) -> PairedRound:
         try:
-            return await _asked(process, state)
-        finally:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-            self._process = None
+            with self._started() as process:
+                too_long = Timer(self._patience_s, process.kill)
+                too_long.start()
+                try:
+                    return _asked(process, state)
+                finally:
+                    too_long.cancel()
+                    process.kill()
+        except (OSError, EOFError, pickle.UnpicklingError) as error:
+            raise HallError(
+                "The round could not be paired: its process ended without an answer. "
+                "Ask again, or pair by hand."
+            ) from error
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        with self._alone:
+            if self._closed:
+                raise EOFError
+            # A session of its own: Ctrl-C is the hall's, which then ends this in turn.
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,
+            )
+            return self._process
 
 
-async def _asked(process: Process, state: EventState) -> PairedRound:
+def _asked(process: subprocess.Popen[bytes], state: EventState) -> PairedRound:
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(framed(state))
-    await process.stdin.drain()
-    length = int.from_bytes(await process.stdout.readexactly(LENGTH_BYTES), "big")
-    found = pickle.loads(await process.stdout.readexactly(length))
+    process.stdin.flush()
+    found = pickle.loads(process.stdout.read())
     assert isinstance(found, PairedRound)
     return found

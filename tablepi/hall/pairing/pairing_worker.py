@@ -9,14 +9,15 @@ import sys
 from threading import Thread
 from typing import BinaryIO
 
+from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event.paired_round import paired_round
 
 LENGTH_BYTES = 8
 
 
-def framed(value: object) -> bytes:
-    """A value as it is written: its length, then the value pickled."""
-    body = pickle.dumps(value)
+def framed(state: EventState) -> bytes:
+    """A state as it is asked about: its length, then the state pickled."""
+    body = pickle.dumps(state)
     return len(body).to_bytes(LENGTH_BYTES, "big") + body
 
 
@@ -32,7 +33,7 @@ def main(asked: BinaryIO, answer: BinaryIO) -> None:
     length = int.from_bytes(asked.read(LENGTH_BYTES), "big")
     state = pickle.loads(asked.read(length))
     Thread(target=end_with_input, args=(asked.fileno(),), daemon=True).start()
-    answer.write(framed(paired_round(state)))
+    answer.write(pickle.dumps(paired_round(state)))
     answer.flush()
 
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from tablepi.hall.event.event_lots import lot_after
 from tablepi.hall.event.event_state import EventState, Stage
+from tablepi.hall.pairing.elimination import went_out
 from tablepi.hall.pairing.round_lot import lot_of
-from tablepi.hall.standings.bracket import bracket_of
+from tablepi.hall.standings.bracket import outs_of
 from tablepi.hall.standings.duel_standings import duel_values
 from tablepi.hall.standings.explained_value import Value
 from tablepi.hall.standings.open_standings import open_values
@@ -33,21 +34,15 @@ def stage_standings(state: EventState, stage: Stage) -> tuple[StagePlace, ...]:
     if stage.format == "open":
         values = open_values(state, stage)
         return _ranked(values, {each: _best_first(values[each]) for each in values}, str)
-    played = state.rounds_of(stage.number)
-    last = played[-1].number if played else _rounds_before(state, stage)
-    lot = lot_after(state, last)
+    # An earlier stage keeps its order: by the lot that followed its last round.
+    lot = lot_after(state, sum(each.stage <= stage.number for each in state.rounds))
     if stage.format in ("single-elim", "final"):
-        places = _bracket_places if stage.format == "single-elim" else _final_places
-        keys: Keys = {player: (Fraction(place),) for player, place in places(state, stage).items()}
+        order = _last_rounds if stage.format == "single-elim" else _final_places
+        keys: Keys = {player: (Fraction(key),) for player, key in order(state, stage).items()}
         return _ranked({}, keys, lambda player: lot_of(lot, player))
     values = _VALUES[_scoring(stage)](state, stage)
     keys = {player: _best_first(values[player]) for player in stage.players}
     return _ranked(values, keys, lambda player: lot_of(lot, player))
-
-
-def _rounds_before(state: EventState, stage: Stage) -> int:
-    """How many rounds there were when a stage without any opened."""
-    return sum(each.stage < stage.number for each in state.rounds)
 
 
 def _scoring(stage: Stage) -> str:
@@ -78,12 +73,14 @@ def _ranked(values: Values, keys: Keys, tie: Callable[[str], str]) -> tuple[Stag
     return tuple(found)
 
 
-def _bracket_places(state: EventState, stage: Stage) -> Mapping[str, int]:
-    """1 for who is in; else 1 + players not out by the end of the round in which one went out."""
-    gone = bracket_of(state, stage).gone
-    whole = len(stage.players)
-    left = {index: whole - sum(each <= index for each in gone.values()) for index in gone.values()}
-    return {player: 1 + left[gone[player]] if player in gone else 1 for player in stage.players}
+def _last_rounds(state: EventState, stage: Stage) -> Mapping[str, int]:
+    """The round of an elimination in which each went out, negative: who is still in comes first.
+
+    So a place is 1 + players not out by the end of that round.
+    """
+    gone = went_out(stage.players, outs_of(state, stage))
+    still = len(stage.players) + 1
+    return {player: -gone.get(player, still) for player in stage.players}
 
 
 def _final_places(state: EventState, stage: Stage) -> Mapping[str, int]:

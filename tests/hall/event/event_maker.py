@@ -8,6 +8,7 @@ from tablepi.hall.event.event_faults import Fault
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import EventState
+from tablepi.hall.event.paired_round import paired_round
 from tablepi.hall.standings.event_standings import standings_of
 
 WORD = "seven green apples"
@@ -48,16 +49,29 @@ class EventMaker:
 
     def round(self, pairings: str, byes: str = "", hand: bool = True, **fields: Any) -> str:
         """Pairs a round: `"a b, c d"` at t01 and t02."""
-        seated = [
-            {"table": f"t{number:02}", "players": each.split()}
-            for number, each in enumerate(pairings.split(",") if pairings else [], 1)
-        ]
+        given = enumerate(pairings.split(",") if pairings else [], 1)
+        seated = [(f"t{number:02}", tuple(each.split())) for number, each in given]
+        return self._round(seated, byes.split(), hand, **fields)
+
+    def computed_round(self) -> str:
+        """Pairs the round that would be paired now."""
+        found = paired_round(self.state)
+        assert found.pairings is not None
+        return self._round(found.pairings, found.byes or (), hand=False)
+
+    def _round(
+        self,
+        pairings: Sequence[tuple[str, tuple[str, ...]]],
+        byes: Sequence[str],
+        hand: bool,
+        **fields: Any,
+    ) -> str:
         said = {
             "round": len(self.state.rounds) + 1,
             "stage": len(self.state.stages),
             "lot": next_lot(self.state),
-            "pairings": seated,
-            "byes": byes.split(),
+            "pairings": [{"table": table, "players": list(each)} for table, each in pairings],
+            "byes": list(byes),
             "hand": hand,
         }
         return self.add("round", **said | fields)

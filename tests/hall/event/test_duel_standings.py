@@ -55,8 +55,11 @@ def test_a_bye_of_best_of_five_is_three_games() -> None:
     event.round("ann ben", byes="cid")
     event.round("ann cid", byes="ben")
     event.won(1, 0, 1)
-    # Cid: 3 of 3 games, then 1 of 1: 12/12.
+    # Cid: 3 of 3 games, then 1 of 1: 12/12; ann 0 of 1.
     assert event.values("cid") == ["6", "1/3", "1", "1/3"]
+    event.won(1, 1, 0, do="correct")
+    # Now 3 of 3 and 0 of 1.
+    assert event.values("cid")[2] == "3/4"
     # Ben's bye counts although his duel of round 1 has no result: MW 1.
     assert event.values("ben") == ["3", "1/3", "1", "1/3"]
 
@@ -131,9 +134,33 @@ def test_a_back_in_a_later_stage_changes_nothing_in_the_one_before() -> None:
     assert before == ["3", "1/3", "1", "1/3"]
     # Of stage 2 at once; its values are those of stage 2 now, without a round yet.
     assert event.values("cid") == ["0", "1/3", "0", "1/3"]
+
+
+def test_the_drop_that_stood_when_the_next_stage_opened_counts_for_good() -> None:
+    event = EventMaker("ann ben cid")
+    event.stage("duel-swiss")
+    event.round("ann ben", byes="cid")
+    event.won(1, 2, 0)
+    event.add("drop", player="cid")
+    event.round("ann ben")
+    event.won(1, 2, 0)
+    event.stage("single-elim")
+    for do in ("back", "drop", "back"):
+        event.add(do, player="cid")
+        # One bye, and no round missed: 2 games of 2.
+        assert event.values("cid") == ["3", "1/3", "1", "1/3"]
+
+
+def test_a_drop_after_the_next_stage_opened_undoes_nothing_that_was_missed() -> None:
+    event = EventMaker("ann ben cid")
+    event.stage("duel-swiss")
+    event.round("ann ben", byes="cid")
+    event.add("drop", player="cid")
+    event.round("ann ben")
+    event.add("back", player="cid")
     event.stage("single-elim")
     event.add("drop", player="cid")
-    assert event.values("cid") == ["0", "1/3", "0", "1/3"]
+    assert event.values("cid") == ["3", "1/3", "1/2", "1/3"]
 
 
 def test_a_penalty_counts_in_points_and_for_the_opponents() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tablepi.core.wire.event_chain import event_hash
 from tests.hall.event.event_maker import EventMaker, swiss
 
 DUEL = {"wins": [2, 0]}
@@ -16,6 +17,8 @@ def test_a_wrong_number_or_hash_breaks_the_chain() -> None:
     assert event.take(row) == "EV-CHAIN"
     assert event.take({**row, "n": before.rows + 1}) == "EV-CHAIN"
     assert event.take({}) == "EV-CHAIN"
+    skipped = {"n": before.rows + 2, "do": "drop", "player": "a"}
+    assert event.take({**skipped, "h": event_hash(before.head, skipped)}) == "EV-CHAIN"
     assert event.take({**row, "n": True}) == "EV-CHAIN"
     assert event.state is before
 

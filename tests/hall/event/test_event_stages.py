@@ -123,6 +123,17 @@ def test_equal_players_of_an_earlier_stage_still_share_their_place() -> None:
     assert event.places() == {"a": 1, "b": 1, "c": 3, "d": 3}
 
 
+def test_the_list_of_an_earlier_stage_keeps_its_order_when_a_later_round_draws_lots_anew() -> None:
+    event = EventMaker(" ".join(f"p{number}" for number in range(12)))
+    event.stage("duel-swiss")
+    before = event.order()
+    event.stage("final", take=2)
+    event.round(" ".join(before[:2]), hand=False)
+    event.placed(1, 1, 2, seal="9f01c2ab")
+    assert event.order() == before
+    assert {*event.places().values()} == {1, 2, 3}
+
+
 def test_a_later_stage_counts_its_own_points() -> None:
     event = after_swiss()
     event.stage("duel-swiss")

@@ -61,6 +61,17 @@ def test_a_short_pod_has_empty_seats_at_the_floor_and_missed_rounds_count() -> N
     assert event.values("a")[1] == "31/108"
 
 
+def test_a_missed_round_has_no_empty_seats() -> None:
+    event = pods("a b c", "win")
+    event.round("a b c")
+    event.placed(1, 1, 2, 3)
+    event.player("d")
+    event.round("a b c d")
+    event.placed(1, 1, 2, 3, 4)
+    # d: a 1, b and c 1/5; nothing of the round before.
+    assert event.values("d") == ["0", "7/15", "10/3"]
+
+
 def test_a_hand_pod_of_two_has_two_empty_seats() -> None:
     event = pods("a b c d", "win")
     event.round("a b, c d")

@@ -111,6 +111,13 @@ def test_pods_have_the_seats_that_are_needed(
     assert not rule or what(event) == rule
 
 
+def test_pods_that_are_short_where_none_need_be() -> None:
+    event = swiss("a b c d e f g h i j k l", "pod-swiss")
+    assert event.round("a b c, d e f, g h i, j k l", hand=False) == "EV-SEAT"
+    assert what(event) == "short"
+    assert event.faults[0].named == {"short": 4, "needed": 0}
+
+
 def test_short_pods_instead_of_byes_and_the_other_way_round() -> None:
     event = swiss("a b c d e f g", "pod-swiss", short="byes")
     assert event.round("a b c d", byes="e f g", hand=False) == ""

@@ -137,12 +137,13 @@ class DeskOfTest:
             *(table, head.match, 1, verdict, "", winners, scores, seal, None), places, out
         )
         self.writer.put(lambda record: keep_result(record, kept)).result()
-        self.check()
+        self.check(table, head.match)
         return head.match
 
-    def check(self) -> None:
-        """Lets results be made, and told."""
-        self.desk.checked()
+    def check(self, *match: str) -> None:
+        """Lets results be made, of this match, and told."""
+        if match:
+            self.desk.checked(*match)
         self.writer.put(lambda record: None).result()
         self.desk.tell()
 

@@ -68,11 +68,11 @@ def test_a_pod_has_places_and_who_gave_up_is_behind_all_others(office: DeskOfTes
     assert result.points == (7, 10, 7, 7)
 
 
-def test_a_result_waits_two_seconds_for_its_seal(office: DeskOfTest) -> None:
+def test_a_result_waits_five_seconds_for_its_seal(office: DeskOfTest) -> None:
     table = _begun(office, best_of=1)
     office.plays(table, (1,), seal="")
     assert _first(office).result is None
-    office.times.up += 1.9
+    office.times.up += 4.9
     office.desk.tick()
     office.check()
     assert _first(office).result is None
@@ -91,10 +91,10 @@ def test_what_was_not_checked_waits_for_the_desk(office: DeskOfTest, verdict: st
     assert (_first(office).result, _first(office).problem) == (None, verdict)
     kind, body = f"result {table} {match}", {"verdict": "void", "reason": ""}
     row = office.do(lambda record: decide(record, kind, 0, body, "", 0)).row
-    office.check()
+    office.check(table, match)
     assert (_first(office).matches, _first(office).result) == ((), None)
     office.do(lambda record: decide(record, kind, row, {**body, "verdict": "counts"}, "", 0))
-    office.check()
+    office.check(table, match)
     result = _first(office).result
     assert result is not None
     assert result.matches == (match,)
@@ -108,6 +108,7 @@ def test_a_late_match_changes_nothing_where_a_result_stands(office: DeskOfTest) 
     result = _first(office).result
     assert result is not None
     assert (result.wins, result.out, result.matches) == ((0, 1), (1,), ())
+    assert _first(office).told == {"wins": [1, 0], "draws": 0, "out": []}
     assert [row["by"] for row in office.view.rows if row["do"] == "result"] == ["Kim"]
 
 
@@ -121,9 +122,9 @@ def test_elimination_without_a_winner_waits_for_the_desk(office: DeskOfTest) -> 
 
 def test_the_same_match_makes_one_result(office: DeskOfTest) -> None:
     table = _begun(office, best_of=1)
-    office.plays(table, (1,))
+    match = office.plays(table, (1,))
     rows = len(office.view.rows)
-    office.check()
+    office.check(table, match)
     office.do(office.desk.begin)
     assert len(office.view.rows) == rows
 
@@ -143,6 +144,9 @@ def test_in_open_play_any_match_counts_and_a_new_name_is_a_new_player(office: De
     office.plays("t03", (1,), players=("", ""), names=("Ann", "Ann"))
     [stray] = office.view.strays
     assert stray.names == ("Ann", "Ann")
+    office.do(lambda r: office.desk.results.enter_open(r, stray, ("p1", "p2"), 0, "Kim"))
+    assert office.view.strays == ()
+    assert office.view.state.open_matches[(stray.match,)].players == ("p1", "p2")
     said = {"places": [2, 1], "out": []}
     office.do(
         lambda record: office.desk.results.correct_open(

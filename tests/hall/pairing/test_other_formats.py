@@ -5,7 +5,13 @@ from itertools import combinations
 import pytest
 
 from tablepi.hall.pairing import elimination, round_robin
-from tablepi.hall.pairing.elimination import Bracket, bracket_order, elimination_round, final_round
+from tablepi.hall.pairing.elimination import (
+    Bracket,
+    bracket_order,
+    elimination_round,
+    final_round,
+    went_out,
+)
 from tablepi.hall.pairing.pairing_players import Pair, Round
 
 
@@ -69,6 +75,17 @@ def test_a_bracket_waits_for_a_result_between_the_two_who_meet() -> None:
 def test_a_round_that_waits_keeps_the_later_ones_waiting() -> None:
     outs = [_out(ah="h", de="e", bg="g"), _out(ad="d", bc="c")]
     assert elimination_round("abcdefgh", outs).waits == (frozenset("cf"),)
+
+
+def test_a_place_that_waits_is_decided_by_no_later_table() -> None:
+    outs = [_out(bc="bc"), _out(ad="d")]
+    assert elimination_round("abcd", outs[:1]).waits == (frozenset("ad"),)
+    assert went_out("abcd", outs) == {"b": 1, "c": 1}
+
+
+def test_who_went_out_is_known_by_the_round() -> None:
+    outs = [_out(ah="h", de="e", bg="g", ab="a"), _out(ad="d", bc="b")]
+    assert went_out("abcdefgh", outs) == {"h": 1, "e": 1, "g": 1, "d": 2}
 
 
 def test_a_bracket_of_one_has_no_round() -> None:
