@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from tablepi.core.wire.desk_messages import JudgeCall, judge_comes_of, round_clock_of, say_of
+from tablepi.core.wire.states import PublicNow
 from tests.hall.desk.conftest import Office
 from tests.hall.desk.visitor import Visitor, views_of
+from tests.hall.journals import journal_match
 from tests.hall.waiting import needs_mosquitto, until
 
 pytestmark = needs_mosquitto
@@ -204,3 +206,23 @@ def test_a_call_comes_to_a_live_page_by_itself(office: Office) -> None:
     assert not reading.is_alive()
     answer.close()
     connection.close()
+
+
+def test_time_that_a_table_gave_itself_is_the_desks_to_see_and_not_offered_again(
+    office: Office,
+) -> None:
+    assert office.desk.post("/desk/round/new", minutes=50, end_minutes=5, at_row=0) == 303
+    match = journal_match(3).add("judge called 2", "judge present", kind="note")
+    row = len(match.rows) - 1
+    office.table.matches = [match]
+    office.table.deliver()
+    here = JudgeCall(CALL, 2, match.id, row, 200_000, "present", 200_000)
+    office.table.say("call", here.payload())
+    office.table.say("now", PublicNow(True, match.id, len(match.rows), "power-suit").payload())
+    _sees(office.desk, "/desk/calls", "is at the table")
+    office.table.say("call", b"")
+    _sees(office.desk, "/desk/calls", "stood for 3:20")
+    match.add("judge extra 240", "judge answered", kind="note")
+    office.table.deliver()
+    until(lambda: office.desk.get("/desk/calls") == 200 and "stood for" not in office.desk.page)
+    _sees(office.desk, "/desk/tables?table=t01", "This table has 4 min more")
