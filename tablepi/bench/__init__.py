@@ -16,6 +16,7 @@ from typing import NamedTuple, TextIO
 
 from tablepi.bench import computing, disk
 from tablepi.bench import drawing as screen
+from tablepi.bench import pairing_speed as pairing
 from tablepi.bench import panel_delay as panel
 from tablepi.bench import reader_delay as reader
 from tablepi.bench import scan_delay as road
@@ -254,6 +255,11 @@ def _of_panel(folder: Path) -> Iterator[Measure]:
         yield Measure(f"{said}, to a {light} light, p99", "ms", run, Goal(most=5))
 
 
+def _of_pairing(folder: Path) -> Iterator[Measure]:
+    for name, run, most_s in pairing.figures():
+        yield Measure(f"pairing: {name}", "s", run, Goal(most=most_s))
+
+
 def _of_screen(folder: Path) -> Iterator[Measure]:
     drawn, eight = screen.Screen(), screen.Battle()
     yield Measure("screen: full redraw, 1280×720", "ms", drawn.full, Goal(most=1.2))
@@ -281,6 +287,7 @@ GROUPS: tuple[Callable[[Path], Iterator[Measure]], ...] = (
     _of_decoders,
     _of_our_reader,
     _of_panel,
+    _of_pairing,
     _of_screen,
     _of_process,
 )

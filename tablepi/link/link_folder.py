@@ -53,7 +53,11 @@ class LinkFolder:
             return None
 
     def join(self, joined: Membership) -> None:
-        """Keeps the hall, and the certificate by itself for the TLS library."""
+        """Keeps the hall, and the certificate by itself for the TLS library; the event of another
+        hall is forgotten.
+        """
+        if (before := self.joined()) and before.hall != joined.hall:
+            self.event.unlink(missing_ok=True)
         self._keep("joined.json", json.dumps(asdict(joined)))
         self._keep("hall.pem", joined.certificate)
 

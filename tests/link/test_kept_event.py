@@ -1,5 +1,6 @@
 """The rows of an event at a table: kept as they come, and given back to an empty hall."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from tablepi.core.wire.topics import hall_state, to_all
 from tablepi.link import kept_event
 from tablepi.link.courier import Courier, Here
 from tablepi.link.kept_event import KeptEvent
+from tablepi.link.link_folder import LinkFolder, Membership
 
 
 def _rows(count: int, event: str = "autumn", word: str = "apples") -> list[dict[str, Any]]:
@@ -92,3 +94,14 @@ def test_a_hall_that_rebuilds_is_given_the_rows_once(tmp_path: Path) -> None:
 
 def _values(state: HallState) -> dict[str, Any]:
     return {name: getattr(state, name) for name in state.__slots__}
+
+
+def test_another_halls_event_is_forgotten(tmp_path: Path) -> None:
+    folder = LinkFolder(tmp_path)
+    cafe = Membership("cafe", "t07", "", "", 0, "")
+    folder.join(cafe)
+    _take(KeptEvent(folder.event), _rows(2))
+    folder.join(replace(cafe, table="t08"))
+    assert KeptEvent(folder.event).event == "autumn"
+    folder.join(replace(cafe, hall="club"))
+    assert KeptEvent(folder.event).rows == []

@@ -17,9 +17,9 @@ def name_sha(name: str, salt: str) -> str:
 
 def covered(row: Mapping[str, Any]) -> dict[str, Any]:
     """What the hash of a row covers: all but `h`, with `name_sha` for a name and its salt."""
-    found = {key: value for key, value in row.items() if key not in ("h", "name", "salt")}
-    if "name" in row and "salt" in row:
-        found["name_sha"] = name_sha(str(row["name"]), str(row["salt"]))
+    found = {key: value for key, value in row.items() if key != "h"}
+    if isinstance(row.get("name"), str) and isinstance(row.get("salt"), str):
+        found["name_sha"] = name_sha(found.pop("name"), found.pop("salt"))
     return found
 
 

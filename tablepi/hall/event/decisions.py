@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
 from tablepi.core.wire.payload import BEYOND, Fields, WireError, hex_of, is_table
-from tablepi.hall.event.event_state import NO_SEAL, EventTable, Pairing
+from tablepi.hall.event.event_state import NO_SEAL, OPEN_ROUND, EventTable, Pairing, TableResult
 from tablepi.hall.event.formats import FORMATS, Format, Settings, settings_of
 
 _PLAYER = re.compile(r"[a-z0-9-]{1,16}")
@@ -84,13 +84,11 @@ class RoundPaired(NamedTuple):
 
 
 class ResultEntered(NamedTuple):
-    """A result, or its correction. `said`: the result's own fields, read by its stage's format."""
+    """A result, or its correction. `players`: of open play, whose round is 0."""
 
     round: int
     table: str
-    said: Fields
-    seal: str
-    matches: tuple[str, ...]
+    result: TableResult
     players: tuple[str, ...]
     is_correction: bool
 
@@ -200,17 +198,29 @@ def _round(fields: Fields) -> RoundPaired:
 
 def _result(fields: Fields, is_correction: bool = False) -> ResultEntered:
     number = fields.number("round")
-    is_open = number == 0
+    is_open = number == OPEN_ROUND
     seal = fields.text("seal")
     fields.text("why", "")
-    return ResultEntered(
-        number,
-        fields.text("table"),
-        fields.object("result"),
-        seal if seal == NO_SEAL else hex_of("seal", seal, 8),
-        fields.texts("matches") if is_open else fields.texts("matches", []),
-        fields.texts("players") if is_open else (),
-        is_correction,
+    result = _table_result(fields.object("result"))._replace(
+        seal=seal if seal == NO_SEAL else hex_of("seal", seal, 8),
+        matches=fields.texts("matches") if is_open else fields.texts("matches", []),
+    )
+    players = fields.texts("players") if is_open else ()
+    return ResultEntered(number, fields.text("table"), result, players, is_correction)
+
+
+def _table_result(said: Fields) -> TableResult:
+    """A result of any format: `wins` or `places` are there. Which of them may be is no matter of
+    form.
+    """
+    if not said.has("wins"):
+        said.list("places")
+    return TableResult(
+        said.numbers("wins", -BEYOND, []),
+        said.number("draws", -BEYOND, 0),
+        said.numbers("places", -BEYOND, []),
+        said.numbers("points", -BEYOND, []),
+        said.numbers("out", -BEYOND, []),
     )
 
 

@@ -26,7 +26,6 @@ from tablepi.hall.event.decisions import (
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_results import (
     players_of_result,
-    read_result,
     stage_of_result,
     standing_result,
     what_is_impossible,
@@ -69,11 +68,11 @@ def decision_faults(state: EventState, row: Mapping[str, Any]) -> tuple[Fault, .
     """The same for a row that is not chained yet: `n` and `h` are not looked at."""
     try:
         decision = decision_of(row)
-        if decision is None:
-            return ()
-        wrong = next(_row_faults(state, decision), None)
     except WireError as error:
-        wrong = Fault("EV-ROW", "form", {"why": str(error)})
+        return (Fault("EV-ROW", "form", {"why": str(error)}),)
+    if decision is None:
+        return ()
+    wrong = next(_row_faults(state, decision), None)
     if wrong:
         return (wrong,)
     if isinstance(decision, RoundPaired):
@@ -84,7 +83,7 @@ def decision_faults(state: EventState, row: Mapping[str, Any]) -> tuple[Fault, .
 
 
 def _row_faults(state: EventState, decision: Decision) -> Iterator[Fault]:
-    """What makes a row none of this event. Raises WireError for a result of wrong form."""
+    """What makes a row none of this event."""
     if isinstance(decision, Opened) == state.is_open:
         yield Fault("EV-ROW", "opened_again" if state.is_open else "not_open")
         return
@@ -140,7 +139,6 @@ def _result_place(state: EventState, entered: ResultEntered) -> Iterator[Fault]:
         yield Fault("EV-ROW", what, {"round": entered.round})
         return
     yield from _unknown(state, *entered.players)
-    read_result(entered, stage)
 
 
 def _round_faults(state: EventState, paired: RoundPaired) -> Iterator[Fault]:
@@ -163,6 +161,6 @@ def _result_faults(state: EventState, entered: ResultEntered) -> Iterator[Fault]
     if stands != entered.is_correction:
         yield Fault("EV-RESULT", "stands" if stands else "nothing_stands", named)
         return
-    impossible = what_is_impossible(read_result(entered, stage), players, stage)
+    impossible = what_is_impossible(entered.result, players, stage)
     if impossible:
         yield Fault("EV-RESULT", impossible, named)

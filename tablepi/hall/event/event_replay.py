@@ -20,7 +20,7 @@ from tablepi.hall.event.decisions import (
 )
 from tablepi.hall.event.event_faults import IGNORING, Fault, faults_of
 from tablepi.hall.event.event_lots import next_lot
-from tablepi.hall.event.event_results import open_key, read_result, stage_of_result
+from tablepi.hall.event.event_results import open_key, stage_of_result
 from tablepi.hall.event.event_state import (
     OPEN_ROUND,
     EventState,
@@ -129,7 +129,7 @@ def _round(state: EventState, paired: RoundPaired) -> EventState:
 def _result(state: EventState, entered: ResultEntered) -> EventState:
     stage = stage_of_result(state, entered)
     assert stage is not None, "a result of no stage is a fault"
-    result = read_result(entered, stage)._replace(row=state.rows)
+    result = entered.result._replace(row=state.rows)
     if entered.round != OPEN_ROUND:
         return state._replace(results={**state.results, (entered.round, entered.table): result})
     matches = open_key(entered)

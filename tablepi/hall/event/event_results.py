@@ -1,9 +1,8 @@
-"""Results as rows tell them: read by the format of their stage, and what makes them impossible."""
+"""Results: where they belong, and what makes them impossible in their stage's format."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from tablepi.core.wire.payload import BEYOND, Fields
 from tablepi.hall.event.decisions import ResultEntered
 from tablepi.hall.event.event_state import OPEN_ROUND, EventState, Stage, TableResult
 from tablepi.hall.event.formats import DUELS
@@ -30,7 +29,7 @@ def players_of_result(state: EventState, entered: ResultEntered) -> tuple[str, .
 
 def open_key(entered: ResultEntered) -> tuple[str, ...]:
     """By what a match of open play is known: its matches, in any order."""
-    return tuple(sorted(set(entered.matches)))
+    return tuple(sorted(set(entered.result.matches)))
 
 
 def standing_result(state: EventState, entered: ResultEntered) -> TableResult | None:
@@ -39,23 +38,6 @@ def standing_result(state: EventState, entered: ResultEntered) -> TableResult | 
         found = state.open_matches.get(open_key(entered))
         return found.result if found else None
     return state.results.get((entered.round, entered.table))
-
-
-def read_result(entered: ResultEntered, stage: Stage) -> TableResult:
-    """The result as its stage's format has it. Raises WireError for a field missing or wrong."""
-    said = entered.said
-    if stage.format in DUELS:
-        result = TableResult(_numbers(said, "wins"), said.number("draws", -BEYOND, 0))
-    else:
-        result = TableResult(places=_numbers(said, "places"), points=_numbers(said, "points", []))
-    out = _numbers(said, "out", [])
-    return result._replace(out=out, seal=entered.seal, matches=entered.matches)
-
-
-def _numbers(said: Fields, name: str, *default: list[int]) -> tuple[int, ...]:
-    if default:
-        return said.numbers(name, -BEYOND, default[0])
-    return said.numbers(name, -BEYOND)
 
 
 def what_is_impossible(result: TableResult, players: Sequence[str], stage: Stage) -> str:

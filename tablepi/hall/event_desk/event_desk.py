@@ -50,8 +50,9 @@ class Summary(NamedTuple):
 
 class EventDesk:
     """`changed`: called when there is something to tell without the desk's doing, behind the
-    commit; it comes back to `tell`. `summary`: as it was told last. `rebuild`: tables are asked for
-    the event, and nothing is made by itself until they had time to give it.
+    commit; it comes back to `tell`. `summary`: as it was told last. `forgot`: called when names
+    were erased. `rebuild`: tables are asked for the event, and nothing is made by itself until
+    they had time to give it.
     """
 
     def __init__(
@@ -80,6 +81,8 @@ class EventDesk:
         self._rebuilds = rebuild
         self._clock_of_round = rounds
         self.summary = Summary()
+        self.forgot: tuple[Callable[[], None], ...] = ()
+        self._erased: frozenset[str] = frozenset()
         self._sender = RowSender(hall, publish, clock)
         self._sender.holds = rebuild
         rounds.decided = self._keep_clock
@@ -145,6 +148,10 @@ class EventDesk:
                 self._clock_of_round.tasks = tasks_of(event) if event else {}
                 self._clock_of_round.tell_tasks()
                 self._sender.send(event)
+        if event is not None and event.facts.erased != self._erased:
+            self._erased = frozenset(event.facts.erased)
+            for forget in self.forgot:
+                forget()
         if event is not None:
             self.summary = Summary(event.state.event, event.state.rows, event.facts.policy)
 

@@ -67,6 +67,8 @@ class EventRebuild:
         before = EVENT_ORIGIN if first == 1 else held.get(first - 1)
         if before is None:
             return []
+        if all(held.get(row["n"]) == row.get("h") for row in message.rows):
+            return []
         good = message.rows[: verified(message.rows, before, first)]
         rest = [row for row in good if held.get(row["n"]) != row["h"]]
         if rest and rest[0]["n"] <= end_of(record, message.event)[0]:

@@ -76,6 +76,11 @@ class PublicSource:
         with self._alone:
             self._stale.add((table, match))
 
+    def forget_names(self) -> None:
+        """Names were erased: those that were read before are read anew."""
+        with self._alone:
+            self._stale |= self._kept.heads.keys()
+
     def refresh(self) -> None:
         """Reads what is new in the record; from any thread. Raises HallError."""
         with self._alone:

@@ -1,6 +1,6 @@
 """Duel Swiss: the matching of least cost, in exact whole numbers, and its first players."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -67,6 +67,14 @@ class _Edges:
         met = self._past.met.get(both, 0), self._past.last_met.get(both, 0)
         return 0, *met, self._floats[x][y]
 
+    def group(self, vertex: str) -> int:
+        """The number of its group."""
+        return self._groups.of.get(vertex, len(self._groups.sizes) - 1)
+
+    def is_alone(self, vertex: str) -> bool:
+        """Whether a vertex is the only one of its group."""
+        return self._groups.sizes[self.group(vertex)] == 1
+
     def __iter__(self) -> Iterator[tuple[str, str, Edge]]:
         for one, other in combinations(self.vertices, 2):
             if not self._past.forbids(one, other):
@@ -91,6 +99,21 @@ def _weights(edges: Sequence[Edge], pairs: int) -> _Weights:
     return _Weights((pairs * times + 1) * of_times, of_times, of_last)
 
 
+def _shares(edges: _Edges, costs: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """A share of each vertex in the cost of its pairs, together never more than that.
+
+    Taken off every edge it changes no perfect matching's rank, as each vertex is in one pair; but
+    many edges are at their least from the start, and the matching is found ten times as fast where
+    each player is a group.
+    """
+    shares: dict[str, int] = {}
+    for vertex in sorted(edges.vertices, key=edges.group, reverse=True):
+        left = [cost - shares[other] for other, cost in costs[vertex].items() if other in shares]
+        # Two of one group cost nothing together, so neither takes a share.
+        shares[vertex] = min(left if edges.is_alone(vertex) else [*left, 0], default=0)
+    return shares
+
+
 def _matching(edges: _Edges) -> list[tuple[str, str]] | None:
     """The perfect matching of least cost; None where there is none."""
     found = list(edges)
@@ -98,8 +121,12 @@ def _matching(edges: _Edges) -> list[tuple[str, str]] | None:
     if not found:
         return None if pairs else []
     weights = _weights([edge for _, _, edge in found], pairs)
+    costs: dict[str, dict[str, int]] = {vertex: {} for vertex in edges.vertices}
+    for a, b, edge in found:
+        costs[a][b] = costs[b][a] = weights.of(edge)
+    shares = _shares(edges, costs)
     graph = networkx.Graph()
     graph.add_nodes_from(edges.vertices)
-    graph.add_weighted_edges_from((a, b, -weights.of(edge)) for a, b, edge in found)
+    graph.add_weighted_edges_from((a, b, shares[a] + shares[b] - costs[a][b]) for a, b, _ in found)
     matched = networkx.max_weight_matching(graph, maxcardinality=True)
     return sorted(matched) if len(matched) == pairs else None

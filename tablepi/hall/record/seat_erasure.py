@@ -13,11 +13,13 @@ NAMED = "change seat "
 
 
 def seats_of(record: sqlite3.Connection, event: str, player: str) -> list[tuple[str, int]]:
-    """The matches of an event in which a player sat, with the seats from 1."""
+    """The matches in which a player sat, with the seats from 1: those of the event, and those that
+    still go on, which are of no event yet.
+    """
     found = record.execute(
-        "SELECT DISTINCT match, head FROM event_matches JOIN branches USING (match)"
-        " WHERE event = ? AND part = 'public'",
-        (event,),
+        "SELECT DISTINCT match, head FROM branches LEFT JOIN event_matches USING (match)"
+        " WHERE (event = ? OR event IS NULL) AND part = 'public' AND instr(head, ?)",
+        (event, f'"{player}"'),
     ).fetchall()
     return [
         (match, seat)

@@ -24,7 +24,8 @@ class Appearance(NamedTuple):
     @property
     def opponents(self) -> tuple[str, ...]:
         """The others at the table."""
-        return (*self.players[: self.seat], *self.players[self.seat + 1 :])
+        own = self.players[self.seat : self.seat + 1]
+        return tuple(each for each in self.players if each not in own)
 
     @property
     def is_out(self) -> bool:

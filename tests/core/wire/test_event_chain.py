@@ -34,6 +34,12 @@ def test_a_row_without_its_name_has_the_same_hash() -> None:
     assert event_hash(H1, covered(PLAYER)) == H2
 
 
+def test_a_name_without_its_salt_is_covered_as_it_stands() -> None:
+    bare = covered(PLAYER)
+    assert event_hash(H1, {**bare, "name": "Bob"}) != H2
+    assert event_hash(H1, {**bare, "salt": "5a17"}) != H2
+
+
 def test_a_chain_holds_up_to_the_row_that_was_changed() -> None:
     rows = [{**OPEN, "h": H1}, {**PLAYER, "h": H2}]
     assert verified(rows) == 2

@@ -82,6 +82,13 @@ def test_a_hand_pod_of_two_has_two_empty_seats() -> None:
     assert event.values("b") == ["0", "7/15", "5"]
 
 
+def test_nobody_is_an_own_opponent_where_a_seat_was_given_twice() -> None:
+    event = pods("a b c d", "win")
+    assert event.round("a a c d", hand=True) == "EV-SEAT"
+    event.placed(1, 1, 2, 3, 4)
+    assert event.values("a") == ["5", "1/5", "0"]
+
+
 def test_a_penalty_in_pods_lowers_points_and_what_opponents_get() -> None:
     event = pods("a b c", "win", seats=3)
     event.round("a b c")

@@ -15,6 +15,7 @@ from tests.hall.event.event_maker import swiss, what
         ({"wins": [-1, 0]}, "wins"),
         ({"wins": [2, 1], "draws": -1}, "draws"),
         ({"wins": [2]}, "seats"),
+        ({"places": [1, 2]}, "seats"),
         ({"wins": [2, 0, 0]}, "seats"),
         ({"wins": [2, 0], "out": [3]}, "out"),
         ({"wins": [2, 0], "out": [0]}, "out"),
@@ -43,6 +44,7 @@ def test_elimination_has_no_draw() -> None:
     ("result", "rule"),
     [
         ({"places": [1, 2, 3]}, "seats"),
+        ({"wins": [2, 0]}, "seats"),
         ({"places": [1, 2, 2, 3]}, "places"),
         ({"places": [2, 2, 2, 2]}, "places"),
         ({"places": [0, 2, 3, 4]}, "places"),

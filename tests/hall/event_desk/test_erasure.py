@@ -11,7 +11,7 @@ from tablepi.core.wire.payload import Fields
 from tablepi.core.wire.public_chain import WireRow, hashes
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.record.branches import take
-from tablepi.hall.record.record_file import NAME, reading
+from tablepi.hall.record.record_file import reading
 from tests.hall.event_desk.conftest import DeskOfTest
 
 TEXTS = ("hall cafe r1-t01", "change seat 1 Ann", "1 event annex", "final")
@@ -36,13 +36,19 @@ def _send(office: DeskOfTest, names: tuple[str, ...]) -> None:
     office.do(lambda record: take(record, "t01", "public", batch))
 
 
-def test_an_erased_player_leaves_no_name_and_every_chain_holds(office: DeskOfTest) -> None:
+@pytest.mark.parametrize("is_over", [True, False])
+def test_an_erased_player_leaves_no_name_and_every_chain_holds(
+    office: DeskOfTest, is_over: bool
+) -> None:
     office.open(2)
     office.stage("duel-swiss", best_of=1)
     office.publish()
     _send(office, ("Ann", "Ben"))
-    list_it = "INSERT INTO event_matches VALUES (?, 'autumn', 't01', 'r1-t01', 1)"
-    office.do(lambda record: record.execute(list_it, ("a" * 32,)))
+    if is_over:
+        listed = "INSERT INTO event_matches VALUES (?, 'autumn', 't01', 'r1-t01', 1)"
+        office.do(lambda record: record.execute(listed, ("a" * 32,)))
+    forgotten: list[str] = []
+    office.desk.forgot = (lambda: forgotten.append("names"),)
     row = office.view.players["p1"].row
     with pytest.raises(DeskRefusal, match=r"question\.erase"):
         office.do(lambda record: office.desk.erasure.erase(record, "p1", row, ""))
@@ -66,7 +72,7 @@ def test_an_erased_player_leaves_no_name_and_every_chain_holds(office: DeskOfTes
     assert verified(office.view.rows) == len(office.view.rows)
     assert office.view.players["p1"].name == office.view.state.players["p1"].name == ""
     assert office.view.shown("p1") == "p1"
-    assert (office.folder / NAME).exists()
+    assert forgotten == ["names"]
 
 
 @pytest.mark.parametrize(

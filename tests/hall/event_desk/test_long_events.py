@@ -1,6 +1,6 @@
 """Long events with nobody at desk or table, killed on the way: a café's evening, a day of rounds.
 
-Short versions of them always; the whole ones with TABLEPI_NIGHTLY=1.
+With TABLEPI_NIGHTLY=1 alone; `tests/simulation` has a short one.
 """
 
 import json
@@ -35,19 +35,17 @@ CAFE = {
 DAY = {
     "event": "day",
     "title": "A day of rounds",
-    "players": 200 if NIGHTLY else 24,
+    "players": 200,
     "stages": [
-        {"format": "duel-swiss", "best_of": 1, "rounds": 9 if NIGHTLY else 3},
+        {"format": "duel-swiss", "best_of": 1, "rounds": 9},
         {"format": "single-elim", "best_of": 3, "take": 8},
     ],
 }
 
 
 @needs_mosquitto
-@pytest.mark.parametrize(
-    ("plan", "tables", "kills"),
-    [(CAFE, 4, 2), (DAY, 100 if NIGHTLY else 12, 9 if NIGHTLY else 1)],
-)
+@pytest.mark.skipif(not NIGHTLY, reason="takes minutes: make nightly")
+@pytest.mark.parametrize(("plan", "tables", "kills"), [(CAFE, 4, 2), (DAY, 100, 9)])
 def test_an_event_ends_without_a_fault_whatever_is_killed(
     tmp_path: Path, plan: dict[str, Any], tables: int, kills: int
 ) -> None:

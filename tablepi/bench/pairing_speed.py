@@ -1,0 +1,88 @@
+"""How long a round takes to pair: duels of 200 and 400, and pods of four among 64."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache, partial
+from itertools import combinations
+from random import Random
+from time import perf_counter
+
+from tablepi.hall.pairing.duel_swiss import pair_duels
+from tablepi.hall.pairing.float_cost import score_groups, standing_groups
+from tablepi.hall.pairing.pairing_players import Past, Player, Round
+from tablepi.hall.pairing.pod_sizes import pod_sizes
+from tablepi.hall.pairing.pod_swiss import pair_pods
+from tablepi.hall.pairing.round_lot import first_lot, lot_of, next_lot
+
+ROUNDS = 9
+"""Duels are measured in this round, behind those that were played."""
+
+SEATS = 4
+
+
+class Swiss:
+    """A Swiss event whose results are drawn by lot. `seats`: 2 for duels."""
+
+    def __init__(self, players: int, seats: int = 2) -> None:
+        self._seats = seats
+        self._draw = Random(players)
+        self._lot = first_lot("seven green apples")
+        self._players = {id_: Player(id_) for id_ in (f"p{n}" for n in range(players))}
+        self._met: dict[frozenset[str], int] = {}
+        self._last: dict[frozenset[str], int] = {}
+
+    def play(self, rounds: int) -> None:
+        """Pairs and plays so many rounds."""
+        for number in range(1, rounds + 1):
+            self._play(self.pair(), number)
+
+    def pair(self, *, by_standing: bool = False) -> Round:
+        """The next round."""
+        players = [each._replace(lot=lot_of(self._lot, each.id)) for each in self._players.values()]
+        past = Past(self._met, self._last)
+        if self._seats > 2:
+            sizes = pod_sizes(len(players), self._seats, short=True)
+            found = pair_pods(players, past, self._seats, sizes, self._lot)
+        else:
+            order = sorted(players, key=lambda each: (-each.score, each.lot))
+            one_each = standing_groups([each.id for each in order])
+            found = pair_duels(players, past, one_each if by_standing else score_groups(players))
+        assert found is not None, "nobody is forbidden"
+        return found
+
+    def seconds(self, *, by_standing: bool = False) -> float:
+        """How long the next round takes to pair."""
+        begun = perf_counter()
+        self.pair(by_standing=by_standing)
+        return perf_counter() - begun
+
+    def _play(self, found: Round, number: int) -> None:
+        for players in found.pairings:
+            for both in map(frozenset, combinations(players, 2)):
+                self._met[both] = self._met.get(both, 0) + 1
+                self._last[both] = number
+            winner = self._players[self._draw.choice(players)]
+            self._players[winner.id] = winner._replace(score=winner.score + Fraction(3))
+        self._lot = next_lot(self._lot, {})
+
+
+def figures() -> Iterator[tuple[str, Callable[[], float], float]]:
+    """What is measured, how, and the most that it may be, in seconds."""
+    for players, most_s in ((200, 2), (400, 20)):
+        for by_standing, of in ((False, ""), (True, ", by standing")):
+            run = partial(_seconds, players, ROUNDS - 1, by_standing=by_standing)
+            yield f"duels of {players}, round {ROUNDS}{of}", run, most_s
+    for rounds in (1, 4):
+        yield f"pods of 64, round {rounds + 1}", partial(_seconds, 64, rounds, SEATS), 3
+
+
+def _seconds(players: int, rounds: int, seats: int = 2, *, by_standing: bool = False) -> float:
+    return _after(players, rounds, seats).seconds(by_standing=by_standing)
+
+
+@cache
+def _after(players: int, rounds: int, seats: int) -> Swiss:
+    """An event with so many rounds behind it."""
+    found = Swiss(players, seats)
+    found.play(rounds)
+    return found
