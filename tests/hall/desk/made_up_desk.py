@@ -98,12 +98,14 @@ class MadeUpDesk:
 
     def close(self) -> None:
         """Ends it."""
-        for server in self._servers:
-            self.do(server.cleanup())
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
-        self.writer.close()
+        try:
+            for server in self._servers:
+                self.do(server.cleanup())
+        finally:
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join()
+            self._loop.close()
+            self.writer.close()
 
     def _changed(self, table: str, what: str) -> None:
         self.pages.source.heard(table, self.intake.tables[table])
