@@ -78,8 +78,8 @@ bench: $(VENV)/run.stamp ## measure verdicts, journal, screen and start
 taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, for the page of measurements
 	$(RUN)/python -m tests.taps --write
 
-nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand
-	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices tests/games tests/firmware tests/hall tests/runtime tests/store tests/ui/test_writing.py
+nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand, killed halls
+	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/bench tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/simulation tests/store tests/ui/test_writing.py
 
 shots: $(VENV)/run.stamp ## draw the README's pictures and every screen at every size
 	$(RUN)/python -m tests.shots

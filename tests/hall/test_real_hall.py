@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.wire.topics import QOS, down, up
+from tablepi.core.wire.states import HallState
+from tablepi.core.wire.topics import QOS, down, hall_state, to_all, up
 from tests.hall.bad_network import BadNetwork
 from tests.hall.journals import journal_match, random_match
 from tests.hall.real_hall import RealHall, RealTable, join
@@ -29,6 +30,9 @@ KILLS = 100 if NIGHTLY else 1
 
 BREAKS = 100 if NIGHTLY else 3
 """How often the network breaks."""
+
+FORGED = "f" * 16
+"""A boot of a hall that there is not."""
 
 
 @pytest.fixture(scope="module")
@@ -154,10 +158,14 @@ def test_a_table_can_neither_write_nor_hear_what_is_anothers(
     until(table.client.is_connected)
     table.client.subscribe(down("cafe", other.id, "#"), QOS)
     table.client.publish(up("cafe", other.id, "row"), match.batches()[0].payload(), QOS)
+    for topic in (hall_state("cafe"), to_all("cafe", "say"), down("cafe", other.id, "ack")):
+        table.client.publish(topic, HallState("ready", FORGED, 1).payload(), QOS, retain=True)
     for each in (table, other):
         each.matches = [journal_match(number=6, rows=5)]
         each.deliver()
     assert heard == []
+    assert other.boots
+    assert FORGED not in other.boots
     assert match.id not in {row["match"] for row in hall.rows()}
     assert _held(hall, [table, other]) == _expected([table, other])
 

@@ -4,7 +4,7 @@ import time
 
 from tablepi.bench.hall.crowd import Crowd
 
-HOUR_S, STEP_S = 3_600.0, 2.0
+HOUR_S, STEP_S = 3_600.0, 6.0
 ROWS = 500
 """At each table within the hour."""
 
