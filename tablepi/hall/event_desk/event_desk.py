@@ -14,7 +14,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tablepi.core.errors import TablepiError
+from tablepi.core.errors import HallError, TablepiError
 from tablepi.core.wire.desk_messages import EventRows, Took
 from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.desk.round_keeper import RoundKeeper
@@ -75,6 +75,7 @@ class EventDesk:
         self._book, self._shown = EventBook(clock), EventBook(clock)
         self._alone = threading.Lock()
         self._due: set[tuple[str, str]] = set()
+        self._missed = False
         self._proposals = Proposals()
         self._tables = TableResults(hall, self._book, clock)
         self._rebuild = EventRebuild(clock, rebuild)
@@ -137,6 +138,9 @@ class EventDesk:
             self._end_rebuild()
         for table, match in tuple(self._tables.waiting):
             self.checked(table, match)
+        if self._missed:
+            self._missed = False
+            self._writer.put(self._take_all).add_done_callback(self._taken)
         if self._sender.is_due:
             self._changed()
 
@@ -172,6 +176,11 @@ class EventDesk:
             self.erasure.take_up(record)
         return self._book.load(record) is not before
 
+    def _take_all(self, record: sqlite3.Connection) -> bool:
+        before = self._book.load(record)
+        self._tables.take_all(record, self._rebuilds)
+        return self._book.load(record) is not before
+
     def give_back(self, table: str, rows: EventRows) -> None:
         """A table gives rows of an event back, which it kept."""
         done = self._writer.put(lambda record: self._rebuild.take(record, table, rows))
@@ -193,7 +202,10 @@ class EventDesk:
 
     def _taken(self, done: "Future[bool]") -> None:
         wrong = done.exception()
-        if wrong is not None and not isinstance(wrong, TablepiError):
+        if isinstance(wrong, HallError):
+            # The disk is full, say: everything is looked at again at the next tick.
+            self._missed = True
+        elif wrong is not None and not isinstance(wrong, TablepiError):
             log.error("a result could not be taken", exc_info=wrong)
         elif wrong is not None:
             log.warning("a result could not be taken: %s", wrong)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tablepi.core.errors import HallError
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event_desk.event_view import PairedTable
 from tablepi.hall.record.desk_decisions import decide
@@ -127,6 +128,19 @@ def test_the_same_match_makes_one_result(office: DeskOfTest) -> None:
     office.check(table, match)
     office.do(office.desk.begin)
     assert len(office.view.rows) == rows
+
+
+def test_a_result_that_could_not_be_written_is_made_later(office: DeskOfTest) -> None:
+    table = _begun(office, best_of=1)
+    rows = len(office.view.rows)
+    office.writer.put(lambda r: r.execute("ALTER TABLE event_rows RENAME TO gone")).result()
+    with pytest.raises(HallError):
+        office.plays(table, (1,))
+    office.writer.put(lambda r: r.execute("ALTER TABLE gone RENAME TO event_rows")).result()
+    assert len(office.view.rows) == rows
+    office.desk.tick()
+    office.check()
+    assert _first(office).result is not None
 
 
 def test_in_open_play_any_match_counts_and_a_new_name_is_a_new_player(office: DeskOfTest) -> None:
