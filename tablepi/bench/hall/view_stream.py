@@ -1,6 +1,5 @@
 """What a phone asks a hall for, and its stream of live views."""
 
-import json
 import socket
 import zlib
 from typing import NamedTuple
@@ -61,6 +60,7 @@ class ViewStream:
 
 
 def _event(text: bytes, came_s: float) -> Event:
-    name, _, data = text.decode().split("\n")
-    made_ms = json.loads(data.removeprefix("data: "))["asof"]
-    return Event(name.removeprefix("event: "), made_ms, came_s)
+    """Without reading its page, which for a hundred thousand events would take minutes."""
+    name, _, data = text.split(b"\n", 2)
+    made_ms = int(data.partition(b'"asof": ')[2].partition(b",")[0])
+    return Event(name.removeprefix(b"event: ").decode(), made_ms, came_s)
