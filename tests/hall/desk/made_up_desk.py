@@ -41,7 +41,7 @@ class MadeUpDesk:
         self.setup = set_up(folder, "cafe", {"http": 0, "https": 0, "mqtt": 0})
         self.clock = HallClock()
         self.writer = RecordWriter(folder, self.clock)
-        client = MqttClient(
+        client = self._client = MqttClient(
             *("cafe", "b" * 16, "", self.setup.certificate.file, self.clock), lambda *_: None
         )
         bad = BadInput(self.clock)
@@ -105,6 +105,7 @@ class MadeUpDesk:
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
             self._loop.close()
+            self._client.stop()
             self.writer.close()
 
     def _changed(self, table: str, what: str) -> None:
