@@ -22,7 +22,7 @@ class Erasure:
         event = self._book.running(record)
         see_row(event, f"player {player}", at_row)
         if player not in event.state.players:
-            raise DeskRefusal("fault.unknown_player", 409, player=player)
+            raise DeskRefusal("faulty.unknown_player", 409, player=player)
         if not sure:
             raise DeskRefusal("question.erase", 409, player=event.names.get(player, player))
         self._book.add(record, {"do": "erase", "player": player}, who)

@@ -102,7 +102,7 @@ def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:
     """Raises DeskRefusal for the first of these faults, if there is one; players by name."""
     for fault in faults:
         named = {key: names.get(str(each), each) for key, each in fault.named.items()}
-        raise DeskRefusal(f"fault.{fault.what}", 409, **named)
+        raise DeskRefusal(f"faulty.{fault.what}", 409, **named)
 
 
 def _holds(record: sqlite3.Connection, known: LoadedEvent) -> bool:

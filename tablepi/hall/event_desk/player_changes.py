@@ -119,7 +119,7 @@ class PlayerChanges:
         """A player is here, or not. Nothing changes where that is so already."""
         event = self._book.running(record)
         if player not in event.state.players:
-            raise DeskRefusal("fault.unknown_player", 409, player=player)
+            raise DeskRefusal("faulty.unknown_player", 409, player=player)
         if here != (player in event.facts.here):
             off = {} if here else {"off": True}
             self._book.add(record, {"do": "here", "player": player, **off}, who, at_row)

@@ -77,7 +77,7 @@ class ResultChanges:
         """Another result of a match of open play."""
         found = self._book.running(record).state.open_matches.get(tuple(sorted(matches)))
         if found is None:
-            raise DeskRefusal("fault.nothing_stands", 409, table="-", round=OPEN_ROUND)
+            raise DeskRefusal("faulty.nothing_stands", 409, table="-", round=OPEN_ROUND)
         self.write_open(
             record, found.table, found.players, matches, said, found.result.seal,
             who=who, at_row=at_row, why=_why(why),
@@ -93,7 +93,7 @@ class ResultChanges:
     ) -> None:
         """A match of open play, with the players that the desk knows, in seat order."""
         if len(players) != len(match.places):
-            raise DeskRefusal("fault.seats", 409)
+            raise DeskRefusal("faulty.seats", 409)
         found = match._replace(players=tuple(players))
         self.write_open(
             record, match.table, players, (match.match,), open_result(found), match.seal,
@@ -161,7 +161,7 @@ def paired_at(state: EventState, round_: int, table: str) -> tuple[Stage, Pairin
         for pairing in played.pairings:
             if pairing.table == table:
                 return state.stage_of(played), pairing
-    raise DeskRefusal("fault.no_pairing", 409, table=table, round=round_)
+    raise DeskRefusal("faulty.no_pairing", 409, table=table, round=round_)
 
 
 def _why(why: str) -> str:

@@ -12,7 +12,7 @@ import tablepi.hall.event_desk
 from tablepi.hall.desk.words import DESK_SENTENCES
 from tablepi.hall.event_desk.words import EVENT_SENTENCES
 
-ASKED = re.compile(r'"((?:csv|refused|question|unpaired|fault)\.[a-z_0-9]+)"')
+ASKED = re.compile(r'"((?:csv|refused|question|unpaired|faulty)\.[a-z_0-9]+)"')
 FAULTS = re.compile(r'(?:"EV-\w+", |yield |return |else |what = )"([a-z_]+)"')
 
 
@@ -37,7 +37,7 @@ def test_every_sentence_that_is_asked_for_is_there() -> None:
 
 
 def test_every_fault_of_a_row_has_its_sentence() -> None:
-    wanted = {f"fault.{name}" for name in _faults()}
+    wanted = {f"faulty.{name}" for name in _faults()}
     assert len(wanted) > 20
     assert wanted - {*EVENT_SENTENCES["en"]} == set()
 
