@@ -41,7 +41,7 @@ class MadeUpDesk:
         self.setup = set_up(folder, "cafe", {"http": 0, "https": 0, "mqtt": 0})
         self.clock = HallClock()
         self.writer = RecordWriter(folder, self.clock)
-        self._client = client = MqttClient(
+        client = self._client = MqttClient(
             *("cafe", "b" * 16, "", self.setup.certificate.file, self.clock), lambda *_: None
         )
         bad = BadInput(self.clock)
