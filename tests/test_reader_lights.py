@@ -27,7 +27,7 @@ from tablepi.runtime.outlets import ReaderLights
 from tablepi.runtime.store_handle import StoreHandle
 
 PATIENCE_S = 5.0
-SLOW_S = 1.0
+SLOW_S = 4.0
 """No verdict takes this long, and anything that waits for a reader that hangs takes longer."""
 
 TAGS = {word: tag(f"04A1B2C3D4E5{at:02X}", "ntag213", word) for at, word in enumerate(

@@ -22,7 +22,7 @@ def test_a_message_is_stamped_when_it_arrives_and_not_when_it_is_taken() -> None
 def test_an_empty_inbox_gives_none_after_its_time() -> None:
     began = time.monotonic()
     assert Inbox().get(0.05) is None
-    assert 0.04 < time.monotonic() - began < 1
+    assert 0.04 < time.monotonic() - began < 4
     assert Inbox().get(0) is None
 
 
@@ -33,7 +33,7 @@ def test_a_waiting_loop_wakes_as_soon_as_something_arrives() -> None:
     stamped = inbox.get(5)
     assert stamped is not None
     assert stamped.message == "scan"
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 4
 
 
 def test_messages_come_out_in_the_order_in_which_they_went_in() -> None:

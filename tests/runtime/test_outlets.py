@@ -22,7 +22,7 @@ from tablepi.runtime.outlets import Voice
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.sound.speaker import Speaker
 
-SLOW_MS = 1_000
+SLOW_MS = 10_000
 """No verdict takes this long, and anything that waits for a device that hangs takes longer."""
 
 

@@ -15,7 +15,7 @@ from tablepi.ui.sound.loudspeaker import RATE_HZ, tone
 from tablepi.ui.sound.speaker import COMMAND, Speaker
 
 PATIENCE_S = 20.0
-QUICK_S = 1.0
+QUICK_S = 5.0
 """Much longer than a pipe takes, and much shorter than anything that waits for a device."""
 
 
@@ -95,7 +95,7 @@ def test_a_device_that_hangs_holds_nobody_up_and_its_process_is_begun_anew(
     for _ in range(5_000):
         speaker.play(("accepted", "turn"), 60)
     hung = _process(speaker)
-    assert time.monotonic() - began_s < QUICK_S * 3
+    assert time.monotonic() - began_s < QUICK_S
     hung.wait(PATIENCE_S)
     began_s = time.monotonic()
     speaker.play(("turn",), 60)
