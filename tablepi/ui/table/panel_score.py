@@ -18,7 +18,7 @@ _LOW_AIR_MM = 0.2
 _LEAST_SLAB_MM = 10.9
 _SHARE = 0.3
 _NAME_MM = 12.0
-_LOW_PANEL_MM, _HIGH_PANEL_MM = 12.0, 14.0
+_LOW_PANEL_MM, _HIGH_PANEL_MM = 11.5, 14.0
 
 
 class Slab(NamedTuple):

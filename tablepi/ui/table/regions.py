@@ -23,7 +23,6 @@ RING_GAP_MM = 2.9
 
 _TRACK_MM = 6.6
 _PANEL_MM = 11.6
-_ROW_PANEL_MM = 12.2
 _LOW_PANEL_MM = 10.8
 _RING_PANEL_MM = 14.9
 _TOOLS_GAP_MM = 2.4
@@ -173,7 +172,7 @@ def _with_seats(
         near, left = split_bottom(left, glass.mm(_RING_PANEL_MM), space)
         far, left = split_top(left, glass.mm(_RING_PANEL_MM), space)
     elif kind in ("many", "battle"):
-        count, high = -(-seats // SEATS_ACROSS[glass.landscape]), glass.mm(_ROW_PANEL_MM)
+        count = -(-seats // SEATS_ACROSS[glass.landscape])
         rows, left = split_top(left, count * (high + gap) - gap, gap)
     return Frame(track, left, near, far, rows, rail, tools, turned and seats == 2)
 

@@ -215,10 +215,10 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, part: Slab) -> Roo
     strip, named = split_bottom(above, counted)
     # Letters that hang below the line may reach into the row of counters.
     named.height = max(inner.top - place.top + named.height, glass.mm(_NAME_MM))
-    if part.low:
-        named.width = inner.right - named.left - pad // 2
-        named.height = max(1, score.top - place.top)
     named.top = place.top
+    if part.low:
+        width = inner.right - named.left - pad // 2
+        named = pygame.Rect(named.left, inner.top, width, max(1, score.top - inner.top))
     return Rooms(named, strip, note, score)
 
 
