@@ -66,7 +66,7 @@ def test_a_face_down_unit_is_put_under_another_with_the_cq_that_its_player_says(
     sitting: Sitting,
 ) -> None:
     _carry(sitting, "1.1", "1.2")
-    assert sitting.table.prompt.text == "Attach — Ann: which CQ is printed on it?"
+    assert sitting.table.prompt.text == "Ann: which CQ is printed on it?"
     sitting.number("3")
     assert sitting.lines()[-1] == "1 attach 1.1 1.2 cq=3"
 

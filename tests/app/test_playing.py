@@ -266,4 +266,4 @@ def test_the_one_ace_that_is_left_is_named(sitting: Sitting) -> None:
         sitting.scan("event", ace)
         sitting.give(card="?")
     sitting.scan("event")
-    assert sitting.table.prompt.text == "Event — Ann: only knots is left"
+    assert sitting.table.prompt.text == "Ann: only knots is left"

@@ -129,7 +129,7 @@ def test_lines_just_scored_are_lit_with_their_points_and_no_longer_than_that(
     assert _strokes(sitting) == ()
     place(sitting, "b3 suns")
     assert _strokes(sitting) == (Stroke((0, 1), (4, 1), "suns", "+1"),)
-    assert "3 suns in column b: 1 point for Ann." in sitting.table.hands
+    assert "Ann +1: 3 suns in column b." in sitting.table.hands
     place(sitting, "a3 moons", "e1 suns")
     assert _strokes(sitting) == ()
 
@@ -161,13 +161,13 @@ def test_the_referee_keeps_quiet_until_the_claim_and_then_names_the_string(
         ("suns", (2, 1), "2"),
         ("moons", (1, 0), "2"),
     }
-    assert sitting.table.hands == ("Flip Bard at b5 and put a suns chip on it.",)
+    assert sitting.table.hands == ("Flip Bard; suns chip on it.",)
     assert sitting.table.seats[0].score == "0"
     tap(sitting, "Claim")
     assert sitting.table.prompt.text.endswith("Ann: which strings has the last chip formed?")
     assert _buttons(sitting) == ["row 5", "column b", "diagonal a4–c6", "diagonal a6–f1"]
     tap(sitting, "column b")
-    assert sitting.table.hands == ("3 suns in column b: 1 point for Ann.",)
+    assert sitting.table.hands == ("Ann +1: 3 suns in column b.",)
     assert sitting.table.seats[0].score == "1"
     assert [line.text for line in _strokes(sitting) if not line.faint] == ["+1"]
 
@@ -224,7 +224,7 @@ def test_a_wrong_claim_ends_claiming_and_a_string_forgotten_is_told_when_it_is_t
     place(sitting, "a3 moons")
     assert sitting.table.hands == (
         "Ann missed 3 suns in column b, 1 point.",
-        "Flip Lunatic at a3 and put a moons chip on it.",
+        "Flip Lunatic; moons chip on it.",
     )
 
 

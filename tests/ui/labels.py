@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil
 
 import pygame
 import pytest
@@ -36,7 +37,7 @@ def cut_short(drawn_in: tuple[str, ...] = NAMES_AND_LABELS) -> Iterator[list[str
     def noted_line(
         words: str, width: int, size: int, colour: tuple[int, int, int], bold: bool = False
     ) -> pygame.Surface:
-        check(words, measure.fit(words, width, size, bold))
+        check(words, measure.fit(words, ceil(width / measure.NARROWEST), size, bold))
         return fitted(words, width, size, colour, bold)
 
     def noted_block(

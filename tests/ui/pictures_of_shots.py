@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
@@ -17,6 +17,7 @@ from tablepi.app.screens.screen_factory import menu
 from tablepi.app.table_settings import DEFAULTS, Look, Settings
 from tablepi.app.view.picture import Picture
 from tablepi.ui.stage import Stage
+from tablepi.ui.table import question
 from tablepi.ui.toolkit import text
 from tablepi.ui.toolkit.fonts import CAP_HEIGHT
 from tablepi.ui.toolkit.glass import Glass, of_window
@@ -54,10 +55,12 @@ def drawn(language: str, size: tuple[int, int]) -> list[Written]:
     found: dict[tuple[str, float, str], Written] = {}
     forget()
     for name, picture in pictures(language).items():
-        with noted(glass) as lines:
+        with noted(glass) as lines, questions(lines) as asked:
             stage = Stage(pygame.Surface(size), glass, lambda act: None, motion=False)
             stage.adjust(Look(motion=False))
             stage.show(picture, 0)
+        shown = {id(piece.sprite) for piece in stage.view.scene.pieces}
+        lines += [line for each in asked if id(each.sprite) in shown for line in each.lines]
         for line in lines:
             found.setdefault(line[:3], line._replace(picture=name))
     forget()
@@ -85,6 +88,31 @@ def noted(glass: Glass) -> Iterator[list[Written]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(text, "write", note)
         yield lines
+
+
+class Asked(NamedTuple):
+    """A question that was laid out, shown or not, and what is written on it."""
+
+    sprite: pygame.Surface
+    lines: list[Written]
+
+
+@contextmanager
+def questions(lines: list[Written]) -> Iterator[list[Asked]]:
+    """Collects the questions that are laid out meanwhile, and takes their words from the lines."""
+    found: list[Asked] = []
+    lay_out = question.asking
+
+    def note(*how: Any) -> pygame.Surface:
+        before = len(lines)
+        sprite = lay_out(*how)
+        found.append(Asked(sprite, lines[before:]))
+        del lines[before:]
+        return sprite
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(question, "asking", note)
+        yield found
 
 
 def _writer() -> str:

@@ -11,6 +11,7 @@ from tablepi.app.intents import Drop, Give, OpenResult
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import asked_for, domain_of, dots, named, word_of
 from tablepi.app.text.move_text import value as said
+from tablepi.app.text.nameless import nameless
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Keypad, Picker, Prompt
@@ -48,8 +49,10 @@ class Prompting:
                 keypad, verbs = keypad._replace(confirms=(*keypad.confirms, *verbs)), ()
             if numbers:
                 verbs, keypad = keypad.confirms[1:], None
+        text, who = self._text(), self._who()
         return Prompt(
-            text=self._text(),
+            text=asked_for(self._referee, self._words, text),
+            short=asked_for(self._referee, self._words, nameless(text, who)),
             given=self._given(("seat", "row") if keypad and keypad.chips else ()),
             buttons=(*numbers, *verbs),
             picker=self._picker(),
@@ -84,7 +87,7 @@ class Prompting:
         else:
             name = f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot"
             text = words(name, who=who, slot=asks, row=self._row())
-        return asked_for(referee, words, text)
+        return text
 
     def _who(self) -> str:
         """The seat that the words are for; all whose turn it is where that is open."""
@@ -109,7 +112,7 @@ class Prompting:
         return own if self._words.has(own) else "ask.verb"
 
     def _ask(self, form: type[Any], asks: str, who: str) -> str:
-        """`Ann, Event: which ace?`"""
+        """`Ann: which ace?`, after the verb where no word given tells it."""
         words, only = self._words, self._only()
         slot = next(slot for slot in shape(form).slots if slot.name == asks)
         secret = isinstance(slot.kind, One) and slot.kind.secret
@@ -118,6 +121,8 @@ class Prompting:
         question = words(name, who=who, slot=asks, row=self._row())
         if only is not None:
             question = self._name(only, who)
+        if VERB in self._referee.draft.words:
+            return question
         return words("ask.for-verb", verb=words(f"verb.{shape(form).verb}"), question=question)
 
     def _only(self) -> Choice | None:

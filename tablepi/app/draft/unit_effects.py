@@ -72,12 +72,16 @@ class Effects:
             return self._words.seat(self.seat)
         if not self.unit:
             return self._words("say.effect")
-        spot = word_of(self._words, UNIT, self.unit)
         if self.is_several:
-            return spot[:1].upper() + spot[1:]
+            return self.spot[:1].upper() + self.spot[1:]
         counts = self._match.facts().get(f"{UNIT}.{self.unit}", "")
         card = self._words(f"unit.{counts}") if counts == "down" else counts
-        return f"{spot}: {card}" if card else spot
+        return f"{self.spot}: {card}" if card else self.spot
+
+    @property
+    def spot(self) -> str:
+        """The unit's player and place, in words."""
+        return word_of(self._words, UNIT, self.unit)
 
     @property
     def about(self) -> str:

@@ -218,6 +218,8 @@ def last(referee: Referee, words: Words) -> str:
 def asked_for(referee: Referee, words: Words, question: str) -> str:
     """The question, after the place of the line that it is about where lines are put right."""
     step = referee.draft.step
+    if not question:
+        return ""
     if referee.anew is not None:
         return words("ask.amend", line=referee.match.number + 1, text=question)
     if step is None or not step.is_open:

@@ -15,6 +15,7 @@ from tablepi.app.draft.unit_effects import (
 from tablepi.app.intents import AddUp, ChooseEffect, Drop, Give, Intent, OpenEffects, TypeWord, Yes
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import asked_for
+from tablepi.app.text.nameless import nameless
 from tablepi.app.text.words import Words
 from tablepi.app.view.button import Button
 from tablepi.app.view.muster import muster
@@ -221,7 +222,7 @@ class BattleView:
             buttons.append(button)
         elif forms:
             buttons.append(Button(words("say.effect"), OpenEffects(), icon="hand"))
-        return prompt._replace(text=self._now(), buttons=tuple(buttons))
+        return self._now(prompt)._replace(buttons=tuple(buttons))
 
     def _of_chosen(self, effects: Effects, prompt: Prompt) -> Prompt:
         """The effects on the chosen unit or player as buttons; the rest is in a list.
@@ -242,7 +243,9 @@ class BattleView:
         more = Button(words("say.more"), OpenEffects(), "quiet")
         mores = (more,) if len(effects.forms) > len(effects.common) or effects.groups else ()
         given = (back, *mores, *(chip for chip in prompt.given if chip.act != Drop(effects.slot)))
-        return prompt._replace(text=text, given=given, buttons=tuple(buttons), keypad=None)
+        short = nameless(effects.spot, words.seat(where(effects.unit)[0])) if effects.unit else ""
+        prompt = prompt._replace(text=text, short=short, given=given)
+        return prompt._replace(buttons=tuple(buttons), keypad=None)
 
     def _reckoned(self, table: Table, held: Move) -> Table:
         """The sums of the line that waits; a tapped unit shows how its total comes about."""
@@ -277,12 +280,14 @@ class BattleView:
             for panel in table.seats
         )
 
-    def _now(self) -> str:
+    def _now(self, prompt: Prompt) -> Prompt:
+        """The prompt with what is asked in this phase."""
         words, state = self._words, self._referee.focus.state
         who = words.seats(state.turn)
         name = f"ask.verb.{state.phase}"
         text = words(name if words.has(name) else "ask.verb", who=who)
-        return asked_for(self._referee, words, text)
+        text, short = (asked_for(self._referee, words, t) for t in (text, nameless(text, who)))
+        return prompt._replace(text=text, short=short)
 
     def _is_usual(self, button: Button) -> bool:
         """Whether it says a verb of the order of play that can be said for the chosen player."""

@@ -111,7 +111,10 @@ class CardKeys(NamedTuple):
 
 
 class Prompt(NamedTuple):
-    """The question, the words given so far (tapping takes one back), and the choices."""
+    """The question, the words given so far (tapping takes one back), and the choices.
+
+    `short`: the question without a name, for where `text` has no room; '' for none.
+    """
 
     text: str
     given: tuple[Button, ...]
@@ -120,6 +123,7 @@ class Prompt(NamedTuple):
     keypad: Keypad | None = None
     basket: Basket | None = None
     cards: CardKeys | None = None
+    short: str = ""
 
 
 class Dial(NamedTuple):

@@ -24,8 +24,9 @@ _PAD_MM = 1.5
 _EDGE_MM = 1.0
 _NAME_MM = 6.4
 _WRITTEN_MM = 4.0
+_MOST_OF_A_NAME = 0.62
 _LOWEST_MM = 3.4
-_BADGE_MM = 5.8
+_BADGE_MM, _SMALL_BADGE_MM = 5.8, 5.4
 _MANY = 8
 _USUAL_FIGURES = 4
 _MOST_SHARE = 0.37
@@ -110,13 +111,17 @@ def _names_fit(
     glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...], figures: int
 ) -> bool:
     """Whether beside totals of this height no name is shortened that could stand on the tile."""
-    name_px, whole = glass.mm(theme.BUTTON_MM), size[0] // 2
+    usual_px, least_px = glass.mm(theme.BUTTON_MM), glass.mm(theme.LEAST_MM)
     beside = glass.mm(_BADGE_MM + 1.0) + 3 * glass.mm(_PAD_MM)
-    return all(
-        size[0] - _slab_size(glass, size, figures, seat.score)[0] - beside
-        >= min(whole, measure.width(seat.name, name_px, bold=True))
-        for seat in seats
-    )
+
+    def fits(seat: SeatPanel) -> bool:
+        room = size[0] - _slab_size(glass, size, figures, seat.score)[0] - beside
+        if room < min(size[0] // 2, measure.width(seat.name, usual_px, bold=True)):
+            return False
+        whole = measure.stands_whole(seat.name, room, least_px, bold=True)
+        return whole or room >= round(size[0] * _MOST_OF_A_NAME)
+
+    return all(map(fits, seats))
 
 
 @sprite
@@ -146,13 +151,19 @@ def tile(
 
 
 def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: SeatLine) -> None:
-    side, gap = min(room.height, glass.mm(_BADGE_MM)), glass.mm(1.0)
+    side, gap, least = (
+        min(room.height, glass.mm(_BADGE_MM)),
+        glass.mm(1.0),
+        glass.mm(theme.LEAST_MM),
+    )
+    if not measure.stands_whole(line.name, room.width - side - gap, least, bold=True):
+        side, gap = min(side, glass.mm(_SMALL_BADGE_MM)), glass.mm(_PAD_MM / 4)
+        room = room.inflate(glass.mm(_PAD_MM), 0)
     surface.blit(badge(line.seat, side), (room.left, room.centery - side // 2))
     left, right = room.left + side + gap, room.right
     side = glass.mm(3.0)
-    least = glass.mm(theme.LEAST_MM)
     spare = max(0, right - left - side - gap)
-    if (line.turn or line.winner) and measure.legible(line.name, spare, least, bold=True):
+    if (line.turn or line.winner) and measure.stands_whole(line.name, spare, least, bold=True):
         flag = icon("trophy" if line.winner else "play", side, theme.AMBER)
         surface.blit(flag, flag.get_rect(midright=(right, room.centery)))
         right -= side + gap

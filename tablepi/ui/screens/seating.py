@@ -240,9 +240,9 @@ def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pi
         for name, button, place in (("less", field.less, less), ("more", field.more, more)):
             if button is not None:
                 pieces.append(choice(glass, f"{key}/{name}", button, place))
-    size_px = glass.mm(theme.PROMPT_MM)
-    words = measure.fit(field.value, rest.width, size_px, True)
-    value = text.line(words, size_px, theme.TEXT, bold=True)
+    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
+    size_px = measure.legible_px(field.value, rest.width, sizes, bold=True)
+    value = text.fitted(field.value, rest.width, size_px, theme.TEXT, bold=True)
     place = value.get_rect(midleft=rest.midleft)
     if rest.left > room.left:
         place.center = rest.center

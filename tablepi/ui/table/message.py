@@ -138,7 +138,6 @@ def _steps(
 _SIGN_MM = 5.6
 _CARD_MM = (24.0, 9.4)
 _STRIP_MM = (9.2, 4.6)
-_NAME_SHARE = 0.75
 _REASON_TYPES_MM = (theme.PROMPT_MM, 5.5, theme.BUTTON_MM)
 
 
@@ -174,12 +173,17 @@ def _tight(glass: Glass, width: int, most: int, said: Said, face: CardFace | Non
         parts = _beside(glass, width, said, face, glass.mm(type_mm))
         if height(glass, parts) <= most:
             return parts
-    # The rule's id goes before anything that can be tapped does, and then the card.
+    # The rule's id goes before anything that can be tapped, then the card, then a name's middle.
     bare, least_px = said._replace(rule=""), glass.mm(theme.LEAST_MM)
     parts = _beside(glass, width, bare, face, least_px)
     if height(glass, parts) <= most:
         return parts
-    return _beside(glass, width, bare._replace(card=""), None, least_px)
+    bare = bare._replace(card="")
+    parts = _beside(glass, width, bare, None, least_px)
+    if height(glass, parts) <= most:
+        return parts
+    short = (measure.fit(word, width // 2, least_px) for word in measure.words(said.text))
+    return _beside(glass, width, bare._replace(text=" ".join(short)), None, least_px)
 
 
 def _beside(
@@ -192,11 +196,9 @@ def _beside(
     left = pad + wide + glass.mm(_GAP_MM)
     room = max(1, width - pad - left)
     label = _rule(glass, said, room)
-    widest = round(room * _NAME_SHARE)
-    sentence = " ".join(measure.fit(word, widest, size_px) for word in measure.words(said.text))
-    words = text.block(sentence, room, ROWS, size_px, theme.TEXT)
+    words = text.block(said.text, room, ROWS, size_px, theme.TEXT)
     foot = pad + words.get_height()
-    lines = measure.wrap(sentence, room, ROWS, size_px) or ("",)
+    lines = measure.wrap(said.text, room, ROWS, size_px) or ("",)
     over = measure.width(lines[-1], size_px) + glass.mm(_GAP_MM) + label.get_width() - room
     drop = measure.line_height(size_px) - label.get_height()
     under = [(pad, pad + side + glass.mm(0.6), card)] if card else []

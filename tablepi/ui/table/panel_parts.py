@@ -51,11 +51,13 @@ def name(
         surface.blit(badge(seat.seat, side), (0, middle - side // 2))
     else:
         side = gap = 0
-    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
+    sizes = _name_sizes(glass, size[1])
     room = size[0] - side - gap
     extras = _extras(glass, seat, size[1], room - measure.width(seat.name, sizes[0], bold=True))
-    # A name tells whose panel it is: whatever would leave too little of it goes.
-    while extras and not measure.legible(seat.name, _left(room, extras, gap), sizes[0], bold=True):
+    # A name tells whose panel it is: whatever would shorten it goes.
+    while extras and not measure.stands_whole(
+        seat.name, _left(room, extras, gap), sizes[-1], bold=True
+    ):
         extras.pop()
     room = _left(room, extras, gap)
     size_px = measure.legible_px(seat.name, room, sizes, bold=True)
@@ -66,6 +68,13 @@ def name(
         surface.blit(drawn, drawn.get_rect(midleft=(left, middle)))
         left += drawn.get_width() + gap
     return surface
+
+
+def _name_sizes(glass: Glass, high: int) -> list[int]:
+    """The sizes of names whose capitals stand in a line so high, from the largest down."""
+    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
+    most = (high - 2 * glass.mm(theme.SEAT_EDGE_MM)) / theme.CAP_HEIGHT
+    return [px for px in sizes if px <= most] or sizes[-1:]
 
 
 def _left(room: int, extras: list[pygame.Surface], gap: int) -> int:

@@ -14,10 +14,11 @@ LEAST_OF_MANY_MM = 7.0
 
 _PAD_MM = 0.4
 _AIR_MM = 0.7
+_LOW_AIR_MM = 0.2
 _LEAST_SLAB_MM = 10.9
 _SHARE = 0.3
 _NAME_MM = 12.0
-_LOW_PANEL_MM = 14.0
+_LOW_PANEL_MM, _HIGH_PANEL_MM = 11.5, 14.0
 
 
 class Slab(NamedTuple):
@@ -54,11 +55,13 @@ def _usual(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...], le
 def _slab(glass: Glass, size: tuple[int, int], seat: SeatPanel, usual: int, least: float) -> Slab:
     """The slab of one seat: below the name where it would leave that too little."""
     lowest = min(usual, glass.mm(least))
-    low = 0
-    if _width(glass, seat, usual) > size[0] - _beside(glass, size, seat):
+    low, room = 0, size[0] - _width(glass, seat, usual) - glass.mm(4 * _PAD_MM)
+    whole = measure.stands_whole(seat.name, room, glass.mm(theme.LEAST_MM), bold=True)
+    if _width(glass, seat, usual) > size[0] - _beside(glass, size, seat) or not whole:
         usual = lowest
         if size[1] >= glass.mm(_LOW_PANEL_MM) and size[0] < glass.mm(2 * _NAME_MM + 3.0):
-            low = lowest + 2 * glass.mm(_AIR_MM)
+            air = _AIR_MM if size[1] >= glass.mm(_HIGH_PANEL_MM) else _LOW_AIR_MM
+            low = lowest + 2 * glass.mm(air)
     most = size[0] - (counters_px(glass, seat.counters) + 4 * glass.mm(_PAD_MM))
     heights = [usual, *(glass.mm(mm) for mm in scores.HEIGHTS_MM if glass.mm(mm) < usual)]
     height = next((px for px in heights if _width(glass, seat, px) <= most), heights[-1])

@@ -21,11 +21,12 @@ TEXT_ROWS = 3
 MOST_ROWS = 4
 _GIVEN_MM = 27.0
 _LEAST_BESIDE_MM = 20.0
-_SMALLER_MM = (5.3, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
+_SMALLER_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 
-# Words wider than these shares of a line, names above all, are shortened one after the other.
-_SHARES = (1.0, 0.6, 0.45, 0.3)
-_LONGEST_WORD = 15
+_LONGEST_WORD, _LONGEST_SHARE = 15, 0.4
+_WIDTHS = (1.0, 0.9, 0.82, measure.NARROWEST)
+"""Shares of their width that letters are drawn at, as high as ever, before a long word is parted
+or the type gets smaller."""
 
 
 @memo
@@ -35,16 +36,15 @@ def question(
     """The question and the words given, each of which a tap takes back.
 
     They stand below the question; beside it where that is wide enough for both, and where it has
-    to be `low` even if the question gets small by it.
+    to be `low`.
     """
     given = () if prompt.keypad else prompt.given
     gap = glass.gap_px
     wide = [_least(glass, each) if low else glass.mm(_GIVEN_MM) for each in given]
     beside = width - sum(wide) - len(given) * gap
-    low = low and beside > glass.mm(_LEAST_BESIDE_MM)
-    low = low and _lettered(glass, prompt.text, beside, 1, True).whole
-    if given and beside > 0 and (low or _is_large(glass, prompt.text, beside, 2)):
-        words = asking(glass, prompt.text, beside, 1 if low else 2, low)
+    low = low and beside > glass.mm(_LEAST_BESIDE_MM) and is_whole(glass, prompt, beside, rows)
+    if given and beside > 0 and (low or is_whole(glass, prompt, beside, 2)):
+        words = asking(glass, prompt.text, beside, rows if low else 2)
         row = pygame.Rect(0, 0, width, max(glass.touch_px, words.get_height()))
         place = words.get_rect(midleft=row.midleft)
         room = pygame.Rect(beside + gap, row.centery - glass.touch_px // 2, 0, glass.touch_px)
@@ -60,72 +60,65 @@ def question(
 
 
 @short_lived
-def asking(glass: Glass, words: str, width: int, rows: int, small: bool = False) -> pygame.Surface:
-    """The question whole in the height of so many rows, or of two rows of labels.
+def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
+    """The question whole in so many rows.
 
-    Where it is too long, names in it are shortened, then the type gets smaller, before it is cut.
-    `small`: the type gets smaller before names are shortened.
+    Where it is too long its letters are drawn narrower, then a word that is longer than a row is
+    parted; the type gets smaller only before it would be cut.
     """
-    shown, lines, size_px, _ = _lettered(glass, words, width, rows, small)
-    return text.block(shown, width, lines, size_px, theme.TEXT, bold=True)
+    shown = _lettered(glass, words, width, rows)
+    room = round(width / shown.share)
+    if not shown.whole:
+        # Then a name is shortened, so that the end can be read.
+        words = _shortened(words, round(room * _LONGEST_SHARE), shown.size_px)
+    drawn = text.block(words, room, shown.lines, shown.size_px, theme.TEXT, bold=True)
+    if drawn.get_width() <= width:
+        return drawn
+    return pygame.transform.smoothscale(drawn, (width, drawn.get_height()))
 
 
 def is_whole(glass: Glass, prompt: Prompt, width: int, rows: int) -> bool:
-    """Whether the question can be read whole in so many rows of this width."""
-    return _lettered(glass, prompt.text, width, rows, False).whole
-
-
-def is_clear(glass: Glass, prompt: Prompt, width: int, rows: int) -> bool:
-    """Whether it is read from some way off there: whole, in type no smaller than a button's."""
-    asked = _lettered(glass, prompt.text, width, rows, False)
-    return asked.whole and asked.size_px >= glass.mm(theme.BUTTON_MM)
-
-
-def _is_large(glass: Glass, words: str, width: int, rows: int) -> bool:
-    """Whether it stands whole there in the usual type."""
-    asked = _lettered(glass, words, width, rows, False)
+    """Whether the question can be read whole, from some way off, in so many rows of this width."""
+    asked = _lettered(glass, prompt.text, width, rows)
     return asked.whole and asked.size_px >= glass.mm(theme.PROMPT_MM)
 
 
 class _Lettered(NamedTuple):
-    """A question as it is written; whether it is `whole`."""
+    """How a question is written: at this share of its width. `whole`: nothing is cut."""
 
-    words: str
     lines: int
     size_px: int
+    share: float
     whole: bool
 
 
-def _lettered(glass: Glass, words: str, width: int, rows: int, small: bool) -> _Lettered:
-    size_px, label_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
-    high = measure.line_height(size_px) + (rows - 1) * measure.row_step(size_px)
-    high = max(high, measure.line_height(label_px) + measure.row_step(label_px))
-    sizes = [glass.mm(type_mm) for type_mm in _SMALLER_MM]
-    whole = [(each_px, 1.0) for each_px in (size_px, *(sizes if small else ()))]
-    lines = 1
-    for each_px, widest in [*whole, *product((size_px, *sizes), _SHARES)]:
-        shown = _shortened(words, round(width * widest), each_px)
-        lines = max(1, measure.rows_in(high, each_px))
-        needed = len(measure.wrap(shown, width, lines + 1, each_px, bold=True))
-        if needed <= lines and _unbroken(shown, width, each_px):
+def _lettered(glass: Glass, words: str, width: int, rows: int) -> _Lettered:
+    usual_px = glass.mm(theme.PROMPT_MM)
+    high = measure.line_height(usual_px) + (rows - 1) * measure.row_step(usual_px)
+    parted = [(usual_px, False), (usual_px, True)]
+    parted += [(glass.mm(type_mm), True) for type_mm in _SMALLER_MM]
+    size_px, lines = usual_px, 1
+    for (size_px, may_part), narrow in product(parted, _WIDTHS):
+        room = round(width / narrow)
+        lines = max(1, measure.rows_in(high, size_px))
+        needed = len(measure.wrap(words, room, lines + 1, size_px, bold=True))
+        if needed <= lines and (may_part or _unbroken(words, room, size_px)):
             # The same words are asked for in other heights: they are painted once.
-            return _Lettered(shown, needed, each_px, True)
-    return _Lettered(shown, lines, each_px, False)
-
-
-def _unbroken(words: str, width: int, size_px: int) -> bool:
-    return all(measure.width(word, size_px, bold=True) <= width for word in words.split())
+            return _Lettered(needed, size_px, narrow, True)
+    return _Lettered(lines, size_px, _WIDTHS[-1], False)
 
 
 def _shortened(words: str, widest: int, size_px: int) -> str:
     """The words, those as long as only names are shortened to this width."""
-    return " ".join(_fitted(word, widest, size_px) for word in measure.words(words))
+    parts = measure.words(words)
+    return " ".join(
+        measure.fit(part, widest, size_px, bold=True) if len(part) > _LONGEST_WORD else part
+        for part in parts
+    )
 
 
-def _fitted(word: str, widest: int, size_px: int) -> str:
-    if len(word) <= _LONGEST_WORD or not measure.legible(word, widest, size_px, bold=True):
-        return word
-    return measure.fit(word, widest, size_px, bold=True)
+def _unbroken(words: str, width: int, size_px: int) -> bool:
+    return all(measure.width(word, size_px, bold=True) <= width for word in measure.words(words))
 
 
 def _across(glass: Glass, width: int, count: int) -> int:

@@ -12,7 +12,7 @@ from tablepi.ui.board.items import face_of
 from tablepi.ui.table.choices import choices
 from tablepi.ui.table.explanation import least_px
 from tablepi.ui.table.message import Message, done, refused
-from tablepi.ui.table.question import MOST_ROWS, TEXT_ROWS, is_clear, is_whole, question
+from tablepi.ui.table.question import MOST_ROWS, is_whole, question
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import split_top
@@ -24,14 +24,14 @@ ASKED_GAP_MM = 0.6
 
 _FEW_RARE = 2
 _PEEK_MM = 5.0
-_SHAPES = ((MOST_ROWS, False), (TEXT_ROWS, False), (1, False), (1, True))
+_SHAPES = (*((rows, False) for rows in range(MOST_ROWS, 0, -1)), (2, True), (1, True))
 
 Shares = tuple[Block, Block, Message | None, int]
 """Question, choices, message, and how high the choices are."""
 
 
 class Shape(NamedTuple):
-    """A shape of the question. `clear`: it is read from some way off."""
+    """A shape of the question. `clear`: it is read from some way off, and names whom it asks."""
 
     block: Block
     clear: bool = False
@@ -146,17 +146,24 @@ def questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Itera
     """
     if not (_refused(spoken) and prompt.keypad):
         least = glass.height_px
-        for rows, low in _SHAPES:
-            if rows == 1 and not is_whole(glass, prompt, width, 1):
-                break
-            lower = question(glass, prompt, width, rows, low)
-            if lower.height < least:
-                least = lower.height
-                yield Shape(lower, not low and is_clear(glass, prompt, width, rows))
+        for shape in _shapes(glass, prompt, width):
+            if shape.block.height < least:
+                least = shape.block.height
+                yield shape
     if _refused(spoken) and prompt.given and not prompt.keypad:
         yield Shape(question(glass, prompt._replace(text=""), width, 1, True))
     if prompt.keypad:
         yield Shape(Block((), 0))
+
+
+def _shapes(glass: Glass, prompt: Prompt, width: int) -> Iterator[Shape]:
+    """The question in fewer and fewer rows, as long as it is whole, then without its name."""
+    short = prompt._replace(text=prompt.short)
+    for asked in (prompt, short) if prompt.short else (prompt,):
+        for rows, low in _SHAPES:
+            last = rows == MOST_ROWS and asked.text == (prompt.short or prompt.text)
+            if last or is_whole(glass, asked, width, rows):
+                yield Shape(question(glass, asked, width, rows, low), asked is prompt)
 
 
 def _message(

@@ -37,12 +37,15 @@ BATTLE_STRETCH = 1.4
 """Of the board of a battle, whose places are many: more of them are in sight."""
 
 _RAIL_MM = (52.6, 76.0)
-_SHEET_RAIL_MM = 53.2  # five keys side by side; the tools stay as wide as on other tables
+_SHEET_RAIL_MM = {"sheet": 64.2, "rows": 53.2}
+"""Six keys side by side, and five; the tools stay as wide as on other tables."""
+
 _RAIL_SHARE = 0.3
 _FOOT_SHARE = {
     "duel": 0.368,
     "grid": 0.32,
     "sheet": 0.468,
+    "rows": 0.468,
     "many": 0.4,
     "ring": 0.4,
     "battle": 0.41,
@@ -81,13 +84,15 @@ def _glass(width: int, height: int, px_per_mm: float) -> Glass:
 
 
 def kind_of(board: Board) -> str:
-    """`duel`: one or two seats at their edges; `sheet`: seats are its columns; `ring`: seats
-    around the board; `many`: rows; `battle`: one of these, below a track along the whole top.
+    """`duel`: one or two seats at their edges; `sheet`: seats are its columns; `rows`: a sheet
+    whose rows have names; `ring`: seats around the board; `many`: rows of them; `battle`: one of
+    these, below a track along the whole top.
 
     `grid`: a duel that leaves all the height it can to a grid of many rows.
     """
-    if any(isinstance(zone, Sheet) for zone in board.zones):
-        return "sheet"
+    sheets = [zone for zone in board.zones if isinstance(zone, Sheet)]
+    if sheets:
+        return "rows" if sheets[0].by_rows else "sheet"
     if any(isinstance(zone, Battle) for zone in board.zones):
         return "battle"
     if len(board.seats) > 2:
@@ -122,11 +127,11 @@ def _beside(glass: Glass, room: pygame.Rect, kind: str, seats: int, turned: bool
         room = below_track
     least, most = (glass.mm(mm) for mm in _RAIL_MM)
     usual = max(least, min(most, round(glass.width_px * _RAIL_SHARE)))
-    wide = max(usual, glass.mm(_SHEET_RAIL_MM)) if kind == "sheet" else usual
+    wide = max(usual, glass.mm(_SHEET_RAIL_MM.get(kind, 0)))
     column, left = split_right(room, wide, glass.mm(MARGIN_MM))
     tools, column = split_bottom(column, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
     tools, _ = split_right(tools, usual)
-    if kind == "sheet":
+    if kind in _SHEET_RAIL_MM:
         track, left = split_top(left, high, gap)
     elif kind != "battle":
         track, column = split_top(column, high, gap)

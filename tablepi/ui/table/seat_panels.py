@@ -42,7 +42,7 @@ _PAD_MM = 0.3
 _ASKED_EDGE_MM = 0.9
 _BESIDE_MM = 2.4
 _EDGE_MM = 0.4
-_WIDE_MM = 27.0
+_WIDE_MM = 34.0
 _NAME_SHARE = 0.56
 _NAME_MM = 6.8
 _COUNTERS_MM = 3.9
@@ -153,8 +153,9 @@ def _asked(
     glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, prompt: Prompt
 ) -> Asked | None:
     """What is asked on a panel whose board, turned to its player, is on the other side."""
-    left, edge = rooms.name.left, glass.mm(_ASKED_EDGE_MM)
-    width = rooms.score.left - glass.gap_px - left
+    left = rooms.name.left
+    edge = min(glass.mm(_ASKED_EDGE_MM), max(0, place.height - glass.touch_px) // 2)
+    width = rooms.score.left - glass.mm(_ASKED_EDGE_MM) - left
     room = pygame.Rect(left, place.top + edge, width, place.height - 2 * edge)
     return asked_of(glass, seat, prompt, room, rooms.name)
 
@@ -170,7 +171,7 @@ def _asking(
 ) -> Pieces:
     """The panel with the question in the place of its name, and the answers before the score."""
     number = seat.seat
-    words = question_sprite(asked.question.size, prompt.text, asked.size_px)
+    words = question_sprite(asked.question.size, asked.words, asked.size_px)
     strip = pygame.Rect(rooms.counters.topleft, (asked.question.width, rooms.counters.height))
     figures = scores.slab(glass, rooms.score.size, number, seat.score, False, part.figure_px)
     drawn = counters(glass, strip.size, seat.counters)
@@ -212,12 +213,12 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, part: Slab) -> Roo
         above.height -= glass.mm(_LOW_EDGE_MM) - edge
     counted = glass.mm(_COUNTERS_MM if wide else _BADGED_MM) if seat.counters or not wide else 0
     strip, named = split_bottom(above, counted)
-    if part.low:
-        named.width = inner.right - named.left - pad // 2
-        named.height = max(1, score.top - named.top)
     # Letters that hang below the line may reach into the row of counters.
     named.height = max(inner.top - place.top + named.height, glass.mm(_NAME_MM))
     named.top = place.top
+    if part.low:
+        width = inner.right - named.left - pad // 2
+        named = pygame.Rect(named.left, inner.top, width, max(1, score.top - inner.top))
     return Rooms(named, strip, note, score)
 
 

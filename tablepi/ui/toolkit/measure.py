@@ -88,15 +88,20 @@ def legible(text: str, width_px: int, size_px: int, bold: bool = False) -> bool:
 
 def legible_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = False) -> int:
     """The size of a name: the first of the two largest in which it is whole in this width, or the
-    first of three if it is drawn narrower.
+    first of all if it is drawn narrower.
 
-    Else the first of all at which enough letters are left, else the last.
+    Else the last, in which the most letters are left.
     """
-    for sizes, share in ((sizes_px[:2], 1.0), (sizes_px[:3], NARROWEST)):
+    for sizes, share in ((sizes_px[:2], 1.0), (sizes_px, NARROWEST)):
         found = next((px for px in sizes if width(text, px, bold) * share <= width_px), 0)
         if found:
             return found
-    return next((px for px in sizes_px if legible(text, width_px, px, bold)), sizes_px[-1])
+    return sizes_px[-1]
+
+
+def stands_whole(text: str, width_px: int, least_px: int, bold: bool = False) -> bool:
+    """Whether a name of at least this size is whole in this width, drawn narrower if need be."""
+    return width(text, least_px, bold) * NARROWEST <= width_px
 
 
 def low_enough(sizes_px: Sequence[int], height_px: int) -> list[int]:
@@ -209,10 +214,9 @@ def _words_that_fit(words: list[str], width_px: int, size_px: int, bold: bool) -
 
 
 def _parted(word: str, width_px: int, size_px: int, bold: bool) -> list[str]:
+    """A word in two: behind the last hyphen that stands in this width, else where it is full."""
     pieces = clusters(bounded(word))
-    first = (
-        _longest(lambda kept: "".join(pieces[:kept]), len(pieces) - 1, width_px, size_px, bold)
-        or pieces[0]
-    )
+    kept = _longest(lambda count: "".join(pieces[:count]), len(pieces) - 1, width_px, size_px, bold)
+    first = kept[: kept.rfind("-") + 1] or kept or pieces[0]
     rest = "".join(pieces)[len(first) :]
     return [first, rest] if rest else [first]

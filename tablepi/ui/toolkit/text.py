@@ -1,5 +1,6 @@
 """Text as sprites, never wider than `measure` says."""
 
+from math import ceil
 from typing import NamedTuple
 
 import pygame
@@ -38,17 +39,19 @@ def fitted(
     text: str, width_px: int, size_px: int, colour: Colour, bold: bool = False
 ) -> pygame.Surface:
     """The text on one line, a little narrower or else shortened in the middle to the width."""
-    natural = width(text, size_px, bold)
-    if natural > width_px >= natural * NARROWEST:
-        return _narrowed(text, width_px, size_px, colour, bold)
-    return line(fit(text, width_px, size_px, bold), size_px, colour, bold)
+    if width(text, size_px, bold) <= width_px:
+        return line(text, size_px, colour, bold)
+    shown = fit(text, ceil(width_px / NARROWEST), size_px, bold)
+    return _narrowed(shown, width_px, size_px, colour, bold)
 
 
 @sprite
 def _narrowed(text: str, width_px: int, size_px: int, colour: Colour, bold: bool) -> pygame.Surface:
     """The line drawn narrower, as high as before."""
     drawn = line(text, size_px, colour, bold)
-    return pygame.transform.smoothscale(drawn, (width_px, drawn.get_height()))
+    return pygame.transform.smoothscale(
+        drawn, (min(drawn.get_width(), width_px), drawn.get_height())
+    )
 
 
 @short_lived

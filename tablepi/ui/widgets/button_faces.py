@@ -127,7 +127,8 @@ def _label(
     if measure.width(label, size_px, bold=True) <= room[0]:
         return text.line(label, size_px, colour, bold=True)
     rows = max(1, min(2, measure.rows_in(room[1], size_px)))
-    if rows == 1:
+    narrow = measure.stands_whole(label, room[0], size_px, bold=True)
+    if rows == 1 or (narrow and not measure.is_whole(label, room, size_px, bold=True)):
         return text.fitted(label, room[0], size_px, colour, bold=True)
     return text.block(label, room[0], rows, size_px, colour, bold=True, centred=True)
 

@@ -23,7 +23,7 @@ def test_a_wrong_hand_is_recounted_by_its_name_and_a_number(sitting: Sitting, dr
     )
     (recount,) = (b for b in sitting.table.prompt.buttons if b.label == "Recount")
     sitting.hear(recount.act)
-    assert sitting.table.prompt.text == "Recount — Whose is it? Tap a player"
+    assert sitting.table.prompt.text == "Whose is it? Tap a player"
     sitting.give(seat=1)
     sitting.keys("9")
     keypad = sitting.table.prompt.keypad

@@ -81,7 +81,7 @@ def test_a_change_that_ends_with_another_unit_asks_for_that_one_and_the_number(
     tap_unit(sitting, "2.2")
     sitting.hear(OpenEffects())
     choose(sitting, "Boost, as long as")
-    assert sitting.table.prompt.text == "Boost — Ann: as long as which one lies face-up?"
+    assert sitting.table.prompt.text == "Ann: as long as which one lies face-up?"
     assert _bright(sitting) >= {"1.1", "1.2"}
     assert Fill("unit", "2.1") not in sitting.table.lit
     tap_unit(sitting, "1.1")

@@ -19,7 +19,7 @@ def test_a_skirmish_is_played_by_tapping(sitting: Sitting) -> None:
     sitting.give(verb="reveal")
     sitting.number("4")
     assert labels(sitting.table) == ["Pass", "Lightspeed"]
-    assert sitting.table.prompt.text == "Ben: answer at Lightspeed, or pass?"
+    assert sitting.table.prompt.text == "Ben: answer, or pass?"
     sitting.give(verb="lightspeed")
     sitting.number("2")
     sitting.give(verb="pass")
@@ -51,7 +51,7 @@ def test_an_effect_is_for_the_player_who_was_tapped_whosever_turn_it_is(sitting:
     assert sitting.table.prompt.keypad is None
     assert labels(sitting.table)[:4] == ["Gain", "Lose", "Pay", "Draw"]
     sitting.hear(ChooseEffect("gain"))
-    assert sitting.table.prompt.text == "Gain — Ann: how many?"
+    assert sitting.table.prompt.text == "Ann: how many?"
     keypad = sitting.table.prompt.keypad
     assert keypad is not None
     assert [end.label for end in keypad.confirms] == ["Gain for Ann"]

@@ -14,7 +14,7 @@ def test_a_refusal_says_rule_reason_and_card_and_keeps_the_earlier_words(duel: S
         "soldier",
     )
     assert chips(duel.table) == ["Power", "suns"]
-    assert duel.table.prompt.text == "Power — Ann: scan the card or tap it"
+    assert duel.table.prompt.text == "Ann: scan the card or tap it"
     duel.scan("castle")
     assert duel.lines() == ["1 power castle suns"]
 

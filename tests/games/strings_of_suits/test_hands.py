@@ -36,32 +36,30 @@ def _layout(script: str, text: str) -> list[str]:
 
 
 def test_a_chip_is_placed_and_taken_back() -> None:
-    assert _hands("two-games", "1 place b1 suns") == [
-        "Flip Desert at b1 and put a suns chip on it."
-    ]
+    assert _hands("two-games", "1 place b1 suns") == ["Flip Desert; suns chip on it."]
     assert _back("two-games", "1 place b1 suns") == [
         "Take the suns chip off b1 and turn Desert face-up."
     ]
 
 
 def test_every_string_is_named_with_its_points() -> None:
-    assert _hands("two-games", "2 place a5 moons")[1:] == ["6 moons in column a: 4 points for Ben."]
+    assert _hands("two-games", "2 place a5 moons")[1:] == ["Ben +4: 6 moons in column a."]
     assert _hands("two-games", "1 place c6 waves")[1:] == [
-        "3 waves in column c: 1 point for Ann.",
-        "3 waves in diagonal c6–f3: 1 point for Ann.",
+        "Ann +1: 3 waves in column c.",
+        "Ann +1: 3 waves in diagonal c6–f3.",
     ]
 
 
 def test_claims_are_told_when_made_and_what_was_missed_when_it_is_too_late() -> None:
-    assert _hands("claim", "2 place a6 moons") == ["Flip Harvest at a6 and put a moons chip on it."]
+    assert _hands("claim", "2 place a6 moons") == ["Flip Harvest; moons chip on it."]
     assert _hands("claim", "1 place c6 waves") == [
         "Ben missed 4 moons in column a, 2 points.",
-        "Flip Borderland at c6 and put a waves chip on it.",
+        "Flip Borderland; waves chip on it.",
     ]
     assert _hands("claim", "1 claim up-c6 row-6") == [
         "Ann’s claim was wrong: it gives nothing, and nothing more is claimed for this chip."
     ]
-    assert _hands("claim", "1 claim up-c6") == ["3 waves in diagonal c6–f3: 1 point for Ann."]
+    assert _hands("claim", "1 claim up-c6") == ["Ann +1: 3 waves in diagonal c6–f3."]
     assert _hands("claim", "1 skip")[:2] == [
         "Ben missed 6 moons in column a, 4 points.",
         "Ann skips.",

@@ -10,6 +10,7 @@ from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Keypad
 from tablepi.games.score_sheet.terms import CHIPS
 from tablepi.ui.table.choices import keypad
+from tablepi.ui.table.regions import frame
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece
 from tests.ui.hands import SIZES
@@ -64,3 +65,14 @@ def test_the_high_tens_have_keys_of_their_own_where_a_finger_finds_them(
     }
     assert all(Key(key) in acts for key in KEYS)
     assert all(min(piece.place.size) >= glass.touch_px for piece in made)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_beside_a_sheet_of_rounds_every_ten_has_a_key(glass: Glass) -> None:
+    rail = frame(glass, "sheet", 4, False).rail
+    keys = tuple(Button(key, Key(key)) for key in KEYS)
+    chips = tuple(Button(f"+{n}", Key(f"+{n}")) for n in CHIPS)
+    shown = Keypad("", keys, (Button("Add", PlayLine("1 add 1")),), chips=chips)
+    made = keypad(glass, "", shown, (), rail.width, glass.touch_px).pieces
+    tens = {piece.act for piece in made} & {Key(f"+{n}") for n in range(10, 100, 10)}
+    assert len(tens) == 9

@@ -1,18 +1,24 @@
 """The player opposite is asked on the panel that is turned to them."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Prompt, SeatPanel
 from tablepi.core.board import Counter
+from tablepi.locale import SENTENCES
+from tablepi.ui.screens import scene_of
 from tablepi.ui.table.panel_parts import counters_px
 from tablepi.ui.table.regions import frame
 from tablepi.ui.table.seat_panels import Pieces, seat_panels
 from tablepi.ui.toolkit.glass import Glass, of_window
+from tests.shots import SCREENS
 from tests.ui.hands import SIZES
 from tests.ui.screens.hostile import panel
 from tests.ui.screens.tables import SUITS
+from tests.walk import Walk
 
 GLASSES = [of_window(*size) for size in SIZES]
 ANSWERS = tuple(Button(word, panel(1).act) for word in ("Draw", "Take", "Recount"))
@@ -78,3 +84,16 @@ def test_a_full_supply_leaves_room_for_two_answers(glass: Glass) -> None:
     assert "answer.0" in laid
     assert not answer.colliderect(strip)
     assert strip.width >= counters_px(glass, supply, letters=False)
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+@pytest.mark.parametrize("name", ["table", "strings", "battle-duel-response"])
+def test_both_likeliest_answers_are_offered_in_every_language(
+    tmp_path: Path, name: str, language: str
+) -> None:
+    with Walk(tmp_path, language) as walk:
+        SCREENS[name](walk)
+        picture = walk.router.picture()
+    for size in SIZES:
+        keys = [piece.key for piece in scene_of(picture, of_window(*size)).pieces]
+        assert [key for key in keys if key.startswith("answer.")] == ["answer.0", "answer.1"], size
