@@ -54,10 +54,7 @@ class SimulatedTable:
             self.kept,
         )
         self.journal = PlayedJournal(
-            folder,
-            joined.hall,
-            rounds,
-            chance,
+            *(folder, joined.hall, rounds, chance),
             lambda line: events.put(lambda: self.courier.hear_referee(line, clock())),
             free,
         )

@@ -66,11 +66,10 @@ class DeskOffice:
         )
         self.calls = CallKeeper(setup.hall, writer, clock, client.retain, self._hurry)
         present = PublicSource(setup.hall, setup.folder, clock, present=True)
-        here = client.listening.is_set
         self.event.forgot = public.forget_names, present.forget_names
         self._source = DeskSource(
             *(setup, clock, present, intake, bad, self.rounds, presence, self.event.view),
-            *(lambda: writer.fault, here),
+            *(lambda: writer.fault, client.listening.is_set),
         )
         self.live = DeskLive(self._source, GameWords(rules), clock, boot)
         access = Access(setup.folder, writer, clock)
@@ -79,10 +78,8 @@ class DeskOffice:
             lambda visit: self.live.seen(visit.session, visit.words),
             *(self.tell, counts),
         )
-        taps = EventTaps(self.event, writer, self.tell)
-        self.routes = DeskRoutes(
-            access, self.live, changes, taps, EventRoutes(self.event, writer, self.tell)
-        )
+        event = self.event, writer, self.tell
+        self.routes = DeskRoutes(access, self.live, changes, EventTaps(*event), EventRoutes(*event))
         self._running = LiveRun(self.live)
 
     def begin(self, record: sqlite3.Connection) -> None:

@@ -63,6 +63,14 @@ def test_an_event_is_opened_paired_and_reported_by_the_words_on_the_pages(
     _reads(driver, "Dora")
     driver.switch_to.active_element.send_keys("AUTUMN:P2\n")
     _reads(driver, "Ben is here")
+    _pair_and_report(driver)
+    driver.get(f"{organiser.hall.http}/standings?lang=en")
+    _reads(driver, "all results are in")
+    assert driver.find_element(By.CSS_SELECTOR, "tbody .value").text == "3"
+
+
+def _pair_and_report(driver: Chrome) -> None:
+    """A stage of duels and its first round, from the players' page."""
     _press(driver, "Event")
     _press(driver, "Swiss, duels")
     _press(driver, "Open this stage")
@@ -83,9 +91,6 @@ def test_an_event_is_opened_paired_and_reported_by_the_words_on_the_pages(
     for _ in range(2):
         _press(driver, "2 : 0")
     _reads(driver, "Every table has its result.")
-    driver.get(f"{organiser.hall.http}/standings?lang=en")
-    _reads(driver, "all results are in")
-    assert driver.find_element(By.CSS_SELECTOR, "tbody .value").text == "3"
 
 
 def _is_narrow(driver: Chrome) -> bool:
