@@ -1,6 +1,6 @@
 """Puts what `tablepi bench --json` measured into its pages: python -m tests.figures [FILE].
 
-A file of `tablepi bench hall --json` changes the lines of the hall that it has, and no other."""
+A file changes the lines that it has, and no other; `tablepi bench hall --json` those of the hall."""
 
 import json
 import sys
@@ -76,7 +76,7 @@ def main() -> None:
     if len(sys.argv) > 1:
         new = _read(Path(sys.argv[1]))
         file = MEASURED_HALL if is_of_hall(new) else MEASURED
-        kept = with_new(_read(file), new) if is_of_hall(new) else new
+        kept = with_new(_read(file), new)
         kept["notes"] = _read(file).get("notes", [])
         file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     for page, begin, end, figures in TABLES:
