@@ -29,7 +29,7 @@ def _scene(glass: Glass, zone: Sheet, seats: int, name: str = "Ann") -> Scene:
         SeatPanel(seat, name, "150", (), False, "", False, Nothing())
         for seat in range(1, seats + 1)
     )
-    return sheet("sheet", zone, panels, {}, frame(glass, "sheet", seats, False).board, glass)
+    return sheet("sheet", zone, panels, {}, frame(glass, "rows", seats, False).board, glass)
 
 
 def _cells(scene: Scene) -> set[tuple[int, str]]:
