@@ -1,6 +1,7 @@
 """Puts what `tablepi bench --json` measured into its pages: python -m tests.figures [FILE].
 
-A file changes the lines that it has, and no other; `tablepi bench hall --json` those of the hall."""
+A file changes the lines that it has, and no other.
+"""
 
 import json
 import sys
