@@ -20,7 +20,7 @@ def module(*names: str) -> ModuleType:
 
 
 recorded = module("tablepi.cli.demo", "tablepi.demo").recorded
-words_of = module("tablepi.core.tokenizer", "tablepi.core.words").words_of
+words_of = module("tablepi.core.text.tokenizer", "tablepi.core.words").words_of
 SimulatedLineReader = module(
     "tablepi.devices.sim.simulated_line", "tablepi.devices.simulated"
 ).SimulatedLineReader

@@ -7,7 +7,7 @@ from typing import Self
 from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Give, Intent, TapSeat
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ReaderFound

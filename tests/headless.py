@@ -19,7 +19,7 @@ if FASTER:
     time.monotonic_ns = lambda: FASTER * monotonic_ns()
 
 from tablepi.app.screens.match_list import ResumeMatch  # noqa: E402
-from tablepi.app.screens.start_match import Ready  # noqa: E402
+from tablepi.app.screens.start.start_match import Ready  # noqa: E402
 from tablepi.app.view import picture as pictures  # noqa: E402
 from tablepi.cli.demo import OPENING  # noqa: E402
 from tablepi.core.board import Board  # noqa: E402

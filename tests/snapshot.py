@@ -20,7 +20,7 @@ from typing import Any
 import pygame
 
 from tablepi.app.intents import Intent
-from tablepi.app.screens.start_match import header_of
+from tablepi.app.screens.start.start_match import header_of
 from tablepi.app.table_settings import Look
 from tablepi.core.notation import line_of
 from tablepi.games import games

@@ -10,7 +10,7 @@ import pytest
 
 from tablepi.app.intents import GoToMenu, Nothing, OpenNewReader, TypedScan
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import RenameSeat
+from tablepi.app.screens.start.seating import RenameSeat
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.view.picture import Menu, Page, Table, Typing
 from tablepi.devices.messages import PortTried

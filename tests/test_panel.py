@@ -8,14 +8,14 @@ from tablepi.app.intents import Back, Give, Key, OpenHistory, OpenMatchMenu, Ope
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.match_menu import EnterVerb
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.seating import RenameSeat, StartMatch
+from tablepi.app.screens.start.option_fields import ChooseOption
+from tablepi.app.screens.start.seating import RenameSeat, StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.cli.demo import recorded
 from tablepi.core.moves import shape
 from tablepi.core.notation import Notation
-from tablepi.core.tokenizer import words_of
+from tablepi.core.text.tokenizer import words_of
 from tablepi.games import games
 from tests.appliance import Appliance
 

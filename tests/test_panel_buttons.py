@@ -11,10 +11,10 @@ from tablepi.app.intents import Back, Give, OpenMatchMenu, Undo
 from tablepi.app.screens.appliance.settings import OpenHealth
 from tablepi.app.screens.menu import ChooseGame, OpenSettings
 from tablepi.app.screens.paused import ContinueMatch
-from tablepi.app.screens.seating import AddSeat, StartMatch
+from tablepi.app.screens.start.seating import AddSeat, StartMatch
 from tablepi.app.screens.undo_question import AgreeUndo
 from tablepi.app.view import picture as pictures
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ContactChanged, PanelLost
 from tablepi.devices.panel.pins import PanelConfig, SeatPins, default_panel

@@ -18,14 +18,14 @@ from tablepi.app.intents import (
 )
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseOption, TypeOption
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.seating import AddSeat, StartMatch
+from tablepi.app.screens.start.option_fields import ChooseOption, TypeOption
+from tablepi.app.screens.start.seating import AddSeat, StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Fill
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation, line_of
-from tablepi.devices.check_letters import with_letters
+from tablepi.devices.tags.check_letters import with_letters
 from tablepi.games import games
 from tests.appliance import Appliance
 

@@ -8,7 +8,7 @@ import pytest
 
 from tablepi.app.intents import ChooseTiming, Give, Intent
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.stale_press import GRACE_MS
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures

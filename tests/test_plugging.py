@@ -13,8 +13,8 @@ import pytest
 from tablepi.app.intents import GoToMenu, OpenNewReader
 from tablepi.app.screens.equipment.card_readers import UseReader
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Picture, Table
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.runtime.compose import build

@@ -10,8 +10,8 @@ import pytest
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.devices.configured_readers import NoReader
 from tablepi.devices.messages import Order, ShowVerdict, TagSeen

@@ -19,8 +19,8 @@ import pytest
 from tablepi import decks
 from tablepi.app.intents import OpenHistory
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.view.picture import Menu, Picture
 from tablepi.cli.demo import recorded

@@ -15,16 +15,16 @@ from tablepi.app.router import Router
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenSettings
-from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
-from tablepi.app.screens.start_match import Ready, header_of
+from tablepi.app.screens.start.option_fields import ChooseOption
+from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready, header_of
 from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.bench.verdict_speed import FIRST
 from tablepi.cli.demo import recorded
 from tablepi.core.notation import line_of
 from tablepi.core.record import Header
-from tablepi.core.tokenizer import words_of
+from tablepi.core.text.tokenizer import words_of
 from tablepi.devices.messages import TagSeen
 from tablepi.games import games
 from tablepi.store import Store

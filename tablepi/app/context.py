@@ -11,15 +11,15 @@ from tablepi.app.plugged_readers import CardReaders, NoCardReaders
 from tablepi.app.printer import Printer
 from tablepi.app.sheet_files import NoSheets, OwnSheets
 from tablepi.app.storage import NoRepair, NoSticks, Repair, Sticks, Storage
-from tablepi.app.table_calendar import Calendar, NoCalendar
 from tablepi.app.table_settings import Settings
-from tablepi.app.table_timer import TableTimer
 from tablepi.app.tags.scanned_card import Role
+from tablepi.app.tools.table_calendar import Calendar, NoCalendar
+from tablepi.app.tools.table_timer import TableTimer
 from tablepi.core.cards import Cards
 from tablepi.core.errors import CheckProgress, Finding
 from tablepi.core.game import Game
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import Days
+from tablepi.core.text.phrase import Phrase
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.games import Games
 

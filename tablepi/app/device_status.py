@@ -7,7 +7,7 @@ from tablepi.app.plugged_readers import CardReaders, NoCardReaders
 from tablepi.app.text.port_name import port_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import (
     ButtonFreed,
     ButtonStuck,

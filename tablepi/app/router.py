@@ -19,7 +19,7 @@ from tablepi.app.table_settings import Look
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
-from tablepi.app.timer_bell import TimerBell
+from tablepi.app.tools.timer_bell import TimerBell
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.app.view.seat_colours import wished
 from tablepi.core.errors import TablepiError

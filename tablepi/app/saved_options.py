@@ -8,8 +8,8 @@ from tablepi.app.table_settings import Settings
 from tablepi.core.cards import Cards
 from tablepi.core.errors import TablepiError
 from tablepi.core.options import by_template, read_option, template_option
+from tablepi.core.text.tokenizer import Malformed, quoted, words_of
 from tablepi.core.time_control import Timing, fault
-from tablepi.core.tokenizer import Malformed, quoted, words_of
 
 KEY = "cafe.house_rules"
 """The setting that holds them."""

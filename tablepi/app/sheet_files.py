@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import Stick
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.game import named
 from tablepi.games.score_sheet.template import Template
 

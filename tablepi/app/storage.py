@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 from tablepi.core.cards import Cards, Deck, Tag
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import (
     NEWEST,
     AtHall,
@@ -21,6 +20,7 @@ from tablepi.core.record import (
     RowKind,
     Stick,
 )
+from tablepi.core.text.phrase import Phrase
 
 
 class Damage(Protocol):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Self
 
 from tablepi.app.table_config import FAR, ON_SCREEN, SCAN_FIRST, VOLUME_STEP
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.games import Cover
 
 Value = Any

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tablepi import decks
 from tablepi.app.match.replay import reopen
-from tablepi.app.screens.start_match import header_of
+from tablepi.app.screens.start.start_match import header_of
 from tablepi.cli.demo import recorded
 from tablepi.core.options import setup_of
 from tablepi.games import games

@@ -19,8 +19,8 @@ from tablepi.app.router import Router
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready, header_of
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready, header_of
 from tablepi.app.stale_press import GRACE_MS
 from tablepi.bench.drawing import BATTLE, EIGHT
 from tablepi.bench.scan_delay import STILL

@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from tablepi.app.intents import GoToMenu
 from tablepi.app.table_config import ScreenConfig
 from tablepi.cli.demo import OPENING, recorded
-from tablepi.core.tokenizer import words_of
+from tablepi.core.text.tokenizer import words_of
 from tablepi.devices.readers import ReaderConfig, recognisable
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_reader import SimulatedReader

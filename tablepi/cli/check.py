@@ -14,8 +14,8 @@ from tablepi.cli.cards import read_list_file
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import TablepiError, cause, in_english
 from tablepi.core.game import Game
-from tablepi.core.phrase import Phrase
 from tablepi.core.script import BadHeader, Compared, Judged, Script
+from tablepi.core.text.phrase import Phrase
 from tablepi.games import games
 from tablepi.store.stick_files import text_of
 

@@ -10,7 +10,7 @@ from tablepi import decks
 from tablepi.cli.options import add_command, config_of, open_store
 from tablepi.core.cards import Cards, Deck, parts
 from tablepi.core.errors import DeckError
-from tablepi.devices.check_letters import SCHEME, with_letters
+from tablepi.devices.tags.check_letters import SCHEME, with_letters
 from tablepi.runtime.store_handle import USUAL
 from tablepi.runtime.table_cards import TableCards, teach_file
 from tablepi.store import Store

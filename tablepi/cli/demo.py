@@ -9,14 +9,14 @@ from typing import TextIO
 from tablepi.app.intents import Answer, Give, Intent, OpenResult
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.seating import RenameSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import RenameSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import DeviceError
 from tablepi.core.moves import shape
 from tablepi.core.slots import UNKNOWN
-from tablepi.core.tokenizer import words_of
+from tablepi.core.text.tokenizer import words_of
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.games.power_suit.game import GAME as POWER_SUIT

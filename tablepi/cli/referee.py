@@ -7,7 +7,7 @@ from functools import partial
 
 from tablepi.cli.options import config_of
 from tablepi.core.errors import ConfigError, ScreenError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.runtime.config import find, sound_part
 
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import DeckError
-from tablepi.core.phrase import Phrase
-from tablepi.core.text_files import CsvRow, csv_rows
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.text_files import CsvRow, csv_rows
 
 COLUMNS = (
     "id", "name", "faction", "type", "cq", "attributes", "lightspeed", "rings", "apex", "qr",

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from tablepi.core.errors import DeckError
-from tablepi.core.text_files import csv_rows
+from tablepi.core.text.text_files import csv_rows
 
 COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
 

@@ -10,7 +10,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast, get_args, get_origin, get_type_hints
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 
 class Limit(Protocol):

@@ -5,7 +5,7 @@ import string
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.locale import SENTENCES
 
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from tablepi.core.board import Board
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.moves import Move, Needs
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 
 class State(Protocol):

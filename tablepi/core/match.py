@@ -21,8 +21,8 @@ from tablepi.core.game import (
 from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo, masked, shape
 from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import changed
-from tablepi.core.phrase import Phrase
-from tablepi.core.tokenizer import MALFORMED, Malformed
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.tokenizer import MALFORMED, Malformed
 
 
 class Match(NamedTuple):

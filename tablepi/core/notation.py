@@ -25,7 +25,7 @@ from tablepi.core.slots import (
     whole_of,
     within,
 )
-from tablepi.core.tokenizer import Malformed, quoted, words_of
+from tablepi.core.text.tokenizer import Malformed, quoted, words_of
 
 ANY_TIME = (Adjust, Concede)
 """Moves of every game that stand as numbered lines."""

@@ -9,9 +9,9 @@ from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Change
-from tablepi.core.phrase import Phrase
 from tablepi.core.slots import NONE, Choice, Domain, Kind, Number, Template, Text
-from tablepi.core.tokenizer import Malformed
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.tokenizer import Malformed
 
 
 @cache

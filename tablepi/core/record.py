@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 RowKind = Literal["line", "refused", "note"]
 """`line`: an accepted line of notation. `refused`: `LINE ! RULE`, a line that changed nothing.

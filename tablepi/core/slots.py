@@ -8,7 +8,7 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from tablepi.core.tokenizer import Malformed, quoted, quoted_text
+from tablepi.core.text.tokenizer import Malformed, quoted, quoted_text
 
 UNKNOWN = "?"
 NONE = "-"

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tablepi.core.phrase import Phrase
-from tablepi.core.tokenizer import Malformed, quoted_text, words_of
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.tokenizer import Malformed, quoted_text, words_of
 
 KINDS = ("none", "move", "bank", "round")
 FLAGS = ("told", "passes", "concedes")

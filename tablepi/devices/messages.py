@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import NEWEST
+from tablepi.core.text.phrase import Phrase
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import NamedTuple
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.exchanges import Conversation, Packets, Talk, packet
-from tablepi.devices.found_tags import FoundTags
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.tag_text import Written
+from tablepi.devices.tags.found_tags import FoundTags
+from tablepi.devices.tags.tag_text import Written
 
 POLL_MS = 50
 GONE_MS = 2 * POLL_MS

@@ -9,7 +9,7 @@ from contextlib import suppress
 from serial import Serial
 
 from tablepi.core.errors import DeviceError, in_english
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.lines import Line
 from tablepi.devices.messages import (

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.bus_search import BusSearch
 from tablepi.devices.keyboards import keyboards
 from tablepi.devices.messages import (

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.core.errors import DeviceError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 _USB = ("ttyUSB*", "ttyACM*")
 _PINS = ("serial[0-9]", "ttyAMA*")

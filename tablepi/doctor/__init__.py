@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablepi.core.errors import CheckProgress, Finding, Level, TablepiError, cause
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.doctor.device_checks import pins, reader
 from tablepi.doctor.machine_checks import clock, heat, power, sound
 from tablepi.doctor.probe import Body

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from tablepi.core.errors import Finding, Level
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.ports import BUSY
 from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.doctor.probe import Body

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from tablepi.core.errors import Finding, Level, StoreError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.supply import Supply
 from tablepi.doctor.probe import Body
 from tablepi.store.file_owner import is_new

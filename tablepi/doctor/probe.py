@@ -11,7 +11,7 @@ from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.runtime.config import Config
 from tablepi.store import Store

@@ -12,7 +12,7 @@ from typing import Any
 from tablepi import __version__
 from tablepi.core.config_schema import Field, OneOf, fields_of
 from tablepi.core.errors import ConfigError, Finding, StoreError, in_english
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.doctor.probe import Body
 from tablepi.locale import SENTENCES
 from tablepi.runtime.error_log import nameless_errors

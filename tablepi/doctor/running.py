@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.configured_readers import CardReader
 from tablepi.devices.supply import Supply
 from tablepi.doctor.probe import Body, write_ms

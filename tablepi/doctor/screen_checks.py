@@ -5,7 +5,7 @@ from pathlib import Path
 from struct import calcsize
 
 from tablepi.core.errors import Finding, Level
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.doctor.probe import Body
 
 LIBRARIES = {

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tablepi.core.errors import CheckProgress, Finding, Level, StoreError, cause
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.doctor.probe import Body
 from tablepi.store.atomic_file import FULL
 from tablepi.store.disk_state import MOUNTS, disk_fault

@@ -9,7 +9,7 @@ from tablepi.core.game import Game, Result
 from tablepi.core.match import begin
 from tablepi.core.options import given_then, setup_of
 from tablepi.core.record import FINAL
-from tablepi.core.tokenizer import Malformed
+from tablepi.core.text.tokenizer import Malformed
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.public_chain import WireRow, hashes
 from tablepi.hall.record.seat_erasure import NAMED

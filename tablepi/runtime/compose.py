@@ -29,7 +29,7 @@ from tablepi.core.cards import Cards
 from tablepi.core.config_schema import named
 from tablepi.core.errors import CheckProgress, Finding, StoreError
 from tablepi.core.game import Game
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.backlight import Backlight
 from tablepi.devices.configured_readers import Reader
 from tablepi.devices.panel.buttons import Buttons

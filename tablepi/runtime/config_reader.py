@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from tablepi.core.config_schema import Field, fields_of
 from tablepi.core.errors import ConfigError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 D = TypeVar("D")
 

@@ -14,8 +14,8 @@ from tablepi.core.game import Game
 from tablepi.core.moves import shape
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
-from tablepi.core.phrase import Phrase
 from tablepi.core.slots import One
+from tablepi.core.text.phrase import Phrase
 from tablepi.runtime.config import Config
 from tablepi.runtime.store_handle import check_tags
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from tablepi.app.table_settings import DEFAULTS, READERS, Settings, Value
 from tablepi.core.config_schema import fields_of
 from tablepi.core.errors import ConfigError, StoreError, cause
-from tablepi.core.phrase import Phrase
-from tablepi.core.text_files import TomlError, tables_of
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.text_files import TomlError, tables_of
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.config import Config, load, read, text_of
 from tablepi.runtime.usual_settings import keep_aside

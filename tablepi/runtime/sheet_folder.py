@@ -5,8 +5,8 @@ from pathlib import Path
 
 from tablepi.app.sheet_files import SheetFile
 from tablepi.core.errors import DeckError, StoreError, cause
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import Stick
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.template import read_template
 from tablepi.store.atomic_file import discard, unwritten, whole
 from tablepi.store.backup.table_files import LARGEST_SHEET, SHEETS, sheet_files

@@ -17,7 +17,7 @@ from tablepi.app.screens.screen_factory import first_pages
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import ScreenError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.compose import AGAIN, run

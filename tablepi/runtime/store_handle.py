@@ -10,7 +10,7 @@ from secrets import token_bytes
 from tablepi import decks
 from tablepi.core.cards import Cards, Deck
 from tablepi.core.errors import DeckError, StoreError, cause
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.store import Store
 from tablepi.store.atomic_file import sync
 from tablepi.store.card_files import CardFiles

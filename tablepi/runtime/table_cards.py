@@ -17,7 +17,7 @@ from tablepi.core.game import Game
 from tablepi.core.match import begin
 from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
-from tablepi.core.text_files import TomlError, csv_rows, line_with, tables_of
+from tablepi.core.text.text_files import TomlError, csv_rows, line_with, tables_of
 from tablepi.games import games
 from tablepi.runtime.store_handle import USUAL
 from tablepi.store.tag_files import FULL, SHORT

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from tablepi.core.cards import LONGEST_NAME, MOST_ENDS, Cards, Deck, Tag
 from tablepi.core.errors import DeckError
-from tablepi.core.phrase import Phrase
-from tablepi.core.text_distance import most_reads
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.text_distance import most_reads
 from tablepi.store.database import Database
 from tablepi.store.tag_files import Taught, read_tags
 

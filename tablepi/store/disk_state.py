@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 MOUNTS = Path("/proc/self/mountinfo")
 """The file systems that are mounted, as Linux lists them."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Days, Header, RowKind
-from tablepi.core.tokenizer import MALFORMED, Malformed, quoted, quoted_text, split
+from tablepi.core.text.tokenizer import MALFORMED, Malformed, quoted, quoted_text, split
 from tablepi.store.chain.hash_chain import digest
 from tablepi.store.database import Database
 from tablepi.store.journal import Journal

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import DiskUse
+from tablepi.core.text.phrase import Phrase
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, sync, unwritten
 from tablepi.store.backup.restore_points import ASIDE, commit, finish, staging

@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.store.disk_state import is_read_only
 
 _UNWRITABLE = "store.unwritable"

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from tablepi.core.card_lists import MOST_FAULTS
 from tablepi.core.cards import MOST_ENDS, Cards, Deck, Tag
 from tablepi.core.errors import DeckError
-from tablepi.core.phrase import Phrase
-from tablepi.core.text_files import CsvRow, csv_rows
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.text_files import CsvRow, csv_rows
 
 SHORT = ["uid", "card"]
 FULL = ["uid", "card", "deck", "file", "ends"]

@@ -12,8 +12,8 @@ from tablepi.app.router import Router
 from tablepi.app.storage import Tell
 from tablepi.core import record
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import Backup
+from tablepi.core.text.phrase import Phrase
 
 
 def settle(router: Router, messages: SimpleQueue[object], now_ms: int) -> None:

@@ -23,11 +23,11 @@ from tablepi.app.router import Router
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seat import GiveUp
-from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.option_fields import ChooseOption
+from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.storage import Storage
 from tablepi.app.table_config import FAR
 from tablepi.app.table_settings import DEFAULTS, Settings

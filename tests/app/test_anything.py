@@ -13,7 +13,7 @@ from tablepi.app.match.replay import reopen
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Battle, Board, Fill, Grid, Sheet, Zone
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import (
     ButtonFreed,

@@ -24,7 +24,7 @@ from tablepi.app.intents import (
 )
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.cli.cards import sample
 from tablepi.cli.show import print_match

@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.app.intents import Carry, Give, GoToMenu, Undo
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.core.board import Fill
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices

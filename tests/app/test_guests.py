@@ -24,8 +24,8 @@ from tablepi.app.screens.players.player_names import NewPlayer, OpenLeaderboard,
 from tablepi.app.screens.players.player_page import AskColour, AskSign, ForgetSign, ShowCode
 from tablepi.app.screens.players.player_sign import MakeCode
 from tablepi.app.screens.result import ConfirmResult, TakeHome
-from tablepi.app.screens.seating import RenameSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import RenameSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Deck
 from tablepi.core.record import Header

@@ -6,8 +6,8 @@ import pytest
 
 from tablepi.app.intents import Key
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseTemplate, TypeOption
-from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start.option_fields import ChooseTemplate, TypeOption
+from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.view.table_picture import Keypad
 from tablepi.store import Store
 from tests.app.screens.equipment.test_own_sheets import Table

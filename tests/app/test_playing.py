@@ -6,14 +6,14 @@ from tablepi import decks
 from tablepi.app.intents import Drop, Give, GoToMenu, OpenResult, Undo
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import OpenMatches
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said
 from tablepi.cli.demo import recorded
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
-from tablepi.core.tokenizer import words_of
+from tablepi.core.text.tokenizer import words_of
 from tablepi.games import games
 from tests.app.sitting import Sitting, offers
 

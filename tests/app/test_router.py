@@ -14,7 +14,7 @@ from tablepi.app.intents import (
 from tablepi.app.screens.match_history import AskAdjust
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.app.view import picture as pictures
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagSeen
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices

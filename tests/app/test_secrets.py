@@ -25,7 +25,7 @@ from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import AskConcede, Explain
 from tablepi.app.screens.result import PlayAgain
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Picture
 from tablepi.cli.export import export_match
 from tablepi.cli.matches import print_matches

@@ -4,8 +4,8 @@ from statistics import median
 
 from tablepi.app.intents import Give, Intent
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseTemplate, TypeOption
-from tablepi.app.screens.seating import AddSeat, RemoveSeat, StartMatch
+from tablepi.app.screens.start.option_fields import ChooseTemplate, TypeOption
+from tablepi.app.screens.start.seating import AddSeat, RemoveSeat, StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Sheet
 from tablepi.store import Store

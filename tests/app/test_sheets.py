@@ -5,9 +5,9 @@ import pytest
 from tablepi.app.intents import Answer, Intent, Key, OpenMatchMenu, OpenResult, Undo
 from tablepi.app.screens.match_menu import EnterVerb
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseTemplate, TypeOption
-from tablepi.app.screens.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.option_fields import ChooseTemplate, TypeOption
+from tablepi.app.screens.start.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tests.app.sitting import Sitting
 

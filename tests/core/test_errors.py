@@ -8,7 +8,7 @@ import pytest
 
 from tablepi.app.text.words import Words
 from tablepi.core.errors import DeckError, StoreError, cause, in_english
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.store.database import Database
 
 GERMAN = Words(language="de")

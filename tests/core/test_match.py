@@ -8,8 +8,8 @@ from tablepi.core.match import Match, begin
 from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo
 from tablepi.core.notation import line_of
 from tablepi.core.options import setup_of
-from tablepi.core.phrase import Phrase
-from tablepi.core.tokenizer import Malformed
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.tokenizer import Malformed
 from tablepi.games import games
 from tablepi.games.score_sheet import game as score_sheet
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, Options, Set

@@ -10,7 +10,7 @@ from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo, shape
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.slots import Choice, Key, Kind, Many, Number, One, Seat, Tail, Text
-from tablepi.core.tokenizer import Malformed, split
+from tablepi.core.text.tokenizer import Malformed, split
 from tablepi.games import games
 from tests.core.made_up import GAME, Block, Build, Claim, Lay, Note, Paid, Swap
 from tests.games.chance import chance

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablepi.core.slots import Choice, Number, One, Seat, number_of, whole_of
-from tablepi.core.tokenizer import Malformed
+from tablepi.core.text.tokenizer import Malformed
 
 
 def _domain(name: str) -> Container[Any]:

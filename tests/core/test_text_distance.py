@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from tablepi import decks
-from tablepi.core.text_distance import DOUBLED, FLIPPED, LOST, TOO_OFTEN, chance, equal_reads
+from tablepi.core.text.text_distance import DOUBLED, FLIPPED, LOST, TOO_OFTEN, chance, equal_reads
 from tablepi.devices.sim.simulated_cable import Faults
 
 

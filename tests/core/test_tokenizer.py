@@ -4,7 +4,7 @@ import shlex
 
 import pytest
 
-from tablepi.core.tokenizer import Malformed, quoted, quoted_text, split, words_of
+from tablepi.core.text.tokenizer import Malformed, quoted, quoted_text, split, words_of
 from tests.games.chance import chance
 
 LETTERS = "ab1?!#='\"\\$` \t€ü\u00a0\u2028{}-+"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.input.key_burst import LEAST
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.keyboards import keyboards
 from tablepi.devices.messages import PortsChanged, PortTried, TagSeen
 from tablepi.devices.port_trials import TRY_MS

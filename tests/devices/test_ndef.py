@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from tablepi.devices import ndef
+from tablepi.devices.tags import ndef
 
 CASTLE = "tablepi:decktet/castle"
 

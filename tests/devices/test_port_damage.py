@@ -1,4 +1,4 @@
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderFound, ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import LineReader

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from tablepi.devices import ndef
 from tablepi.devices.messages import TagSeen
 from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.sim.simulated_pcsc import PcscSlot
@@ -12,7 +11,8 @@ from tablepi.devices.sim.simulated_pn532 import Pn532Chip
 from tablepi.devices.sim.simulated_rc522 import Rc522Chip
 from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
 from tablepi.devices.sim.simulation import Electronics
-from tablepi.devices.tag_text import GLANCES, READ, Written, reading
+from tablepi.devices.tags import ndef
+from tablepi.devices.tags.tag_text import GLANCES, READ, Written, reading
 from tests.devices.wire import Wire, troubles
 
 UID = "04A1B2C3D4E5F6"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import ConfigError, Finding, Level, in_english
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.panel.pins import default_panel
 from tablepi.devices.ports import ABSENT, BUSY
 from tablepi.devices.readers import Health, ReaderConfig

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for

@@ -5,7 +5,6 @@ from itertools import pairwise
 import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
-from tablepi.devices.ndef import MARK, MARK_PAGE, is_unfinished, memory_of, text_of
 from tablepi.devices.readers.tablepi.frames import frame
 from tablepi.devices.readers.tablepi.protocol import (
     Beat,
@@ -16,6 +15,7 @@ from tablepi.devices.readers.tablepi.protocol import (
     Write,
 )
 from tablepi.devices.sim.simulated_tags import tag
+from tablepi.devices.tags.ndef import MARK, MARK_PAGE, is_unfinished, memory_of, text_of
 from tests.firmware.table import Table
 
 CASTLE = "tablepi:decktet/castle"

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen, WriteTag
-from tablepi.devices.ndef import MARK, MARK_PAGE, UNFINISHED, memory_of
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import Antenna, Lies, Memory, Read
 from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
+from tablepi.devices.tags.ndef import MARK, MARK_PAGE, UNFINISHED, memory_of
 from tests.firmware.table import Table
 
 OLD = Path(__file__).parent / "images/protocol-2.hex"

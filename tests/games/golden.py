@@ -10,7 +10,7 @@ from tablepi.core.game import Game
 from tablepi.core.match import Match
 from tablepi.core.printed_deck import read_deck
 from tablepi.core.script import Compared, Judged, Script
-from tablepi.core.tokenizer import words_of
+from tablepi.core.text.tokenizer import words_of
 from tablepi.games import games
 
 FOLDER = Path(__file__).parent / "scripts"

@@ -6,8 +6,8 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from tablepi.core.board import Board, Counter, Fan, SeatView
 from tablepi.core.game import Game, Illegal, Result, Setup, best, check_turn, joined
 from tablepi.core.moves import Move, Mover
-from tablepi.core.phrase import Phrase
 from tablepi.core.slots import Number
+from tablepi.core.text.phrase import Phrase
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import pytest
 from tablepi import decks
 from tablepi.app.view.picture import Menu
 from tablepi.core.errors import in_english
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.readers import ReaderConfig
 from tablepi.games import games
 from tablepi.runtime.compose import build

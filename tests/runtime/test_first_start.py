@@ -11,7 +11,7 @@ from tablepi.app.screens.appliance.pin_proposal import ChoosePin, DeclinePin
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.screen_factory import first_pages
-from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.table_config import CafeConfig
 from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import run

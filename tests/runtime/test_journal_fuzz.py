@@ -15,7 +15,7 @@ from tablepi.app.inbox import Stamped
 from tablepi.app.intents import GoToMenu
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import OpenMatches, OpenPlayers
-from tablepi.app.screens.start_match import Ready, header_of
+from tablepi.app.screens.start.start_match import Ready, header_of
 from tablepi.cli.verify import verify_store
 from tablepi.core.errors import StoreError
 from tablepi.core.notation import line_of

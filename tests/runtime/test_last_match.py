@@ -7,8 +7,8 @@ import pytest
 
 from tablepi.app.intents import Back, GoToMenu, Intent, OpenHistory
 from tablepi.app.screens.menu import ChooseGame, OpenPlayers
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Page, Picture, Table
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config

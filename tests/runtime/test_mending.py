@@ -15,7 +15,7 @@ from tablepi.app.screens.menu import (
     OpenDamagedSettings,
     OpenSettings,
 )
-from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.table_config import CafeConfig
 from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import AGAIN, run

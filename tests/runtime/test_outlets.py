@@ -10,8 +10,8 @@ import pytest
 
 from tablepi.app.intents import ChangeVolume, Give, Intent, OpenMatchMenu
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.table_config import SoundConfig
 from tablepi.app.table_settings import Loudness
 from tablepi.app.view import picture as pictures

@@ -8,8 +8,8 @@ import pytest
 from tablepi.app.intents import Answer, Back, GoToMenu, Undo
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
-from tablepi.app.screens.seating import RenameSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import RenameSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.runtime.compose import build

@@ -4,8 +4,8 @@ from functools import partial
 
 from tablepi.app.intents import Give
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import RemoveSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import RemoveSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tests.shots import (
     appliance,
     clocks,

@@ -28,7 +28,6 @@ from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
 from tablepi.app.screens.appliance.setting_trial import KeepTrial
 from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
 from tablepi.app.screens.appliance.usb_stick import BackUp, ListBackups
-from tablepi.app.screens.house_rules import AskDeleteHouseRules, SaveHouseRules
 from tablepi.app.screens.menu import (
     ChooseGame,
     ChooseHouseRules,
@@ -42,12 +41,13 @@ from tablepi.app.screens.menu import (
     OpenSettings,
 )
 from tablepi.app.screens.screen_factory import first_pages, menu
-from tablepi.app.screens.seating import AddSeat, DrawLot, RenameSeat, SwapSeats
+from tablepi.app.screens.start.house_rules import AskDeleteHouseRules, SaveHouseRules
+from tablepi.app.screens.start.seating import AddSeat, DrawLot, RenameSeat, SwapSeats
 from tablepi.app.storage import NoRepair
-from tablepi.app.table_calendar import NoCalendar
+from tablepi.app.tools.table_calendar import NoCalendar
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import DiskUse
+from tablepi.core.text.phrase import Phrase
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ReaderLost
 from tests import crowded

@@ -14,7 +14,7 @@ from tablepi.app.intents import (
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import AddSeat
+from tablepi.app.screens.start.seating import AddSeat
 from tests.crowded_battle import PHASES
 from tests.shots.names import Screens
 from tests.walk import Walk, battle, crowded_phase

@@ -8,8 +8,8 @@ from tablepi.app.screens.hall.hall_page import LeaveHall, ShowDesk, TypeCard
 from tablepi.app.screens.hall.join_question import Join
 from tablepi.app.screens.judge_call import JudgeIsHere
 from tablepi.app.screens.menu import OpenSettings, StartTask
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.devices.messages import ButtonHeld, LinkGone, LinkHere, LinkJoined, LinkNote, TagSeen
 from tests.shots.names import WIDE, Screens
 from tests.walk import Walk

@@ -14,8 +14,8 @@ from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.seating import StartMatch
-from tablepi.core.phrase import Phrase
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderLost, TagSeen
 from tests.shots.names import WIDE, Screens
 from tests.walk import duel, sheet

@@ -6,7 +6,7 @@ from tablepi.app.screens.equipment.card_readers import OpenReader
 from tablepi.app.screens.equipment.reader_page import OpenRole
 from tablepi.app.screens.equipment.reader_role import OpenPlaces
 from tablepi.app.screens.menu import OpenSettings
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
 from tests.app.plugged import KEYBOARD, OURS, RDM, SCANNER, Plugged, found, ours, used
 from tests.shots import power_suit, score_sheet

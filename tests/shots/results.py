@@ -9,7 +9,7 @@ from tablepi.app.screens.players.player_names import OpenLeaderboard, OpenPlayer
 from tablepi.app.screens.players.player_page import AskColour, AskSign
 from tablepi.app.screens.players.player_sign import MakeCode
 from tablepi.app.screens.result import ConfirmResult, TakeHome
-from tablepi.app.screens.seating import AddSeat
+from tablepi.app.screens.start.seating import AddSeat
 from tablepi.core.record import Header
 from tablepi.devices.messages import TagSeen
 from tests.shots.names import SEVEN, WIDE, Screens

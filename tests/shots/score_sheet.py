@@ -17,15 +17,15 @@ from tablepi.app.screens.equipment.sheet_maker import NameSheet, OpenRow
 from tablepi.app.screens.equipment.sheet_rounds import TypeTerm
 from tablepi.app.screens.equipment.sheet_row import ChooseKind, ToggleOf, ToggleTie
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import (
+from tablepi.app.screens.pages.text_page import OpenRulings
+from tablepi.app.screens.start.option_fields import (
     ChooseTemplate,
     OpenOwnSheets,
     SearchTemplates,
     TypeOption,
 )
-from tablepi.app.screens.pages.text_page import OpenRulings
-from tablepi.app.screens.seating import AddSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import AddSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.runtime.sheet_folder import SheetFolder
 from tests.app.pocket import Pocket, Stick
 from tests.shots.names import SEVEN, Screens

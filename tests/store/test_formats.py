@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Table
 from tablepi.cli.demo import recorded
 from tablepi.core.cards import Tag

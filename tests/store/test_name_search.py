@@ -2,8 +2,8 @@
 
 import pytest
 
+from tablepi.core.text.tokenizer import words_of
 from tablepi.core.time_control import Noted, adjust_note, noted
-from tablepi.core.tokenizer import words_of
 from tablepi.store.players import Name, reason_at
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.backup.restore_points import SETTINGS, finish, restore_points

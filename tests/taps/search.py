@@ -7,7 +7,7 @@ from itertools import count
 from typing import NamedTuple
 
 from tablepi.app.intents import Carry, ChooseRank, Intent, Key, TapSeat
-from tablepi.app.screens.start_match import header_of
+from tablepi.app.screens.start.start_match import header_of
 from tablepi.app.tags.scanned_card import Role
 from tablepi.app.view.picture import Picture
 from tablepi.app.view.picture import Table as TablePicture

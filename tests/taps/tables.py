@@ -10,7 +10,7 @@ from tablepi.app.inbox import Stamped
 from tablepi.app.match.judgement_cache import JudgementCache
 from tablepi.app.match.replay import Reopened
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.match import Match
 from tablepi.core.record import Row, RowKind
@@ -80,7 +80,7 @@ class Tables:
     @contextmanager
     def kept(self) -> Iterator[None]:
         """While this lasts, a match that is resumed is the one that is here."""
-        start, referee = "tablepi.app.screens.start_match", "tablepi.app.match.referee"
+        start, referee = "tablepi.app.screens.start.start_match", "tablepi.app.match.referee"
         with (
             patch(f"{start}.reopen", lambda *_: Reopened(self.match, 0, None)),
             patch(f"{referee}.JudgementCache", lambda: self._judged),

@@ -6,9 +6,9 @@ import pytest
 from tablepi.app.intents import Back, GoToMenu, Key
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches
-from tablepi.app.screens.option_fields import ChooseOption
-from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.option_fields import ChooseOption
+from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Page, Seating, Table, Typing
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import close_window, open_window

@@ -11,8 +11,8 @@ from tablepi.core.clock import Clocks, Timed
 from tablepi.core.game import allows
 from tablepi.core.match import Match
 from tablepi.core.moves import Concede, Move, shape
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import Row
+from tablepi.core.text.phrase import Phrase
 from tablepi.core.time_control import PAUSE, START, TABLE, Noted, adjust_note, flag_note
 
 KEEP_MS = 8_000

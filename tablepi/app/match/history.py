@@ -13,8 +13,8 @@ from tablepi.core.notation import line_of
 from tablepi.core.options import changed
 from tablepi.core.record import RULES, Row
 from tablepi.core.slots import UNKNOWN
+from tablepi.core.text.tokenizer import Malformed
 from tablepi.core.time_control import Noted, noted
-from tablepi.core.tokenizer import Malformed
 
 
 class Happened(NamedTuple):

@@ -14,8 +14,8 @@ from tablepi.core.game import Result
 from tablepi.core.match import Match, as_seen
 from tablepi.core.moves import Move
 from tablepi.core.notation import line_of
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import Row
+from tablepi.core.text.phrase import Phrase
 
 
 class Ledger:

@@ -13,8 +13,8 @@ from tablepi.core.game import Game
 from tablepi.core.moves import shape
 from tablepi.core.options import given_then
 from tablepi.core.record import Header, Kept, Row
+from tablepi.core.text.tokenizer import quoted
 from tablepi.core.time_control import TABLE
-from tablepi.core.tokenizer import quoted
 
 
 class Recorded:

@@ -18,8 +18,8 @@ from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match, hands_between, sums_between
 from tablepi.core.moves import Change, Move, Rewrite, Undo, shape
 from tablepi.core.notation import ANY_TIME, OF_EVERY_GAME, line_of, public_line
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import FINAL, RowKind
+from tablepi.core.text.phrase import Phrase
 
 
 class Referee:

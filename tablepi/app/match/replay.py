@@ -14,10 +14,10 @@ from tablepi.core.game import Game, Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import line_of
 from tablepi.core.options import given_then, setup_of
-from tablepi.core.phrase import Phrase
 from tablepi.core.printed_deck import read_deck
 from tablepi.core.record import FINAL, RULES, Header, Kept, Row
-from tablepi.core.tokenizer import Malformed
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.tokenizer import Malformed
 
 
 class Broken(NamedTuple):

@@ -6,7 +6,7 @@ The menu alone is read at the start; the others when they are needed, or in a qu
 from collections.abc import Iterator
 from importlib import import_module
 
-_BEHIND_A_TAP = ("start_match", "seating", "equipment.decks")
+_BEHIND_A_TAP = ("start.start_match", "start.seating", "equipment.decks")
 
 
 def ahead() -> Iterator[None]:

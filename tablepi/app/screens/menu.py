@@ -20,13 +20,13 @@ from tablepi.app.screens.match_list import (
     templates_of,
 )
 from tablepi.app.storage import Repair, Storage
-from tablepi.app.table_calendar import Calendar
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.port_name import port_name
 from tablepi.app.text.reader_text import kind_said
+from tablepi.app.tools.table_calendar import Calendar
 from tablepi.app.view.picture import Attract, Button, Entry, Menu, Notice, Picture, Tile
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import NEWEST, Header, Kept
+from tablepi.core.text.phrase import Phrase
 from tablepi.games import Cover, Games
 
 

@@ -139,7 +139,7 @@ def _ask_for_reader(router: Router, port: str, now_ms: int) -> None:
 
 def _resume(router: Router, match: int, now_ms: int) -> None:
     """Goes on with a match. Raises TablepiError."""
-    from tablepi.app.screens.start_match import MatchStart
+    from tablepi.app.screens.start.start_match import MatchStart
 
     MatchStart(router, router.context, router.lookup).resume(match, now_ms)
 
@@ -148,8 +148,8 @@ def _seating(
     router: Router, game: str, rules: HouseRules | None = None, task: Task | None = None
 ) -> Screen:
     """The setting up of a match of this game, with house rules or for the hall's task."""
-    from tablepi.app.screens.house_rules import HouseRulesSeating
-    from tablepi.app.screens.start_match import MatchStart, wishes
+    from tablepi.app.screens.start.house_rules import HouseRulesSeating
+    from tablepi.app.screens.start.start_match import MatchStart, wishes
 
     context = router.context
     found, seats = context.games[game], context.settings["table.seats"]

@@ -3,9 +3,9 @@
 from random import Random
 
 from tablepi.app.intents import Intent
-from tablepi.app.lot import Draw
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.table_timer import TableTimer
+from tablepi.app.tools.lot import Draw
+from tablepi.app.tools.table_timer import TableTimer
 from tablepi.app.view.picture import Button, Notice, Picture
 from tablepi.app.view.tool_pictures import TableTool
 

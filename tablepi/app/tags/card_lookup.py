@@ -8,9 +8,9 @@ from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import GENERAL, Role, ScannedCard
 from tablepi.core.cards import Cards, Deck, Tag
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import Profile
-from tablepi.core.text_distance import most_reads
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.text_distance import most_reads
 from tablepi.devices.messages import TagSeen
 
 

@@ -8,7 +8,7 @@ from tablepi.app.text.move_text import file_name
 from tablepi.app.text.port_name import port_name
 from tablepi.app.text.words import Words
 from tablepi.core.cards import Cards
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 LONGEST_TAG = 24
 

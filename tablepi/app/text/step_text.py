@@ -11,7 +11,7 @@ from tablepi.core.game import Verdict, ask
 from tablepi.core.match import Match
 from tablepi.core.moves import Move
 from tablepi.core.notation import OF_EVERY_GAME
-from tablepi.core.tokenizer import MALFORMED
+from tablepi.core.text.tokenizer import MALFORMED
 
 GOES, COMES, CANNOT = "−", "+", "!"
 """The signs of lines that are taken out, are put in, and could not stand."""

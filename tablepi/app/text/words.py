@@ -9,9 +9,9 @@ from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import ConfigError
 from tablepi.core.game import Game
 from tablepi.core.moves import Move, shape
-from tablepi.core.phrase import Phrase
 from tablepi.core.printed_deck import PRINTED
 from tablepi.core.record import ERASED
+from tablepi.core.text.phrase import Phrase
 from tablepi.locale import SENTENCES, Sentences
 
 MOST_VERBS = 5

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
 from tablepi.devices.panel.buzzer import Buzzer
 from tablepi.devices.panel.lights import Colour, Lamp, Lamps

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias, runtime_chec
 
 from tablepi.core.config_schema import Between, OneOf, Setting
 from tablepi.core.errors import DeviceError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.lines import Bus
 from tablepi.devices.messages import Message, Order
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Message, Order, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import (
     Driver,

@@ -23,11 +23,11 @@ import re
 from collections import Counter
 from enum import StrEnum
 
-from tablepi.core.phrase import Phrase
-from tablepi.devices.check_letters import PRINTED, proved
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
+from tablepi.devices.tags.check_letters import PRINTED, proved
 
 FIRST_TIME = 2
 IDLE_MS = 200

@@ -14,7 +14,7 @@ in a row name it, 65 ms after the first: one in ten thousand million is wrong th
 
 import re
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble
 from tablepi.devices.presence import Presence
 from tablepi.devices.readers import Kind, Proof, ReaderConfig

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from tablepi.devices import ndef
+from tablepi.devices.tags import ndef
 
 PAGE = 4
 NTAG_PAGES = {"ntag213": 45, "ntag215": 135, "ntag216": 231}

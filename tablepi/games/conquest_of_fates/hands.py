@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tablepi.core.moves import Move
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.conquest_of_fates import effects as say
 from tablepi.games.conquest_of_fates import moves as order
 from tablepi.games.conquest_of_fates.places import EXTRA, is_several, spot_of

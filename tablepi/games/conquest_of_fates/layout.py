@@ -1,6 +1,6 @@
 """Instructions that bring a table about: at the start, on resuming, after an undo."""
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.conquest_of_fates.hands import spot
 from tablepi.games.conquest_of_fates.places import ZONES
 from tablepi.games.conquest_of_fates.scores import digits

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from tablepi.core.errors import SetupError
 from tablepi.core.slots import Choice, Domain, Number, Text, number_of, whole_of
-from tablepi.core.tokenizer import Malformed
+from tablepi.core.text.tokenizer import Malformed
 from tablepi.games.conquest_of_fates.places import is_card
 
 SEATS = 8

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 FORWARD = ("1", "2", "3", "4")
 REAR = ("5", "6", "7")

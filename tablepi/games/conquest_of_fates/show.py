@@ -4,7 +4,7 @@ from math import prod
 
 from tablepi.core.board import Battle, Board, Counter, Field, Fill, SeatView, Troop
 from tablepi.core.game import joined
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.conquest_of_fates.battle import ORDER
 from tablepi.games.conquest_of_fates.places import (
     ADJACENT,

@@ -3,8 +3,8 @@
 from functools import reduce
 
 from tablepi.core.moves import Move
-from tablepi.core.phrase import Phrase
 from tablepi.core.slots import UNKNOWN
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.power_suit.moves import (
     Deal,
     Discard,

@@ -10,8 +10,8 @@ from pathlib import Path
 from tablepi.core.cards import Cards
 from tablepi.core.errors import DeckError
 from tablepi.core.game import Setup
-from tablepi.core.phrase import Phrase
 from tablepi.core.slots import NONE
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.template import Template, read_template
 
 _SHIPPED = Path(__file__).parent / "templates"

@@ -3,7 +3,7 @@
 from tablepi.core.board import Board, Line, SeatView, Sheet
 from tablepi.core.game import joined
 from tablepi.core.moves import Move
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, Pass, Set, State, result, scores
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tablepi.core.moves import Move
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.strings_of_suits.grid import AT, CELLS, LINES
 from tablepi.games.strings_of_suits.moves import Claim, Layout, Next, Place, Skip
 from tablepi.games.strings_of_suits.show import chip

@@ -3,7 +3,7 @@
 from collections.abc import Container
 
 from tablepi.core.moves import Concede, Move
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.suitup.drawing import first_caller, served
 from tablepi.games.suitup.moves import (
     Add,

@@ -22,8 +22,8 @@ from tablepi.hall.pages.live_views import LiveViews
 from tablepi.hall.pages.markup import isolated, joined, plain, tag
 from tablepi.hall.pages.page_frame import overlay, page
 from tablepi.hall.pages.page_words import PageWords, words_for
-from tablepi.hall.pages.result_page import draw_result
-from tablepi.hall.pages.result_store import ResultStore
+from tablepi.hall.pages.results.result_page import draw_result
+from tablepi.hall.pages.results.result_store import ResultStore
 from tablepi.hall.pages.views import VIEWS, drawn, picked
 from tablepi.hall.web.servers import HEADERS, Answer
 

@@ -12,7 +12,7 @@ from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.live_views import LiveViews
 from tablepi.hall.pages.page_routes import PageRoutes
 from tablepi.hall.pages.public_source import PublicSource
-from tablepi.hall.pages.result_store import ResultStore
+from tablepi.hall.pages.results.result_store import ResultStore
 from tablepi.hall.result_keeper import Rules
 from tablepi.hall.web.servers import Answer
 

@@ -22,7 +22,7 @@ from tablepi.hall.pages.public_view import (
     TableIs,
     TableView,
 )
-from tablepi.hall.pages.result_code import result_code
+from tablepi.hall.pages.results.result_code import result_code
 from tablepi.hall.pages.table_delay import Moment, TableDelay
 from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.record.kept_results import KeptResult

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from tablepi.core.errors import StoreError, cause
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import Backup
+from tablepi.core.text.phrase import Phrase
 from tablepi.store import Store
 from tablepi.store.atomic_file import CHUNK, discard, settle, unwritten, whole
 from tablepi.store.backup.restore_points import SETTINGS

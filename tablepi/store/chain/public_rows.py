@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, Literal, NamedTuple
 
 from tablepi.core.record import ERASED, FINAL, NEWEST, AtHall, Header, Row
-from tablepi.core.tokenizer import quoted, words_of
+from tablepi.core.text.tokenizer import quoted, words_of
 from tablepi.core.wire.payload import canonical
 from tablepi.core.wire.public_chain import WireRow, hashes
 from tablepi.core.wire.shown_name import shown_name

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from tablepi.core.record import RULES, Row
-from tablepi.core.tokenizer import Malformed, words_of
+from tablepi.core.text.tokenizer import Malformed, words_of
 from tablepi.store.chain.hash_chain import Damage
 
 CHANGE = "change seat "

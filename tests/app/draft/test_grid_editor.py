@@ -3,7 +3,7 @@
 from tablepi.app.intents import DealGrid, Give, Intent, OpenHistory, PlayGrid, Undo
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Grid
 from tests.app.sitting import Sitting, notices

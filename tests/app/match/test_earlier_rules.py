@@ -21,7 +21,7 @@ from tablepi.app.match.replay import reopen, reopen_with_source
 from tablepi.app.match.result_text import in_short
 from tablepi.app.screens.corrections.rules_change import EnterAnew, LeaveOut
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.cli.matches import print_matches
 from tablepi.cli.show import print_match

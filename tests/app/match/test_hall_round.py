@@ -4,8 +4,8 @@ from typing import Any
 
 from tablepi.app.hall.hall_round import HallRound
 from tablepi.app.screens.menu import StartTask
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
 from tablepi.store import Store

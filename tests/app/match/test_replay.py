@@ -10,8 +10,8 @@ from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.storage import Storage
 from tablepi.app.view import picture as pictures
 from tablepi.core.record import Header

@@ -9,10 +9,10 @@ from tablepi.app.match.replay import reopen
 from tablepi.app.results.finished_play import finished_play
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseTemplate, TypeOption
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.option_fields import ChooseTemplate, TypeOption
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.text.words import Words
 from tablepi.core.plays.play import FinishedPlay
 from tablepi.games import games

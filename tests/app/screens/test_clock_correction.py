@@ -16,7 +16,7 @@ from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import OpenClocks
 from tablepi.app.screens.paused import ContinueMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import ButtonHeld, ButtonTapped

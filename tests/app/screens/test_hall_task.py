@@ -6,7 +6,7 @@ from tablepi.app.hall.hall_signs import OpenSaid
 from tablepi.app.intents import Back, GoToMenu
 from tablepi.app.screens.hall.announcement import HideSaid
 from tablepi.app.screens.menu import StartTask
-from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.view.picture import Menu, Seating
 from tablepi.core.wire.desk_messages import Took
 from tablepi.devices.messages import LinkGone, LinkHere, LinkNote

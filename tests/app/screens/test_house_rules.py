@@ -5,14 +5,14 @@ import pytest
 from tablepi.app.intents import Answer, ChooseTiming, GoToMenu, Intent, Key
 from tablepi.app.saved_options import KEY, HouseRules, read_rules, save_rules
 from tablepi.app.screens.appliance.settings import NextValue
-from tablepi.app.screens.house_rules import (
+from tablepi.app.screens.menu import ChooseGame, ChooseHouseRules, OpenSettings
+from tablepi.app.screens.start.house_rules import (
     AskDeleteHouseRules,
     DeleteHouseRules,
     SaveHouseRules,
 )
-from tablepi.app.screens.menu import ChooseGame, ChooseHouseRules, OpenSettings
-from tablepi.app.screens.option_fields import ChooseOption
-from tablepi.app.screens.seating import AddSeat, RemoveSeat
+from tablepi.app.screens.start.option_fields import ChooseOption
+from tablepi.app.screens.start.seating import AddSeat, RemoveSeat
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.store import Store

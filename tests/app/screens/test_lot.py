@@ -8,20 +8,20 @@ import pytest
 
 from tablepi.app.context import Context
 from tablepi.app.intents import Answer, Back, ChooseSeat, GoToMenu, OpenResult
-from tablepi.app.lot import LEAST_STEPS, RESULT_MS, STEP_MS, Draw
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
-from tablepi.app.screens.seating import (
+from tablepi.app.screens.start.option_fields import ChooseOption
+from tablepi.app.screens.start.seating import (
     AddSeat,
     DrawLot,
     RenameSeat,
     StartMatch,
     SwapSeats,
 )
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.table_settings import Settings
+from tablepi.app.tools.lot import LEAST_STEPS, RESULT_MS, STEP_MS, Draw
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices

@@ -3,7 +3,7 @@
 from tablepi.app.intents import Back, Drop, GoToMenu, Undo
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tests.app.screens.histories import history_of, listed
 from tests.app.sitting import Sitting, notices

@@ -7,10 +7,10 @@ from tablepi.app.router import Router
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
-from tablepi.app.screens.option_fields import TypeOption
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.option_fields import TypeOption
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.games import Games, games
 from tablepi.store import Store

@@ -6,8 +6,8 @@ from tablepi.app.intents import Back, OpenHistory, OpenMatchMenu, Pause, Undo, Y
 from tablepi.app.screens.judge_call import AnswerCall
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.paused import ContinueMatch
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.signals import signals
 from tablepi.core.errors import StoreError

@@ -5,8 +5,8 @@ import pytest
 from tablepi.app.intents import Answer, Back, ChooseSeat, GoToMenu, OpenResult
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseOption, TypeOption
-from tablepi.app.screens.seating import (
+from tablepi.app.screens.start.option_fields import ChooseOption, TypeOption
+from tablepi.app.screens.start.seating import (
     AddSeat,
     RemoveSeat,
     RenameSeat,
@@ -14,7 +14,7 @@ from tablepi.app.screens.seating import (
     StartMatch,
     SwapSeats,
 )
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.screens.text_entry import LONGEST
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store

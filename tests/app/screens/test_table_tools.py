@@ -7,7 +7,7 @@ import pytest
 
 from tablepi.app.intents import Back
 from tablepi.app.screens.menu import ChooseGame, OpenTools
-from tablepi.app.screens.seating import RenameSeat
+from tablepi.app.screens.start.seating import RenameSeat
 from tablepi.app.screens.table_tools import ChooseTool, CountUp, MoreOf, NextRound, UseTool
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.sounds import Heard, listen, volume_of

@@ -7,9 +7,9 @@ from tablepi.app.screens.corrections.setup_correction import ChangeOption
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import CorrectSetup
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseTemplate, SearchTemplates, TypeOption
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready, header_of
+from tablepi.app.screens.start.option_fields import ChooseTemplate, SearchTemplates, TypeOption
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready, header_of
 from tablepi.app.view import picture as pictures
 from tablepi.core.options import setup_of
 from tablepi.core.script import Script

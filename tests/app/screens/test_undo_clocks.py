@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped

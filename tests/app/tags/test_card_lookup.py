@@ -5,12 +5,12 @@ import pytest
 from tablepi import decks
 from tablepi.app.intents import NameTag
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.tags.card_lookup import TableDeck
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.table_picture import Said
 from tablepi.core.cards import Cards, Deck
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderFound, ReaderLost, TagGone, TagSeen
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices

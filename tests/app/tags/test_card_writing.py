@@ -7,7 +7,7 @@ import pytest
 from tablepi.app.intents import Back
 from tablepi.app.screens.equipment.decks import OpenDeck
 from tablepi.app.screens.equipment.teach_deck import WriteCard
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
 from tests.app.plugged import Plugged
 from tests.app.sitting import Sitting

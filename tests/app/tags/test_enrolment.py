@@ -14,7 +14,7 @@ from tablepi.app.view.picture import Spot
 from tablepi.app.view.table_picture import Said
 from tablepi.core.cards import Card, Deck
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderLost, ReaderTrouble, TagSeen
 from tablepi.store import Store
 from tablepi.store.deck_registry import Decks

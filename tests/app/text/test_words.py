@@ -6,7 +6,7 @@ from tablepi import decks
 from tablepi.app.text.words import Words
 from tablepi.core.cards import parse_cards
 from tablepi.core.errors import ConfigError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.games import games
 
 

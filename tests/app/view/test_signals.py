@@ -16,14 +16,14 @@ from tablepi.app.screens.appliance.health import HealthScreen
 from tablepi.app.screens.judge_call import AnswerCall
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.view.picture import Table
 from tablepi.app.view.signals import signals, verdict_at
 from tablepi.cli.demo import recorded
+from tablepi.core.text.tokenizer import words_of
 from tablepi.core.time_control import Timing
-from tablepi.core.tokenizer import words_of
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, Signal, TagSeen
 from tablepi.store import Store
 from tests.app.sitting import Sitting

@@ -18,13 +18,13 @@ from tablepi.app.intents import (
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import EnterVerb, ToggleSound
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.table_settings import Loudness
 from tablepi.app.view.picture import Paused
 from tablepi.app.view.sounds import CUES, Heard, listen, volume_of
 from tablepi.cli.demo import recorded
+from tablepi.core.text.tokenizer import words_of
 from tablepi.core.time_control import Timing
-from tablepi.core.tokenizer import words_of
 from tablepi.devices.messages import ButtonHeld, ButtonTapped
 from tablepi.store import Store
 from tests.app.sitting import Sitting

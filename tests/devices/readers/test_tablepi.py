@@ -1,15 +1,15 @@
 import pytest
 
 from tablepi.core.errors import in_english
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderTrouble, TagGone, TagSeen, TagWritten, WriteTag
-from tablepi.devices.ndef import UNFINISHED, text_of
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import IDLE_MS, SILENT_MS, WAITING_MS, TablepiReader
 from tablepi.devices.readers.tablepi.frames import frame
 from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Hello
 from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_tags import tag
+from tablepi.devices.tags.ndef import UNFINISHED, text_of
 from tests.devices.readers.tablepi.on_a_wire import (
     CASTLE,
     FOUR,

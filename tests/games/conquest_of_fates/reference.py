@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from tablepi.core.cards import NO_CARDS, Cards
-from tablepi.core.tokenizer import words_of
+from tablepi.core.text.tokenizer import words_of
 from tests.games.conquest_of_fates.arena import RINGS, ZONES, Arena
 from tests.games.conquest_of_fates.fighters import Fighter, said_with
 

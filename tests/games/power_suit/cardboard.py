@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from tablepi import decks
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 CARDS = decks.load("decktet")
 DEALT = [card for card in CARDS.values() if card.deck == "basic" and card.rank != "ace"]

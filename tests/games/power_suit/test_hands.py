@@ -2,8 +2,8 @@
 
 from tablepi.app.text.words import Words
 from tablepi.core.moves import masked
-from tablepi.core.phrase import Phrase
 from tablepi.core.script import Judged
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.power_suit.game import GAME
 from tests.games.golden import FOLDER, Step, played
 from tests.games.power_suit.cardboard import CARDS

@@ -5,7 +5,7 @@ from itertools import product
 
 from tablepi.core.match import Match
 from tablepi.core.moves import Move
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.power_suit.moves import Discard, Power
 from tests.games.chance import chance
 from tests.games.power_suit.cardboard import CARDS, DEALT, SUITS

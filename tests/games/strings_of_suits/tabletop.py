@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tests.games.strings_of_suits.reference import CARDS, DARK, LIGHT
 
 Facts = Mapping[str, str]

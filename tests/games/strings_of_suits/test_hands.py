@@ -1,8 +1,8 @@
 """What the players are told, in full sentences, at lines of the golden scripts."""
 
 from tablepi.app.text.words import Words
-from tablepi.core.phrase import Phrase
 from tablepi.core.script import Judged
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.strings_of_suits.game import GAME
 from tests.games.golden import FOLDER, Step, played
 from tests.games.strings_of_suits.reference import CARDS

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 MOVES_NOTHING = {
     "call", "block", "reverse", "reverse-two", "skip", "passed", "out", "blitz", "show",

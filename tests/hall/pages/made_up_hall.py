@@ -18,7 +18,7 @@ from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.live_views import LiveViews
 from tablepi.hall.pages.page_routes import PageRoutes
 from tablepi.hall.pages.public_source import PublicSource
-from tablepi.hall.pages.result_store import ResultStore
+from tablepi.hall.pages.results.result_store import ResultStore
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.kept_results import KeptResult, keep_result
 from tablepi.hall.record.record_file import open_record, together

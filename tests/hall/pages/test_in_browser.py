@@ -10,7 +10,7 @@ from selenium.webdriver.common.by import By
 
 from tablepi.core.wire.desk_messages import RoundClock
 from tablepi.core.wire.states import ClockNow
-from tablepi.hall.pages.result_code import result_code
+from tablepi.hall.pages.results.result_code import result_code
 from tests.hall.pages.browser import axe_source, browser, faults, programs, resize
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 from tests.hall.waiting import until

@@ -13,7 +13,7 @@ import pytest
 from tablepi.core.wire.desk_messages import RoundClock
 from tablepi.core.wire.states import ClockNow, PublicNow
 from tablepi.hall.pages.assets import SCRIPT, STYLE
-from tablepi.hall.pages.result_code import result_code
+from tablepi.hall.pages.results.result_code import result_code
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 
 PLACES = ("/", "/tables", "/table/t01", "/clock", "/overlay?table=t01", "/standings", "/pairings")

@@ -6,8 +6,8 @@ import pytest
 from tablepi.app.intents import Back, Drop, Key, OpenHistory
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import RenameSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import RenameSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Button, Entry, Listing, Table, Typing
 from tablepi.app.view.table_picture import Keypad
 from tablepi.games import games

@@ -7,7 +7,7 @@ from tablepi.app.screens.equipment.own_sheets import FetchSheets, MakeSheet
 from tablepi.app.screens.equipment.sheet_maker import NameSheet, OpenRow
 from tablepi.app.screens.equipment.sheet_row import ChooseKind
 from tablepi.app.screens.menu import ChooseGame, OpenTools
-from tablepi.app.screens.option_fields import OpenOwnSheets, TypeOption
+from tablepi.app.screens.start.option_fields import OpenOwnSheets, TypeOption
 from tablepi.app.screens.table_tools import KINDS, ChooseTool, MoreOf, UseTool
 from tablepi.app.view.picture import Picture
 from tests.app.sitting import Sitting

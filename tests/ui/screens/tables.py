@@ -16,8 +16,8 @@ from tablepi.app.intents import (
 )
 from tablepi.app.screens.match_history import ShowLines, ShowStep
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import AddSeat, RemoveSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import AddSeat, RemoveSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Button, History, Seating, Table
 from tablepi.core.board import (
     Board,

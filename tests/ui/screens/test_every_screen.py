@@ -9,8 +9,8 @@ import pytest
 
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Picture
 from tablepi.store import Store
 from tablepi.ui.input.gestures import room

@@ -8,9 +8,9 @@ from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings
-from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.pages.text_page import OpenRulings
-from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
+from tablepi.app.screens.start.option_fields import ChooseOption
+from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Seating
 from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store

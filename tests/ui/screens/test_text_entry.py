@@ -5,7 +5,7 @@ import pytest
 from tablepi.app.intents import Key
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.menu import ChooseGame, OpenSettings
-from tablepi.app.screens.seating import RenameSeat
+from tablepi.app.screens.start.seating import RenameSeat
 from tablepi.app.view.picture import Typing
 from tablepi.locale import SENTENCES
 from tablepi.store import Store

@@ -45,11 +45,11 @@ from tablepi.app.screens.menu import (
     OpenPlayers,
     OpenSettings,
 )
-from tablepi.app.screens.option_fields import TypeOption
 from tablepi.app.screens.pages.text_page import OpenRulings
 from tablepi.app.screens.screen_factory import first_pages
-from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.option_fields import TypeOption
+from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Picture
 from tablepi.cli.cards import sample
 from tablepi.runtime.table_cards import TableCards

@@ -6,7 +6,7 @@ from tablepi.app.intents import Back, Intent
 from tablepi.app.screens.appliance.health import UseUsual
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.view.picture import Button, Page, Section
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 
 class DamagedSettingsScreen(Screen):

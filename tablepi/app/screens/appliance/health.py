@@ -9,7 +9,7 @@ from tablepi.app.screens.menu import OpenDiskSpace
 from tablepi.app.screens.text_entry import ask_host_pin
 from tablepi.app.view.picture import Button, Listing, Notice, Page, Picture, Section
 from tablepi.core.errors import CheckProgress, Finding, Level
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 

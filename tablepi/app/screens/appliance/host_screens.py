@@ -43,7 +43,7 @@ def settings(router: Router) -> Screen:
 
 
 def house_rules(router: Router) -> Screen:
-    from tablepi.app.screens.house_rules import HouseRulesScreen
+    from tablepi.app.screens.start.house_rules import HouseRulesScreen
 
     return HouseRulesScreen(router, router.context.settings, router.context.games)
 

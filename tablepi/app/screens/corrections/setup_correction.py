@@ -6,7 +6,7 @@ from tablepi.app.intents import Back, Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.trial import Trial
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.option_fields import TemplatesScreen
+from tablepi.app.screens.start.option_fields import TemplatesScreen
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.text.move_text import option_value
 from tablepi.app.text.step_text import CANNOT, cannot_stand
@@ -19,7 +19,7 @@ from tablepi.core.moves import Change
 from tablepi.core.options import alone, by_template, option_kinds, words_of_options
 from tablepi.core.record import ERASED
 from tablepi.core.slots import Choice, Kind, Number, Template
-from tablepi.core.tokenizer import MALFORMED
+from tablepi.core.text.tokenizer import MALFORMED
 
 FEW_VALUES = 12
 """Most values of an option that are listed; more are typed."""

@@ -15,8 +15,8 @@ from tablepi.app.storage import Sticks
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Notice, Page, Section
 from tablepi.core.errors import TablepiError
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import Stick
+from tablepi.core.text.phrase import Phrase
 
 FAULTS = "faults"
 ELSEWHERE = "tags.already"

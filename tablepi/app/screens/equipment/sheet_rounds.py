@@ -10,7 +10,7 @@ from tablepi.app.screens.text_entry import type_text
 from tablepi.app.sheet_draft import SheetDraft
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.template_keys import ROUNDS
 from tablepi.games.score_sheet.terms import Terms
 

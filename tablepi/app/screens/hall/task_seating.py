@@ -5,7 +5,7 @@ from typing import Any
 from tablepi.app.hall.hall_task import names_of
 from tablepi.app.intents import Back, Intent
 from tablepi.app.saved_options import HouseRules
-from tablepi.app.screens.house_rules import HouseRulesSeating
+from tablepi.app.screens.start.house_rules import HouseRulesSeating
 from tablepi.app.table_settings import Settings
 from tablepi.core.wire.desk_messages import Task
 

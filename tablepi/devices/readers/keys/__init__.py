@@ -4,7 +4,7 @@ The referee takes the keyboard for itself, so that nothing that it types reaches
 scan goes the way of a line (see `readers/line`), with the same settings.
 """
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble
 from tablepi.devices.readers import Kind, ReaderConfig
 from tablepi.devices.readers.keys.keyboard_file import grabbed

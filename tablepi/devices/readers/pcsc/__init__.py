@@ -6,13 +6,13 @@ row say the same. Such a reader has a card's field and its timing in its own han
 tag after up to half a second, and of two tags at once only one.
 """
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.exchanges import Talk
 from tablepi.devices.lines import Bus
 from tablepi.devices.polled_reader import Found, Lies, Looks, PolledReader
 from tablepi.devices.readers import Kind, ReaderConfig
 from tablepi.devices.readers.pcsc.pcsc_line import ATR, PcscLine
-from tablepi.devices.tag_text import Written, reading
+from tablepi.devices.tags.tag_text import Written, reading
 
 HUNG_MS = 5000
 PREFIX = "pcsc:"

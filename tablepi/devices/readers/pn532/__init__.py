@@ -17,8 +17,7 @@ What is written on an NTAG21x or Ultralight is read before the tag is told, twic
 reason, in about 50 ms more for a card's text.
 """
 
-from tablepi.core.phrase import Phrase
-from tablepi.devices.found_tags import FoundTags
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
 from tablepi.devices.readers.pn532.held_tag import HeldTag
@@ -32,7 +31,8 @@ from tablepi.devices.readers.pn532.pn532_protocol import (
     frame,
     targets_in,
 )
-from tablepi.devices.tag_text import HAS_MEMORY
+from tablepi.devices.tags.found_tags import FoundTags
+from tablepi.devices.tags.tag_text import HAS_MEMORY
 
 POLL_MS = 50
 # Some chips miss a tag of 7 bytes at every second poll, so that one or two misses mean nothing.

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
-from tablepi.devices.tag_text import Written, reading
+from tablepi.devices.tags.tag_text import Written, reading
 
 # 7.3.8, InDataExchange with the first of the tags that were listed; NTAG21x, 10.2: READ.
 _READ = b"\x40\x01\x30"

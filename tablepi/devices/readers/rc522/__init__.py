@@ -6,7 +6,7 @@ counts when two looks in a row, one right behind the other, read the same; it is
 looks without it. What is written on an NTAG21x or Ultralight is read before the tag is told.
 """
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.exchanges import Conversation, Packets, SpiLine, Talk, packet
 from tablepi.devices.lines import Bus, Line
 from tablepi.devices.polled_reader import Found, Lies, Looks, PolledReader

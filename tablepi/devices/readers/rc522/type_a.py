@@ -3,7 +3,7 @@
 from tablepi.devices.exchanges import Talk
 from tablepi.devices.polled_reader import Found, Lies
 from tablepi.devices.readers.rc522.mfrc522 import Answer, Heard, ask
-from tablepi.devices.tag_text import HAS_MEMORY, READ, Written, reading
+from tablepi.devices.tags.tag_text import HAS_MEMORY, READ, Written, reading
 
 _WUPA, _HLTA, _READ = 0x52, b"\x50\x00", 0x30
 _LEVELS = (0x93, 0x95, 0x97)

@@ -10,7 +10,7 @@ they must cancel out to be overlooked. Where every hundredth byte is damaged, si
 hundred million are right and say something else; a tag counts when two in a row say the same.
 """
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import (
     Blink,
     Message,
@@ -23,7 +23,6 @@ from tablepi.devices.messages import (
     TagWritten,
     WriteTag,
 )
-from tablepi.devices.ndef import LONGEST_TEXT
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
 from tablepi.devices.readers.tablepi.antenna import Recovery, WatchedAntenna
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk, once
@@ -48,6 +47,7 @@ from tablepi.devices.readers.tablepi.protocol import (
 )
 from tablepi.devices.readers.tablepi.tag_memory import writing
 from tablepi.devices.readers.tablepi.tag_texts import TagTexts
+from tablepi.devices.tags.ndef import LONGEST_TEXT
 
 WAITING_MS = 20
 IDLE_MS = 100

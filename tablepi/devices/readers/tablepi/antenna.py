@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers.tablepi.protocol import Antenna, Health, Lies

@@ -6,7 +6,6 @@ returns is the outcome.
 
 from collections.abc import Generator
 
-from tablepi.devices import ndef
 from tablepi.devices.readers.tablepi.protocol import (
     PAGE,
     PAGES_READ,
@@ -16,7 +15,8 @@ from tablepi.devices.readers.tablepi.protocol import (
     Status,
     Write,
 )
-from tablepi.devices.tag_text import GLANCES, TRIES, Written, is_whole, stands_in
+from tablepi.devices.tags import ndef
+from tablepi.devices.tags.tag_text import GLANCES, TRIES, Written, is_whole, stands_in
 
 _CONTROL_PAGE = 3
 # NFC Forum Type 2 Tag, 6.1: the magic number, and in the third byte the size in eighths.

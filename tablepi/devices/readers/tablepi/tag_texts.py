@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk
 from tablepi.devices.readers.tablepi.protocol import Antenna, Memory
 from tablepi.devices.readers.tablepi.tag_memory import inspecting, reading
-from tablepi.devices.tag_text import Written, is_whole, stands_in
+from tablepi.devices.tags.tag_text import Written, is_whole, stands_in
 
 
 class TagTexts:

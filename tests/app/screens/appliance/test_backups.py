@@ -9,7 +9,7 @@ from tablepi.app.screens.appliance.usb_stick import ListBackups
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.store import Store
 from tests.app.pocket import Pocket, Stick
 from tests.app.screens.appliance.stick_page import begin, opened, plug, wait

@@ -7,7 +7,7 @@ import pytest
 from tablepi.app.intents import Back, Key
 from tablepi.app.screens.appliance.date_entry import SetDate, StepDate, TypeDate
 from tablepi.app.screens.screen_factory import ask_date
-from tablepi.app.table_calendar import NoCalendar
+from tablepi.app.tools.table_calendar import NoCalendar
 from tablepi.app.view import picture as pictures
 from tests.app.sitting import Sitting, notices
 

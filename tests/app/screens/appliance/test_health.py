@@ -10,7 +10,7 @@ from tablepi.app.screens.appliance.settings import OpenHealth
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import CheckProgress, Finding, Level
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ButtonFreed, ButtonStuck
 from tablepi.store import Store
 from tests.app.sitting import Sitting

@@ -8,8 +8,8 @@ from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings
 from tablepi.app.screens.result import ConfirmResult, PlayAgain, TakeHome
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.screens.appliance.settings_page import chosen, row_of

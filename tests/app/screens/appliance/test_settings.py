@@ -8,7 +8,7 @@ import pytest
 from tablepi.app.intents import Back, ChangeVolume, Key
 from tablepi.app.screens.appliance.settings import ChangeValue, NextValue, RestoreValue
 from tablepi.app.screens.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.table_settings import Loudness, Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Entry

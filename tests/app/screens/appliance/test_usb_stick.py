@@ -22,8 +22,8 @@ from tablepi.app.storage import Tell
 from tablepi.app.view import picture as pictures
 from tablepi.core import record
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
 from tablepi.core.record import Backup
+from tablepi.core.text.phrase import Phrase
 from tablepi.store import Store
 from tests.app.pocket import SAVED, Pocket, Stick
 from tests.app.screens.appliance.stick_page import Work, begin, opened, plug, wait

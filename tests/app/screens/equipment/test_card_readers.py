@@ -14,7 +14,7 @@ from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Deck
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
 from tablepi.store import Store
 from tests.app.plugged import OURS, RDM, SCANNER, Plugged, found, ours, used

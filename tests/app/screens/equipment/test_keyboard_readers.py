@@ -9,7 +9,7 @@ from tablepi.app.screens.equipment.card_readers import OpenReader, UseReader
 from tablepi.app.screens.equipment.reader_page import NextLayout
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
 from tests.app.plugged import KEYBOARD, RDM, Plugged, found, used
 from tests.app.sitting import Sitting, notices

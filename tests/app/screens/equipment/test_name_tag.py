@@ -5,7 +5,7 @@ import pytest
 from tablepi.app.intents import Back, GoToMenu, NameTag, Undo
 from tablepi.app.screens.equipment.name_tag import KeepTag, NameCard
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Enrolling, Listing, Typing
 from tablepi.core.cards import Deck, Tag
 from tablepi.store import Store

@@ -12,7 +12,7 @@ from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.cli.cards import sample
 from tablepi.core.errors import StoreError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.runtime.table_cards import TableCards
 from tablepi.store import Store
 from tests.app.pocket import Pocket, Stick

@@ -9,8 +9,8 @@ from tablepi.app.intents import AskErase, Back, Erase
 from tablepi.app.screens.appliance.onto_stick import ChooseStick
 from tablepi.app.screens.equipment.own_sheets import FetchSheets, OpenSheetFile, ShareSheet
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseTemplate, OpenOwnSheets, TypeOption
-from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start.option_fields import ChooseTemplate, OpenOwnSheets, TypeOption
+from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.sheet_files import texts
 from tablepi.app.view import picture as pictures
 from tablepi.runtime.sheet_folder import SheetFolder

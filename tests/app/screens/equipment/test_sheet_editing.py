@@ -9,8 +9,8 @@ from tablepi.app.intents import Back
 from tablepi.app.screens.equipment.own_sheets import EditSheet
 from tablepi.app.screens.equipment.sheet_maker import CopySheet, KeepMade, NameSheet, OpenRow
 from tablepi.app.screens.equipment.sheet_row import NameRow
-from tablepi.app.screens.option_fields import ChooseTemplate
-from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start.option_fields import ChooseTemplate
+from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.sheet_draft import draft_of
 from tablepi.app.view import picture as pictures
 from tablepi.games.score_sheet.library import library, templates_in

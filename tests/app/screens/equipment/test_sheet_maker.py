@@ -23,8 +23,8 @@ from tablepi.app.screens.equipment.sheet_row import (
     TurnTies,
     TypeNumber,
 )
-from tablepi.app.screens.option_fields import ChooseTemplate
-from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start.option_fields import ChooseTemplate
+from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.games.score_sheet.template import Row, Template
 from tablepi.games.score_sheet.terms import Terms

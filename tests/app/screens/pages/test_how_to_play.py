@@ -9,8 +9,8 @@ from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import Explain
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.pages.how_to_play import ChooseFirstGame, OpenHowToPlay, sections
-from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.text.explanation import explained
 from tablepi.app.text.words import Words
 from tablepi.app.view import picture as pictures

@@ -7,8 +7,8 @@ from tablepi.app.screens.corrections.setup_correction import ChangeName
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import CorrectSetup
 from tablepi.app.screens.menu import ChooseGame, OpenMatches
-from tablepi.app.screens.seating import RenameSeat, StartMatch
-from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.start.seating import RenameSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import TagSeen
 from tablepi.store import Store

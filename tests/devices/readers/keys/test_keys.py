@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import in_english
-from tablepi.devices.check_letters import with_letters
 from tablepi.devices.messages import TagSeen
 from tablepi.devices.ports import BUSY, why_not_open
 from tablepi.devices.readers.keys.key_events import (
@@ -26,6 +25,7 @@ from tablepi.devices.readers.keys.key_events import (
 from tablepi.devices.readers.keys.keyboard_file import grabbed
 from tablepi.devices.readers.keys.typed_scans import ENTER, KEYPAD_ENTER, PAUSE_MS, SHIFT, TAB
 from tablepi.devices.sim.simulated_keys import events_of, typed
+from tablepi.devices.tags.check_letters import with_letters
 from tests.devices.readers.keys.conftest import Keyboard
 
 NUMBER = "0006584241"

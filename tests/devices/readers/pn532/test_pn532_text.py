@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from tablepi.devices import ndef
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.pn532 import BLIND_MS, Pn532Reader
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip
 from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
+from tablepi.devices.tags import ndef
 from tests.devices.wire import Wire, gone, troubles
 
 CASTLE = "tablepi:decktet/castle"

@@ -6,7 +6,6 @@ from itertools import count, cycle, product
 
 import pytest
 
-from tablepi.devices.ndef import FIRST_PAGE, MARK_PAGE, is_unfinished, memory_of, text_of
 from tablepi.devices.readers.tablepi.protocol import PAGE, Command, Done, Read, Status, Write
 from tablepi.devices.readers.tablepi.tag_memory import (
     Conversation,
@@ -15,7 +14,8 @@ from tablepi.devices.readers.tablepi.tag_memory import (
     writing,
 )
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
-from tablepi.devices.tag_text import GLANCES, TRIES, Written
+from tablepi.devices.tags.ndef import FIRST_PAGE, MARK_PAGE, is_unfinished, memory_of, text_of
+from tablepi.devices.tags.tag_text import GLANCES, TRIES, Written
 
 UID = bytes.fromhex("04A1B2C3D4E5F6")
 CASTLE = "tablepi:decktet/castle"

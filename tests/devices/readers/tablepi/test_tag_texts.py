@@ -3,7 +3,6 @@
 import pytest
 
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
-from tablepi.devices.ndef import memory_of
 from tablepi.devices.readers.tablepi.commands import TablepiDialog
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import (
@@ -16,6 +15,7 @@ from tablepi.devices.readers.tablepi.protocol import (
     value,
 )
 from tablepi.devices.readers.tablepi.tag_texts import TagTexts
+from tablepi.devices.tags.ndef import memory_of
 
 UID, OTHER = bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7")
 CASTLE = "tablepi:decktet/castle"

@@ -1,6 +1,6 @@
 """Messages made of the 13.56 MHz tags that a reader finds each time that it looks."""
 
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble
 from tablepi.devices.presence import Presence
 

@@ -15,7 +15,7 @@ from tablepi.app.saved_options import (
     save_rules,
 )
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.seating import SeatingScreen
+from tablepi.app.screens.start.seating import SeatingScreen
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_host_pin
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.words import Words

@@ -1,7 +1,7 @@
 """The bell of the timer without a match: it tells its end on whatever screen is open."""
 
-from tablepi.app.table_timer import TableTimer
 from tablepi.app.text.words import Words
+from tablepi.app.tools.table_timer import TableTimer
 from tablepi.app.view.button import Notice
 
 TOLD_MS = 30_000

@@ -6,7 +6,7 @@ text. Phones write records of other kinds beside the text; those are passed over
 
 from typing import NamedTuple
 
-from tablepi.devices.check_letters import SCHEME
+from tablepi.devices.tags.check_letters import SCHEME
 
 _BEGIN, _LAST, _CHUNK, _SHORT, _HAS_ID, _NAME_FORMAT = 0x80, 0x40, 0x20, 0x10, 0x08, 0x07
 _EMPTY, _WELL_KNOWN, _UNCHANGED = 0, 1, 6

@@ -9,7 +9,6 @@ from typing import Any
 from tablepi.app.context import Context
 from tablepi.app.draft.unit_effects import takes_effects
 from tablepi.app.intents import Back, Intent, Yes
-from tablepi.app.lot import drawn_again
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.first_game import EXPLAIN
 from tablepi.app.match.referee import Referee
@@ -28,6 +27,7 @@ from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
+from tablepi.app.tools.lot import drawn_again
 from tablepi.app.view.picture import Button, Page
 from tablepi.app.view.sheet_print import printed_sheet, sheet_of
 from tablepi.app.view.table_view import layout_page

@@ -8,7 +8,7 @@ away too early is known, and is an empty tag for everybody else. The very page t
 torn by the same mishap: so MARK stands in MARK_PAGE as long as anything is not what it is to be.
 """
 
-from tablepi.devices.ndef_message import message_text
+from tablepi.devices.tags.ndef_message import message_text
 
 FIRST_PAGE = 4
 UNFINISHED = b"\x03\x00\x57\x00"

@@ -7,7 +7,7 @@ they could not be read; what it returns is the outcome.
 from collections.abc import Generator
 from typing import NamedTuple
 
-from tablepi.devices import ndef
+from tablepi.devices.tags import ndef
 
 HAS_MEMORY = 0x00
 """The SAK of tags whose memory anybody may read: NTAG and Ultralight."""

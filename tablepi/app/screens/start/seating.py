@@ -6,15 +6,15 @@ from random import Random
 from typing import Any
 
 from tablepi.app.intents import Back, ChooseSeat, ChooseTiming, Intent
-from tablepi.app.lot import RESULT_MS, Draw
 from tablepi.app.match.time_control_choice import TimingChoice
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.option_fields import ChooseOption, OptionFields, TypeOption
 from tablepi.app.screens.pages import how_to_play
 from tablepi.app.screens.players.seat_guests import SeatGuests
+from tablepi.app.screens.start.option_fields import ChooseOption, OptionFields, TypeOption
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.seats import Seats
 from tablepi.app.text.words import Words
+from tablepi.app.tools.lot import RESULT_MS, Draw
 from tablepi.app.view.picture import Button, Notice, Picture, SeatField, Seating
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game, Setup

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from tablepi.core.errors import HallError
 from tablepi.hall.pages.game_words import GameWords
-from tablepi.hall.pages.home_play import home_play
 from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.pages.public_view import HallView, ResultView
-from tablepi.hall.pages.result_page import ResultShown
+from tablepi.hall.pages.results.home_play import home_play
+from tablepi.hall.pages.results.result_page import ResultShown
 from tablepi.hall.record.kept_results import rows_of_match
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.result_keeper import Rules

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import TablepiError
-from tablepi.core.phrase import Phrase
+from tablepi.core.text.phrase import Phrase
 
 MOST_CHARACTERS = 100_000
 """Limit of a text; the example of the configuration, with every setting, has 7,000."""

@@ -1,0 +1,1 @@
+"""From the set-up of a match to its first picture."""

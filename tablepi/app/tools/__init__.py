@@ -1,0 +1,1 @@
+"""Timer, calendar and lot: what a table has without a match."""

@@ -1,0 +1,1 @@
+"""Texts: phrases, words of a line, files, and how far two are apart."""

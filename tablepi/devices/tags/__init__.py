@@ -1,0 +1,1 @@
+"""What is written on tags: their memory, their text and its check letters."""

@@ -1,0 +1,1 @@
+"""Results on the pages: by their code, and to take home."""
