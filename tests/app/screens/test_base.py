@@ -18,7 +18,7 @@ FOLDER = Path(screens.__file__).parent
 
 KNOWING = {
     "tablepi.app.router": {"screen_factory.py", "appliance/host_screens.py"},
-    "tablepi.app.context": {"start_match.py"},
+    "tablepi.app.context": {"start/start_match.py"},
 }
 """What builds screens and matches; a screen is handed its navigation and what it needs."""
 
