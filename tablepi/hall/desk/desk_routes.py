@@ -17,6 +17,7 @@ from tablepi.hall.desk.drawn.round_page import draw_question
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event_office.event_routes import EventRoutes
 from tablepi.hall.event_office.event_taps import CsvFaults, EventTaps
+from tablepi.hall.event_office.open_taps import OpenTaps
 from tablepi.hall.event_office.players_page import draw_faults
 from tablepi.hall.pages.event_stream import RETRY_AFTER_S, TooMany
 from tablepi.hall.pages.markup import Html, joined
@@ -36,12 +37,13 @@ class DeskRoutes:
         live: DeskLive,
         changes: DeskChanges,
         taps: EventTaps,
+        open_taps: OpenTaps,
         event: EventRoutes,
     ) -> None:
         self._access = access
         self._live = live
         self._changes = changes
-        self._taps = taps
+        self._acts = {**taps.acts(), **open_taps.acts()}
         self._event = event
 
     @property
@@ -79,7 +81,7 @@ class DeskRoutes:
             "/desk/round/publish": self._made(
                 "/desk/round", "round", self._event.pair, self._event.publish
             ),
-            **{to: self._change(page, act) for to, (page, act) in self._taps.acts().items()},
+            **{to: self._change(page, act) for to, (page, act) in self._acts.items()},
             "/desk/say": self._change("/desk/round", changes.say),
             "/desk/results/decide": self._change("/desk/results", changes.decide),
             "/desk/displays/show": self._change("/desk/displays", changes.show),

@@ -14,6 +14,7 @@ from tablepi.hall.desk.drawn.table_detail import draw_desk_table
 from tablepi.hall.desk.drawn.table_list import DENSITIES, draw_desk_tables, draw_table_bar
 from tablepi.hall.event_office.event_page import draw_event
 from tablepi.hall.event_office.office_parts import no_event
+from tablepi.hall.event_office.open_page import draw_open_link, draw_open_play
 from tablepi.hall.event_office.player_detail import draw_desk_player
 from tablepi.hall.event_office.players_page import draw_players
 from tablepi.hall.event_office.result_entry import draw_entry, draw_event_results
@@ -103,8 +104,9 @@ def _results(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
         if event is not None and (str(each.round), each.pairing.table) == said:
             return draw_entry(each, event, view, seen)
     return joined(
-        tag("h1", seen.words("results")), draw_event_results(view, seen), draw_results(view, seen)
-    )
+        tag("h1", seen.words("results")), draw_open_link(view, seen),
+        draw_event_results(view, seen), draw_results(view, seen),
+    )  # fmt: skip
 
 
 def _event(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
@@ -124,6 +126,7 @@ def _rows(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
 _OF_EVENT = {
     "/desk/players": ("players", _players),
     "/desk/results": ("results", _results),
+    "/desk/results/open": ("results", draw_open_play),
     "/desk/event": ("event", _event),
     "/desk/event/rows": ("event", _rows),
 }

@@ -89,7 +89,7 @@ def _check(result: ResultView, view: DeskView, seen: Seen) -> list[Html]:
         said = words(f"decided.{decided.body['verdict']}", who=who(decided.who, words))
         reason = decided.body["reason"]
         parts.append(tag("p", said, *([": ", isolated(reason)] if reason else [])))
-    if result.check == "checked":
+    if result.check == "checked" and decided is None:
         return parts
     reason = field(words("decide.reason"), "reason", "", maxlength="200")
     taps = (button(words(f"decide.{each}"), name="verdict", value=each) for each in DECISIONS)
