@@ -85,6 +85,7 @@ class DeskRoutes:
             "/desk/say": self._change("/desk/round", changes.say),
             "/desk/results/decide": self._change("/desk/results", changes.decide),
             "/desk/displays/show": self._change("/desk/displays", changes.show),
+            "/desk/displays/delay": self._change("/desk/displays", changes.delay),
             "/desk/print/wifi": self._change("/desk/print", changes.wifi),
             "/desk/people/code": self._change("/desk/people", changes.code),
             "/desk/people/end": self._change("/desk/people", changes.end),

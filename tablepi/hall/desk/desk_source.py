@@ -13,6 +13,7 @@ from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
+from tablepi.hall.pages.kept_names import delays_of
 from tablepi.hall.pages.public_source import PublicSource
 from tablepi.hall.pages.public_view import HallView, TableView
 from tablepi.hall.pages.table_order import by_number
@@ -44,6 +45,7 @@ class Kept(NamedTuple):
     forks: dict[str, list[Fork]]
     sessions: list[Session]
     wifi: Decision | None
+    delays: dict[str, Decision]
     events: int
 
 
@@ -97,6 +99,7 @@ class DeskSource:
             *(self._presence.here(), self._setup.public_url, kept.wifi),
             *(self._event(), kept.events),
             was_away_ms=self._rounds.was_away_ms,
+            delays=kept.delays,
         )
 
     def _own_extra(self, record: sqlite3.Connection) -> dict[str, int]:
@@ -153,6 +156,7 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
         _forks(record),
         open_sessions(record, now),
         newest(record, "wifi"),
+        delays_of(record),
         len(events(record)),
     )
 
