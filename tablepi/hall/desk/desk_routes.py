@@ -201,13 +201,16 @@ class DeskRoutes:
             notice = words(refused.sentence, **refused.values)
             if isinstance(refused, CsvFaults):
                 body = joined(draw_faults(refused.faults, seen), body)
+                place = place._replace(view="")
             if refused.sentence.startswith("question."):
                 body = draw_question(notice, visit.request.path, visit.form, seen, path)
                 place, notice = place._replace(view=""), Html()
         if place.paper:
             class_ = f"prints {place.paper}"
             return html(plain_page(words.plain(place.title), body, words, class_))
-        frame = Frame(f"{words.plain(place.title)} – {view.hall.hall}", path, place.view, notice)
+        reloads = place.view in DESK_VIEWS and not DESK_VIEWS[place.view].writes
+        title = f"{words.plain(place.title)} – {view.hall.hall}"
+        frame = Frame(title, path, place.view, notice, reloads)
         page = desk_page(body, frame, seen, place.bar if body is place.body else Html())
         return html(page, refused.status if refused else 200)
 

@@ -16,6 +16,7 @@ from tablepi.hall.event_desk.player_csv import (
     read_players,
     same_names,
 )
+from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import keep_name
 
 _ID = re.compile(r"[a-z0-9-]{1,16}")
@@ -89,10 +90,12 @@ class PlayerChanges:
         self._see_dropped(record, player, True, at_row)
         self._book.add(record, {"do": "back", "player": player}, who, at_row)
 
-    def drop_absent(self, record: sqlite3.Connection, who: str) -> tuple[str, ...]:
-        """Everybody who is not checked in goes; who that is."""
+    def drop_absent(self, record: sqlite3.Connection, away: int, who: str) -> tuple[str, ...]:
+        """Everybody who is not checked in goes; who that is. `away`: how many the desk saw."""
         event = self._book.running(record)
         gone = tuple(each for each in event.state.active if each not in event.facts.here)
+        if len(gone) != away:
+            raise StaleRowError("player")
         for player in gone:
             self._book.add(record, {"do": "drop", "player": player}, who)
         return gone

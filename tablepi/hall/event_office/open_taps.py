@@ -17,6 +17,7 @@ from tablepi.hall.event_desk.player_csv import NewPlayer
 from tablepi.hall.event_office.event_taps import result_said
 from tablepi.hall.event_office.open_page import PAGE
 from tablepi.hall.event_office.open_seats import NEW
+from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.record_writer import RecordWriter
 
 Key = tuple[str, ...]
@@ -53,7 +54,7 @@ class OpenTaps:
                     record, gone.table, players, key, said, gone.result.seal, who=who, at_row=row
                 )
             else:
-                raise DeskRefusal("faulty.nothing_counts", 409)
+                raise StaleRowError("result")
 
         return await self._do(work, visit)
 

@@ -2,6 +2,8 @@
 
 from tablepi.hall.desk.desk_view import DeskTable, DeskView, row_of
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, who
+from tablepi.hall.event_office.open_page import draw_open_link
+from tablepi.hall.event_office.result_entry import draw_event_results
 from tablepi.hall.pages.fragments import played, seat_name
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import ResultView, SeatView
@@ -14,7 +16,15 @@ MOST_RESULTS = 200
 COLUMNS = ("table", "game", "players", "check")
 
 
-def draw_results(view: DeskView, seen: Seen) -> Html:
+def draw_all_results(view: DeskView, seen: Seen) -> Html:
+    """The event's, then those of every match."""
+    return joined(
+        tag("h1", seen.words("results")), draw_open_link(view, seen),
+        draw_event_results(view, seen), _draw_results(view, seen),
+    )  # fmt: skip
+
+
+def _draw_results(view: DeskView, seen: Seen) -> Html:
     """Three lists under their titles."""
     words = seen.words
     playing = [each for each in view.tables if each.view.open and not each.view.stands]
