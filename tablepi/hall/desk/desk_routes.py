@@ -1,5 +1,6 @@
 """The routes of people who come in: pages, live views, and the way in itself."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
@@ -195,7 +196,8 @@ class DeskRoutes:
         seen: Seen = self._live.seen(visit.session, words)
         table = visit.request.query.get("table", "") or visit.form.get("table", "")
         asked = {**visit.form, **visit.request.query}
-        place = draw_place(path, view, seen, asked, table)
+        # Hundreds of codes take a second: other pages are not to wait for them.
+        place = await asyncio.to_thread(draw_place, path, view, seen, asked, table)
         notice, body = Html(), place.body
         if refused is not None:
             notice = words(refused.sentence, **refused.values)

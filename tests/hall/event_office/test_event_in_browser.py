@@ -23,15 +23,28 @@ DESK_PAGES = (
     *("/desk/results", "/desk/results?round=1&table=t01", "/desk/event?format=pod-swiss"),
     *("/desk/event/rows", "/desk/event/check", "/desk/print", "/desk/displays"),
     "/desk/results/open",
-    *("/desk/print/slips", "/desk/print/signs", "/desk/print/poster", "/desk/print/pairings"),
+    *(
+        "/desk/print/cards",
+        "/desk/print/slips",
+        "/desk/print/signs",
+        "/desk/print/poster",
+        "/desk/print/pairings",
+    ),
 )
+
+
+PRESS = """
+const found = document.evaluate(arguments[0], document, null, 9).singleNodeValue;
+if (found) found.click();
+return !!found;
+"""
 
 
 def _press(driver: Chrome, words: str) -> None:
     """Presses the button or link with these words, and waits for the page behind it."""
     path = f"//button[normalize-space()='{words}']|//a[normalize-space()='{words}']"
-    found = driver.find_element(By.XPATH, path)
-    driver.execute_script("arguments[0].click()", found)
+    # In one step, as a live page may bring another button in between.
+    until(lambda: driver.execute_script(PRESS, path))
     until(lambda: driver.execute_script("return document.readyState") == "complete")
 
 

@@ -22,11 +22,13 @@ from tablepi.hall.event_office.row_pages import draw_row, draw_rows
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.printed.pairing_sheets import draw_by_name, draw_by_table
 from tablepi.hall.printed.paper_signs import draw_poster, draw_signs
+from tablepi.hall.printed.player_cards import draw_player_cards
 from tablepi.hall.printed.print_frame import Paper, PrintedPage, paper_of
 from tablepi.hall.printed.print_page import draw_print
 from tablepi.hall.printed.result_slips import draw_all_slips, draw_slips
 
 USUAL_DENSITY = "2"
+PLAYER_CARDS = "/desk/print/cards"
 
 
 class Place(NamedTuple):
@@ -71,7 +73,10 @@ def _print(path: str, view: DeskView, seen: Seen, query: Mapping[str, str]) -> P
     paper = paper_of(query)
     if path == "/desk/print":
         return Place("print", draw_print(view, seen, paper))
-    page = _PRINTED[path](view, seen, paper)
+    if path == PLAYER_CARDS:
+        page = draw_player_cards(view, seen, paper, query.get("player", ""))
+    else:
+        page = _PRINTED[path](view, seen, paper)
     return Place(page.title, page.body, paper=page.paper)
 
 
@@ -150,6 +155,7 @@ PLACES = (
     "/desk/calls",
     "/desk/displays",
     "/desk/print",
+    PLAYER_CARDS,
     *_PRINTED,
     *_DRAWN,
 )
