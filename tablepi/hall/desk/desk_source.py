@@ -19,7 +19,7 @@ from tablepi.hall.pages.public_view import HallView, TableView
 from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.record.desk_decisions import Decision, newest, newest_of_each
 from tablepi.hall.record.desk_sessions import Session, open_sessions
-from tablepi.hall.record.event_rows import events
+from tablepi.hall.record.event_rows import event_began, events
 from tablepi.hall.record.joined_tables import JoinedTable, joined_tables
 from tablepi.hall.record.judge_calls import KeptCall, Waits, closed_since, queue, waits
 from tablepi.hall.record.own_extra import is_given, own_extra_ms
@@ -146,7 +146,7 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
         joined_tables(record),
         queue(record),
         [each for each in closed_since(record, now - STOOD_SHOWN_MS) if not is_given(record, each)],
-        waits(record),
+        waits(record, event_began(record)),
         newest(record, "round"),
         newest(record, "say"),
         newest_of_each(record, "extra"),
