@@ -72,6 +72,14 @@ class RoundChanges:
         return proposal.round
 
 
+def no_pairing(state: EventState) -> Proposal:
+    """A proposal of nothing for the next round of the stage that runs. Raises DeskRefusal."""
+    see_pairable(state)
+    assert state.stage is not None, "what is pairable has a stage"
+    number = len(state.rounds) + 1
+    return Proposal(number, state.stage.number, next_lot(state), (), (), (), state.rows)
+
+
 def see_pairable(state: EventState) -> None:
     """Raises DeskRefusal where no round can be paired now."""
     if state.stage is None or state.stage.format == "open":

@@ -16,7 +16,7 @@ from tablepi.hall.event.event_check import checked
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_desk.round_changes import Proposal
-from tablepi.hall.event_office.arrangement import Arrangement, arrangement_of
+from tablepi.hall.event_office.arrangement import Arrangement, arrangement_of, first_arrangement
 from tablepi.hall.event_office.check_page import draw_check
 from tablepi.hall.event_office.round_pairing import Draft, draw_draft
 from tablepi.hall.pages.markup import Html
@@ -35,6 +35,8 @@ class EventRoutes:
         """The pairing as it is proposed, or as the desk arranges it; writes nothing."""
         event, proposal = _running(view), await self._propose()
         now = Arrangement(proposal.pairings, proposal.byes)
+        if not proposal.pairings:
+            now = first_arrangement(event.state)
         if "arranged" in visit.form:
             _see_fresh(visit, proposal)
             now = _changed(arrangement_of(visit.text("arranged", 100_000)), visit)
@@ -73,8 +75,13 @@ class EventRoutes:
         return draw_check(found, event, seen)
 
     async def _propose(self) -> Proposal:
-        future = await asyncio.to_thread(self._event.propose)
-        return await asyncio.wrap_future(future)
+        try:
+            future = await asyncio.to_thread(self._event.propose)
+            return await asyncio.wrap_future(future)
+        except DeskRefusal as wrong:
+            if wrong.sentence != "unpaired.forbidden":
+                raise
+            return await asyncio.to_thread(self._event.without_pairing)
 
 
 def _running(view: DeskView) -> EventView:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
-from tablepi.hall.event.event_state import Stage
+from tablepi.hall.event.event_state import Stage, TableResult
 from tablepi.hall.event.formats import DUELS
 from tablepi.hall.event_desk.event_view import EventView, PairedTable
 from tablepi.hall.event_office.office_parts import (
@@ -18,8 +18,8 @@ from tablepi.hall.event_pages.result_signs import result_text
 from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
 
 
-def draw_event_results(view: DeskView, seen: Seen) -> Html:
-    """Tables without a result, then those of the last round that have one."""
+def draw_outstanding(view: DeskView, seen: Seen) -> Html:
+    """Tables without a result, then those whose matches say something else than what stands."""
     event, words = view.event, seen.words
     if event is None or not event.rounds:
         return Html()
@@ -30,12 +30,37 @@ def draw_event_results(view: DeskView, seen: Seen) -> Html:
         parts.append(_list("entry.outstanding.caption", rows, seen))
     else:
         parts.append(tag("p", words("entry.none")))
-    done = [each for each in event.rounds[-1] if each.result is not None]
-    if done:
-        parts.append(tag("h2", words("entry.done", round=len(event.rounds), n=len(done))))
-        rows = [_done(each, event, view, seen) for each in done]
-        parts.append(_list("entry.done.caption", rows, seen))
+    late = [each for tables in event.rounds for each in tables if told_by(each) is not None]
+    if late:
+        parts.append(tag("h2", words("entry.late", n=len(late))))
+        rows = [_done(each, event, view, seen) for each in late]
+        parts.append(_list("entry.late.caption", rows, seen))
     return joined(*parts)
+
+
+def draw_done(view: DeskView, seen: Seen) -> Html:
+    """Tables of the last round that have a result."""
+    event, words = view.event, seen.words
+    done = [each for each in event.rounds[-1] if each.result] if event and event.rounds else []
+    if event is None or not done:
+        return Html()
+    title = tag("h2", words("entry.done", round=len(event.rounds), n=len(done)))
+    rows = [_done(each, event, view, seen) for each in done]
+    return joined(title, _list("entry.done.caption", rows, seen))
+
+
+def told_by(table: PairedTable) -> TableResult | None:
+    """What a table's own matches say where the desk had entered something else before."""
+    said, stands = table.told, table.result
+    if said is None or stands is None:
+        return None
+    found = TableResult(
+        tuple(said.get("wins", ())), said.get("draws", 0), tuple(said.get("places", ())),
+        tuple(said.get("points", ())), tuple(said.get("out", ())),
+    )  # fmt: skip
+    now = TableResult(stands.wins, stands.draws, stands.places, stands.points, stands.out)
+    same = found == now or found == now._replace(points=found.points)
+    return None if same else found
 
 
 def stage_of(table: PairedTable, event: EventView) -> Stage:
@@ -108,8 +133,35 @@ def _done(table: PairedTable, event: EventView, view: DeskView, seen: Seen) -> H
         "tr",
         tag("th", _link(table, view, seen), scope="row"),
         tag("td", names_at(event, table.pairing.players)),
-        tag("td", tag("b", said)),
+        tag("td", tag("b", said), *_late(table, seen)),
     )
+
+
+def _late(table: PairedTable, seen: Seen) -> list[Html]:
+    """What the table says by now."""
+    told = told_by(table)
+    if told is None:
+        return []
+    said = result_text(told, table.pairing, seen.words)
+    return [tag("p", seen.words("entry.told", result=said), class_="state lost")]
+
+
+def _take_told(table: PairedTable, seen: Seen) -> Html:
+    """One tap puts right what stands as the table says."""
+    told, words = told_by(table), seen.words
+    if told is None:
+        return Html()
+    fields: dict[str, Child] = {"draws": told.draws}
+    for name, numbers in (("wins", told.wins), ("place", told.places), ("points", told.points)):
+        fields |= {f"{name}-{seat}": each for seat, each in enumerate(numbers, 1)}
+    fields |= {f"out-{seat}": "yes" for seat in told.out}
+    why = field(words("entry.why"), "why", words.plain("entry.told.why"), maxlength="200",
+                required=True, class_="wide")  # fmt: skip
+    asked = form(
+        seen, "/desk/results/enter", why, button(words("entry.told.take"), "first"),
+        class_="inline", round=table.round, table=table.pairing.table, at_row=table.row, **fields,
+    )  # fmt: skip
+    return tag("div", *_late(table, seen), asked, class_="notice")
 
 
 def draw_entry(table: PairedTable, event: EventView, view: DeskView, seen: Seen) -> Html:
@@ -122,7 +174,7 @@ def draw_entry(table: PairedTable, event: EventView, view: DeskView, seen: Seen)
                   class_="big")] if result else []  # fmt: skip
     problem = _problem(table, seen, "notice")
     return joined(
-        tag("p", back), title, *stands, *problem,
+        tag("p", back), title, *stands, *problem, _take_told(table, seen),
         _form(table, event, seen), _ways_out(table, event, seen),
     )  # fmt: skip
 

@@ -70,6 +70,7 @@ def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Ht
         tag("p", back),
         tag("h1", words("pair.title", round=made.round)),
         tag("p", words("pair.unseen"), class_="big"),
+        Html() if made.pairings else tag("p", words("unpaired.forbidden"), class_="notice"),
         tag("p", words("pair.lot", lot=lot), class_="age"),
         _publish(draft, event, seen),
         listed,
@@ -85,6 +86,8 @@ def _row(
     notes = [words("pair.by_hand")] if changed else []
     met = _met(pairing, history)
     notes += [words("pair.met", n=met)] if met else []
+    apart = sum(each <= {*pairing.players} for each in event.state.forbidden)
+    notes += [words("pair.forbidden", n=apart)] if apart else []
     return tag(
         "tr",
         tag("th", table_called(view, pairing.table), scope="row"),

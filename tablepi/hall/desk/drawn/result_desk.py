@@ -3,7 +3,7 @@
 from tablepi.hall.desk.desk_view import DeskTable, DeskView, row_of
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, who
 from tablepi.hall.event_office.open_page import draw_open_link
-from tablepi.hall.event_office.result_entry import draw_event_results
+from tablepi.hall.event_office.result_entry import draw_done, draw_outstanding
 from tablepi.hall.pages.fragments import played, seat_name
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import ResultView, SeatView
@@ -17,20 +17,14 @@ COLUMNS = ("table", "game", "players", "check")
 
 
 def draw_all_results(view: DeskView, seen: Seen) -> Html:
-    """The event's, then those of every match."""
-    return joined(
-        tag("h1", seen.words("results")), draw_open_link(view, seen),
-        draw_event_results(view, seen), _draw_results(view, seen),
-    )  # fmt: skip
-
-
-def _draw_results(view: DeskView, seen: Seen) -> Html:
-    """Three lists under their titles."""
+    """What is outstanding, what the desk must decide, then what stands: the event's, and of every
+    match.
+    """
     words = seen.words
     playing = [each for each in view.tables if each.view.open and not each.view.stands]
     asked = [each for each in view.hall.results if _is_asked(each, view)]
     stand = [each for each in view.hall.results if not _is_asked(each, view)]
-    parts: list[Html] = []
+    parts = [tag("h1", words("results")), draw_open_link(view, seen), draw_outstanding(view, seen)]
     if not (playing or asked or stand) and view.event is None:
         lines = tag("p", words("desk.results.none"), class_="big")
         parts.append(tag("div", lines, class_="empty"))
@@ -43,6 +37,7 @@ def _draw_results(view: DeskView, seen: Seen) -> Html:
         parts.append(tag("h2", words("desk.asked", n=len(asked))))
         rows = [_result(each, view, seen) for each in asked]
         parts.append(_table("desk.asked.caption", rows, seen))
+    parts.append(draw_done(view, seen))
     if stand:
         parts.append(tag("h2", words("desk.stand", n=len(stand))))
         rows = [_result(each, view, seen) for each in stand[:MOST_RESULTS]]
