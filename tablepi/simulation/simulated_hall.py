@@ -79,8 +79,7 @@ class SimulatedHall:
                 random.Random(self._seed + number),
             )
             table = SimulatedTable(
-                *(folder, self._loop, joined, self.hall.certificate),
-                *(self._events, self._clock, chance),
+                *(folder, self._loop, joined, self._events, self._clock, chance),
                 speed=self._speed(number),
                 rounds=self._rounds,
                 free=self._free,
