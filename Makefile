@@ -33,9 +33,9 @@ run: $(RUN)/tablepi ## set up and start the referee
 sim: $(RUN)/tablepi ## the whole appliance on a desk, with a simulated reader and panel
 	$(RUN)/python -m tablepi --sim
 
-hall: $(RUN)/tablepi ## a hall of twelve tables that play by themselves, twenty times as fast as people
+hall: $(RUN)/tablepi ## a hall of twelve tables that play an event by themselves, twenty times as fast as people
 	@.ci/tools hall || true
-	$(RUN)/python -m tablepi hall sim --tables 12 --speed 20 --browser
+	$(RUN)/python -m tablepi hall sim --tables 12 --speed 20 --event tablepi/simulation/newcomer.json --browser
 
 firmware: ## build the card reader's firmware, and its simulation
 	@.ci/tools firmware

@@ -50,7 +50,7 @@ class MqttClient:
         self.listening = threading.Event()
         client = Client(CallbackAPIVersion.VERSION2, HALL_USER, clean_session=True)
         client.username_pw_set(HALL_USER, password)
-        client.tls_set_context(pinned(certificate))
+        client.tls_set_context(pinned(certificate.read_text(encoding="ascii")))
         client.will_set(hall_state(hall), HallState("lost", boot).payload(), QOS, retain=True)
         client.connect_timeout = PATIENCE_S
         client.max_inflight_messages_set(MOST_IN_FLIGHT)

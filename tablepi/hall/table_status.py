@@ -1,6 +1,6 @@
 """What is known of each table now: whether it is here, what is on its screen, who calls."""
 
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass, field
 
 from tablepi.core.wire.desk_messages import JudgeCall, Took
@@ -8,6 +8,9 @@ from tablepi.core.wire.states import PublicNow, TableState
 
 TWICE_WITHIN_MS = 60_000
 """Two devices that are each ready twice within this time share one id."""
+
+MOST_KNOWN = 64
+"""Of so many devices, and starts of them, a table is remembered by at most, the latest ones."""
 
 
 @dataclass
@@ -26,22 +29,23 @@ class TableStatus:
     took: Took | None = None
     heard_at: int = 0
     _boots: dict[str, int] = field(default_factory=dict)
-    _ready: deque[tuple[int, str]] = field(default_factory=deque)
+    _ready: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=MOST_KNOWN))
 
     def heard(self, state: TableState, now_ms: int) -> bool:
         """Takes a state; whether it is news. One of an earlier connection of its device is not."""
         before = self._boots.get(state.inst, -1)
         if state.boot < before:
             return False
+        self._boots.pop(state.inst, None)
         self._boots[state.inst] = state.boot
+        if len(self._boots) > MOST_KNOWN:
+            del self._boots[next(iter(self._boots))]
         if state.state == "ready" and state.boot > before:
             self._ready.append((now_ms, state.inst))
-            while now_ms - self._ready[0][0] > TWICE_WITHIN_MS:
-                self._ready.popleft()
         self.state, self.state_at = state, now_ms
         return True
 
     def two_devices(self, now_ms: int) -> bool:
         """Whether two devices say that they are this table."""
-        insts = [inst for at, inst in tuple(self._ready) if now_ms - at <= TWICE_WITHIN_MS]
-        return sum(insts.count(inst) > 1 for inst in set(insts)) > 1
+        recent = (inst for at, inst in tuple(self._ready) if now_ms - at <= TWICE_WITHIN_MS)
+        return sum(count > 1 for count in Counter(recent).values()) > 1

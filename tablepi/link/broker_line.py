@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
@@ -33,7 +32,6 @@ class BrokerLine:
         loop: ClientLoop,
         joined: Membership,
         here: Here,
-        certificate: Path,
         on_ready: Callable[[], None],
         on_end: Callable[[], None],
         on_message: Hear,
@@ -44,7 +42,7 @@ class BrokerLine:
         self._on_ready, self._on_end, self._on_message = on_ready, on_end, on_message
         client = Client(CallbackAPIVersion.VERSION2, here.table, clean_session=True)
         client.username_pw_set(here.table, joined.password)
-        client.tls_set_context(pinned(certificate))
+        client.tls_set_context(pinned(joined.certificate))
         will = TableState("lost", here.inst, here.boot).payload()
         client.will_set(up(here.hall, here.table, "state"), will, QOS, retain=True)
         client.connect_timeout = PATIENCE_S

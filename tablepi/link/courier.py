@@ -5,6 +5,7 @@ process can be the link of two hundred tables.
 """
 
 import json
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -23,12 +24,15 @@ from tablepi.core.wire.states import HallState, TableState, devices_of, hall_sta
 from tablepi.core.wire.topics import VERSION, Topic, topic_of, up
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.outbox import Outbox
+from tablepi.link.retained import Retained
 
 NOW_S = 1.0
 """How often the public picture is sent at most."""
 
 AWAY_S = 30.0
 """How long the hall may be silent before it counts as away; it speaks every ten seconds."""
+
+log = logging.getLogger("tablepi.link")
 
 Line = Mapping[str, Any]
 Publish = Callable[[str, bytes, bool], None]
@@ -64,8 +68,8 @@ class AtReferee(NamedTuple):
 class Courier:
     """The link's whole conversation. Times are seconds of any clock that does not go back.
 
-    `trouble`: the first payload of each kind that could not be read, for the log. `referee`: what
-    the referee said of itself, '' before it did.
+    `trouble`: why payloads could not be read, each reason once and in the log. `referee`: what the
+    referee said of itself, '' before it did.
     """
 
     def __init__(
@@ -80,11 +84,10 @@ class Courier:
         self._gave = False
         self._held: list[Held] = []
         self._is_asking = self._is_connected = self._is_online = self._is_shared = False
-        self._wants_have = False
+        self._wants_have = self._now_waits = self._is_quiet = False
         self._boot = ""
         self._heard_s = self._now_s = -AWAY_S
-        self._kept: dict[str, bytes] = {}
-        self._waiting_now = NOTHING
+        self._retained = Retained()
         self.referee = AtReferee()
 
     # From the referee.
@@ -114,7 +117,7 @@ class Courier:
                     rows, full = fields.number("rows"), fields.number("full")
                     self._outbox.grow(fields.hexes("match", 32), rows, full)
                 case "now" | "call" | "took" as what:
-                    self._retain(what, line)
+                    self._retain(what, line, now_s)
         except WireError as wrong:
             self._note(f"the referee's {line.get('t')}: {wrong}")
         self.pump(now_s)
@@ -138,15 +141,14 @@ class Courier:
             batch = {name: line for name, line in fields.values.items() if name not in _OURS}
             self._send("row" if part == "public" else "full", encoded(batch))
 
-    def _retain(self, what: str, line: Line) -> None:
+    def _retain(self, what: str, line: Line, now_s: float) -> None:
         """Sends what the broker keeps: the picture no more than once a second."""
         body = {name: line[name] for name in line if name != "t"}
-        payload = encoded(body) if body else NOTHING
+        self._retained.take(what, encoded(body) if body else NOTHING, now_s)
         if what == "now":
-            self._waiting_now = payload
-            return
-        self._kept[what] = payload
-        self._send(what, payload, retain=True)
+            self._now_waits = True
+        else:
+            self._send(what, self._retained.payload(what, now_s), retain=True)
 
     # From the broker.
 
@@ -154,9 +156,7 @@ class Courier:
         """The broker is there: everything that it keeps is told it anew."""
         self.here = self.here._replace(boot=boot)
         self._is_connected, self._gave = True, False
-        self._announce()
-        for what, payload in self._kept.items():
-            self._send(what, payload, retain=True)
+        self._tell_all(now_s)
         self._wants_have = True
         self.pump(now_s)
 
@@ -191,15 +191,19 @@ class Courier:
             self._say({"t": "note", "kind": topic.what, "body": body})
 
     def _take_state(self, state: HallState, now_s: float) -> None:
-        is_new = state.boot != self._boot
-        self._boot = state.boot
-        self._heard_s = now_s
-        self._see_online(state.state == "ready" and VERSION in state.wire)
-        if state.state == "ready":
-            self._say({"t": "note", "kind": "hall", "body": json.loads(state.payload())})
-        self._wants_have = self._wants_have or (is_new and state.state == "ready")
+        is_new, is_ready = state.boot != self._boot, state.state == "ready"
+        self._boot, self._heard_s = state.boot, now_s
+        if is_ready:
+            self._is_quiet = VERSION not in state.wire
+        self._see_online(is_ready and not self._is_quiet)
         self._gave = self._gave and not is_new
-        if state.state == "ready" and state.rebuild and not self._gave:
+        if is_ready:
+            self._say({"t": "note", "kind": "hall", "body": json.loads(state.payload())})
+        if is_ready and is_new:
+            # What it missed while it was away, the end of a call say, nobody else tells it.
+            self._tell_all(now_s)
+            self._wants_have = True
+        if is_ready and state.rebuild and not self._gave:
             self._give_event(state)
 
     def _give_event(self, state: HallState) -> None:
@@ -224,9 +228,9 @@ class Courier:
 
     def pump(self, now_s: float) -> None:
         """Sends what may be sent now, and asks the referee for more."""
-        if self._waiting_now != self._kept.get("now", NOTHING) and now_s - self._now_s >= NOW_S:
-            self._now_s, self._kept["now"] = now_s, self._waiting_now
-            self._send("now", self._waiting_now, retain=True)
+        if self._now_waits and now_s - self._now_s >= NOW_S:
+            self._now_waits, self._now_s = False, now_s
+            self._send("now", self._retained.payload("now", now_s), retain=True)
         if self._is_online and now_s - self._heard_s > AWAY_S:
             self._see_online(False)
         if not self._is_online or self._is_asking:
@@ -244,6 +248,12 @@ class Courier:
         self._is_asking = True
         self._say(question)
 
+    def _tell_all(self, now_s: float) -> None:
+        """Tells anew everything that the broker keeps of this table."""
+        self._announce()
+        for what, payload in self._retained.payloads(now_s):
+            self._send(what, payload, retain=True)
+
     def _announce(self) -> None:
         if self.referee.epoch:
             _, _, inst, boot = self.here
@@ -251,7 +261,7 @@ class Courier:
             self._send("state", state.payload(), retain=True)
 
     def _send(self, what: str, payload: bytes, retain: bool = False) -> None:
-        if self._is_connected:
+        if self._is_connected and not self._is_quiet:
             self._publish(up(self.here.hall, self.here.table, what), payload, retain)
 
     def _see_online(self, online: bool) -> None:
@@ -272,3 +282,4 @@ class Courier:
     def _note(self, trouble: str) -> None:
         if trouble not in self.trouble:
             self.trouble.append(trouble)
+            log.warning("a message was left out: %s", trouble)

@@ -28,6 +28,7 @@ class KeptEvent:
         self.event = ""
         self.rows: list[Row] = []
         self._size = 0
+        self._is_whole = True
         self._read()
 
     def take(self, message: EventRows) -> None:
@@ -60,13 +61,15 @@ class KeptEvent:
         if self._file is None:
             return
         try:
-            if appends:
+            if appends and self._is_whole:
+                self._is_whole = False
                 with self._file.open("ab") as file:
                     file.writelines(lines)
             else:
                 new = self._file.with_suffix(".new")
                 new.write_bytes(b"".join(encoded(row) + b"\n" for row in self.rows))
                 new.replace(self._file)
+            self._is_whole = True
         except OSError as wrong:
             # The rows are kept in memory; the hall's record is not touched by this.
             log.warning("the event's rows cannot be kept: %s", wrong)
@@ -75,9 +78,10 @@ class KeptEvent:
         """Reads the file up to the first line that does not follow, which a power cut may leave."""
         if self._file is None or not self._file.exists():
             return
-        rows: list[Row] = []
+        rows, found = list[Row](), b""
         try:
-            for line in self._file.read_bytes().splitlines():
+            found = self._file.read_bytes()
+            for line in found.splitlines():
                 rows.append(decoded(line).values)
         except (OSError, WireError) as wrong:
             log.warning("the event's rows end early: %s", wrong)
@@ -85,8 +89,8 @@ class KeptEvent:
         if good and isinstance(good[0].get("event"), str):
             lines = [encoded(row) + b"\n" for row in good]
             self.event, self.rows, self._size = str(good[0]["event"]), good, sum(map(len, lines))
-            if len(good) < len(rows) or self._size != self._file.stat().st_size:
-                self._file.write_bytes(b"".join(lines))
+        # The next rows are not put behind what a power cut left half written.
+        self._is_whole = self._size == len(found)
 
 
 def _has(known: list[Row], row: Row) -> bool:

@@ -1,12 +1,15 @@
 """The folder of a link: who it is, and which hall it joined."""
 
 import json
+import logging
 import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from secrets import token_hex
 
 from tablepi.core.errors import HallError
+
+log = logging.getLogger("tablepi.link")
 
 INST_BYTES = 8
 
@@ -24,13 +27,13 @@ class Membership:
 
 
 class LinkFolder:
-    """The files of a link: `inst`, `boot`, `joined.json`, `event.jsonl`.
-
-    Raises HallError where one cannot be.
+    """The files of a link: `inst`, `boot`, `joined.json`, `event.jsonl`. Each is written whole or
+    not at all. Raises HallError where the folder cannot be used.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._boot = 0
         try:
             path.mkdir(parents=True, exist_ok=True, mode=0o700)
             self.inst = self._text("inst") or self._keep("inst", token_hex(INST_BYTES))
@@ -38,11 +41,14 @@ class LinkFolder:
             raise HallError(f"The folder {path} cannot be used: {wrong}") from wrong
 
     def next_boot(self) -> int:
-        """One more than at the connection before."""
-        found = self._text("boot")
-        boot = int(found) + 1 if found.isdigit() else 1
-        self._keep("boot", str(boot))
-        return boot
+        """One more than at the connection before, also where the disk takes it no more."""
+        try:
+            found = self._text("boot")
+            self._boot = max(self._boot, int(found) if found.isdecimal() else 0) + 1
+            self._keep("boot", str(self._boot))
+        except OSError as wrong:
+            log.warning("the count of connections cannot be kept: %s", wrong)
+        return self._boot
 
     def joined(self) -> Membership | None:
         """The hall that was joined; None for none, and where the file cannot be read."""
@@ -53,23 +59,15 @@ class LinkFolder:
             return None
 
     def join(self, joined: Membership) -> None:
-        """Keeps the hall, and the certificate by itself for the TLS library; the event of another
-        hall is forgotten.
-        """
+        """Keeps the hall; the event of another one is forgotten. Raises OSError."""
         if (before := self.joined()) and before.hall != joined.hall:
             self.event.unlink(missing_ok=True)
         self._keep("joined.json", json.dumps(asdict(joined)))
-        self._keep("hall.pem", joined.certificate)
 
     def leave(self) -> None:
-        """Forgets host and password."""
-        for name in ("joined.json", "hall.pem", "event.jsonl"):
+        """Forgets host and password, and the hall's event. Raises OSError."""
+        for name in ("joined.json", "event.jsonl"):
             (self._path / name).unlink(missing_ok=True)
-
-    @property
-    def certificate(self) -> Path:
-        """The hall's certificate."""
-        return self._path / "hall.pem"
 
     @property
     def event(self) -> Path:
@@ -81,11 +79,12 @@ class LinkFolder:
         return file.read_text(encoding="utf-8").strip() if file.exists() else ""
 
     def _keep(self, name: str, text: str) -> str:
-        """Writes a file of ours whole or not at all, for nobody else to read."""
+        """Writes a file of ours for nobody else to read."""
         new = self._path / f"{name}.new"
         handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         try:
-            os.write(handle, text.encode())
+            with open(handle, "w", encoding="utf-8", closefd=False) as file:
+                file.write(text)
             os.fsync(handle)
         finally:
             os.close(handle)

@@ -1,5 +1,6 @@
 """The process of a link: connections come and go, and everything that happens is taken in turn."""
 
+import logging
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -19,6 +20,8 @@ from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.link.reconnect import Reconnect
 from tablepi.link.referee_line import RefereeLine
 from tablepi.mqtt.client_loop import ClientLoop
+
+log = logging.getLogger("tablepi.link")
 
 TICK_S = 0.25
 SOCKET_S = 1.0
@@ -131,7 +134,7 @@ class LinkProcess:
         except NotJoined as wrong:
             why = wrong.why
         else:
-            self._folder.join(joined)
+            self._keep(partial(self._folder.join, joined))
             self._become(joined)
             self._say({"t": "joined", "hall": joined.hall, "table": joined.table})
             return ""
@@ -139,8 +142,15 @@ class LinkProcess:
         return why
 
     def _leave(self) -> None:
-        self._folder.leave()
+        self._keep(self._folder.leave)
         self._become(None)
+
+    def _keep(self, change: Callable[[], None]) -> None:
+        """Changes what is kept; a disk that takes nothing is said, and the link goes on."""
+        try:
+            change()
+        except OSError as wrong:
+            log.warning("the link's folder cannot be written, a restart forgets this: %s", wrong)
 
     def _become(self, joined: Membership | None) -> None:
         """Is the link of this hall from now on; the broker of the one before is told goodbye."""
@@ -167,7 +177,7 @@ class LinkProcess:
             if line.start():
                 # Whoever has the hall's key is the hall, wherever it stands now.
                 self._joined = moved
-                self._folder.join(moved)
+                self._keep(partial(self._folder.join, moved))
                 return
         self._end_broker(line)
 
@@ -176,7 +186,6 @@ class LinkProcess:
             self._loop,
             joined,
             here,
-            self._folder.certificate,
             lambda: self._events.put(lambda: self._begin_broker(line)),
             lambda: self._events.put(lambda: self._end_broker(line)),
             lambda topic, payload: self._events.put(

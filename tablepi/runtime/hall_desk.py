@@ -106,9 +106,8 @@ class HallDesk:
         if (state := self._router.task()) is not None:
             took = asdict(state.took(hall.seated == state.task.task))
             self._tell("took", {"t": "took", **took})
-        call = open_call(referee, now_ms)
-        if call or self._told.get("call", {}).get("call"):
-            self._tell("call", {"t": "call", **call})
+        # Also that there is none: the broker may keep one that ended while no link was here.
+        self._tell("call", {"t": "call", **open_call(referee, now_ms)})
 
     def _tell(self, key: str, line: Line) -> None:
         if self._told.get(key) != line:

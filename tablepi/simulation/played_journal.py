@@ -76,6 +76,7 @@ class PlayedJournal:
         self._next_s = chance.uniform(0, LINE_S[1])
         self._began_s = 0.0
         self._called_s: float | None = None
+        self._now_s, self._is_patient = 0.0, False
 
     def close(self) -> None:
         """Closes the journal."""
@@ -95,6 +96,8 @@ class PlayedJournal:
         """Answers a question of the link's, as the referee does, and takes a task."""
         journal = self._store.journal
         self.task.hear(line)
+        if line["t"] == "note" and line["kind"] == "judge":
+            self._see_judge(str(line["body"].get("state")))
         if line["t"] == "have":
             below = NEWEST
             while below:
@@ -105,8 +108,9 @@ class PlayedJournal:
 
     def play(self, now_s: float) -> int:
         """Plays what is due; how many rows of the match `uuid` were written."""
-        if self._called_s is not None and now_s - self._called_s > CALL_S:
-            self._called_s = None
+        self._now_s = now_s
+        waited_s = 0.0 if self._called_s is None or self._is_patient else now_s - self._called_s
+        if waited_s > CALL_S:
             self.end_call()
         waits = not (self._match or self._free or self.task.may_begin)
         if now_s < self._next_s or self.is_over or waits:
@@ -146,8 +150,8 @@ class PlayedJournal:
         self._grew(0)
         self._show(stands=False)
         if self._called_s is None and self._chance.random() < self.calls:
-            self._called_s = now_s
             self.call()
+            self._called_s, self.calls = now_s, min(self.calls, CALLS)
 
     def _end(self, now_s: float) -> None:
         self._append(now_s, "note", FINAL, None)
@@ -175,9 +179,19 @@ class PlayedJournal:
         self._tell({"t": "call", **told})
         return call
 
+    def call_soon(self) -> None:
+        """Calls a judge with its next line, and waits for one who takes the call."""
+        self.calls, self._is_patient = 1.0, True
+
     def end_call(self) -> None:
         """Takes it back."""
+        self._called_s = None
         self._tell({"t": "call"})
+
+    def _see_judge(self, state: str) -> None:
+        """A judge who has taken the call is at the table a while later."""
+        if self._called_s is not None and state in ("claimed", "closed"):
+            self._called_s, self._is_patient = self._now_s, False
 
     def rows_told(self) -> Iterator[ToldRow]:
         """Every row that the hall is to hold."""

@@ -41,7 +41,7 @@ class Figures(NamedTuple):
 class SimulatedHall:
     """A real hall and its tables in a folder. `speed`: how much faster than people each table
     plays; `rounds`: matches at each table, 0 for no end; `clock`: the tables', in seconds that do
-    not go back.
+    not go back; `stays`: runs until it is stopped, whatever is over.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class SimulatedHall:
         self.hall = HallChild(folder / "hall", tables)
         self._events: Events = SimpleQueue()
         self._loop = ClientLoop(time.monotonic)
-        self._stopping = False
+        self._stopping = self.stays = False
         self._folder, self._speed, self._rounds, self._seed = folder, speed, rounds, seed
         self.tables: list[SimulatedTable] = []
         self._words: tuple[str, ...] = ()
@@ -79,8 +79,7 @@ class SimulatedHall:
                 random.Random(self._seed + number),
             )
             table = SimulatedTable(
-                *(folder, self._loop, joined, self.hall.certificate),
-                *(self._events, self._clock, chance),
+                *(folder, self._loop, joined, self._events, self._clock, chance),
                 speed=self._speed(number),
                 rounds=self._rounds,
                 free=self._free,
@@ -90,7 +89,7 @@ class SimulatedHall:
     def run(self, tell: Callable[[Figures], None]) -> None:
         """Plays until it is stopped, or all rounds are; tells the figures every five seconds."""
         told_s = time.monotonic()
-        while not self._stopping and not self.is_done:
+        while not self._stopping and (self.stays or not self.is_done):
             self.turn()
             if time.monotonic() - told_s >= EVERY_S:
                 told_s = time.monotonic()

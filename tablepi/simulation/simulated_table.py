@@ -32,7 +32,6 @@ class SimulatedTable:
         folder: Path,
         loop: ClientLoop,
         joined: Membership,
-        certificate: Path,
         events: Events,
         clock: Callable[[], float],
         chance: random.Random,
@@ -43,7 +42,7 @@ class SimulatedTable:
     ) -> None:
         self._loop = loop
         self.id = joined.table
-        self._joined, self._certificate = joined, certificate
+        self._joined = joined
         self._events, self._clock, self._speed = events, clock, speed
         self._reconnect = Reconnect(chance)
         self.kept = KeptEvent(folder / "event.jsonl")
@@ -106,7 +105,6 @@ class SimulatedTable:
             self._loop,
             self._joined,
             here,
-            self._certificate,
             lambda: self._events.put(partial(self._ready, line)),
             lambda: self._events.put(partial(self._ended, line)),
             lambda topic, payload: self._events.put(partial(self._hear, topic, payload)),

@@ -54,6 +54,25 @@ def test_what_fails_leaves_nothing_of_it_and_costs_no_other(
     assert _settings(tmp_path) == ["one", "two"]
 
 
+def test_a_work_that_nobody_waits_for_is_left_out_and_costs_no_other(
+    writer: RecordWriter, tmp_path: Path
+) -> None:
+    begun, held = threading.Event(), threading.Event()
+
+    def waits(record: sqlite3.Connection) -> None:
+        begun.set()
+        held.wait(10)
+
+    writer.put(waits)
+    begun.wait(10)
+    gone, after = writer.put(_setting("gone")), writer.put(_setting("after"))
+    assert gone.cancel()
+    held.set()
+    after.result(10)
+    assert not after.cancel()
+    assert _settings(tmp_path) == ["after"]
+
+
 def test_many_works_share_few_commits(writer: RecordWriter, tmp_path: Path) -> None:
     held = threading.Event()
     writer.put(lambda _: held.wait())

@@ -3,7 +3,7 @@
 from tablepi.core.wire.states import TableState, devices_of
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.shared_places import SharedPlaces
-from tablepi.hall.table_status import TWICE_WITHIN_MS, TableStatus
+from tablepi.hall.table_status import MOST_KNOWN, TWICE_WITHIN_MS, TableStatus
 
 TOPIC = "tablepi/1/cafe/t/t07/down/devices"
 
@@ -49,3 +49,17 @@ def test_one_device_that_comes_back_often_is_one() -> None:
         told.ready("a", boot)
         told.wait(2)
     assert told.devices == [1]
+
+
+def test_of_a_flood_of_devices_the_latest_are_remembered_and_a_small_boot_of_them_is_old() -> None:
+    status = TableStatus()
+    for number in range(10 * MOST_KNOWN):
+        status.heard(TableState("ready", f"{number:016x}", 5), number)
+    assert not status.two_devices(10 * MOST_KNOWN)
+    latest, first = f"{10 * MOST_KNOWN - 1:016x}", f"{0:016x}"
+    assert not status.heard(TableState("lost", latest, 4), 0)
+    assert status.heard(TableState("lost", first, 4), 0)
+    for inst in (latest, first):
+        for boot in (6, 7):
+            status.heard(TableState("ready", inst, boot), 10 * MOST_KNOWN)
+    assert status.two_devices(10 * MOST_KNOWN)

@@ -1,6 +1,7 @@
 """The rows of an event at a table: kept as they come, and given back to an empty hall."""
 
 from dataclasses import replace
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,27 @@ def test_rows_are_kept_over_a_restart_and_a_torn_line_is_left_out(tmp_path: Path
     assert (again.event, again.rows) == ("autumn", rows[:6])
     _take(again, rows[6:])
     assert KeptEvent(file).rows == rows
+
+
+def test_a_row_that_a_full_disk_tore_is_written_again_with_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, rows = tmp_path / "event.jsonl", _rows(5)
+    kept = KeptEvent(file)
+    _take(kept, rows[:2])
+    with monkeypatch.context() as full:
+        full.setattr(Path, "open", _half_written)
+        _take(kept, rows[2:3])
+    assert kept.rows == rows[:3]
+    assert KeptEvent(file).rows == rows[:2]
+    _take(kept, rows[3:])
+    assert KeptEvent(file).rows == rows
+
+
+def _half_written(file: Path, mode: str) -> Any:
+    with open(file, mode) as torn:
+        torn.write(b'{"n":3,"at"')
+    raise OSError(ENOSPC, "No space left on device")
 
 
 def test_bad_rows_are_ignored_and_another_event_begins_anew(tmp_path: Path) -> None:

@@ -54,8 +54,7 @@ def test_two_devices_with_one_id_are_each_told_of_the_other_and_lose_no_row(
     joined(hall, table)
     copy = tmp_path / "copy"
     (copy / "link").mkdir(parents=True)
-    for name in ("joined.json", "hall.pem"):
-        shutil.copy(tmp_path / "table/link" / name, copy / "link")
+    shutil.copy(tmp_path / "table/link/joined.json", copy / "link")
     other = LinkedTable(copy, seed=2)
     tables = (table, other)
     known = [each.walk.router.context.hall for each in tables]

@@ -29,7 +29,7 @@ from tests.locale.every_sentence import (
 AN_ID = re.compile(r"[a-z0-9-]+\.[a-z-]*[a-z]")
 NOT_IDS = {
     *("errors.log", "errors.txt", "house.jpg", "house.png", "house.svg", "matches.json"),
-    *("hall.db", "hall.json", "hall.pem", "key.pem"),
+    *("hall.db", "hall.json", "key.pem"),
     *("paused.sign", "reader.hex", "settings.toml", "settings.txt"),
 }
 """Texts of the code that look like ids: files, and a piece on the screen."""

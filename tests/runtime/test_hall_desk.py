@@ -166,3 +166,7 @@ def test_a_journal_that_cannot_be_read_now_is_asked_anew_and_never_taken_for_an_
             assert linked.is_closed()
         linked.connect()
     assert linked.have() == held
+
+
+def test_a_link_that_comes_is_told_that_no_call_is_open(linked: Linked) -> None:
+    assert linked.news()["call"] == {"t": "call"}

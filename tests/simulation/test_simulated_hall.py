@@ -3,14 +3,17 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tablepi.games import games
+from tablepi.simulation.event_plan import DONE
 from tablepi.simulation.recorded_matches import recorded_matches
 from tablepi.simulation.simulated_hall import p99
 from tablepi.store import Store
@@ -69,6 +72,35 @@ def test_a_signal_leaves_no_process(tmp_path: Path, number: signal.Signals) -> N
     assert _running(tmp_path)
     process.send_signal(number)
     process.communicate(timeout=60)
+    assert process.returncode == 0
+    until(lambda: not _running(tmp_path))
+
+
+@needs_mosquitto
+def test_who_looks_on_sees_a_round_a_call_and_results_until_ctrl_c(tmp_path: Path) -> None:
+    newcomers = json.loads((ROOT / "tablepi/simulation/newcomer.json").read_text(encoding="utf-8"))
+    plan = tmp_path / "plan.json"
+    plan.write_text(json.dumps({**newcomers, "players": newcomers["players"][:8]}), "utf-8")
+    words = ("--tables", "4", "--speed", "1000", "--browser", "--event", str(plan))
+    with _simulated(tmp_path, *words) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(6)]
+        assert lines[1].split()[1] == lines[3].strip()
+        assert not lines[1].startswith("spectators http://127.0.0.1")
+        database = tmp_path / "hall" / "hall.db"
+
+        def counted(what: str) -> int:
+            with closing(sqlite3.connect(database)) as record:
+                [found] = record.execute(f"SELECT count(*) FROM {what}").fetchone()
+            return int(found)
+
+        until(lambda: counted("calls WHERE table_id = 't04' AND state = 'open'"))
+        until(lambda: counted("decisions WHERE kind = 'round'"))
+        until(lambda: counted("event_rows WHERE do = 'result'"))
+        until(lambda: (tmp_path / "hall" / DONE).exists())
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        process.stdout.read()
     assert process.returncode == 0
     until(lambda: not _running(tmp_path))
 

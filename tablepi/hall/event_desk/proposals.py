@@ -38,6 +38,8 @@ class Proposals:
 
 
 def _answer(found: "Future[Proposal]", state: EventState, done: "Future[PairedRound]") -> None:
+    if not found.set_running_or_notify_cancel():
+        return
     try:
         found.set_result(_proposal(state, done.result()))
     except Exception as wrong:

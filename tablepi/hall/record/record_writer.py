@@ -60,7 +60,8 @@ class RecordWriter:
     def _run(self) -> None:
         while (first := self._waiting.get()) is not None:
             works, goes_on = self._sharing(first)
-            self._commit(works)
+            # Nobody waits for what was cancelled, and nobody can cancel the others from here on.
+            self._commit([each for each in works if each.done.set_running_or_notify_cancel()])
             if not goes_on:
                 return
 
