@@ -37,9 +37,17 @@ def kind_of(row: Row) -> str:
         case "forbid":
             return " ".join(("forbid", *sorted(row["players"])))
         case "result" | "correct":
-            return f"result {row['round']} {row['table'] if row['round'] else row['matches'][0]}"
+            kind = "seal" if is_seal(row) else "result"
+            return f"{kind} {row['round']} {row['table'] if row['round'] else row['matches'][0]}"
         case do:
             return str(do)
+
+
+def is_seal(row: Row) -> bool:
+    """Whether a row only gives a result the seal that came after it: a correction by its table,
+    without a reason.
+    """
+    return row.get("do") == "correct" and not row.get("why")
 
 
 def facts_of(rows: Iterable[Row], before: DeskFacts) -> DeskFacts:

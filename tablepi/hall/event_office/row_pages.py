@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.event_desk.desk_facts import is_seal
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_office.office_parts import name_of
 from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
@@ -67,6 +68,7 @@ def sentence_of(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
     if do not in KNOWN:
         return words("row.other", do=isolated(do))
     off = ".off" if row.get("off") and do in ("forbid", "here") else ""
+    do = "seal" if is_seal(row) else do
     said = words(f"row.{do}{off}", **_values(row, event, seen))
     why = row.get("why")
     return joined(said, " ", words("desk.why", why=isolated(str(why)))) if why else said
@@ -88,6 +90,7 @@ def _values(row: Mapping[str, Any], event: EventView, seen: Seen) -> dict[str, C
         "n": len(row.get("pairings", row.get("tables", []))),
         "byes": len(row.get("byes", [])),
         "round": int(row.get("round", 0)),
+        "seal": isolated(str(row.get("seal", ""))),
         "result": isolated(_result(row.get("result", {}))),
         "points": f"{row.get('points', 0):+}".replace("-", "−"),
         "names": seen.words(f"names.{row['names']}") if row.get("do") == "names" else Html(),
