@@ -6,7 +6,8 @@ from concurrent.futures import Future
 from tablepi.core.errors import HallError
 from tablepi.core.wire.acknowledgement import Ack, Part, have_of
 from tablepi.core.wire.batch import Batch, batch_of
-from tablepi.core.wire.desk_messages import EventRows, event_rows_of, judge_call_of, took_of
+from tablepi.core.wire.desk_messages import judge_call_of, took_of
+from tablepi.core.wire.event_messages import EventRows, event_rows_of
 from tablepi.core.wire.payload import WireError
 from tablepi.core.wire.states import public_now_of, table_state_of
 from tablepi.core.wire.topics import Topic, down, topic_of

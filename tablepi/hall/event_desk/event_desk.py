@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import HallError, TablepiError
-from tablepi.core.wire.desk_messages import EventRows, Took
+from tablepi.core.wire.desk_messages import Took
+from tablepi.core.wire.event_messages import EventRows
 from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event_desk.erasure import Erasure

@@ -4,13 +4,14 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-from tablepi.core.wire.desk_messages import EventRows
 from tablepi.core.wire.event_chain import EVENT_ORIGIN, verified
+from tablepi.core.wire.event_messages import EventRows, RowPieces
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import (
     bare_rows,
     end_of,
     events,
+    extend_chain,
     hashes_of,
     run_event,
     take_chain,
@@ -29,6 +30,7 @@ class EventRebuild:
         self._clock = clock
         self._until_s = clock.seconds() + REBUILD_S
         self._asked = asked
+        self._pieces: dict[str, RowPieces] = {}
         self._forks: dict[tuple[str, str], Rows] = {}
 
     @property
@@ -41,19 +43,24 @@ class EventRebuild:
         self._asked = False
 
     def take(self, record: sqlite3.Connection, table: str, message: EventRows) -> bool:
-        """Takes what is new of a table's rows; the longest chain counts. Whether any were."""
-        if not self.is_open:
+        """Takes what is new of a table's rows; the longest chain counts. Whether any were.
+
+        Raises WireError for pieces of a row that make none.
+        """
+        whole = self._pieces.setdefault(table, RowPieces()).whole(message) if self.is_open else None
+        if whole is None:
             return False
-        event = message.event
-        rows = self._follow(record, table, message)
+        event, rows = whole.event, self._follow(record, table, whole)
         if not rows:
             return False
-        held = bare_rows(record, event)
-        whole = [*held[: rows[0]["n"] - 1], *rows]
-        if not take_chain(record, event, whole):
-            return False
-        run_event(record, events(record)[-1])
-        return True
+        if rows[0]["n"] <= end_of(record, event)[0]:
+            held = bare_rows(record, event)
+            is_new = take_chain(record, event, [*held[: rows[0]["n"] - 1], *rows])
+        else:
+            is_new = extend_chain(record, event, rows)
+        if is_new:
+            run_event(record, events(record)[-1])
+        return is_new
 
     def _follow(self, record: sqlite3.Connection, table: str, message: EventRows) -> Rows:
         """The rows that follow from those held, the ones before them of another chain included."""
@@ -65,9 +72,7 @@ class EventRebuild:
             return self._forks[key]
         held = hashes_of(record, message.event, first - 1, first + len(message.rows))
         before = EVENT_ORIGIN if first == 1 else held.get(first - 1)
-        if before is None:
-            return []
-        if all(held.get(row["n"]) == row.get("h") for row in message.rows):
+        if before is None or all(held.get(row["n"]) == row.get("h") for row in message.rows):
             return []
         good = message.rows[: verified(message.rows, before, first)]
         rest = [row for row in good if held.get(row["n"]) != row["h"]]

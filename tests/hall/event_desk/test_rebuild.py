@@ -1,29 +1,13 @@
 """An event that tables give back to a hall that lost its record."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from tablepi.core.wire.desk_messages import EventRows, event_messages
 from tablepi.core.wire.event_chain import event_hash
+from tablepi.core.wire.event_messages import EventRows, event_messages
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.record.event_rows import bare_rows
 from tablepi.hall.record.record_file import reading
-from tablepi.hall.record.record_writer import RecordWriter
-from tests.hall.event_desk.conftest import DeskOfTest, Times
+from tests.hall.event_desk.conftest import DeskOfTest
 
 Rows = list[dict[str, object]]
-
-
-@pytest.fixture
-def empty(tmp_path: Path) -> Iterator[DeskOfTest]:
-    times = Times()
-    writer = RecordWriter(tmp_path / "new", times.clock())
-    found = DeskOfTest(writer, times, tmp_path / "new", rebuilds=True)
-    yield found
-    found.desk.close()
-    writer.close()
 
 
 def _rows(office: DeskOfTest) -> Rows:
