@@ -10,6 +10,7 @@ from tablepi.hall.event.event_faults import Fault, decision_faults
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of, kind_of
+from tablepi.hall.event_desk.named_reasons import without_names
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import (
@@ -25,6 +26,9 @@ from tablepi.hall.record.event_rows import (
 DESK = "desk"
 TABLE = "table"
 """Who writes a row: the desk, where nobody is named, or a table."""
+
+TYPED = ("why", "text")
+"""Fields with what somebody typed, in which names of players are kept as references."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,8 @@ class EventBook:
         before = self.running(record)
         if at_row is not None:
             see_row(before, kind_of(fields), at_row)
+        typed = {key: fields[key] for key in TYPED if isinstance(fields.get(key), str)}
+        fields = {**fields, **{key: without_names(typed[key], before.names) for key in typed}}
         now, by = self._clock.now_ms(), who or DESK
         new = {"at": now, "by": by, **fields, **({"salt": ""} if "name" in fields else {})}
         _refuse(decision_faults(before.state, new), before.names)

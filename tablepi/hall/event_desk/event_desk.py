@@ -24,6 +24,7 @@ from tablepi.hall.event_desk.event_book import EventBook
 from tablepi.hall.event_desk.event_rebuild import EventRebuild
 from tablepi.hall.event_desk.event_source import look
 from tablepi.hall.event_desk.event_view import EventView
+from tablepi.hall.event_desk.kept_decisions import KeptDecisions
 from tablepi.hall.event_desk.player_changes import PlayerChanges
 from tablepi.hall.event_desk.proposals import Proposals
 from tablepi.hall.event_desk.result_changes import ResultChanges
@@ -34,6 +35,7 @@ from tablepi.hall.event_desk.table_results import TableResults
 from tablepi.hall.event_desk.table_tasks import tasks_of
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import event_file
+from tablepi.hall.record.judge_calls import KeptCall
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
@@ -87,12 +89,13 @@ class EventDesk:
         self._erased: frozenset[str] = frozenset()
         self._sender = RowSender(hall, publish, clock)
         self._sender.holds = rebuild
-        rounds.decided = self._keep_clock
+        self.decisions = KeptDecisions(self._book)
+        rounds.decided = self.decisions.decided
         self.players = PlayerChanges(self._book)
         self.stages = StageChanges(self._book, clock, rules.games)
         self.rounds = RoundChanges(self._book, rounds)
         self.results = ResultChanges(self._book)
-        self.erasure = Erasure(self._book)
+        self.erasure = Erasure(self._book, rounds)
 
     # What pages read.
 
@@ -164,9 +167,10 @@ class EventDesk:
         """Ends with the hall."""
         self._proposals.close()
 
-    def _keep_clock(self, record: sqlite3.Connection, body: Mapping[str, Any], who: str) -> None:
-        if self._book.load(record) is not None:
-            self._book.add(record, {"do": "clock", "clock": dict(body)}, who)
+    def call_closed(self, record: sqlite3.Connection, call: KeptCall) -> None:
+        """A judge's call ended; while tables give the event back nothing is written of it."""
+        if not self._rebuilds:
+            self.decisions.closed(record, call)
 
     def _take(self, record: sqlite3.Connection) -> bool:
         with self._alone:
@@ -195,11 +199,13 @@ class EventDesk:
 
     def _resume(self, record: sqlite3.Connection) -> None:
         self.erasure.take_up(record)
-        self._tables.list_after_rebuild(record)
-        self._tables.take_all(record, False)
         event = self._book.load(record)
         if event is not None:
-            self._clock_of_round.take_up(record, event.facts.clock)
+            # Before results are made: a match that the desk voided makes none.
+            self.decisions.take_up(record, event)
+            self._clock_of_round.read(record)
+        self._tables.list_after_rebuild(record)
+        self._tables.take_all(record, False)
 
     def _taken(self, done: "Future[bool]") -> None:
         wrong = done.exception()

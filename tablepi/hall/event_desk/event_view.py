@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 from tablepi.core.wire.desk_messages import Took
 from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.event.event_state import EventState, Pairing, Player, TableResult
+from tablepi.hall.event_desk.named_reasons import with_names
 
 Problem = Literal["", "not checked", "does not agree", "undecided", "players"]
 """Why a match made no result by itself: the hall could not play it again; two records part; nobody
@@ -106,6 +107,10 @@ class EventView:
     def outstanding(self) -> tuple[PairedTable, ...]:
         """Tables of any round without a result, the oldest round first."""
         return tuple(each for tables in self.rounds for each in tables if each.result is None)
+
+    def told(self, text: str) -> str:
+        """What somebody typed, with the names of players as the desk knows them."""
+        return with_names(text, {each.id: each.name for each in self.players.values()})
 
     def shown(self, player: str) -> str:
         """A player's name as everybody may read it."""
