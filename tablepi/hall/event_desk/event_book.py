@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tablepi.hall.desk.refusal import DeskRefusal
@@ -59,8 +59,11 @@ class EventBook:
         event = running_event(record)
         known = self._loaded if self._loaded and self._loaded.state.event == event else None
         names = names_of_event(record, event)
-        if known and (known.names != names or not _holds(record, known)):
+        if known and (not known.names.items() <= names.items() or not _holds(record, known)):
             known = None
+        if known and known.names != names:
+            # Names that came again stand in no row; those of new players are in rows that follow.
+            known = self._loaded = replace(known, names=names)
         if known and end_of(record, event) == known.end:
             return known
         known = known or LoadedEvent((), EventState(), DeskFacts(), names)

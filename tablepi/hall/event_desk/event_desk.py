@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from tablepi.core.errors import HallError, TablepiError
 from tablepi.core.wire.desk_messages import Took
-from tablepi.core.wire.event_messages import EventRows
+from tablepi.core.wire.event_messages import event_rows_of
 from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event_desk.erasure import Erasure
@@ -186,8 +186,11 @@ class EventDesk:
         self._tables.take_all(record, self._rebuilds)
         return self._book.load(record) is not before
 
-    def give_back(self, table: str, rows: EventRows) -> None:
-        """A table gives rows of an event back, which it kept."""
+    def give_back(self, table: str, payload: bytes) -> None:
+        """A table gives rows of an event back, which it kept. Raises WireError."""
+        if not self._rebuild.is_open or self._rebuild.holds(payload):
+            return
+        rows = event_rows_of(payload)
         done = self._writer.put(lambda record: self._rebuild.take(record, table, rows))
         done.add_done_callback(self._taken)
 

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from tablepi.core.wire.event_chain import EVENT_ORIGIN, verified
@@ -30,6 +31,7 @@ class EventRebuild:
         self._clock = clock
         self._until_s = clock.seconds() + REBUILD_S
         self._asked = asked
+        self._held: set[bytes] = set()
         self._pieces: dict[str, RowPieces] = {}
         self._forks: dict[tuple[str, str], Rows] = {}
 
@@ -42,6 +44,12 @@ class EventRebuild:
         """The desk goes on with what there is."""
         self._asked = False
 
+    def holds(self, payload: bytes) -> bool:
+        """Whether another table gave the same rows already, all of which are held. Each table has
+        the whole event; reading it two hundred times would take longer than everything else.
+        """
+        return _digest(payload) in self._held
+
     def take(self, record: sqlite3.Connection, table: str, message: EventRows) -> bool:
         """Takes what is new of a table's rows; the longest chain counts. Whether any were.
 
@@ -52,15 +60,25 @@ class EventRebuild:
             return False
         event, rows = whole.event, self._follow(record, table, whole)
         if not rows:
-            return False
+            return self._see_held(record, whole)
         if rows[0]["n"] <= end_of(record, event)[0]:
             held = bare_rows(record, event)
             is_new = take_chain(record, event, [*held[: rows[0]["n"] - 1], *rows])
+            # What was held may be no more.
+            self._held.clear()
         else:
             is_new = extend_chain(record, event, rows)
         if is_new:
             run_event(record, events(record)[-1])
         return is_new
+
+    def _see_held(self, record: sqlite3.Connection, message: EventRows) -> bool:
+        """Remembers a message that says nothing new; it is never news."""
+        last = message.start + len(message.rows) - 1
+        held = hashes_of(record, message.event, message.start, last)
+        if message.rows and all(held.get(row["n"]) == row.get("h") for row in message.rows):
+            self._held.add(_digest(message.payload()))
+        return False
 
     def _follow(self, record: sqlite3.Connection, table: str, message: EventRows) -> Rows:
         """The rows that follow from those held, the ones before them of another chain included."""
@@ -68,8 +86,9 @@ class EventRebuild:
         fork = self._forks.get(key, [])
         if fork and fork[-1]["n"] == first - 1:
             good = message.rows[: verified(message.rows, fork[-1]["h"], first)]
-            self._forks[key] = [*fork, *good]
-            return self._forks[key]
+            if good:
+                self._forks[key] = [*fork, *good]
+                return self._forks[key]
         held = hashes_of(record, message.event, first - 1, first + len(message.rows))
         before = EVENT_ORIGIN if first == 1 else held.get(first - 1)
         if before is None or all(held.get(row["n"]) == row.get("h") for row in message.rows):
@@ -79,3 +98,7 @@ class EventRebuild:
         if rest and rest[0]["n"] <= end_of(record, message.event)[0]:
             self._forks[key] = list(rest)
         return list(rest)
+
+
+def _digest(payload: bytes) -> bytes:
+    return sha256(payload).digest()

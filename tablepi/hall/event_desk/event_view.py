@@ -104,6 +104,15 @@ class EventView:
         return self.newest.get(kind, 0)
 
     @property
+    def came_back(self) -> tuple[str, ...]:
+        """The players whose rows came back from tables, which keep neither name nor salt; without
+        those who were erased.
+        """
+        erased = {row["player"] for row in self.rows if row["do"] == "erase"}
+        bare = (row["player"] for row in self.rows if row["do"] == "player" and "name_sha" in row)
+        return tuple(player for player in bare if player not in erased)
+
+    @property
     def outstanding(self) -> tuple[PairedTable, ...]:
         """Tables of any round without a result, the oldest round first."""
         return tuple(each for tables in self.rounds for each in tables if each.result is None)

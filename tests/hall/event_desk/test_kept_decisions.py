@@ -31,7 +31,7 @@ def _burn(office: DeskOfTest, empty: DeskOfTest) -> None:
     with reading(office.folder) as record:
         rows = bare_rows(record, "autumn")
     for message in event_messages("autumn", rows):
-        empty.desk.give_back("t01", message)
+        empty.desk.give_back("t01", message.payload())
     empty.check()
     empty.times.up += 80
     empty.desk.tick()
