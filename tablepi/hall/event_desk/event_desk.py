@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -188,10 +189,11 @@ class EventDesk:
 
     def give_back(self, table: str, payload: bytes) -> None:
         """A table gives rows of an event back, which it kept. Raises WireError."""
-        if not self._rebuild.is_open or self._rebuild.holds(payload):
+        digest = sha256(payload).digest()
+        if not self._rebuild.is_open or digest in self._rebuild.held:
             return
         rows = event_rows_of(payload)
-        done = self._writer.put(lambda record: self._rebuild.take(record, table, rows))
+        done = self._writer.put(lambda record: self._rebuild.take(record, table, rows, digest))
         done.add_done_callback(self._taken)
 
     def _end_rebuild(self) -> None:

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Mapping
-from hashlib import sha256
 from typing import Any
 
 from tablepi.core.wire.event_chain import EVENT_ORIGIN, verified
@@ -25,13 +24,16 @@ Rows = list[Mapping[str, Any]]
 
 
 class EventRebuild:
-    """`is_open`: whether rows are still taken, and none are written."""
+    """`is_open`: whether rows are still taken, and none are written. `held`: digests of payloads
+    that say nothing new: every table has the whole event, and reading it two hundred times would
+    take longer than all the rest.
+    """
 
     def __init__(self, clock: HallClock, asked: bool) -> None:
         self._clock = clock
         self._until_s = clock.seconds() + REBUILD_S
         self._asked = asked
-        self._held: set[bytes] = set()
+        self.held: set[bytes] = set()
         self._pieces: dict[str, RowPieces] = {}
         self._forks: dict[tuple[str, str], Rows] = {}
 
@@ -44,41 +46,37 @@ class EventRebuild:
         """The desk goes on with what there is."""
         self._asked = False
 
-    def holds(self, payload: bytes) -> bool:
-        """Whether another table gave the same rows already, all of which are held. Each table has
-        the whole event; reading it two hundred times would take longer than everything else.
-        """
-        return _digest(payload) in self._held
-
-    def take(self, record: sqlite3.Connection, table: str, message: EventRows) -> bool:
+    def take(
+        self, record: sqlite3.Connection, table: str, message: EventRows, digest: bytes
+    ) -> bool:
         """Takes what is new of a table's rows; the longest chain counts. Whether any were.
 
-        Raises WireError for pieces of a row that make none.
+        `digest`: of the payload. Raises WireError for pieces of a row that make none.
         """
-        whole = self._pieces.setdefault(table, RowPieces()).whole(message) if self.is_open else None
+        if not self.is_open or digest in self.held:
+            return False
+        whole = self._pieces.setdefault(table, RowPieces()).whole(message)
         if whole is None:
             return False
-        event, rows = whole.event, self._follow(record, table, whole)
+        is_new = self._take(record, table, whole)
+        if message.rows and _are_held(record, message):
+            self.held.add(digest)
+        return is_new
+
+    def _take(self, record: sqlite3.Connection, table: str, message: EventRows) -> bool:
+        event, rows = message.event, self._follow(record, table, message)
         if not rows:
-            return self._see_held(record, whole)
+            return False
         if rows[0]["n"] <= end_of(record, event)[0]:
             held = bare_rows(record, event)
             is_new = take_chain(record, event, [*held[: rows[0]["n"] - 1], *rows])
             # What was held may be no more.
-            self._held.clear()
+            self.held.clear()
         else:
             is_new = extend_chain(record, event, rows)
         if is_new:
             run_event(record, events(record)[-1])
         return is_new
-
-    def _see_held(self, record: sqlite3.Connection, message: EventRows) -> bool:
-        """Remembers a message that says nothing new; it is never news."""
-        last = message.start + len(message.rows) - 1
-        held = hashes_of(record, message.event, message.start, last)
-        if message.rows and all(held.get(row["n"]) == row.get("h") for row in message.rows):
-            self._held.add(_digest(message.payload()))
-        return False
 
     def _follow(self, record: sqlite3.Connection, table: str, message: EventRows) -> Rows:
         """The rows that follow from those held, the ones before them of another chain included."""
@@ -91,7 +89,7 @@ class EventRebuild:
                 return self._forks[key]
         held = hashes_of(record, message.event, first - 1, first + len(message.rows))
         before = EVENT_ORIGIN if first == 1 else held.get(first - 1)
-        if before is None or all(held.get(row["n"]) == row.get("h") for row in message.rows):
+        if before is None or _are_held(record, message):
             return []
         good = message.rows[: verified(message.rows, before, first)]
         rest = [row for row in good if held.get(row["n"]) != row["h"]]
@@ -100,5 +98,7 @@ class EventRebuild:
         return list(rest)
 
 
-def _digest(payload: bytes) -> bytes:
-    return sha256(payload).digest()
+def _are_held(record: sqlite3.Connection, message: EventRows) -> bool:
+    last = message.start + len(message.rows) - 1
+    held = hashes_of(record, message.event, message.start, last)
+    return all(held.get(row["n"]) == row.get("h") for row in message.rows)
