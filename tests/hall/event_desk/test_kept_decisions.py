@@ -3,12 +3,17 @@
 from pathlib import Path
 from typing import Any
 
+from tablepi.core.wire.batch import batches
 from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.core.wire.event_messages import event_messages
+from tablepi.core.wire.head import Head
+from tablepi.core.wire.public_chain import WireRow
 from tablepi.hall.desk.call_keeper import CallKeeper
 from tablepi.hall.desk.desk_source import displays_of, places_of
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.event.event_check import checked
+from tablepi.hall.event_desk.decision_rows import branch_body
+from tablepi.hall.record.branches import branches, take
 from tablepi.hall.record.desk_decisions import decide, newest, newest_of_each
 from tablepi.hall.record.event_rows import bare_rows
 from tablepi.hall.record.judge_calls import Waits, waits
@@ -149,3 +154,45 @@ def test_names_in_what_is_typed_are_not_in_the_rows_and_erasing_reaches_them(
     assert not any("Ann" in value or "ann was" in value for value in everything)
     found = checked(office.view.rows)
     assert (found["ok"], before in {str(row["h"]) for row in office.view.rows}) == (True, True)
+
+
+def _send(office: DeskOfTest, text: str) -> None:
+    """A match of table 1 as it came in one of two ways."""
+    head = Head.made(
+        match="d" * 32, epoch="e" * 32, number=9, game="score-sheet", version="1", options=(),
+        cards="", began="2026-11-22", players=("p1", "p2"), names=("", ""),
+    )  # fmt: skip
+    rows = [WireRow(1, 0, "note", "hall cafe -"), WireRow(2, 9, "line", text)]
+    [batch] = batches(head.match, 1, head.h, rows, head)
+    office.do(lambda record: take(record, "t01", "public", batch))
+
+
+def test_the_way_that_counts_is_known_by_its_rows(office: DeskOfTest, empty: DeskOfTest) -> None:
+    _begun(office)
+    for text in ("1 one", "1 other"):
+        _send(office, text)
+    kind = "branch t01 " + "d" * 32
+    with reading(office.folder) as record:
+        chosen = branches(record, "t01", "d" * 32, "public")[1]
+    _decide(office, kind, dict(branch_body(2, chosen.rows, chosen.h)))
+    _send(empty, "1 other")
+    _burn(office, empty)
+    with reading(empty.folder) as record:
+        found = newest(record, kind)
+    assert found is not None
+    assert found.body == branch_body(1, chosen.rows, chosen.h)
+
+
+def test_a_way_that_counted_and_is_gone_is_not_taken_for_another(
+    office: DeskOfTest, empty: DeskOfTest
+) -> None:
+    _begun(office)
+    for text in ("1 one", "1 other"):
+        _send(office, text)
+    with reading(office.folder) as record:
+        chosen = branches(record, "t01", "d" * 32, "public")[0]
+    _decide(office, "branch t01 " + "d" * 32, dict(branch_body(1, chosen.rows, chosen.h)))
+    _send(empty, "1 other")
+    _burn(office, empty)
+    with reading(empty.folder) as record:
+        assert newest(record, "branch t01 " + "d" * 32) is None
