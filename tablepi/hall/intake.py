@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from tablepi.core.errors import HallError
 from tablepi.core.wire.acknowledgement import Ack, Part, have_of
 from tablepi.core.wire.batch import Batch, batch_of
-from tablepi.core.wire.desk_messages import EventRows, event_rows_of, judge_call_of, took_of
+from tablepi.core.wire.desk_messages import judge_call_of, took_of
 from tablepi.core.wire.payload import WireError
 from tablepi.core.wire.states import public_now_of, table_state_of
 from tablepi.core.wire.topics import Topic, down, topic_of
@@ -31,8 +31,8 @@ Changed = Callable[[str, str], None]
 """Told when a table said something: the table, and `state`, `now`, `call` or `took`."""
 
 
-Gave = Callable[[str, EventRows], None]
-"""Told when a table gives rows of an event back."""
+Gave = Callable[[str, bytes], None]
+"""Takes rows of an event that a table gives back. Raises WireError."""
 
 
 class Intake:
@@ -86,7 +86,7 @@ class Intake:
             found = self._writer.put(lambda record: list(answers(record, table, have)))
             found.add_done_callback(lambda done: self._answer(table, done))
         elif what == "event":
-            self._gave(table, event_rows_of(payload))
+            self._gave(table, payload)
         else:
             self._hear(table, what, payload)
 

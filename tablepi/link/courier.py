@@ -10,15 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from tablepi.core.wire.acknowledgement import Held, Part, ack_of, haves
-from tablepi.core.wire.desk_messages import (
-    EMPTY,
-    event_messages,
-    event_rows_of,
-    judge_comes_of,
-    round_clock_of,
-    say_of,
-    task_of,
-)
+from tablepi.core.wire.desk_messages import EMPTY, judge_comes_of, round_clock_of, say_of, task_of
+from tablepi.core.wire.event_messages import event_messages, event_rows_of
 from tablepi.core.wire.payload import NOTHING, Fields, WireError, encoded
 from tablepi.core.wire.states import HallState, TableState, devices_of, hall_state_of
 from tablepi.core.wire.topics import VERSION, Topic, topic_of, up

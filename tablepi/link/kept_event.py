@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tablepi.core.wire.desk_messages import EventRows
 from tablepi.core.wire.event_chain import EVENT_ORIGIN, verified
+from tablepi.core.wire.event_messages import MOST_ROW_BYTES, EventRows, RowPieces
 from tablepi.core.wire.payload import WireError, decoded, encoded
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -29,13 +29,20 @@ class KeptEvent:
         self.rows: list[Row] = []
         self._size = 0
         self._is_whole = True
+        self._pieces = RowPieces()
         self._read()
 
     def take(self, message: EventRows) -> None:
         """Keeps what is new of a message; rows that do not follow from those before are ignored.
 
-        Another event takes the place of the one before, and begins with its first row.
+        Another event takes the place of the one before, and begins with its first row. Raises
+        WireError for pieces of a row that make none.
         """
+        whole = self._pieces.whole(message)
+        if whole is not None:
+            self._take(whole)
+
+    def _take(self, message: EventRows) -> None:
         if message.event != self.event and message.start > 1:
             return
         known = self.rows if message.event == self.event else []
@@ -82,7 +89,7 @@ class KeptEvent:
         try:
             found = self._file.read_bytes()
             for line in found.splitlines():
-                rows.append(decoded(line).values)
+                rows.append(decoded(line, MOST_ROW_BYTES).values)
         except (OSError, WireError) as wrong:
             log.warning("the event's rows end early: %s", wrong)
         good = rows[: verified(rows)]

@@ -70,6 +70,13 @@ class RandomEvent:
                 self._result(stage, table)
             if self.event.rounds[-1].tables and self.chance.random() < 0.2:
                 self._correct(stage)
+            if self.event.rounds[-1].tables and self.chance.random() < 0.3:
+                self._late_seal()
+
+    def _late_seal(self) -> None:
+        """The result that was told last stands again, with the seal that it lacked."""
+        last = {name: self.rows[-1][name] for name in ("round", "table", "result")}
+        self.add("correct", **last, seal=f"{self.chance.getrandbits(32):08x}")
 
     def _meanwhile(self, stage: Stage) -> None:
         """What happens between two rounds."""

@@ -76,7 +76,8 @@ def _round(event: PlayedEvent, row: Row) -> bool:
     tables = [each["table"] for each in row["pairings"]]
     players = [player for each in row["pairings"] for player in each["players"]]
     return bool(
-        number(row["stage"], 1)
+        isinstance(row["pairings"], list)
+        and number(row["stage"], 1)
         and not stage.is_over
         and number(row["round"])
         and row["round"] == len(event.rounds) + 1
@@ -102,7 +103,9 @@ def _result(event: PlayedEvent, row: Row) -> bool:
         return False
     if row["round"] == 0:
         players = row["players"]
-        return isinstance(row["matches"], list) and all(each in event.players for each in players)
+        is_open = any(stage.format == "open" for stage in event.stages)
+        known = all(each in event.players for each in players)
+        return isinstance(row["matches"], list) and is_open and known
     return bool(row["round"] <= len(event.rounds))
 
 

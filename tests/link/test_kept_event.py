@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.wire.desk_messages import EventRows, event_messages, event_rows_of
 from tablepi.core.wire.event_chain import EVENT_ORIGIN, event_hash
+from tablepi.core.wire.event_messages import EventRows, event_messages, event_rows_of
 from tablepi.core.wire.states import HallState
 from tablepi.core.wire.topics import hall_state, to_all
 from tablepi.link import kept_event

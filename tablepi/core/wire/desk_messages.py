@@ -1,19 +1,12 @@
 """What the desk asks of tables, and what they answer: tasks, calls, the round, announcements."""
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
-from tablepi.core.wire.payload import NOTHING, Fields, WireError, decoded, encoded, hex_of
+from tablepi.core.wire.payload import NOTHING, decoded, encoded, hex_of
 
 EMPTY = (NOTHING, b'""')
 """Payloads that say: there is none."""
-
-MOST_EVENT_BYTES = 16_384
-"""Limit of a message with rows of the event."""
-
-_MOST_OF_ROWS = MOST_EVENT_BYTES - 100
-"""What is left for the rows themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,47 +197,3 @@ def say_of(payload: bytes) -> Say | None:
         return None
     fields = decoded(payload)
     return Say(fields.text("text"), fields.number("since", default=0))
-
-
-@dataclass(frozen=True, slots=True)
-class EventRows:
-    """Rows of an event in a row, the first of which is number `start`."""
-
-    event: str
-    start: int
-    rows: tuple[dict[str, Any], ...]
-
-    def payload(self) -> bytes:
-        return encoded({"event": self.event, "from": self.start, "rows": list(self.rows)})
-
-
-def event_rows_of(payload: bytes) -> EventRows:
-    """Raises WireError."""
-    fields = decoded(payload, MOST_EVENT_BYTES)
-    rows = fields.objects("rows")
-    if any(_number(row) != at for at, row in enumerate(rows, fields.number("from", 1))):
-        raise WireError("rows: a gap in their numbers")
-    return EventRows(
-        fields.place("event"), fields.number("from", 1), tuple(dict(row.values) for row in rows)
-    )
-
-
-def event_messages(event: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[EventRows]:
-    """Rows of an event in as few messages as hold them; ends before a row that no message holds."""
-    started: list[dict[str, Any]] = []
-    size = 0
-    for row in rows:
-        length = len(encoded(row)) + 1
-        if started and size + length > _MOST_OF_ROWS:
-            yield EventRows(event, started[0]["n"], tuple(started))
-            started, size = [], 0
-        if length > _MOST_OF_ROWS:
-            return
-        started.append(dict(row))
-        size += length
-    if started:
-        yield EventRows(event, started[0]["n"], tuple(started))
-
-
-def _number(row: Fields) -> int:
-    return row.number("n", 1)

@@ -1,7 +1,7 @@
 """Calls for a judge: heard from tables, kept, told back, and opened again where nobody comes."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Literal
@@ -28,10 +28,14 @@ LOOK_EVERY_MS = 5_000
 """How often is looked for judges that never came."""
 
 Retain = Callable[[str, bytes], None]
+Closed = Callable[[sqlite3.Connection, KeptCall], None]
+"""Told of a call that ended, in the transaction that ends it."""
 
 
 class CallKeeper:
-    """`changed`: told whenever a call became another one, on any thread."""
+    """`changed`: told whenever a call became another one, on any thread; `closed`: of each that
+    ended.
+    """
 
     def __init__(
         self,
@@ -47,6 +51,7 @@ class CallKeeper:
         self._retain = retain
         self._changed = changed
         self._looked_ms = 0
+        self.closed: Closed = lambda record, call: None
 
     def begin(self, record: sqlite3.Connection) -> None:
         """Tells the tables what is known of their calls, as it was before this start."""
@@ -56,7 +61,7 @@ class CallKeeper:
     def heard(self, table: str, said: JudgeCall | None) -> None:
         """A table says which call it has, None for none."""
         now = self._time.now_ms()
-        done = self._writer.put(lambda record: _heard(record, table, said, now))
+        done = self._writer.put(lambda record: self._heard(record, table, said, now))
         done.add_done_callback(lambda done: self._told(done))
 
     def claim(self, record: sqlite3.Connection, call: KeptCall, session: Session) -> KeptCall:
@@ -85,6 +90,7 @@ class CallKeeper:
             raise DeskRefusal("refused.call_taken", 409, judge=call.judge)
         if not close(record, call.table, call.call, self._time.now_ms()):
             raise DeskRefusal("refused.call_closed", 409)
+        self._tell_closed(record, [call])
         return call._replace(state="closed")
 
     def tell(self, call: KeptCall) -> None:
@@ -102,6 +108,23 @@ class CallKeeper:
         self._looked_ms = now
         self._writer.put(lambda record: never_came(record, now)).add_done_callback(self._late)
 
+    def _heard(
+        self, record: sqlite3.Connection, table: str, said: JudgeCall | None, now: int
+    ) -> KeptCall | None:
+        """What is to be told of it; None where the table knows it all."""
+        before = call_of(record, table, said.call) if said else None
+        open_ = [each for each in queue(record) if each.table == table]
+        after = heard_call(record, table, said, now)
+        self._tell_closed(record, open_)
+        return after if before is not None else None
+
+    def _tell_closed(self, record: sqlite3.Connection, calls: Iterable[KeptCall]) -> None:
+        """Tells of those that ended since they were read."""
+        for each in calls:
+            found = call_of(record, each.table, each.call)
+            if found is not None and found.state == "closed":
+                self.closed(record, found)
+
     def _told(self, done: "Future[KeptCall | None]") -> None:
         # Where nothing could be written the table says its call again on its next connection.
         with suppress(HallError):
@@ -115,15 +138,6 @@ class CallKeeper:
             for each in done.result():
                 self.tell(each)
                 self._changed()
-
-
-def _heard(
-    record: sqlite3.Connection, table: str, said: JudgeCall | None, now: int
-) -> KeptCall | None:
-    """What is to be told of it; None where the table knows it all."""
-    before = call_of(record, table, said.call) if said else None
-    after = heard_call(record, table, said, now)
-    return after if before is not None else None
 
 
 def _shown(call: KeptCall) -> tuple[Literal["claimed", "open", "closed"], int]:

@@ -19,8 +19,9 @@ from tablepi.hall.desk.drawn.table_detail import PLACE_LETTERS
 from tablepi.hall.desk.drawn.table_list import MOST_CARDS
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import Tap
-from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.desk.round_keeper import Decided, RoundKeeper
 from tablepi.hall.displays.display_choice import can_show, display_number
+from tablepi.hall.event_desk.decision_rows import branch_body
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.pages.kept_names import DELAY
@@ -41,7 +42,8 @@ T = TypeVar("T")
 
 class DeskChanges:
     """`seen`: with what a page for a visit is drawn; `told`: called behind a commit that tables
-    and pages are to hear of; `counts`: a match is to be checked again.
+    and pages are to hear of; `counts`: a match is to be checked again; `decided`: told of what
+    counts for the event as well.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class DeskChanges:
         seen: Callable[[Visit], Seen],
         told: Callable[[], None],
         counts: Callable[[str, str], None],
+        decided: Decided,
     ) -> None:
         self._setup = setup
         self._writer = writer
@@ -63,6 +66,7 @@ class DeskChanges:
         self._seen = seen
         self._told = told
         self._counts = counts
+        self._decided = decided
 
     async def call(self, visit: Visit) -> web.Response:
         """A judge claims, releases or closes a call."""
@@ -129,13 +133,14 @@ class DeskChanges:
     async def branch(self, visit: Visit) -> web.Response:
         """Which way counts in which a match came."""
         table, match, number = _table(visit), visit.text("match", 32), visit.number("branch")
-        row, now = visit.number("at_row"), self._clock.now_ms()
+        row = visit.number("at_row")
 
         def work(record: sqlite3.Connection) -> None:
-            if number not in {each.number for each in branches(record, table, match, "public")}:
+            known = {each.number: each for each in branches(record, table, match, "public")}
+            if number not in known:
                 raise DeskRefusal("refused.form")
-            body = {"branch": number}
-            decide(record, f"branch {table} {match}", row, body, _name(visit), now)
+            body = branch_body(number, known[number].rows, known[number].h)
+            self._keep(record, f"branch {table} {match}", row, body, _name(visit))
 
         await self._do(work)
         self._counts(table, match)
@@ -228,8 +233,18 @@ class DeskChanges:
     async def _decide(
         self, visit: Visit, kind: str, row: int, body: Mapping[str, str | int]
     ) -> None:
-        now = self._clock.now_ms()
-        await self._do(lambda record: decide(record, kind, row, body, _name(visit), now))
+        await self._do(lambda record: self._keep(record, kind, row, body, _name(visit)))
+
+    def _keep(
+        self,
+        record: sqlite3.Connection,
+        kind: str,
+        row: int,
+        body: Mapping[str, str | int],
+        who: str,
+    ) -> None:
+        decide(record, kind, row, body, who, self._clock.now_ms())
+        self._decided(record, kind, body, who)
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         done = await asyncio.wrap_future(self._writer.put(work))

@@ -67,6 +67,7 @@ class DeskOffice:
         )
         self.calls = CallKeeper(setup.hall, writer, clock, client.retain, self._hurry)
         present = PublicSource(setup.hall, setup.folder, clock, present=True)
+        self.calls.closed = self.event.call_closed
         self.event.forgot = public.forget_names, present.forget_names
         self._source = DeskSource(
             *(setup, clock, present, intake, bad, self.rounds, presence, self.event.view),
@@ -77,7 +78,7 @@ class DeskOffice:
         changes = DeskChanges(
             *(setup, writer, clock, self.rounds, self.calls),
             lambda visit: self.live.seen(visit.session, visit.words),
-            *(self.tell, counts),
+            *(self.tell, counts, self.event.decisions.decided),
         )
         event = self.event, writer, self.tell
         self.routes = DeskRoutes(

@@ -32,8 +32,8 @@ MOST_LETTERS = 200
 """Of an announcement: tables cut longer ones."""
 
 Retain = Callable[[str, bytes], None]
-Decided = Callable[[sqlite3.Connection, Mapping[str, Any], str], None]
-"""Told of the round's clock in the transaction that changes it: its body, and who did."""
+Decided = Callable[[sqlite3.Connection, str, Mapping[str, Any], str], None]
+"""Told of a decision in the transaction that makes it: its kind and body, and who did."""
 
 
 class RoundKeeper:
@@ -64,7 +64,7 @@ class RoundKeeper:
         self.doubt: Doubt | None = None
         self.tasks: Mapping[str, Task] = {}
         self._told_tasks: dict[str, bytes] = {}
-        self.decided: Decided = lambda record, body, who: None
+        self.decided: Decided = lambda record, kind, body, who: None
 
     def begin(self, record: sqlite3.Connection) -> None:
         """Reads what was decided before this start, and asks where the clock is not to trust."""
@@ -98,7 +98,7 @@ class RoundKeeper:
         now, made = self._time.now_ms(), newest(record, "round")
         clock = clock_of(made.body, now) if made else None
         after = changed(clock, tap, _last_number(record) + 1, now)
-        self._decide(record, at_row, after, who)
+        self._decide(record, "round", at_row, body_of(after), who)
         note(record, now, self._machine())
         self.read(record)
 
@@ -108,15 +108,9 @@ class RoundKeeper:
         """Has the clock of a round that was just paired wait, in place of any other."""
         now, made = self._time.now_ms(), newest(record, "round")
         clock = RoundClock(number, "waiting", 0, minutes * MINUTE_MS, end_minutes * MINUTE_MS, now)
-        self._decide(record, made.row if made else 0, clock, who)
+        self._decide(record, "round", made.row if made else 0, body_of(clock), who)
         note(record, now, self._machine())
         self.read(record)
-
-    def take_up(self, record: sqlite3.Connection, body: Mapping[str, Any]) -> None:
-        """Takes the clock that the event's rows tell of, where the record has none."""
-        if body and newest(record, "round") is None:
-            decide(record, "round", 0, body, "", self._time.now_ms())
-            self.read(record)
 
     def extend(
         self, record: sqlite3.Connection, table: str, tap: Tap, at_row: int | None, who: str
@@ -133,13 +127,13 @@ class RoundKeeper:
         row = before.row if before else 0
         more = max(0, self.extra.get(table, 0) + tap.minutes * MINUTE_MS)
         body = {"round": self.clock.round, "extra_ms": more}
-        decide(record, kind, row if at_row is None else at_row, body, who, self._time.now_ms())
+        self._decide(record, kind, row if at_row is None else at_row, body, who)
         self.read(record)
 
     def announce(self, record: sqlite3.Connection, text: str, at_row: int, who: str) -> None:
         """What all tables and pages show; '' takes it away. Raises StaleRowError."""
         said = " ".join(text.split())[:MOST_LETTERS]
-        decide(record, "say", at_row, {"text": said}, who, self._time.now_ms())
+        self._decide(record, "say", at_row, {"text": said}, who)
         self.read(record)
 
     def trust(self, record: sqlite3.Connection, wall: bool, at_row: int, who: str) -> None:
@@ -147,7 +141,7 @@ class RoundKeeper:
         now = self._time.now_ms()
         if self.doubt is not None and self.clock is not None and not wall:
             moved = replace(self.clock, ends_at=self.clock.ends_at + self.doubt.off_ms)
-            self._decide(record, at_row, moved, who)
+            self._decide(record, "round", at_row, body_of(moved), who)
         self.doubt = None
         note(record, now, self._machine())
         self.read(record)
@@ -195,14 +189,14 @@ class RoundKeeper:
         if made is None or clock is None or not is_over(clock, now):
             return
         over = replace(clock, state="over", left_ms=0)
-        self._decide(record, made.row, over, "")
+        self._decide(record, "round", made.row, body_of(over), "")
         self.read(record)
 
     def _decide(
-        self, record: sqlite3.Connection, at_row: int, clock: RoundClock | None, who: str
+        self, record: sqlite3.Connection, kind: str, at_row: int, body: Mapping[str, Any], who: str
     ) -> None:
-        decide(record, "round", at_row, body_of(clock), who, self._time.now_ms())
-        self.decided(record, body_of(clock), who)
+        decide(record, kind, at_row, body, who, self._time.now_ms())
+        self.decided(record, kind, body, who)
 
 
 def _last_number(record: sqlite3.Connection) -> int:

@@ -1,11 +1,12 @@
 """What rows tell the desk beyond what a check reads: games, who is here, how names are shown."""
 
 from collections.abc import Iterable, Mapping
-from copy import deepcopy
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
 from tablepi.core.wire.shown_name import POLICIES, NamesPolicy
+from tablepi.hall.event_desk.decision_rows import kind_of_row
 from tablepi.hall.event_desk.event_view import StagePlay
 
 Row = Mapping[str, Any]
@@ -14,7 +15,7 @@ Row = Mapping[str, Any]
 @dataclass
 class DeskFacts:
     """By player: `seeds`, `clubs`; by stage: `plays`; `newest`: the newest row of each kind;
-    `clock`: of the round, {} for none.
+    `decisions`: by kind, the newest row that tells of one beside the event.
     """
 
     policy: NamesPolicy = "full"
@@ -24,7 +25,7 @@ class DeskFacts:
     clubs: dict[str, str] = field(default_factory=dict)
     plays: dict[int, StagePlay] = field(default_factory=dict)
     newest: dict[str, int] = field(default_factory=dict)
-    clock: Mapping[str, Any] = field(default_factory=dict)
+    decisions: dict[str, Row] = field(default_factory=dict)
 
 
 def kind_of(row: Row) -> str:
@@ -39,16 +40,27 @@ def kind_of(row: Row) -> str:
         case "void":
             return f"result 0 {row['matches'][0]}"
         case "result" | "correct":
-            return f"result {row['round']} {row['table'] if row['round'] else row['matches'][0]}"
+            kind = "seal" if is_seal(row) else "result"
+            return f"{kind} {row['round']} {row['table'] if row['round'] else row['matches'][0]}"
         case do:
             return str(do)
 
 
+def is_seal(row: Row) -> bool:
+    """Whether a row only gives a result the seal that came after it: a correction by its table,
+    without a reason.
+    """
+    return row.get("do") == "correct" and not row.get("why")
+
+
 def facts_of(rows: Iterable[Row], before: DeskFacts) -> DeskFacts:
     """What these rows tell, and those before them."""
-    facts = deepcopy(before)
+    copies = {each.name: copy(getattr(before, each.name)) for each in fields(before)}
+    facts = DeskFacts(**copies)
     for row in rows:
         facts.newest[kind_of(row)] = row["n"]
+        if decided := kind_of_row(row):
+            facts.decisions[decided] = row
         _READ.get(row["do"], _nothing)(facts, row)
     return facts
 
@@ -65,10 +77,6 @@ def _open(facts: DeskFacts, row: Row) -> None:
 def _player(facts: DeskFacts, row: Row) -> None:
     facts.seeds[row["player"]] = int(row.get("seed", 0))
     facts.clubs[row["player"]] = str(row.get("club", ""))
-
-
-def _clock(facts: DeskFacts, row: Row) -> None:
-    facts.clock = row["clock"]
 
 
 def _here(facts: DeskFacts, row: Row) -> None:
@@ -95,6 +103,5 @@ _READ = {
     "player": _player,
     "here": _here,
     "erase": _erase,
-    "clock": _clock,
     "stage": _stage,
 }

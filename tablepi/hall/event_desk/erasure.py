@@ -4,7 +4,9 @@ import sqlite3
 from collections.abc import Iterable
 
 from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event_desk.event_book import EventBook, see_row
+from tablepi.hall.event_desk.kept_decisions import forget_in_decisions
 from tablepi.hall.record.event_rows import forget_name
 from tablepi.hall.record.seat_erasure import erase_seat, seats_of
 
@@ -12,8 +14,9 @@ from tablepi.hall.record.seat_erasure import erase_seat, seats_of
 class Erasure:
     """Works for the record's writer; each raises DeskRefusal or StaleRowError."""
 
-    def __init__(self, book: EventBook) -> None:
+    def __init__(self, book: EventBook, rounds: RoundKeeper) -> None:
         self._book = book
+        self._rounds = rounds
 
     def erase(
         self, record: sqlite3.Connection, player: str, at_row: int, who: str, sure: bool = False
@@ -28,6 +31,8 @@ class Erasure:
         self._book.add(record, {"do": "erase", "player": player}, who)
         name = event.names.get(player, "")
         forget_name(record, event.state.event, player)
+        forget_in_decisions(record, player, name)
+        self._rounds.read(record)
         self._erase(record, [(player, name)])
 
     def take_up(self, record: sqlite3.Connection) -> None:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tablepi.hall.desk.refusal import DeskRefusal
@@ -10,6 +10,7 @@ from tablepi.hall.event.event_faults import Fault, decision_faults
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of, kind_of
+from tablepi.hall.event_desk.named_reasons import without_names
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import (
@@ -25,6 +26,9 @@ from tablepi.hall.record.event_rows import (
 DESK = "desk"
 TABLE = "table"
 """Who writes a row: the desk, where nobody is named, or a table."""
+
+TYPED = ("why", "text")
+"""Fields with what somebody typed, in which names of players are kept as references."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +59,11 @@ class EventBook:
         event = running_event(record)
         known = self._loaded if self._loaded and self._loaded.state.event == event else None
         names = names_of_event(record, event)
-        if known and (known.names != names or not _holds(record, known)):
+        if known and (not known.names.items() <= names.items() or not _holds(record, known)):
             known = None
+        if known and known.names != names:
+            # Names that came again stand in no row; those of new players are in rows that follow.
+            known = self._loaded = replace(known, names=names)
         if known and end_of(record, event) == known.end:
             return known
         known = known or LoadedEvent((), EventState(), DeskFacts(), names)
@@ -85,6 +92,8 @@ class EventBook:
         before = self.running(record)
         if at_row is not None:
             see_row(before, kind_of(fields), at_row)
+        typed = {key: fields[key] for key in TYPED if isinstance(fields.get(key), str)}
+        fields = {**fields, **{key: without_names(typed[key], before.names) for key in typed}}
         now, by = self._clock.now_ms(), who or DESK
         new = {"at": now, "by": by, **fields, **({"salt": ""} if "name" in fields else {})}
         _refuse(decision_faults(before.state, new), before.names)

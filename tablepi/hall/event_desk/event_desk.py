@@ -11,11 +11,13 @@ import sqlite3
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import HallError, TablepiError
-from tablepi.core.wire.desk_messages import EventRows, Took
+from tablepi.core.wire.desk_messages import Took
+from tablepi.core.wire.event_messages import event_rows_of
 from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event_desk.erasure import Erasure
@@ -23,6 +25,7 @@ from tablepi.hall.event_desk.event_book import EventBook
 from tablepi.hall.event_desk.event_rebuild import EventRebuild
 from tablepi.hall.event_desk.event_source import look
 from tablepi.hall.event_desk.event_view import EventView
+from tablepi.hall.event_desk.kept_decisions import KeptDecisions
 from tablepi.hall.event_desk.player_changes import PlayerChanges
 from tablepi.hall.event_desk.proposals import Proposals
 from tablepi.hall.event_desk.result_changes import ResultChanges
@@ -33,6 +36,7 @@ from tablepi.hall.event_desk.table_results import TableResults
 from tablepi.hall.event_desk.table_tasks import tasks_of
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import event_file
+from tablepi.hall.record.judge_calls import KeptCall
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
@@ -86,12 +90,13 @@ class EventDesk:
         self._erased: frozenset[str] = frozenset()
         self._sender = RowSender(hall, publish, clock)
         self._sender.holds = rebuild
-        rounds.decided = self._keep_clock
+        self.decisions = KeptDecisions(self._book)
+        rounds.decided = self.decisions.decided
         self.players = PlayerChanges(self._book)
         self.stages = StageChanges(self._book, clock, rules.games)
         self.rounds = RoundChanges(self._book, rounds)
         self.results = ResultChanges(self._book)
-        self.erasure = Erasure(self._book)
+        self.erasure = Erasure(self._book, rounds)
 
     # What pages read.
 
@@ -170,9 +175,10 @@ class EventDesk:
         """Ends with the hall."""
         self._proposals.close()
 
-    def _keep_clock(self, record: sqlite3.Connection, body: Mapping[str, Any], who: str) -> None:
-        if self._book.load(record) is not None:
-            self._book.add(record, {"do": "clock", "clock": dict(body)}, who)
+    def call_closed(self, record: sqlite3.Connection, call: KeptCall) -> None:
+        """A judge's call ended; while tables give the event back nothing is written of it."""
+        if not self._rebuilds:
+            self.decisions.closed(record, call)
 
     def _take(self, record: sqlite3.Connection) -> bool:
         with self._alone:
@@ -188,9 +194,13 @@ class EventDesk:
         self._tables.take_all(record, self._rebuilds)
         return self._book.load(record) is not before
 
-    def give_back(self, table: str, rows: EventRows) -> None:
-        """A table gives rows of an event back, which it kept."""
-        done = self._writer.put(lambda record: self._rebuild.take(record, table, rows))
+    def give_back(self, table: str, payload: bytes) -> None:
+        """A table gives rows of an event back, which it kept. Raises WireError."""
+        digest = sha256(payload).digest()
+        if not self._rebuild.is_open or digest in self._rebuild.held:
+            return
+        rows = event_rows_of(payload)
+        done = self._writer.put(lambda record: self._rebuild.take(record, table, rows, digest))
         done.add_done_callback(self._taken)
 
     def _end_rebuild(self) -> None:
@@ -201,11 +211,13 @@ class EventDesk:
 
     def _resume(self, record: sqlite3.Connection) -> None:
         self.erasure.take_up(record)
-        self._tables.list_after_rebuild(record)
-        self._tables.take_all(record, False)
         event = self._book.load(record)
         if event is not None:
-            self._clock_of_round.take_up(record, event.facts.clock)
+            # Before results are made: a match that the desk voided makes none.
+            self.decisions.take_up(record, event)
+            self._clock_of_round.read(record)
+        self._tables.list_after_rebuild(record)
+        self._tables.take_all(record, False)
 
     def _taken(self, done: "Future[bool]") -> None:
         wrong = done.exception()

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 from tablepi.core.wire.desk_messages import Took
 from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.event.event_state import EventState, Pairing, Player, TableResult
+from tablepi.hall.event_desk.named_reasons import with_names
 
 Problem = Literal["", "not checked", "does not agree", "undecided", "players"]
 """Why a match made no result by itself: the hall could not play it again; two records part; nobody
@@ -106,9 +107,22 @@ class EventView:
         return self.newest.get(kind, 0)
 
     @property
+    def came_back(self) -> tuple[str, ...]:
+        """The players whose rows came back from tables, which keep neither name nor salt; without
+        those who were erased.
+        """
+        erased = {row["player"] for row in self.rows if row["do"] == "erase"}
+        bare = (row["player"] for row in self.rows if row["do"] == "player" and "name_sha" in row)
+        return tuple(player for player in bare if player not in erased)
+
+    @property
     def outstanding(self) -> tuple[PairedTable, ...]:
         """Tables of any round without a result, the oldest round first."""
         return tuple(each for tables in self.rounds for each in tables if each.result is None)
+
+    def told(self, text: str) -> str:
+        """What somebody typed, with the names of players as the desk knows them."""
+        return with_names(text, {each.id: each.name for each in self.players.values()})
 
     def shown(self, player: str) -> str:
         """A player's name as everybody may read it."""

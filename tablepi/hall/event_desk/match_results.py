@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tablepi.hall.event.event_state import Stage
+from tablepi.hall.event.event_state import Stage, TableResult
 from tablepi.hall.event.formats import DUELS
 from tablepi.hall.event_desk.event_view import HeldMatch, Problem
 
@@ -88,6 +88,14 @@ def _duel(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]) ->
         return Found(problem="undecided")
     said: Said = {"wins": [wins[each] for each in players], "draws": draws, "out": []}
     return Found(said, "", tuple(each.match for each in counted), counted[-1].seal)
+
+
+def said_of(result: TableResult) -> Said:
+    """The same as a row says it."""
+    if result.wins:
+        return {"wins": list(result.wins), "draws": result.draws, "out": list(result.out)}
+    said: Said = {"places": list(result.places), "out": list(result.out)}
+    return {**said, "points": list(result.points)} if result.points else said
 
 
 def fields_of(

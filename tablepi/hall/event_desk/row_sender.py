@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from tablepi.core.wire.desk_messages import event_messages
 from tablepi.core.wire.event_chain import covered
+from tablepi.core.wire.event_messages import event_messages
 from tablepi.core.wire.topics import to_all
 from tablepi.hall.event_desk.event_book import LoadedEvent
 from tablepi.hall.hall_clock import HallClock

@@ -16,6 +16,7 @@ from tablepi.hall.event.event_state import EventTable, Stage
 from tablepi.hall.event.formats import DUELS
 from tablepi.hall.event_desk.event_book import DESK, EventBook, see_row
 from tablepi.hall.event_desk.event_view import StagePlay
+from tablepi.hall.event_desk.kept_decisions import keep_earlier
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import append_row, events, run_event
@@ -64,7 +65,9 @@ class StageChanges:
             raise DeskRefusal("refused.word", n=MOST_LETTERS)
         fields = {"do": "open", "event": event.id, "title": title or event.id, "word": word}
         names = {"names": _policy(event.names)}
-        append_row(record, event.id, self._clock.now_ms(), who or DESK, {**fields, **names})
+        now = self._clock.now_ms()
+        append_row(record, event.id, now, who or DESK, {**fields, **names})
+        keep_earlier(record, event.id, now)
         run_event(record, event.id)
 
     def show_names(self, record: sqlite3.Connection, policy: str, at_row: int, who: str) -> None:

@@ -2,11 +2,12 @@
 
 import logging
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from tablepi.core.wire.head import Head
 from tablepi.hall.desk.refusal import DeskRefusal
-from tablepi.hall.event.event_state import EventState
+from tablepi.hall.event.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
 from tablepi.hall.event_desk.event_book import TABLE, EventBook, LoadedEvent
 from tablepi.hall.event_desk.event_view import HeldMatch
 from tablepi.hall.event_desk.held_matches import (
@@ -18,7 +19,12 @@ from tablepi.hall.event_desk.held_matches import (
     task_of_match,
     unlisted,
 )
-from tablepi.hall.event_desk.match_results import fields_of, open_result, result_of
+from tablepi.hall.event_desk.match_results import (
+    fields_of,
+    open_result,
+    result_of,
+    said_of,
+)
 from tablepi.hall.event_desk.open_players import players_of
 from tablepi.hall.event_desk.result_changes import ResultChanges, paired_at
 from tablepi.hall.event_desk.table_tasks import place_of_task, task_id
@@ -26,7 +32,9 @@ from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import keep_name
 
 SEAL_WAIT_MS = 5_000
-"""How long a result waits for the full record with its seal, which comes right behind it."""
+"""How long a result waits for the full record with its seal, which comes right behind it; a seal
+that comes later has a row of its own.
+"""
 
 
 Match = tuple[str, str]
@@ -59,6 +67,10 @@ class TableResults:
             return
         for played, pairing in event.state.outstanding():
             self._make(record, played.number, pairing.table)
+        for place in event.state.results:
+            self._seal(record, event.state, place)
+        for key in event.state.open_matches:
+            self._seal_open(record, event.state, key)
         for held in matches_of(record, event.state.event, "", decided_matches(event.state)):
             self._make_open(record, held)
 
@@ -74,6 +86,10 @@ class TableResults:
             if place := place_of_task(task):
                 if place not in event.state.results:
                     self._make(record, *place)
+                else:
+                    self._seal(record, event.state, place)
+            elif key := _open_key(event.state, match):
+                self._seal_open(record, event.state, key)
             elif not task and (held := held_match(record, table, match, task)):
                 self._make_open(record, held)
 
@@ -149,6 +165,32 @@ class TableResults:
                 )
             )
 
+    def _seal(self, record: sqlite3.Connection, state: EventState, place: tuple[int, str]) -> None:
+        """Writes the seal of a result that stands without one, once its full record came."""
+        result = state.results[place]
+        if seal := _late_seal(record, place[1], result):
+            self._write_again(record, place, result, seal, {})
+
+    def _seal_open(
+        self, record: sqlite3.Connection, state: EventState, key: tuple[str, ...]
+    ) -> None:
+        found = state.open_matches[key]
+        if seal := _late_seal(record, found.table, found.result):
+            place, players = (OPEN_ROUND, found.table), {"players": list(found.players)}
+            self._write_again(record, place, found.result, seal, players)
+
+    def _write_again(
+        self,
+        record: sqlite3.Connection,
+        place: tuple[int, str],
+        result: TableResult,
+        seal: str,
+        more: Mapping[str, Any],
+    ) -> None:
+        """The same result with its seal, as a correction without a reason."""
+        fields = fields_of(*place, said_of(result), seal, result.matches)
+        self._write(lambda: self._book.add(record, {"do": "correct", **fields, **more}, TABLE))
+
     def _write(self, write: Callable[[], object]) -> None:
         """Writes a row; what the event cannot have is left to the desk."""
         try:
@@ -170,6 +212,19 @@ class TableResults:
 def decided_matches(state: EventState) -> frozenset[str]:
     """The matches of open play that have a result in the event, or whose result was taken away."""
     return frozenset(match for key in (*state.open_matches, *state.voided) for match in key)
+
+
+def _open_key(state: EventState, match: str) -> tuple[str, ...]:
+    """By what the event knows a match of open play that it counts, () for one that it does not."""
+    return next((key for key in state.open_matches if match in key), ())
+
+
+def _late_seal(record: sqlite3.Connection, table: str, result: TableResult) -> str:
+    """The seal of the last match of a result that stands without one, '' for none yet."""
+    if result.seal != NO_SEAL or not result.matches:
+        return ""
+    held = held_match(record, table, result.matches[-1], "")
+    return held.seal if held and held.verdict == "checked" else ""
 
 
 def _name_again(record: sqlite3.Connection, event: LoadedEvent, head: Head) -> None:

@@ -31,10 +31,22 @@ def draw_event(view: DeskView, seen: Seen, format_: str) -> Html:
     )  # fmt: skip
     check = tag("a", words("event.check"), href=words.link("/desk/event/check"), class_="button")
     return joined(
-        title, called, word, tag("p", rows, file, check), draw_stages(event, seen, format_),
+        title, called, word, _came_back(event, seen), tag("p", rows, file, check),
+        draw_stages(event, seen, format_),
         _tables(event, view, seen), _names(event, seen),
         tag("details", tag("summary", words("event.another")), _open(view, seen), id="another"),
     )  # fmt: skip
+
+
+def _came_back(event: EventView, seen: Seen) -> Html:
+    """What is not as before in an event that tables gave back."""
+    words, bare = seen.words, event.came_back
+    if not bare:
+        return Html()
+    missing = sum(not event.players[each].name for each in bare)
+    way = tag("a", words("players"), href=words.link("/desk/players"))
+    asked = joined(" ", words("event.nameless", n=missing, players=way)) if missing else Html()
+    return tag("p", words("event.came_back", n=len(bare)), asked, class_="notice")
 
 
 def _open(view: DeskView, seen: Seen) -> Html:

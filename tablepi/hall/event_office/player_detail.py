@@ -64,7 +64,7 @@ def _penalty(player: EventPlayer, event: EventView, seen: Seen) -> Html:
         return Html()
     given = (
         tag("li", words("penalty.given", points=_signed(each.points), stage=each.stage,
-                        why=isolated(each.why)))
+                        why=isolated(event.told(each.why))))
         for each in event.state.penalties
         if each.player == player.id
     )  # fmt: skip

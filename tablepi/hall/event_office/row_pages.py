@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.event_desk.desk_facts import is_seal
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_office.office_parts import name_of
 from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
@@ -15,7 +16,7 @@ PAGE = 200
 
 KNOWN = frozenset({"open", "stage", "player", "drop", "back", "fixed", "forbid", "tables", "round",
                    "result", "correct", "void", "penalty", "here", "erase", "names", "clock", "say",
-                   "call"})  # fmt: skip
+                   "call", "extra", "place", "display", "verdict", "branch"})  # fmt: skip
 """What has a sentence of its own."""
 
 
@@ -67,9 +68,12 @@ def sentence_of(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
     if do not in KNOWN:
         return words("row.other", do=isolated(do))
     off = ".off" if row.get("off") and do in ("forbid", "here") else ""
+    off = ".void" if do == "verdict" and row.get("verdict") == "void" else off
+    off = ".ends" if do == "say" and not row.get("text") else off
+    do = "seal" if is_seal(row) else do
     said = words(f"row.{do}{off}", **_values(row, event, seen))
     why = row.get("why")
-    return joined(said, " ", words("desk.why", why=isolated(str(why)))) if why else said
+    return joined(said, " ", words("desk.why", why=isolated(event.told(str(why))))) if why else said
 
 
 def _values(row: Mapping[str, Any], event: EventView, seen: Seen) -> dict[str, Child]:
@@ -88,6 +92,10 @@ def _values(row: Mapping[str, Any], event: EventView, seen: Seen) -> dict[str, C
         "n": len(row.get("pairings", row.get("tables", []))),
         "byes": len(row.get("byes", [])),
         "round": int(row.get("round", 0)),
+        "text": isolated(event.told(str(row.get("text", "")))),
+        "minutes": int(row.get("extra_ms", 0)) // 60_000,
+        "display": isolated(str(row.get("display", ""))),
+        "seal": isolated(str(row.get("seal", ""))),
         "result": isolated(_result(row.get("result", {}))),
         "points": f"{row.get('points', 0):+}".replace("-", "−"),
         "names": seen.words(f"names.{row['names']}") if row.get("do") == "names" else Html(),

@@ -107,7 +107,7 @@ def _attached(
     counted = [
         (branch, _agreeing(record, branch, batch))
         for branch in known
-        if _hash(record, branch, batch.start - 1) == batch.prev
+        if hash_at(record, branch, batch.start - 1) == batch.prev
     ]
     return max(counted, key=lambda found: found[1], default=None)
 
@@ -123,7 +123,7 @@ def _agreeing(record: sqlite3.Connection, branch: Branch, batch: Batch) -> int:
     return next((at for at, is_same in enumerate(same) if not is_same), len(held))
 
 
-def _hash(record: sqlite3.Connection, branch: Branch, number: int) -> str:
+def hash_at(record: sqlite3.Connection, branch: Branch, number: int) -> str:
     """The hash of a row, `NO_HASH` where the branch does not have it."""
     if number == 0:
         return branch.origin
@@ -234,11 +234,11 @@ def _have_ack(
 ) -> Ack:
     """That row where it is here, else the longest of any branch that is not beyond it."""
     known = branches(record, table, match, part)
-    if rows and any(_hash(record, branch, rows) == h for branch in known):
+    if rows and any(hash_at(record, branch, rows) == h for branch in known):
         return _ack(match, part, rows, h, "have")
     lengths = [(min(branch.rows, rows), branch.written, branch) for branch in known]
     row, _, branch = max(lengths, default=(0, 0, None))
-    return _ack(match, part, row, _hash(record, branch, row) if branch else NO_HASH, "have")
+    return _ack(match, part, row, hash_at(record, branch, row) if branch else NO_HASH, "have")
 
 
 def _head_ack(match: str, part: Part, known: Sequence[Branch]) -> Ack:

@@ -106,12 +106,25 @@ def take_chain(record: sqlite3.Connection, event: str, rows: Iterable[EventRow])
     given = list(rows)
     if verified(given) != len(given) or len(given) <= end_of(record, event)[0]:
         return False
-    if given[0].get("do") != "open" or given[0].get("event") != event:
+    if not _may_be_of(event, given[0]):
         return False
     record.execute("DELETE FROM event_rows WHERE event = ?", (event,))
+    return extend_chain(record, event, given)
+
+
+def extend_chain(record: sqlite3.Connection, event: str, rows: Iterable[EventRow]) -> bool:
+    """Takes rows that follow from those there are; whether they are of this event."""
+    given = list(rows)
+    if not given or not _may_be_of(event, given[0]):
+        return False
     for row in given:
         _write(record, event, row)
     return True
+
+
+def _may_be_of(event: str, row: EventRow) -> bool:
+    """Whether an event may have this row: its first one opens it."""
+    return bool(row["n"] > 1 or (row.get("do") == "open" and row.get("event") == event))
 
 
 def _write(record: sqlite3.Connection, event: str, row: EventRow) -> None:

@@ -121,6 +121,12 @@ def close(record: sqlite3.Connection, table: str, call: str, now: int) -> bool:
     return done.rowcount > 0
 
 
+def keep_closed(record: sqlite3.Connection, call: KeptCall) -> None:
+    """Keeps a call that ended before the record was lost."""
+    marks = ", ".join("?" * len(call))
+    record.execute(f"INSERT OR IGNORE INTO calls ({_COLUMNS}) VALUES ({marks})", call)
+
+
 def never_came(record: sqlite3.Connection, now: int) -> list[KeptCall]:
     """Opens the calls again whose judges are not at the table after five minutes."""
     late = _calls(record, "WHERE state = 'claimed' AND claimed <= ?", now - COMES_WITHIN_MS)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from tablepi.core.wire.acknowledgement import Have, Held, ack_of, have_of, haves
 from tablepi.core.wire.batch import Batch, batch_of
 from tablepi.core.wire.desk_messages import (
-    event_rows_of,
     judge_call_of,
     judge_comes_of,
     round_clock_of,
@@ -19,6 +18,7 @@ from tablepi.core.wire.desk_messages import (
     task_of,
     took_of,
 )
+from tablepi.core.wire.event_messages import event_rows_of
 from tablepi.core.wire.join_card import JoinCard, fingerprint_of, join_card_of
 from tablepi.core.wire.payload import WireError, decoded, encoded
 from tablepi.core.wire.public_chain import WireRow, hashes

@@ -141,3 +141,14 @@ def office(tmp_path: Path) -> Iterator[DeskOfTest]:
     yield found
     found.desk.close()
     writer.close()
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[DeskOfTest]:
+    """A hall that lost its record, and asks the tables."""
+    times = Times()
+    writer = RecordWriter(tmp_path / "new", times.clock())
+    found = DeskOfTest(writer, times, tmp_path / "new", rebuilds=True)
+    yield found
+    found.desk.close()
+    writer.close()

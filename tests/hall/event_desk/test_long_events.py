@@ -3,9 +3,11 @@
 With TABLEPI_NIGHTLY=1 alone; `tests/simulation` has a short one.
 """
 
+import http.client
 import json
 import os
 import random
+import signal
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -27,11 +29,10 @@ CAFE = {
     "event": "evening",
     "title": "An evening at the café",
     "players": ["Ann", "Ben", "Cid", "Dea", "Eva", "Finn", "Gus", "Hanna", "Ines", "Jon", "Kim"],
-    "stages": [
-        {"format": "pod-swiss", "seats": 4, "rounds": 3, "scoring": "placement"},
-        {"format": "final", "take": 4},
-    ],
+    "stages": [{"format": "open", "rounds": 40}],
 }
+"""Tonight's board: tables play what they like, and who came without a check-in is entered."""
+
 DAY = {
     "event": "day",
     "title": "A day of rounds",
@@ -60,6 +61,10 @@ def test_an_event_ends_without_a_fault_whatever_is_killed(
         for _ in range(kills):
             rows = _rows(tmp_path, name) + chance.randrange(5, 10 * tables)
             _until(hall, partial(_has_rows, hall, tmp_path, name, rows))
+            _until(hall, lambda: hall.broker_pid)
+            os.kill(hall.broker_pid, signal.SIGKILL)
+            rows = _rows(tmp_path, name) + chance.randrange(5, 10 * tables)
+            _until(hall, partial(_has_rows, hall, tmp_path, name, rows))
             hall.hall.kill()
             hall.hall.start("--drive", str(file))
         _until(hall, lambda: hall.is_done)
@@ -67,7 +72,10 @@ def test_an_event_ends_without_a_fault_whatever_is_killed(
             found = checked(event_rows(record, name))
             kept = bare_rows(record, name)
         assert (found["ok"], found["faults"]) == (True, []), SEED
-        assert len(hall.standings()) == len(found["standings"])
+        ranked = hall.standings()
+        assert len(ranked) == len(found["standings"]) > 10
+        page = _page(hall, "/standings")
+        assert all(each["name"] in page for each in ranked[:10])
 
         # The desk burns; the tables give the event back.
         _until(hall, lambda: any(each.kept.rows == kept for each in hall.tables))
@@ -80,6 +88,14 @@ def test_an_event_ends_without_a_fault_whatever_is_killed(
             assert bare_rows(record, name) == kept
     finally:
         hall.close()
+
+
+def _page(hall: SimulatedHall, path: str) -> str:
+    connection = http.client.HTTPConnection("127.0.0.1", hall.hall.ready["http"], timeout=60)
+    connection.request("GET", path)
+    page = connection.getresponse().read().decode()
+    connection.close()
+    return page
 
 
 def _has_rows(hall: SimulatedHall, folder: Path, event: str, rows: int) -> bool:

@@ -1,29 +1,13 @@
 """An event that tables give back to a hall that lost its record."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from tablepi.core.wire.desk_messages import EventRows, event_messages
 from tablepi.core.wire.event_chain import event_hash
+from tablepi.core.wire.event_messages import EventRows, event_messages
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.record.event_rows import bare_rows
 from tablepi.hall.record.record_file import reading
-from tablepi.hall.record.record_writer import RecordWriter
-from tests.hall.event_desk.conftest import DeskOfTest, Times
+from tests.hall.event_desk.conftest import DeskOfTest
 
 Rows = list[dict[str, object]]
-
-
-@pytest.fixture
-def empty(tmp_path: Path) -> Iterator[DeskOfTest]:
-    times = Times()
-    writer = RecordWriter(tmp_path / "new", times.clock())
-    found = DeskOfTest(writer, times, tmp_path / "new", rebuilds=True)
-    yield found
-    found.desk.close()
-    writer.close()
 
 
 def _rows(office: DeskOfTest) -> Rows:
@@ -33,7 +17,7 @@ def _rows(office: DeskOfTest) -> Rows:
 
 def _give(office: DeskOfTest, table: str, rows: Rows) -> None:
     for message in event_messages("autumn", rows):
-        office.desk.give_back(table, message)
+        office.desk.give_back(table, message.payload())
     office.check()
 
 
@@ -77,11 +61,27 @@ def test_the_longest_chain_is_taken_whoever_gives_it_first(
     assert "n" in str(empty.rows[-1])
 
 
+def test_a_chain_that_was_given_and_replaced_is_taken_where_it_grew(
+    office: DeskOfTest, empty: DeskOfTest
+) -> None:
+    rows = _played(office)
+    short = rows[:6]
+    row: dict[str, object] = {"n": 7, "at": 7, "by": "desk", "do": "say", "text": "x"}
+    fork: Rows = [*short, {**row, "h": event_hash(str(short[-1]["h"]), row)}]
+    for given in (rows[:7], rows[:7], fork, [*fork], rows):
+        for table in ("t01", "t02"):
+            for each in given:
+                message = EventRows("autumn", int(str(each["n"])), (each,))
+                empty.desk.give_back(table, message.payload())
+        empty.check()
+    assert _rows(empty) == rows
+
+
 def test_rows_that_do_not_hold_and_gaps_are_left_out(office: DeskOfTest, empty: DeskOfTest) -> None:
     rows = _played(office)
     _give(empty, "t01", [*rows[:4], {**rows[4], "name_sha": "0" * 64}, *rows[5:]])
     assert _rows(empty) == rows[:4]
-    empty.desk.give_back("t02", EventRows("autumn", 7, tuple(rows[6:])))
+    empty.desk.give_back("t02", EventRows("autumn", 7, tuple(rows[6:])).payload())
     empty.check()
     assert _rows(empty) == rows[:4]
 
@@ -96,7 +96,7 @@ def test_a_longer_fork_takes_the_place_of_a_shorter_one(
         fork.append({**row, "h": event_hash(str(fork[-1]["h"]), row)})
     _give(empty, "t01", fork)
     for row in rows:
-        empty.desk.give_back("t02", EventRows("autumn", int(str(row["n"])), (row,)))
+        empty.desk.give_back("t02", EventRows("autumn", int(str(row["n"])), (row,)).payload())
     empty.check()
     assert _rows(empty) == rows
     _give(empty, "t03", fork)

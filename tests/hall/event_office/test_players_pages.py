@@ -1,5 +1,7 @@
 """Players at the desk: from a file, late, checked in, gone and back, kept apart, erased."""
 
+import sqlite3
+
 import pytest
 
 from tests.hall.event_office.conftest import Organiser
@@ -97,3 +99,22 @@ def test_somebody_late_is_paired_from_the_next_round(organiser: Organiser) -> No
     page = organiser.get("/desk/players")
     assert "Late entry" in page
     assert "Eve &lt;b&gt;" in page
+
+
+def test_an_event_that_came_back_says_which_names_are_missing(organiser: Organiser) -> None:
+    organiser.open("Ann", "Ben")
+    assert "came back" not in organiser.get("/desk/event")
+    # As a rebuild leaves it: one name came again from a match, and no salt ever.
+    organiser.hall.writer.put(_lose_names).result()
+    page = organiser.get("/desk/event")
+    assert "a digest stands for each of 2" in page
+    assert "Names that are missing: 1." in page
+    assert organiser.send("name,id\r\nBen,p2") == 303
+    page = organiser.get("/desk/event")
+    assert "came back" in page
+    assert "Names that are missing" not in page
+
+
+def _lose_names(record: sqlite3.Connection) -> None:
+    record.execute("UPDATE event_names SET salt = ''")
+    record.execute("DELETE FROM event_names WHERE player = 'p2'")

@@ -1,0 +1,114 @@
+"""What the desk decides beside an event, kept in its rows as well and taken up from them."""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+from tablepi.hall.event_desk.decision_rows import branch_body, fields_of, kind_of_row
+from tablepi.hall.event_desk.event_book import DESK, EventBook, LoadedEvent
+from tablepi.hall.event_desk.named_reasons import with_names, without_names
+from tablepi.hall.record.branches import branches, hash_at
+from tablepi.hall.record.desk_decisions import decide, newest, newest_of_each
+from tablepi.hall.record.event_rows import append_row
+from tablepi.hall.record.judge_calls import KeptCall, keep_closed
+
+Row = Mapping[str, Any]
+Body = Mapping[str, Any]
+
+BEFORE = ("place", "display")
+"""Kinds that count for an event although they were decided before it was opened."""
+
+
+class KeptDecisions:
+    """Works for the record's writer."""
+
+    def __init__(self, book: EventBook) -> None:
+        self._book = book
+
+    def decided(self, record: sqlite3.Connection, kind: str, body: Body, who: str) -> None:
+        """The desk decided something, in this transaction."""
+        fields = fields_of(kind, body)
+        if fields and self._book.load(record) is not None:
+            self._book.add(record, fields, who)
+
+    def closed(self, record: sqlite3.Connection, call: KeptCall) -> None:
+        """A judge's call ended."""
+        if self._book.load(record) is not None:
+            told = {
+                name: getattr(call, name)
+                for name in KeptCall._fields
+                if name not in ("state", "judge", "session", "row")
+            }
+            self._book.add(record, {"do": "call", **told}, call.judge)
+
+    def take_up(self, record: sqlite3.Connection, event: LoadedEvent) -> None:
+        """Decides again what the rows of an event say, where the record has nothing of it."""
+        for row in event.facts.decisions.values():
+            kind, body = _decision(record, row, event.names)
+            if body and newest(record, kind) is None:
+                who = "" if row["by"] == DESK else row["by"]
+                decide(record, kind, 0, body, who, row["at"])
+        for row in event.rows:
+            if row.get("do") == "call" and "call" in row:
+                fields = {name: row.get(name, 0) for name in KeptCall._fields}
+                judge = row["by"] if row["by"] != DESK else ""
+                keep_closed(record, KeptCall(**fields | {"state": "closed", "judge": judge}))
+
+
+def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
+    """Keeps in the rows of a new event what was decided before it and counts for it too."""
+    for first in BEFORE:
+        for decision in newest_of_each(record, first).values():
+            fields = fields_of(decision.kind, decision.body)
+            append_row(record, event, now, decision.who or DESK, fields)
+
+
+def _decision(
+    record: sqlite3.Connection, row: Row, names: Mapping[str, str]
+) -> tuple[str, Body | None]:
+    """The decision that a row tells of; None where it chose what is not there any more."""
+    text = with_names(str(row.get("text", "")), names)
+    match row["do"]:
+        case "clock":
+            body: Body | None = row["clock"]
+        case "say":
+            body = {"text": text}
+        case "extra":
+            body = {"round": row["round"], "extra_ms": row["extra_ms"]}
+        case "place":
+            body = {"name": text}
+        case "display":
+            body = {"shows": row["shows"]}
+        case "verdict":
+            reason = with_names(str(row.get("why", "")), names)
+            body = {"verdict": row["verdict"], "reason": reason}
+        case _:
+            body = _branch(record, row)
+    return kind_of_row(row), body
+
+
+def _branch(record: sqlite3.Connection, row: Row) -> Body | None:
+    for branch in branches(record, row["table"], row["match"], "public"):
+        if row["last"] and hash_at(record, branch, row["rows"]) == row["last"]:
+            return branch_body(branch.number, row["rows"], row["last"])
+    return None
+
+
+def forget_in_decisions(record: sqlite3.Connection, player: str, name: str) -> None:
+    """Puts a player's id in the place of the name in announcements and reasons of the desk."""
+    found = record.execute(
+        "SELECT number, body FROM decisions WHERE kind = 'say' OR kind GLOB 'result *'"
+        " OR kind GLOB 'place *'"
+    ).fetchall()
+    for number, body in found:
+        told = {
+            key: with_names(without_names(value, {player: name}), {})
+            if isinstance(value, str)
+            else value
+            for key, value in json.loads(body).items()
+        }
+        record.execute(
+            "UPDATE decisions SET body = ? WHERE number = ? AND body != ?",
+            (json.dumps(told), number, json.dumps(told)),
+        )

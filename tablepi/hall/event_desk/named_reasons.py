@@ -1,0 +1,91 @@
+"""Names of players in what people type: kept as references, so that erasing a name reaches them.
+
+A row is chained for good, so no name stands in its reason: `Ann Lee came late` is kept as
+`{p3} came late`, `Lee` as `{p3.2}`, the second word of the name; where two players are called so,
+as `{p3.2/p7.1}`.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+WHOLE = 0
+"""Stands for the whole name in place of the number of a word."""
+
+ANY_CASE_LETTERS = 3
+"""From so many letters on a name is found however it is written."""
+
+_ONE = r"[a-z0-9-]{1,16}(?:\.\d{1,3})?"
+_REFERENCE = re.compile(rf"\{{({_ONE}(?:/{_ONE})*)\}}")
+
+
+def without_names(text: str, names: Mapping[str, str]) -> str:
+    """The text with references in the place of players' names. `names`: by player."""
+    called = _called(names)
+    if not called or not text:
+        return text
+    found = sorted(called, key=len, reverse=True)
+    any_of = "|".join(map(re.escape, found))
+    pattern = re.compile(rf"(?<!\w)(?:{any_of})(?!\w)", re.IGNORECASE)
+
+    def referred(match: re.Match[str]) -> str:
+        written = match[0]
+        players = called.get(written.casefold(), ())
+        if len(written) < ANY_CASE_LETTERS:
+            players = [each for each in players if _words_of(*each, names) == written]
+        return f"{{{'/'.join(map(_one, players))}}}" if players else written
+
+    return pattern.sub(referred, text)
+
+
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """The text as it is read now: with names that are known, else with players' ids."""
+
+    def read(match: re.Match[str]) -> str:
+        players = [_reference(each) for each in match[1].split("/")]
+        written = {_words_of(*each, names) for each in players}
+        # Of namesakes one was erased: nobody may see what the other is called by this.
+        if len({each.casefold() for each in written}) > 1 or "" in written:
+            return "/".join(player for player, _ in players)
+        return min(written)
+
+    return _REFERENCE.sub(read, text)
+
+
+Called = tuple[str, int]
+"""A player, and which word of the name, or `WHOLE`."""
+
+
+def _called(names: Mapping[str, str]) -> Mapping[str, list[Called]]:
+    """By what everybody may be called, in small letters."""
+    called: dict[str, list[Called]] = defaultdict(list)
+    for player, name in names.items():
+        for written, word in _ways(name):
+            called[written.casefold()].append((player, word))
+    return called
+
+
+def _ways(name: str) -> Iterator[tuple[str, int]]:
+    words = name.split()
+    if words:
+        yield " ".join(words), WHOLE
+    if len(words) > 1:
+        yield from ((each, at) for at, each in enumerate(words, 1) if any(map(str.isalnum, each)))
+
+
+def _words_of(player: str, word: int, names: Mapping[str, str]) -> str:
+    """A player's name, or a word of it; '' where it is not known."""
+    words = names.get(player, "").split()
+    if word == WHOLE:
+        return " ".join(words)
+    return words[word - 1] if word <= len(words) else ""
+
+
+def _one(called: Called) -> str:
+    player, word = called
+    return f"{player}.{word}" if word else player
+
+
+def _reference(text: str) -> Called:
+    player, _, word = text.partition(".")
+    return player, int(word or WHOLE)
