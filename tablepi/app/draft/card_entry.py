@@ -1,5 +1,6 @@
 """Entry of cards one by one: gathered in a basket, or named by keys."""
 
+from collections.abc import Container
 from itertools import chain
 from typing import Any, cast
 
@@ -12,14 +13,13 @@ from tablepi.app.draft.card_basket import (
     good_for,
     places,
 )
+from tablepi.app.draft.card_keys import asked_cards, card_keys, ranks_of
 from tablepi.app.draft.rank_steps import next_rank
 from tablepi.app.draft.whole_basket import whole_line
 from tablepi.app.intents import (
     ChooseEnding,
     ChooseRank,
-    Give,
     Intent,
-    Nothing,
     PlayLine,
     ToggleCard,
     ToggleCardKeys,
@@ -29,12 +29,13 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Basket, CardKeys, Offer, Prompt
 from tablepi.core.board import Board, Fill
-from tablepi.core.draft import named, words_of
+from tablepi.core.draft import SEAT, named, words_of
+from tablepi.core.game import no_ideas
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import line_of
 from tablepi.core.printed_deck import PRINTED
-from tablepi.core.slots import UNKNOWN, is_tail
+from tablepi.core.slots import is_tail
 
 FEW = 4
 """With more cards than these, missing cards are named only where no move is possible."""
@@ -51,12 +52,12 @@ class CardEntry:
         self._words = words
         self._rank = ""
         self._keys, self._has_reader = True, False
-        self._judged: tuple[tuple[Match, dict[str, Any]], Good] | None = None
+        self._judged: tuple[tuple[Match, dict[str, Any], type[Move] | None], Good] | None = None
 
     @property
     def begun(self) -> bool:
         """Whether something was entered that is not played yet."""
-        return bool(self._cards)
+        return bool(self._cards) and self._gathers
 
     @property
     def _cards(self) -> tuple[str, ...]:
@@ -70,7 +71,7 @@ class CardEntry:
 
     def show(self, card: str, now_ms: int) -> bool:
         """Takes a card that a reader saw, where cards are gathered."""
-        if card not in self._referee.match.setup.cards:
+        if card not in cast(Container[str], self._referee.match.notation.domain("card")):
             return False
         if not self._has_reader:
             self._keys, self._has_reader = False, True
@@ -116,7 +117,7 @@ class CardEntry:
         """Takes back what was entered last; False where nothing was."""
         if self._ending is not None:
             self._referee.drop()
-        elif self._cards:
+        elif self.begun:
             self._referee.edit(gathered=self._cards[:-1])
         else:
             return False
@@ -151,10 +152,7 @@ class CardEntry:
             if keys is None:
                 return prompt
             return prompt._replace(picker=None, cards=keys, buttons=alone)
-        text = prompt.text
-        gathered = f"ask.gathered.{self._referee.focus.state.phase}"
-        if self._cards and self._words.has(gathered):
-            text = self._words(gathered, who=self._words.seats(self._referee.focus.state.turn))
+        text = self._gathered_text() or prompt.text
         if self._ending is not None:
             verb = self._words(f"verb.{shape(self._ending[1]).verb}")
             text, prompt = self._words("ask.whom", verb=verb), prompt._replace(given=())
@@ -165,9 +163,24 @@ class CardEntry:
             text=text, buttons=tuple(rare), picker=None, keypad=keypad, basket=basket, cards=keys
         )
 
+    def _gathered_text(self) -> str:
+        """The question about gathered cards; '' where none are, or it is still open whose."""
+        state, words = self._referee.focus.state, self._words
+        seat = self._given().get("seat")
+        if not self._cards:
+            return ""
+        if words.has(own := f"ask.gathered.{state.phase}"):
+            return words(own, who=words.seats(state.turn))
+        return words("ask.gathered", who=words.seat(seat)) if seat and self._listed else ""
+
+    @property
+    def _listed(self) -> bool:
+        """Whether the cards are only listed, in a game without ideas of what they are good for."""
+        return self._referee.match.game.suggest is no_ideas
+
     @property
     def _gathers(self) -> bool:
-        return gathers(self._referee.focus)
+        return gathers(self._referee.focus, self._referee.judgement.form)
 
     @property
     def _printed(self) -> bool:
@@ -175,8 +188,9 @@ class CardEntry:
         return bool(cards) and all(card.deck == PRINTED for card in cards.values())
 
     def _put(self, card: str, now_ms: int) -> None:
-        """Gathers a card; what nothing can be added to any more is played."""
-        self._referee.edit(gathered=tuple(dict.fromkeys((*self._cards, card))))
+        """Gathers a card, of a printed deck once; what nothing can be added to is played."""
+        cards = (*self._cards, card)
+        self._referee.edit(gathered=tuple(dict.fromkeys(cards)) if self._printed else cards)
         if self._ending is None:
             self._say(whole_line(self._referee.focus, self._good(), self._cards), now_ms)
 
@@ -187,24 +201,23 @@ class CardEntry:
             self._referee.edit(gathered=tuple(each for each in self._cards if each != card))
         elif card in cards:
             self._put(card, now_ms)
-            self._rank = next_rank(self._ranks, [cards[each].rank for each in self._cards])
-
-    @property
-    def _ranks(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(card.rank for card in self._referee.match.setup.cards.values()))
+            self._rank = next_rank(
+                ranks_of(self._referee.match), [cards[each].rank for each in self._cards]
+            )
 
     def _show_keys(self) -> None:
         self._keys = not self._keys
 
     def _given(self) -> dict[str, Any]:
-        seat = {slot: seat for slot, seat in self._referee.draft.words.items() if slot == "seat"}
-        return {**seat, "cards": self._cards}
+        seat = self._referee.draft.words.get("seat", self._referee.judgement.seat)
+        return {**({"seat": seat} if seat else {}), "cards": self._cards}
 
     def _good(self) -> Good:
         """The moves of the basket now, cached since a picture asks several times."""
-        now = self._referee.focus, self._given()
+        now = self._referee.focus, self._given(), self._referee.judgement.form
         if self._judged is None or self._judged[0] != now:
-            self._judged = now, good_for(now[0], self._referee.match.notation, now[1])
+            match, given, form = now
+            self._judged = now, good_for(match, self._referee.match.notation, form, given)
         return self._judged[1]
 
     def _named_move(self, line: str) -> Move | None:
@@ -237,7 +250,7 @@ class CardEntry:
         words = self._words
         good = self._good()
         why = good.refusal.why if good.refusal else None
-        nothing = words("basket.nothing") if self._cards else ""
+        nothing = words("basket.nothing") if self._cards and not self._listed else ""
         hint = words.say(why) if why else "" if good.moves or good.tails else nothing
         offers = tuple(self._offer(move, at) for at, move in enumerate(good.moves))
         return Basket(
@@ -259,7 +272,8 @@ class CardEntry:
         if words.has(f"offer.{form.verb}"):
             values = {slot.name: getattr(move, slot.name) for slot in form.slots}
             said = [words(f"offer.{form.verb}", **values)]
-        if len(self._referee.focus.state.turn) > 1 and form.seated:
+        several = len(self._referee.focus.state.turn) > 1 and SEAT not in self._referee.draft.words
+        if several and form.seated:
             said.append(words.seat(cast(Any, move).seat))
         act = PlayLine(line_of(move))
         return Offer(Button(" ".join(said), act, "primary" if at == 0 else "normal"), named(move))
@@ -273,26 +287,8 @@ class CardEntry:
         """Keys where one card is asked, where cards are gathered and somebody wants them, and
         beside a number that cards can tell as well.
         """
-        narrowed = self._referee.judgement
-        asked = {c.value: c for c in narrowed.choices if c.slot == "card" and c.value != UNKNOWN}
-        if not self._printed or not (asked or (self._gathers and (self._keys or counting))):
+        asked = asked_cards(self._referee)
+        wanted = self._gathers and (self._keys or counting)
+        if not self._printed or not (asked or wanted):
             return None
-        cards = self._referee.match.setup.cards
-        bright = {card for card, choice in asked.items() if choice.bright} or set(cards)
-        gathered = self._gathers
-        shown = {card.suits[0]: card.id for card in cards.values()}
-        close = Button(self._words("basket.board"), ToggleCardKeys(), "quiet", icon="cross")
-        return CardKeys(
-            tuple(
-                Button(rank, ChooseRank(rank), chosen=rank == self._rank) for rank in self._ranks
-            ),
-            tuple((card, self._suit(suit, bright, gathered)) for suit, card in shown.items()),
-            close if gathered and self._keys else None,
-        )
-
-    def _suit(self, suit: str, bright: set[str], gathered: bool) -> Button:
-        card = f"{self._rank}-{suit}"
-        act = ToggleCard(card) if gathered else Give((("card", card),))
-        name = self._words(f"suit.{suit}") if self._words.has(f"suit.{suit}") else suit
-        dim = not self._rank or card not in bright
-        return Button(name, act if self._rank else Nothing(), dim=dim, chosen=card in self._cards)
+        return card_keys(self._referee, self._words, self._rank, self._gathers, self._keys)
