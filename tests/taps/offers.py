@@ -17,6 +17,7 @@ from tablepi.app.intents import (
     Key,
     OpenEffects,
     OpenMatchMenu,
+    PlanRanks,
     PlayLine,
     ToggleCard,
     ToggleCardKeys,
@@ -78,6 +79,8 @@ class Line:
                 return line == self.text
             case ChooseRank(rank):
                 return any(card.partition("-")[0] == rank for card in self.left(laid)[:1])
+            case PlanRanks(ranks):
+                return ranks == tuple(card.partition("-")[0] for card in self.cards)
             case ChooseUnits(units):
                 return units in words.values()
             case EnlargeField(owner):

@@ -18,12 +18,14 @@ class Good(NamedTuple):
 
     `moves`: legal ones that need no other card. `missing`: cards of which each would make a legal
     one. `tails`: moves with what can end them. `refusal`: why there is none, the first idea's.
+    `begun`: legal moves that need several cards more.
     """
 
     moves: tuple[Move, ...]
     missing: tuple[str, ...]
     tails: tuple[tuple[Move, type], ...]
     refusal: Verdict | None
+    begun: tuple[Move, ...] = ()
 
 
 def gathers(match: Match, form: type[Move] | None) -> bool:
@@ -62,10 +64,14 @@ def good_for(
     """The moves that the cards in `given["cards"]` can make, tried on the public state."""
     cards = set(given["cards"])
     moves, missing, refused = list[Move](), dict[str, None](), list[Verdict]()
+    begun = list[Move]()
     tails = list[tuple[Move, type]]()
     for move in ideas(match, form, given):
         lacking = [card for card in named(move) if card not in cards]
         verdict = verdict_on(match, move)
+        if len(lacking) > 1:
+            begun += [move] if verdict.accepted else []
+            continue
         if lacking:
             missing.update(dict.fromkeys(lacking) if verdict.accepted else {})
             continue
@@ -75,7 +81,7 @@ def good_for(
             refused.append(verdict)
         tails += [(move, tail) for tail in _tails(match, notation, move)]
     first = refused[0] if refused and not moves and not tails else None
-    return Good(tuple(moves), tuple(missing), tuple(tails), first)
+    return Good(tuple(moves), tuple(missing), tuple(tails), first, tuple(begun))
 
 
 def going_to(match: Match, good: Good, cards: Sequence[str], place: Fill) -> Move | None:

@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Any, cast
 
 from tablepi.app.draft.aimed_endings import aimed, keys_at_seats
+from tablepi.app.draft.basket_offers import offer
 from tablepi.app.draft.card_basket import (
     Good,
     ended,
@@ -14,12 +15,14 @@ from tablepi.app.draft.card_basket import (
     places,
 )
 from tablepi.app.draft.card_keys import asked_cards, card_keys, ranks_of
+from tablepi.app.draft.meld_plan import Ranks, planned, proposals, ranks_in, still_open
 from tablepi.app.draft.rank_steps import next_rank
 from tablepi.app.draft.whole_basket import whole_line
 from tablepi.app.intents import (
     ChooseEnding,
     ChooseRank,
     Intent,
+    PlanRanks,
     PlayLine,
     ToggleCard,
     ToggleCardKeys,
@@ -27,9 +30,9 @@ from tablepi.app.intents import (
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Basket, CardKeys, Offer, Prompt
+from tablepi.app.view.table_picture import Basket, CardKeys, Prompt
 from tablepi.core.board import Board, Fill
-from tablepi.core.draft import SEAT, named, words_of
+from tablepi.core.draft import words_of
 from tablepi.core.game import no_ideas
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
@@ -50,7 +53,7 @@ class CardEntry:
     def __init__(self, referee: Referee, words: Words) -> None:
         self._referee = referee
         self._words = words
-        self._rank = ""
+        self._rank, self._plan = "", Ranks()
         self._keys, self._has_reader = True, False
         self._judged: tuple[tuple[Match, dict[str, Any], type[Move] | None], Good] | None = None
 
@@ -103,6 +106,9 @@ class CardEntry:
                 self._rank = rank
             case ToggleCard(card):
                 self._turn_over(card, now_ms)
+            case PlanRanks(ranks):
+                self._plan = ranks if ranks != self._plan else ()
+                self._rank = self._next_rank()
             case ToggleCardKeys():
                 self._show_keys()
             case PlayLine(line):
@@ -192,7 +198,10 @@ class CardEntry:
         cards = (*self._cards, card)
         self._referee.edit(gathered=tuple(dict.fromkeys(cards)) if self._printed else cards)
         if self._ending is None:
-            self._say(whole_line(self._referee.focus, self._good(), self._cards), now_ms)
+            match, good = self._referee.focus, self._good()
+            move = planned(match, good, self._plan) if self._plan else None
+            self._plan = self._plan if still_open(match, self._plan, cards) else ()
+            self._say(move or whole_line(match, good, self._cards), now_ms)
 
     def _turn_over(self, card: str, now_ms: int) -> None:
         """A key puts its card into the basket, or takes it out; along a run the rank moves on."""
@@ -201,9 +210,14 @@ class CardEntry:
             self._referee.edit(gathered=tuple(each for each in self._cards if each != card))
         elif card in cards:
             self._put(card, now_ms)
-            self._rank = next_rank(
-                ranks_of(self._referee.match), [cards[each].rank for each in self._cards]
-            )
+            self._rank = self._next_rank()
+
+    def _next_rank(self) -> str:
+        """The rank of the card that is wanted next: the plan's, else along a run the next one."""
+        match, cards = self._referee.match, self._cards
+        left = still_open(match, self._plan, cards)
+        self._plan = self._plan if left else ()
+        return next(iter(left), "") or next_rank(ranks_of(match), ranks_in(match, cards))
 
     def _show_keys(self) -> None:
         self._keys = not self._keys
@@ -252,7 +266,11 @@ class CardEntry:
         why = good.refusal.why if good.refusal else None
         nothing = words("basket.nothing") if self._cards and not self._listed else ""
         hint = words.say(why) if why else "" if good.moves or good.tails else nothing
-        offers = tuple(self._offer(move, at) for at, move in enumerate(good.moves))
+        offers = tuple(
+            offer(self._referee, words, move, at + bool(self._plan))
+            for at, move in enumerate(good.moves)
+        )
+        offers += proposals(self._referee.focus, good, self._plan, words)
         return Basket(
             cards=self._cards,
             offers=offers,
@@ -265,18 +283,6 @@ class CardEntry:
 
     def _keys_button(self) -> Button:
         return Button(self._words("basket.keys"), ToggleCardKeys())
-
-    def _offer(self, move: Move, at: int) -> Offer:
-        words, form = self._words, shape(type(move))
-        said = [words(f"verb.{form.verb}")]
-        if words.has(f"offer.{form.verb}"):
-            values = {slot.name: getattr(move, slot.name) for slot in form.slots}
-            said = [words(f"offer.{form.verb}", **values)]
-        several = len(self._referee.focus.state.turn) > 1 and SEAT not in self._referee.draft.words
-        if several and form.seated:
-            said.append(words.seat(cast(Any, move).seat))
-        act = PlayLine(line_of(move))
-        return Offer(Button(" ".join(said), act, "primary" if at == 0 else "normal"), named(move))
 
     def _letter(self, move: Move, tail: type) -> Button:
         verb = shape(tail).verb
