@@ -21,8 +21,10 @@ def ranks_in(match: Match, cards: Sequence[str]) -> Ranks:
 
 def still_open(match: Match, plan: Ranks, cards: Sequence[str]) -> Ranks:
     """The ranks that this plan still lacks; () where the cards are no part of it, or all."""
+    if not plan or not cards:
+        return ()
     gathered = ranks_in(match, cards)
-    if not cards or not set(gathered) <= set(plan) or len(set(gathered)) < len(gathered):
+    if not set(gathered) <= set(plan) or len(set(gathered)) < len(gathered):
         return ()
     return tuple(rank for rank in plan if rank not in gathered)
 
