@@ -4,11 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.core.match import Match
+from tablepi.core.moves import Move
 from tablepi.core.notation import line_of
+from tablepi.store import Store
 from tests.games.golden import FOLDER, played
 from tests.taps import search
 from tests.taps.__main__ import OPENLY, READER, TOUCH, With, nameless, ways
-from tests.taps.search import Way
+from tests.taps.as_said import as_said
+from tests.taps.search import Player, Way
 
 MATCHES = [
     ("power-suit/seen", TOUCH, 10),
@@ -54,3 +58,36 @@ def test_where_no_list_names_the_cards_fingers_name_none() -> None:
     lines = [line_of(each.move) for each in nameless(match) if each.move]
     assert lines[7:9] == ["3 place 2 ?", "1 place 1 ?"]
     assert len(lines) == match.number
+
+
+def _in_place(script: str, number: int) -> tuple[Match, Move]:
+    """The position before a line of a golden match, and the line."""
+    standing = played(FOLDER / f"conquest-of-fates/{script}.txt").steps[-1].after.standing()
+    each = standing[number - 1]
+    assert each.earlier is not None
+    assert each.move is not None
+    return each.earlier, each.move
+
+
+@pytest.mark.parametrize(
+    ("script", "number", "said"),
+    [
+        ("words", 5, "1 deploy A-1 2 cq=4"),
+        ("words", 7, "1 boost 1.2 3"),
+        ("words", 8, "1 seek Raven hand"),
+        ("void-out", 11, "2 pass"),
+        ("apex", 38, "1 deploy king 3 from=upload"),
+    ],
+)
+def test_a_line_is_said_without_words_that_change_nothing(
+    script: str, number: int, said: str
+) -> None:
+    assert line_of(as_said(*_in_place(script, number))) == said
+
+
+@pytest.mark.parametrize("number", [14, 25])
+def test_several_units_are_said_by_the_word_for_them(tmp_path: Path, number: int) -> None:
+    before, move = _in_place("several", number)
+    way = Player(Store.open(tmp_path / "tablepi.db"), before).say(before, move)
+    assert way is not None
+    assert way.line == line_of(move)

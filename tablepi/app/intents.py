@@ -222,6 +222,12 @@ class ChooseRank(Intent):
     rank: str
 
 
+class PlanRanks(Intent):
+    """A meld that is proposed, by the ranks of its cards in order; chosen already, none is."""
+
+    ranks: tuple[str, ...]
+
+
 class ToggleCard(Intent):
     """Gathers a card, or puts it away again."""
 

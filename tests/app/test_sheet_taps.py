@@ -115,6 +115,13 @@ def test_the_median_entry_into_sheets_of_rows_takes_two_taps(store: Store) -> No
     assert median(taps) <= MOST_TAPS, taps
 
 
+def test_every_number_of_two_figures_takes_two_taps_on_a_sheet_of_rows(store: Store) -> None:
+    finger = Finger(sitting := _begin(store, "birds-and-eggs", 5))
+    for number in (60, 67, 74, 83, 99):
+        assert finger.enter(number) == 2
+    assert [seat.score for seat in sitting.table.seats] == ["60", "67", "74", "83", "99"]
+
+
 def test_what_is_below_0_takes_a_tap_more_for_its_tens_alone(store: Store) -> None:
     sitting = _begin(store, "hearts", 3)
     finger = Finger(sitting)

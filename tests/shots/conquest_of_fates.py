@@ -15,6 +15,7 @@ from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.start.seating import AddSeat
+from tablepi.devices.messages import TagSeen
 from tests.crowded_battle import PHASES
 from tests.shots.names import Screens
 from tests.walk import Walk, battle, crowded_phase
@@ -23,6 +24,12 @@ from tests.walk import Walk, battle, crowded_phase
 def _tapped_player(phase: str, walk: Walk) -> Walk:
     """A crowded battle, whose second player was tapped."""
     return crowded_phase(phase, walk).say(Give((("seat", 2),)))
+
+
+def _listed(walk: Walk) -> Walk:
+    """A crowded battle, whose second player discards; two cards were scanned."""
+    crowded = _tapped_player("abilities", walk).say(ChooseEffect("discard"))
+    return crowded.say(*(TagSeen("table", 0, card) for card in ("Raven", "Comet-queen")))
 
 
 def _mustered(walk: Walk) -> Walk:
@@ -74,5 +81,6 @@ SCREENS: Screens = {
     "battle-crowd-host": lambda w: crowded_phase("abilities", w).say(
         Give((("unit", "1.1"),)), ChooseEffect("attach")
     ),
+    "battle-discards": _listed,
     "battle-eight": lambda w: battle(w, "eight-seats", 60),
 }

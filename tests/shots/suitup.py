@@ -1,6 +1,6 @@
 """SuitUP, up to eight seats and twelve melds."""
 
-from tablepi.app.intents import ChooseEnding, ChooseRank, Give, ToggleCardKeys
+from tablepi.app.intents import ChooseEnding, ChooseRank, Give, PlanRanks, ToggleCardKeys
 from tests import crowded
 from tests.shots.names import Screens
 from tests.walk import crowd, gather
@@ -34,6 +34,9 @@ SCREENS: Screens = {
     "suitup-keys": lambda w: gather(crowd(w), "9-stars", "9-spades").say(
         ToggleCardKeys(), ChooseRank("9")
     ),
+    "suitup-begun": lambda w: gather(
+        w.go_on("suitup", crowded.NAMES, ["flip 5-clubs", "2 draw"]), "9-stars"
+    ).say(ToggleCardKeys(), PlanRanks(("9", "10", "J", "Q"))),
     "suitup-letter": lambda w: gather(crowd(w), "9-stars").say(
         ChooseEnding("1 discard 9-stars", "block")
     ),

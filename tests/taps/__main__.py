@@ -203,16 +203,18 @@ right what the referee could not know, and those that the referee says by itself
 out. Where no list names the cards, fingers say them as `?`. With a reader, cards may be
 tapped as well. A goal is met if it is with every line that no way was found for counted as
 too long; else only of those found. Each line is said at a table taken up anew, so that
-nothing stays chosen from the line before."""
+nothing stays chosen from the line before, and without words that change nothing, such as
+`from=hand`."""
 
 NOTES = """\
 With one reader, which of its two aces a card lies at has to be told, and a card face-down
-needs its verb and its ace as well: with a reader at each ace the goal is met. With a reader,
-Conquest's long lines are effects of cards: the player or the unit, the effect, a number, a
-place; of those with `from=`, `while=` or several units most take five inputs and more.
-What takes three: a unit or a player, an effect and a number are words of which none follows
-from another, and with eight seats it is told whose a scanned card is before its place is in
-sight."""
+needs its verb and its ace as well: only where the rules leave one ace does the card alone
+say a line. With a reader at each ace the goal is met. With a reader, Conquest's long lines
+are effects of cards: the player or the unit, the effect, a number, a place; of those with
+`from=`, `while=`, two zones or several units most take five inputs and more. What takes
+three: a unit, an effect and a number are words of which none follows from another; with
+eight seats it is told whose a scanned card is before its place is in sight; and each card
+of a list is scanned."""
 
 
 def table(rows: Sequence[str], lost: Sequence[str], seconds: float) -> str:

@@ -41,6 +41,12 @@ def _middle(piece: Piece) -> tuple[int, int]:
     return (piece.place.clip(piece.clip) if piece.clip else piece.place).center
 
 
+def _is_seen(piece: Piece) -> bool:
+    """Whether enough of a thing is to be seen that a finger finds it."""
+    seen = piece.place.clip(piece.clip) if piece.clip else piece.place
+    return 2 * seen.height >= piece.place.height and seen.width > 0
+
+
 def _tap(hands: Hands, act: Intent) -> None:
     at = _middle(hands.piece(act))
     hands.down(at)
@@ -63,7 +69,7 @@ def _carry(hands: Hands, act: Carry) -> bool:
 def _dragged_to(hands: Hands, act: Intent) -> int | None:
     """Drags a list until this can be tapped; how often. None where it is in none."""
     drags = 0
-    while all(piece.act != act for piece in hands.stage.pieces):
+    while not any(piece.act == act and _is_seen(piece) for piece in hands.stage.pieces):
         scene = hands.stage.view.scene
         piece = next((piece for piece in pieces(scene) if piece.act == act), None)
         if piece is None or drags == MOST_DRAGS or not area_of(scene, piece):

@@ -1,6 +1,6 @@
 """Which of the things that a screen offers say something of a line, and how much of it is said."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tablepi.app.draft.number_input import figures_after
@@ -17,6 +17,7 @@ from tablepi.app.intents import (
     Key,
     OpenEffects,
     OpenMatchMenu,
+    PlanRanks,
     PlayLine,
     ToggleCard,
     ToggleCardKeys,
@@ -62,7 +63,7 @@ class Line:
                     and all(self._agrees(*w) for w in (*unit, *onto))
                 )
             case Give(given):
-                again = self._is_covered(laid.words) and dict(given).keys() == {"unit"}
+                again = self._is_covered(laid.words) and self._is_covered(dict(given).values())
                 return not again and all(self._agrees(slot, word) for slot, word in given)
             case Yes(seat):
                 return seat == words.get(SEAT) and words.keys() <= {SEAT, VERB}
@@ -78,6 +79,8 @@ class Line:
                 return line == self.text
             case ChooseRank(rank):
                 return any(card.partition("-")[0] == rank for card in self.left(laid)[:1])
+            case PlanRanks(ranks):
+                return ranks == tuple(card.partition("-")[0] for card in self.cards)
             case ChooseUnits(units):
                 return units in words.values()
             case EnlargeField(owner):
@@ -112,10 +115,11 @@ class Line:
             if word != UNKNOWN:
                 yield word
 
-    def _is_covered(self, words: frozenset[Any]) -> bool:
+    def _is_covered(self, words: Iterable[Any]) -> bool:
         """Whether one of several units was tapped."""
         several = [word for word in self.words.values() if isinstance(word, str) and "*" in word]
-        return any(_covers(word, unit) for word in several for unit in words)
+        units = tuple(words)
+        return any(_covers(word, unit) for word in several for unit in units)
 
     def _agrees(self, slot: str, word: Any) -> bool:
         """Whether a word is one of the line's, whatever slot it stands in before its verb."""

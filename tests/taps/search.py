@@ -6,7 +6,7 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-from tablepi.app.intents import Carry, ChooseRank, Intent, Key, TapSeat
+from tablepi.app.intents import Carry, ChooseRank, Give, Intent, Key, TapSeat
 from tablepi.app.screens.start.start_match import header_of
 from tablepi.app.tags.scanned_card import Role
 from tablepi.app.view.picture import Picture
@@ -17,13 +17,14 @@ from tablepi.devices.messages import TagSeen
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
+from tests.taps.as_said import as_said
 from tests.taps.by_hand import drags_of
 from tests.taps.offers import FREE, Input, Laid, Line, at, laid_by
 from tests.taps.tables import Table, Tables
 from tests.ui.scene_pieces import in_sight, pieces
 
 SIZE = (800, 480)
-TRIES, MORE_TRIES = int(os.environ.get("TAPS_TRIES", "120")), 30
+TRIES, MORE_TRIES = int(os.environ.get("TAPS_TRIES", "300")), 30
 """Positions of the draft after which a line is given up; those after which a way is enough."""
 
 NOT_OFFERED = "the screen offers no way that the search knows"
@@ -76,7 +77,7 @@ class Player:
         """The shortest way found to say this line in this position; None without one."""
         self._tables.match, self._last = before, None
         with self._tables.kept():
-            return self._shortest(Line(move))
+            return self._shortest(Line(as_said(before, move)))
 
     def _by_hand(self, way: Way, besides: tuple[str, ...]) -> Way | None:
         """The way with the drags that a finger needs for it; None where a finger cannot say it."""
@@ -110,7 +111,7 @@ class Player:
                     heapify(ahead)
                 continue
             picture = table.sitting.picture
-            if not _is_new(picture, seen):
+            if not _is_new(picture, laid_by(way.inputs), seen):
                 continue
             most = line.length + MORE if best is None else best.total - 1
             if way.total >= most:
@@ -126,7 +127,8 @@ class Player:
     ) -> Iterator[Way]:
         """The way with each input more that says something of the line."""
         for each, drags in self._offered(picture, line, laid_by(way.inputs)):
-            if each in way.inputs and not isinstance(each, Key | ChooseRank | TapSeat):
+            again = isinstance(each, (Key, ChooseRank, TapSeat, Give, *FREE))
+            if each in (way.inputs[-1:] if again else way.inputs) and not isinstance(each, Key):
                 continue
             longer = Way(way.line, (*way.inputs, each), way.drags + drags)
             key = _in_any_order(longer.inputs)
@@ -164,10 +166,10 @@ class Player:
 
 
 def _in_any_order(inputs: tuple[Input, ...]) -> tuple[frozenset[str], ...]:
-    """The inputs between those that open another page, whose order matters little."""
+    """The inputs between those that open another page or look at a player or a place."""
     parts = [set[str]()]
     for each in inputs:
-        if isinstance(each, FREE):
+        if isinstance(each, (*FREE, TapSeat, Carry)):
             parts.append(set())
         parts[-1].add(repr(each))
     return tuple(map(frozenset, parts))
@@ -182,11 +184,13 @@ def _carried(loose: list[Intent], onto: list[Intent | None]) -> Iterator[Carry]:
                 yield Carry(taken, given)
 
 
-def _is_new(picture: Picture, seen: set[int]) -> bool:
-    """Whether this picture was not seen before, and refuses nothing; then it is seen now."""
+def _is_new(picture: Picture, laid: Laid, seen: set[int]) -> bool:
+    """Whether this picture was not seen before with these words said, and refuses nothing; then
+    it is seen now.
+    """
     if isinstance(picture, TablePicture) and picture.said and not picture.said.accepted:
         return False
-    known = hash(repr(picture))
+    known = hash((repr(picture), laid))
     is_new = known not in seen
     seen.add(known)
     return is_new

@@ -18,33 +18,60 @@ class Good(NamedTuple):
 
     `moves`: legal ones that need no other card. `missing`: cards of which each would make a legal
     one. `tails`: moves with what can end them. `refusal`: why there is none, the first idea's.
+    `begun`: legal moves that need several cards more.
     """
 
     moves: tuple[Move, ...]
     missing: tuple[str, ...]
     tails: tuple[tuple[Move, type], ...]
     refusal: Verdict | None
+    begun: tuple[Move, ...] = ()
 
 
-def gathers(match: Match) -> bool:
-    """Whether cards that are shown now are gathered: a list of them can be played."""
-    game = match.game
-    return game.suggest is not no_ideas and any(
-        isinstance(slot.kind, Many) and slot.kind.domain == "card"
-        for form in game.moves
-        if match.state.phase in form.phases
-        for slot in shape(form).slots
-    )
+def gathers(match: Match, form: type[Move] | None) -> bool:
+    """Whether cards that are shown now are gathered: a list of them can be played.
+
+    `form`: the class of the line, None while several are possible: a game without ideas of what
+    cards are good for has a list of them only for a line that takes one.
+    """
+    if match.game.suggest is no_ideas:
+        return form is not None and bool(free_list(form))
+    forms = (form for form in match.game.moves if match.state.phase in form.phases)
+    return any(map(free_list, forms))
 
 
-def good_for(match: Match, notation: Notation, given: Mapping[str, Any]) -> Good:
+def free_list(form: type[Move]) -> str:
+    """The slot of its list of cards, as many as there are; '' for a line without one."""
+    kinds = ((slot.name, slot.kind) for slot in shape(form).slots)
+    lists = ((name, kind) for name, kind in kinds if isinstance(kind, Many) and not kind.count)
+    return next((name for name, kind in lists if kind.domain == "card"), "")
+
+
+def ideas(match: Match, form: type[Move] | None, given: Mapping[str, Any]) -> Iterator[Move]:
+    """The game's moves for gathered cards; where it has none, the line of just these cards."""
+    if match.game.suggest is not no_ideas:
+        yield from match.game.suggest(match.public, given)
+    elif form is not None and given["cards"]:
+        cards = {free_list(form): given["cards"]}
+        words = {"seat": given["seat"], **cards} if "seat" in given else cards
+        if words.keys() == shape(form).names:
+            yield cast(Move, cast(Any, form)(**words))
+
+
+def good_for(
+    match: Match, notation: Notation, form: type[Move] | None, given: Mapping[str, Any]
+) -> Good:
     """The moves that the cards in `given["cards"]` can make, tried on the public state."""
     cards = set(given["cards"])
     moves, missing, refused = list[Move](), dict[str, None](), list[Verdict]()
+    begun = list[Move]()
     tails = list[tuple[Move, type]]()
-    for move in match.game.suggest(match.public, given):
+    for move in ideas(match, form, given):
         lacking = [card for card in named(move) if card not in cards]
         verdict = verdict_on(match, move)
+        if len(lacking) > 1:
+            begun += [move] if verdict.accepted else []
+            continue
         if lacking:
             missing.update(dict.fromkeys(lacking) if verdict.accepted else {})
             continue
@@ -54,7 +81,7 @@ def good_for(match: Match, notation: Notation, given: Mapping[str, Any]) -> Good
             refused.append(verdict)
         tails += [(move, tail) for tail in _tails(match, notation, move)]
     first = refused[0] if refused and not moves and not tails else None
-    return Good(tuple(moves), tuple(missing), tuple(tails), first)
+    return Good(tuple(moves), tuple(missing), tuple(tails), first, tuple(begun))
 
 
 def going_to(match: Match, good: Good, cards: Sequence[str], place: Fill) -> Move | None:

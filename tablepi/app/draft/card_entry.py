@@ -1,9 +1,11 @@
 """Entry of cards one by one: gathered in a basket, or named by keys."""
 
+from collections.abc import Container
 from itertools import chain
 from typing import Any, cast
 
 from tablepi.app.draft.aimed_endings import aimed, keys_at_seats
+from tablepi.app.draft.basket_offers import offer
 from tablepi.app.draft.card_basket import (
     Good,
     ended,
@@ -12,14 +14,15 @@ from tablepi.app.draft.card_basket import (
     good_for,
     places,
 )
+from tablepi.app.draft.card_keys import asked_cards, card_keys, ranks_of
+from tablepi.app.draft.meld_plan import Ranks, planned, proposals, ranks_in, still_open
 from tablepi.app.draft.rank_steps import next_rank
 from tablepi.app.draft.whole_basket import whole_line
 from tablepi.app.intents import (
     ChooseEnding,
     ChooseRank,
-    Give,
     Intent,
-    Nothing,
+    PlanRanks,
     PlayLine,
     ToggleCard,
     ToggleCardKeys,
@@ -27,14 +30,15 @@ from tablepi.app.intents import (
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Basket, CardKeys, Offer, Prompt
+from tablepi.app.view.table_picture import Basket, CardKeys, Prompt
 from tablepi.core.board import Board, Fill
-from tablepi.core.draft import named, words_of
+from tablepi.core.draft import words_of
+from tablepi.core.game import no_ideas
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import line_of
 from tablepi.core.printed_deck import PRINTED
-from tablepi.core.slots import UNKNOWN, is_tail
+from tablepi.core.slots import is_tail
 
 FEW = 4
 """With more cards than these, missing cards are named only where no move is possible."""
@@ -49,14 +53,14 @@ class CardEntry:
     def __init__(self, referee: Referee, words: Words) -> None:
         self._referee = referee
         self._words = words
-        self._rank = ""
+        self._rank, self._plan = "", Ranks()
         self._keys, self._has_reader = True, False
-        self._judged: tuple[tuple[Match, dict[str, Any]], Good] | None = None
+        self._judged: tuple[tuple[Match, dict[str, Any], type[Move] | None], Good] | None = None
 
     @property
     def begun(self) -> bool:
         """Whether something was entered that is not played yet."""
-        return bool(self._cards)
+        return bool(self._cards) and self._gathers
 
     @property
     def _cards(self) -> tuple[str, ...]:
@@ -70,7 +74,7 @@ class CardEntry:
 
     def show(self, card: str, now_ms: int) -> bool:
         """Takes a card that a reader saw, where cards are gathered."""
-        if card not in self._referee.match.setup.cards:
+        if card not in cast(Container[str], self._referee.match.notation.domain("card")):
             return False
         if not self._has_reader:
             self._keys, self._has_reader = False, True
@@ -102,6 +106,9 @@ class CardEntry:
                 self._rank = rank
             case ToggleCard(card):
                 self._turn_over(card, now_ms)
+            case PlanRanks(ranks):
+                self._plan = ranks if ranks != self._plan else ()
+                self._rank = self._next_rank()
             case ToggleCardKeys():
                 self._show_keys()
             case PlayLine(line):
@@ -116,7 +123,7 @@ class CardEntry:
         """Takes back what was entered last; False where nothing was."""
         if self._ending is not None:
             self._referee.drop()
-        elif self._cards:
+        elif self.begun:
             self._referee.edit(gathered=self._cards[:-1])
         else:
             return False
@@ -151,10 +158,7 @@ class CardEntry:
             if keys is None:
                 return prompt
             return prompt._replace(picker=None, cards=keys, buttons=alone)
-        text = prompt.text
-        gathered = f"ask.gathered.{self._referee.focus.state.phase}"
-        if self._cards and self._words.has(gathered):
-            text = self._words(gathered, who=self._words.seats(self._referee.focus.state.turn))
+        text = self._gathered_text() or prompt.text
         if self._ending is not None:
             verb = self._words(f"verb.{shape(self._ending[1]).verb}")
             text, prompt = self._words("ask.whom", verb=verb), prompt._replace(given=())
@@ -165,9 +169,24 @@ class CardEntry:
             text=text, buttons=tuple(rare), picker=None, keypad=keypad, basket=basket, cards=keys
         )
 
+    def _gathered_text(self) -> str:
+        """The question about gathered cards; '' where none are, or it is still open whose."""
+        state, words = self._referee.focus.state, self._words
+        seat = self._given().get("seat")
+        if not self._cards:
+            return ""
+        if words.has(own := f"ask.gathered.{state.phase}"):
+            return words(own, who=words.seats(state.turn))
+        return words("ask.gathered", who=words.seat(seat)) if seat and self._listed else ""
+
+    @property
+    def _listed(self) -> bool:
+        """Whether the cards are only listed, in a game without ideas of what they are good for."""
+        return self._referee.match.game.suggest is no_ideas
+
     @property
     def _gathers(self) -> bool:
-        return gathers(self._referee.focus)
+        return gathers(self._referee.focus, self._referee.judgement.form)
 
     @property
     def _printed(self) -> bool:
@@ -175,10 +194,14 @@ class CardEntry:
         return bool(cards) and all(card.deck == PRINTED for card in cards.values())
 
     def _put(self, card: str, now_ms: int) -> None:
-        """Gathers a card; what nothing can be added to any more is played."""
-        self._referee.edit(gathered=tuple(dict.fromkeys((*self._cards, card))))
+        """Gathers a card, of a printed deck once; what nothing can be added to is played."""
+        cards = (*self._cards, card)
+        self._referee.edit(gathered=tuple(dict.fromkeys(cards)) if self._printed else cards)
         if self._ending is None:
-            self._say(whole_line(self._referee.focus, self._good(), self._cards), now_ms)
+            match, good = self._referee.focus, self._good()
+            move = planned(match, good, self._plan) if self._plan else None
+            self._plan = self._plan if still_open(match, self._plan, cards) else ()
+            self._say(move or whole_line(match, good, self._cards), now_ms)
 
     def _turn_over(self, card: str, now_ms: int) -> None:
         """A key puts its card into the basket, or takes it out; along a run the rank moves on."""
@@ -187,24 +210,28 @@ class CardEntry:
             self._referee.edit(gathered=tuple(each for each in self._cards if each != card))
         elif card in cards:
             self._put(card, now_ms)
-            self._rank = next_rank(self._ranks, [cards[each].rank for each in self._cards])
+            self._rank = self._next_rank()
 
-    @property
-    def _ranks(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(card.rank for card in self._referee.match.setup.cards.values()))
+    def _next_rank(self) -> str:
+        """The rank of the card that is wanted next: the plan's, else along a run the next one."""
+        match, cards = self._referee.match, self._cards
+        left = still_open(match, self._plan, cards)
+        self._plan = self._plan if left else ()
+        return next(iter(left), "") or next_rank(ranks_of(match), ranks_in(match, cards))
 
     def _show_keys(self) -> None:
         self._keys = not self._keys
 
     def _given(self) -> dict[str, Any]:
-        seat = {slot: seat for slot, seat in self._referee.draft.words.items() if slot == "seat"}
-        return {**seat, "cards": self._cards}
+        seat = self._referee.draft.words.get("seat", self._referee.judgement.seat)
+        return {**({"seat": seat} if seat else {}), "cards": self._cards}
 
     def _good(self) -> Good:
         """The moves of the basket now, cached since a picture asks several times."""
-        now = self._referee.focus, self._given()
+        now = self._referee.focus, self._given(), self._referee.judgement.form
         if self._judged is None or self._judged[0] != now:
-            self._judged = now, good_for(now[0], self._referee.match.notation, now[1])
+            match, given, form = now
+            self._judged = now, good_for(match, self._referee.match.notation, form, given)
         return self._judged[1]
 
     def _named_move(self, line: str) -> Move | None:
@@ -237,9 +264,13 @@ class CardEntry:
         words = self._words
         good = self._good()
         why = good.refusal.why if good.refusal else None
-        nothing = words("basket.nothing") if self._cards else ""
+        nothing = words("basket.nothing") if self._cards and not self._listed else ""
         hint = words.say(why) if why else "" if good.moves or good.tails else nothing
-        offers = tuple(self._offer(move, at) for at, move in enumerate(good.moves))
+        offers = tuple(
+            offer(self._referee, words, move, at + bool(self._plan))
+            for at, move in enumerate(good.moves)
+        )
+        offers += proposals(self._referee.focus, good, self._plan, words)
         return Basket(
             cards=self._cards,
             offers=offers,
@@ -253,17 +284,6 @@ class CardEntry:
     def _keys_button(self) -> Button:
         return Button(self._words("basket.keys"), ToggleCardKeys())
 
-    def _offer(self, move: Move, at: int) -> Offer:
-        words, form = self._words, shape(type(move))
-        said = [words(f"verb.{form.verb}")]
-        if words.has(f"offer.{form.verb}"):
-            values = {slot.name: getattr(move, slot.name) for slot in form.slots}
-            said = [words(f"offer.{form.verb}", **values)]
-        if len(self._referee.focus.state.turn) > 1 and form.seated:
-            said.append(words.seat(cast(Any, move).seat))
-        act = PlayLine(line_of(move))
-        return Offer(Button(" ".join(said), act, "primary" if at == 0 else "normal"), named(move))
-
     def _letter(self, move: Move, tail: type) -> Button:
         verb = shape(tail).verb
         chosen = self._ending is not None and self._ending[1] is tail
@@ -273,26 +293,8 @@ class CardEntry:
         """Keys where one card is asked, where cards are gathered and somebody wants them, and
         beside a number that cards can tell as well.
         """
-        narrowed = self._referee.judgement
-        asked = {c.value: c for c in narrowed.choices if c.slot == "card" and c.value != UNKNOWN}
-        if not self._printed or not (asked or (self._gathers and (self._keys or counting))):
+        asked = asked_cards(self._referee)
+        wanted = self._gathers and (self._keys or counting)
+        if not self._printed or not (asked or wanted):
             return None
-        cards = self._referee.match.setup.cards
-        bright = {card for card, choice in asked.items() if choice.bright} or set(cards)
-        gathered = self._gathers
-        shown = {card.suits[0]: card.id for card in cards.values()}
-        close = Button(self._words("basket.board"), ToggleCardKeys(), "quiet", icon="cross")
-        return CardKeys(
-            tuple(
-                Button(rank, ChooseRank(rank), chosen=rank == self._rank) for rank in self._ranks
-            ),
-            tuple((card, self._suit(suit, bright, gathered)) for suit, card in shown.items()),
-            close if gathered and self._keys else None,
-        )
-
-    def _suit(self, suit: str, bright: set[str], gathered: bool) -> Button:
-        card = f"{self._rank}-{suit}"
-        act = ToggleCard(card) if gathered else Give((("card", card),))
-        name = self._words(f"suit.{suit}") if self._words.has(f"suit.{suit}") else suit
-        dim = not self._rank or card not in bright
-        return Button(name, act if self._rank else Nothing(), dim=dim, chosen=card in self._cards)
+        return card_keys(self._referee, self._words, self._rank, self._gathers, self._keys)

@@ -40,7 +40,7 @@ def carried_over(
     lost = draft.without(*kept.words)
     if judged(kept).typed and not passed:
         lost = lost._replace(typed="")
-    if draft.gathered and gathers(match):
+    if draft.gathered and gathers(match, judged(kept).form):
         lost = lost._replace(gathered=())
     if counted_list(match.game.moves, judged(kept).asks):
         lost = lost._replace(laid=())

@@ -6,20 +6,22 @@ from typing import Any, cast
 
 from tablepi.app.draft.card_basket import Good, verdict_on
 from tablepi.core.draft import named
+from tablepi.core.game import no_ideas
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
-from tablepi.core.slots import is_list
+from tablepi.core.slots import UNKNOWN, Many, is_list
 
 
 def whole_line(match: Match, good: Good, cards: tuple[str, ...]) -> Move | None:
-    """The one legal line of all these cards, several of them, where the rules take no longer one.
+    """The one legal line of all these cards, where the rules take no longer one; of a game that has
+    ideas for cards, several of them.
 
     None where another line is legal, or a card more would make one, or several seats may act: the
     cards of one may be a line of another's on the way.
     """
     if (
         len(match.state.turn) != 1
-        or len(cards) < 2
+        or len(cards) < (1 if match.game.suggest is no_ideas else 2)
         or len(good.moves) != 1
         or good.missing
         or good.tails
@@ -32,11 +34,11 @@ def whole_line(match: Match, good: Good, cards: tuple[str, ...]) -> Move | None:
 
 
 def _longer(match: Match, move: Move) -> Iterator[Move]:
-    """The line with each other card before or behind its own."""
-    lists = [slot.name for slot in shape(type(move)).slots if is_list(slot)]
-    for slot in lists:
-        own = getattr(move, slot)
-        for card in match.setup.cards:
-            if card not in own:
+    """The line with each other card before or behind its own, or with one that nobody names."""
+    for slot in filter(is_list, shape(type(move)).slots):
+        own = getattr(move, slot.name)
+        unnamed = cast(Many, slot.kind).of.unknown
+        for card in (UNKNOWN,) if unnamed else match.setup.cards:
+            if card not in own or unnamed:
                 for longer in ((*own, card), (card, *own)):
-                    yield cast(Move, replace(cast(Any, move), **{slot: longer}))
+                    yield cast(Move, replace(cast(Any, move), **{slot.name: longer}))

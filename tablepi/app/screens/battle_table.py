@@ -72,7 +72,8 @@ class BattleTable(TableScreen):
             draft, text = self._search
             search = text if draft == self._referee.draft else ""
             return self._battle.asking(table, self._looked_at, search)
-        return self._battle.picture(table, self._looked_at, bool(self._words_said))
+        said = bool(self._words_said) or self.lists.begun
+        return self._battle.picture(table, self._looked_at, said)
 
     def _asks_card(self) -> bool:
         """Whether a card is asked for that everybody may see."""

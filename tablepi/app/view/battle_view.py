@@ -17,14 +17,18 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import asked_for
 from tablepi.app.text.nameless import nameless
 from tablepi.app.text.words import Words
+from tablepi.app.view.battle_parts import enlarged, tower
 from tablepi.app.view.button import Button
 from tablepi.app.view.muster import muster
-from tablepi.app.view.table_picture import Keypad, Level, Prompt, SeatPanel, Table
-from tablepi.core.board import Battle, Board, Fill
+from tablepi.app.view.table_picture import Keypad, Prompt, SeatPanel, Table
+from tablepi.core.board import Fill
 from tablepi.core.game import ask
 from tablepi.core.match import Match, sums_between
 from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
+
+_AT_ONCE = 4
+"""The effects on players that stand beside the verbs of the order of play."""
 
 
 def ways(match: Match, effects: Effects) -> dict[Fill, str]:
@@ -48,32 +52,6 @@ def takers(match: Match, effects: Effects, panels: tuple[SeatPanel, ...]) -> tup
         return any(tried(match, form, given).accepted for form, given in effects.away(seat))
 
     return tuple(panel._replace(light="bright") if takes(panel.seat) else panel for panel in panels)
-
-
-def tower(match: Match) -> tuple[Level, ...]:
-    """The units whose turn to act is to come, the next one first."""
-    cards = match.setup.cards
-    return tuple(
-        Level(
-            seat=int(str(each.fill.value).partition(".")[0]),
-            place=each.place,
-            name=cards[each.card].name if each.card in cards else each.card,
-            total=each.total,
-        )
-        for each in sorted(troops(match), key=lambda troop: troop.turn)
-        if each.turn
-    )
-
-
-def enlarged(board: Board, seat: int) -> Board:
-    """The board with this seat's field among the large ones; unchanged for 0."""
-    zones = tuple(
-        zone._replace(order=tuple(dict.fromkeys((seat, *zone.order))))
-        if seat and isinstance(zone, Battle)
-        else zone
-        for zone in board.zones
-    )
-    return board._replace(zones=zones)
 
 
 class BattleView:
@@ -222,7 +200,24 @@ class BattleView:
             buttons.append(button)
         elif forms:
             buttons.append(Button(words("say.effect"), OpenEffects(), icon="hand"))
+            buttons += self._at_once(effects)
         return self._now(prompt)._replace(buttons=tuple(buttons))
+
+    def _at_once(self, effects: Effects) -> list[Button]:
+        """The effects that are said most, for the only player whose turn it is.
+
+        Not where units wait for their turn to act, which are told in the place of these.
+        """
+        match = self._referee.focus
+        free = len(match.state.turn) == 1 and len(tower(match)) < 2
+        common = match.game.common.get("seat", ()) if free else ()
+        forms = {shape(form).verb: form for form in effects.forms}
+        own = {"seat": match.state.turn[0]} if common else {}
+        return [
+            Button(self._words(f"verb.{verb}"), Give((("verb", verb), *own.items())), "quiet")
+            for verb in common[:_AT_ONCE]
+            if verb in forms and tried(match, forms[verb], own).accepted
+        ]
 
     def _of_chosen(self, effects: Effects, prompt: Prompt) -> Prompt:
         """The effects on the chosen unit or player as buttons; the rest is in a list.

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 CHIPS = (-1, 1, 5, *range(10, 100, 10))
-"""What keys of their own add to a number that is being entered; the last where they have room."""
+"""What keys of their own add to a number that is being entered."""
 
 LIMIT = 1_000_000
 """No seat's total, without corrections, goes beyond this on either side of zero."""

@@ -14,7 +14,8 @@ Cards = tuple[str, ...]
 def suggest(state: State, given: Mapping[str, Any]) -> Iterator[Move]:
     """Moves with cards of the basket (`cards`); one that names another card says what is missing.
 
-    Melds come first, the largest before all, then additions, then the discard of a single card.
+    Melds come first, the largest before all, then additions, then the discard of a single card,
+    last the runs of four that these cards begin or end, with cards that may be in this hand.
     """
     cards: Cards = tuple(given.get("cards", ()))
     if not cards:
@@ -39,6 +40,8 @@ def _plays(state: State, seat: int, cards: Cards) -> Iterator[Move]:
     if len(cards) == 1:
         yield Discard(seat, cards[0])
     yield from (Lay(seat, meld) for meld in _lacking(book, cards))
+    if len(cards) < 3:
+        yield from (Lay(seat, run) for run in _begun(state, seat, cards))
 
 
 def _first(meld: Cards, book: Book) -> Cards:
@@ -117,3 +120,28 @@ def _nearly(book: Book, window: Sequence[int], cards: Cards) -> Iterator[Cards]:
     for card, rank in book.ranks.items():
         if rank == window[at] and book.suits[card] not in suits:
             yield (*held[:at], card, *held[at + 1 :])
+
+
+def _begun(state: State, seat: int, cards: Cards) -> Iterator[Cards]:
+    """A run of four that goes up from these cards, and one that comes up to them."""
+    book = state.book
+    others = {card for at, known in enumerate(state.known, 1) if at != seat for card in known}
+    free = [card for card in book.ranks if card not in state.table and card not in others]
+    run = _longest(book, cards[:1], cards)
+    run = run if len(run) == len(cards) else _longest(book, cards[1:], cards)
+    if len(run) == len(cards):
+        for low in (book.ranks[run[0]], (book.ranks[run[-1]] - 3) % CIRCLE):
+            window = [(low + step) % CIRCLE for step in range(4)]
+            yield from _filled(book, window, run, free)
+
+
+def _filled(book: Book, window: Sequence[int], run: Cards, free: Sequence[str]) -> Iterator[Cards]:
+    """A run of these ranks with these cards in it; any of the `free` cards fill it."""
+    filled = {book.ranks[card]: card for card in run}
+    for rank in window:
+        suits = {book.suits[card] for card in filled.values()}
+        fits = (c for c in free if book.ranks[c] == rank and book.suits[c] not in suits)
+        if rank not in filled and (card := next(fits, "")):
+            filled[rank] = card
+    if len(filled) == len(window):
+        yield tuple(filled[rank] for rank in window)

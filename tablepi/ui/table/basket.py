@@ -19,6 +19,7 @@ from tablepi.ui.widgets.card_layout import CardFace
 from tablepi.ui.widgets.small_cards import slip
 
 _SLIP_MM = (8.0, 10.0)
+_NAMES_MM = 12.0
 _OFFER_SLIP_MM = (6.4, 8.0)
 _OFFER_TYPES_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _LEAST_STEP_MM = 4.4
@@ -34,11 +35,12 @@ def basket(glass: Glass, key: str, shown: Basket, faces: Mapping[str, Card], wid
     """The basket from the top: cards, offers, letters, what is missing or why not, keys."""
     gap, pieces, y = glass.gap_px, list[Piece](), 0
     if shown.cards:
-        drawn = _cards(glass, width, _faces(faces, shown.cards), *_SLIP_MM)
+        drawn = _gathered(glass, shown.cards, faces, width)
         pieces.append(Piece(f"{key}cards", drawn.get_rect(topleft=(0, y)), drawn, still=True))
         y += drawn.get_height() + gap
     for index, (offer, spot) in enumerate(_spots(glass, shown.offers, width, y)):
-        drawn = _offer(glass, spot.size, offer, _faces(faces, offer.cards))
+        known = tuple(card for card in offer.cards if card in faces)
+        drawn = _offer(glass, spot.size, offer, _faces(faces, known))
         pieces.append(Piece(f"{key}offer.{index}", spot, drawn, offer.button.act, still=True))
         y = spot.bottom + gap
     if shown.letters:
@@ -57,6 +59,18 @@ def basket(glass: Glass, key: str, shown: Basket, faces: Mapping[str, Card], wid
     if shown.keys is not None:
         pieces += _buttons(glass, f"{key}tool", (shown.keys,), width, y)
     return Block(tuple(pieces), max((piece.place.bottom for piece in pieces), default=0))
+
+
+def _gathered(
+    glass: Glass, cards: tuple[str, ...], faces: Mapping[str, Card], width: int
+) -> pygame.Surface:
+    """The cards side by side; where no list shows what they look like, their names."""
+    if all(card in faces for card in cards):
+        return _cards(glass, width, _faces(faces, cards), *_SLIP_MM)
+    names = ", ".join(faces[card].name if card in faces else card for card in cards)
+    sizes, high = [glass.mm(type_mm) for type_mm in _OFFER_TYPES_MM], glass.mm(_NAMES_MM)
+    size_px = measure.whole_px(names, (width, high), sizes)
+    return text.block(names, width, measure.rows_in(high, size_px), size_px, theme.TEXT)
 
 
 def _spots(
@@ -130,6 +144,8 @@ def _offer(
     fitting = (px for px in sizes if measure.width(name, px, bold=True) <= left)
     label = text.fitted(name, max(1, left), next(fitting, sizes[-1]), colour, bold=True)
     surface.blit(label, label.get_rect(midleft=(pad, size[1] // 2)))
+    if not shown:
+        return surface
     row = _cards(glass, max(1, room - label.get_width()), shown, *_OFFER_SLIP_MM)
     row = row.subsurface((0, 0, row.get_width(), min(row.get_height(), size[1])))
     surface.blit(row, row.get_rect(midright=(size[0] - pad, size[1] // 2)))

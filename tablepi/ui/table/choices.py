@@ -57,8 +57,8 @@ def _confirms(
     return pieces
 
 
-_ACROSS, _ALL_ACROSS = 5, 6
-"""Keys side by side: with the chips up to fifty, and with all of them where they have room."""
+_ACROSS = 6
+"""Keys side by side."""
 
 _GRID = (0, 1, 2, 9, 3, 4, 5, 10, 6, 7, 8, 11)
 """The order of the keys beside the chips: figures as on a telephone, then the sign, 0, back."""
@@ -69,20 +69,18 @@ def _with_chips(
 ) -> Block:
     """Chips and keys in one grid, below them the number with what enters it."""
     gap, rows = glass.gap_px, len(shown.keys) // 4 + 1
-    across = _ALL_ACROSS if share(width, _ALL_ACROSS, gap) >= glass.touch_px else _ACROSS
-    cells = tiles(
-        pygame.Rect(0, 0, width, 0), rows * across, across, (share(width, across, gap), high), gap
-    )
+    size = share(width, _ACROSS, gap), high
+    cells = tiles(pygame.Rect(0, 0, width, 0), rows * _ACROSS, _ACROSS, size, gap)
     figures = [(f"key.{at}", shown.keys[at]) for at in _GRID]
     chips = [(f"chip.{at}", chip) for at, chip in enumerate(shown.chips)]
     left = [*chips[:4], *figures]
     grid = [
         each
         for row in range(rows)
-        for each in (*left[4 * row : 4 * row + 4], *chips[4 + row :: rows][: across - 4])
+        for each in (*left[4 * row : 4 * row + 4], *chips[4 + row :: rows])
     ]
     pieces = [
-        _key(glass, f"{key}{name}", button, spot, beside=name[:4] == "chip" or at % across == 3)
+        _key(glass, f"{key}{name}", button, spot, beside=name[:4] == "chip" or at % _ACROSS == 3)
         for at, ((name, button), spot) in enumerate(zip(grid, cells, strict=True))
     ]
     y = rows * (high + gap)

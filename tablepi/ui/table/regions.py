@@ -37,8 +37,8 @@ BATTLE_STRETCH = 1.4
 """Of the board of a battle, whose places are many: more of them are in sight."""
 
 _RAIL_MM = (52.6, 76.0)
-_SHEET_RAIL_MM = {"sheet": 64.2, "rows": 53.2}
-"""Six keys side by side, and five; the tools stay as wide as on other tables."""
+_SHEET_RAIL_MM = 64.2
+"""Six keys side by side; the tools stay as wide as on other tables."""
 
 _RAIL_SHARE = 0.3
 _FOOT_SHARE = {
@@ -127,11 +127,12 @@ def _beside(glass: Glass, room: pygame.Rect, kind: str, seats: int, turned: bool
         room = below_track
     least, most = (glass.mm(mm) for mm in _RAIL_MM)
     usual = max(least, min(most, round(glass.width_px * _RAIL_SHARE)))
-    wide = max(usual, glass.mm(_SHEET_RAIL_MM.get(kind, 0)))
+    is_sheet = kind in ("sheet", "rows")
+    wide = max(usual, glass.mm(_SHEET_RAIL_MM)) if is_sheet else usual
     column, left = split_right(room, wide, glass.mm(MARGIN_MM))
     tools, column = split_bottom(column, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
     tools, _ = split_right(tools, usual)
-    if kind in _SHEET_RAIL_MM:
+    if is_sheet:
         track, left = split_top(left, high, gap)
     elif kind != "battle":
         track, column = split_top(column, high, gap)

@@ -65,7 +65,7 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
     tap_unit(sitting, "1.1")
     assert sitting.table.prompt.text == "Ann, location 1: 4 (touches 2)"
     sitting.hear(Undo())
-    assert labels(sitting.table) == ["Done", "Enter an effect"]
+    assert labels(sitting.table)[:2] == ["Done", "Enter an effect"]
     sitting.give(verb="done")
     sitting.hear(AddUp())
     assert list(sitting.table.hands[1:5]) == sums
@@ -125,14 +125,14 @@ def test_a_chosen_unit_shows_what_it_touches_and_is_let_go_again(sitting: Sittin
     assert labels(table)[:3] == ["Take back", "Destroy", "Boost"]
     assert given(sitting) == ["Back", "More"]
     tap_unit(sitting, "1.1")
-    assert labels(sitting.table) == ["Done", "Enter an effect"]
+    assert labels(sitting.table)[:2] == ["Done", "Enter an effect"]
     tap_unit(sitting, "1.4")
     sitting.hear(Drop("unit"))
     assert Fill("unit", "1.4") not in sitting.table.lit
     tap_unit(sitting, "1.4")
     sitting.hear(ChooseEffect("destroy"))
     assert sitting.lines()[-1].endswith("destroy 1.4")
-    assert labels(sitting.table) == ["Done", "Enter an effect"]
+    assert labels(sitting.table)[:2] == ["Done", "Enter an effect"]
 
 
 def test_a_chosen_unit_is_moved_by_tapping_an_empty_place_of_its_player(sitting: Sitting) -> None:

@@ -1,0 +1,32 @@
+"""Parts of a battle's picture: the tower of units that wait for their turn, the large fields."""
+
+from tablepi.app.draft.unit_effects import troops
+from tablepi.app.view.table_picture import Level
+from tablepi.core.board import Battle, Board
+from tablepi.core.match import Match
+
+
+def tower(match: Match) -> tuple[Level, ...]:
+    """The units whose turn to act is to come, the next one first."""
+    cards = match.setup.cards
+    return tuple(
+        Level(
+            seat=int(str(each.fill.value).partition(".")[0]),
+            place=each.place,
+            name=cards[each.card].name if each.card in cards else each.card,
+            total=each.total,
+        )
+        for each in sorted(troops(match), key=lambda troop: troop.turn)
+        if each.turn
+    )
+
+
+def enlarged(board: Board, seat: int) -> Board:
+    """The board with this seat's field among the large ones; unchanged for 0."""
+    zones = tuple(
+        zone._replace(order=tuple(dict.fromkeys((seat, *zone.order))))
+        if seat and isinstance(zone, Battle)
+        else zone
+        for zone in board.zones
+    )
+    return board._replace(zones=zones)
