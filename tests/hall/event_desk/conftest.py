@@ -8,10 +8,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tablepi.core.wire.batch import batches
 from tablepi.core.wire.desk_messages import Task, Took, task_of
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.public_chain import WireRow
 from tablepi.games import games
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event.event_state import EventTable
@@ -20,10 +17,9 @@ from tablepi.hall.event_desk.event_view import EventView, StagePlay
 from tablepi.hall.event_desk.player_csv import NewPlayer
 from tablepi.hall.event_desk.stage_changes import NewEvent, NewStage
 from tablepi.hall.hall_clock import HallClock, MachineTime
-from tablepi.hall.record.branches import take
-from tablepi.hall.record.kept_results import KeptResult, keep_result
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
+from tests.hall.event_desk.played_match import PlayedMatch
 
 T = TypeVar("T")
 
@@ -121,24 +117,12 @@ class DeskOfTest:
         task = self.task(table)
         ids = players or tuple(seat.player for seat in task.seats) if task else players or ()
         self.matches += 1
-        head = Head.made(
-            match=f"{self.matches:032x}", epoch="e" * 32, number=self.matches, game="score-sheet",
-            version="1", options=(), cards="", began="2026-11-22", players=ids,
-            names=names or ids,
-        )  # fmt: skip
+        match = f"{self.matches:032x}"
         name = task.task if task and players is None else "-"
-        rows = [WireRow(1, 0, "note", f"hall cafe {name}"), WireRow(2, 9, "note", "final")]
-        [batch] = batches(head.match, 1, head.h, rows, head)
-        self.writer.put(lambda record: take(record, table, "public", batch)).result()
-        seats = range(1, len(ids) + 1)
-        places = tuple(1 if seat in winners else 1 + len(winners) for seat in seats)
-        scores = tuple(10 if seat in winners else 7 for seat in seats)
-        kept = KeptResult(
-            *(table, head.match, 1, verdict, "", winners, scores, seal, None), places, out
-        )
-        self.writer.put(lambda record: keep_result(record, kept)).result()
-        self.check(table, head.match)
-        return head.match
+        played = PlayedMatch(table, match, self.matches, name, ids, names or ids)
+        self.writer.put(lambda record: played.keep(record, winners, verdict, seal, out)).result()
+        self.check(table, match)
+        return match
 
     def check(self, *match: str) -> None:
         """Lets results be made, of this match, and told."""

@@ -101,10 +101,10 @@ def _results(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
     tables = [each for tables in event.rounds for each in tables] if event else []
     for each in tables:
         if event is not None and (str(each.round), each.pairing.table) == said:
-            return draw_entry(each, event, view, seen)
-    return joined(
-        tag("h1", seen.words("results")), draw_event_results(view, seen), draw_results(view, seen)
-    )
+            return draw_entry(each, event, view, seen, query)
+    round_ = int(said[0][:9]) if said[0].isdecimal() else 0
+    of_event = draw_event_results(view, seen, round_)
+    return joined(tag("h1", seen.words("results")), of_event, draw_results(view, seen))
 
 
 def _event(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
