@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import Pairing
+from tablepi.hall.event_desk.round_changes import Proposal
 
 _PLAYERS = re.compile(r"[a-z0-9-]{1,16}(,[a-z0-9-]{1,16})*")
 
@@ -37,6 +38,11 @@ class Arrangement(NamedTuple):
         pairings = (Pairing(places.get(each.table, each.table), each.players)
                     for each in self.pairings)  # fmt: skip
         return Arrangement(tuple(pairings), self.byes)
+
+
+def proposed(proposal: Proposal) -> Arrangement:
+    """A pairing before anybody changed it."""
+    return Arrangement(proposal.pairings, proposal.byes)
 
 
 def arrangement_of(text: str) -> Arrangement:
