@@ -91,7 +91,9 @@ class HallProcess:
             setup.hall, self.boot, setup.password, setup.certificate.file, clock, self._receive
         )
         self.results = ResultKeeper(
-            setup.folder, self.writer, rules, lambda *match: self.desk.event.checked(*match)
+            *(setup.folder, self.writer, rules),
+            checked=lambda *match: self.desk.event.checked(*match),
+            clock=clock,
         )
         self.intake = Intake(
             *(setup.hall, self.writer, clock, self.bad, self.client.publish),

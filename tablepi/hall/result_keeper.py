@@ -11,6 +11,7 @@ from tablepi.core.cards import Cards
 from tablepi.core.errors import HallError
 from tablepi.core.game import Game
 from tablepi.core.wire.states import PublicNow
+from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.kept_results import (
     KeptResult,
     keep_result,
@@ -44,7 +45,9 @@ class ResultKeeper:
         writer: RecordWriter,
         rules: Rules,
         checked: Callable[[str, str], None] = lambda *_: None,
+        clock: HallClock | None = None,
     ) -> None:
+        self._clock = clock or HallClock()
         self._folder = folder
         self._writer = writer
         self._rules = rules
@@ -97,6 +100,7 @@ class ResultKeeper:
             *(found.winners, found.scores, found.seal, told),
             places=found.places,
             out=found.out,
+            came=self._clock.now_ms(),
         )
         done = self._writer.put(lambda record: keep_result(record, kept))
         done.add_done_callback(lambda _: self._checked(table, match))

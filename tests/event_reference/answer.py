@@ -6,7 +6,13 @@ from typing import Any
 from tests.event_reference.pairing import DuelCosts, PodCosts, circle, knocked_out
 from tests.event_reference.played_event import SWISS, PlayedEvent, Row, Stage
 from tests.event_reference.ranking import standings
-from tests.event_reference.row_faults import is_missat, is_result, is_row, lacks_results
+from tests.event_reference.row_faults import (
+    is_missat,
+    is_result,
+    is_row,
+    is_voided,
+    lacks_results,
+)
 
 IGNORED = ("EV-ROW", "EV-RESULT")
 
@@ -42,6 +48,8 @@ def judge(event: PlayedEvent, row: Row) -> tuple[str, dict[str, Any] | None]:
         return "EV-ROW", None
     if row["do"] in ("result", "correct"):
         return "" if is_result(event, row) else "EV-RESULT", None
+    if row["do"] == "void":
+        return "" if is_voided(event, row) else "EV-RESULT", None
     if row["do"] != "round":
         return "", None
     missat, hand = is_missat(event, row), bool(row.get("hand", False))

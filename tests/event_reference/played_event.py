@@ -173,6 +173,9 @@ class PlayedEvent:
 
     _correct = _result
 
+    def _void(self, row: Row) -> None:
+        del self.open_play[self._match(row)]
+
     def _match(self, row: Row) -> tuple[int, tuple[str, ...]]:
         matches = tuple(row["matches"])
         for stage, known in self.open_play:

@@ -159,6 +159,10 @@ class RandomEvent:
         if chance.random() < 0.2:
             result = self._places(seats)
             self.add("correct", **told, result=result, matches=[f"{number:032x}"], why="typed")
+        if chance.random() < 0.2:
+            self.add("void", table="t01", matches=[f"{number:032x}"], why="a trial")
+            if chance.random() < 0.5:
+                self.add("result", **told, result=result, matches=[f"{number:032x}"])
 
 
 def rounds_of(stage: Stage, chance: random.Random) -> int:

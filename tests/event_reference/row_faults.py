@@ -106,6 +106,12 @@ def _result(event: PlayedEvent, row: Row) -> bool:
     return bool(row["round"] <= len(event.rounds))
 
 
+def _void(event: PlayedEvent, row: Row) -> bool:
+    return (
+        text(row["table"]) and isinstance(row["matches"], list) and all(map(text, row["matches"]))
+    )
+
+
 def _penalty(event: PlayedEvent, row: Row) -> bool:
     is_stage = number(row["stage"], 1) and row["stage"] <= len(event.stages)
     return _known(event, row) and number(row.get("points", 0)) and is_stage
@@ -123,6 +129,7 @@ _TESTS: Mapping[str, Callable[[PlayedEvent, Row], bool]] = {
     "round": _round,
     "result": _result,
     "correct": _result,
+    "void": _void,
     "penalty": _penalty,
 }
 
@@ -186,6 +193,11 @@ def is_result(event: PlayedEvent, row: Row) -> bool:
         return stands == (row["do"] == "correct") and sound(stage, players, row["result"])
     except (KeyError, TypeError):
         return False
+
+
+def is_voided(event: PlayedEvent, row: Row) -> bool:
+    """Whether a result of open play stands that this row can take away."""
+    return tuple(row["matches"]) in {matches for _, matches in event.open_play}
 
 
 def _out(result: Row, seats: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from aiohttp import web
@@ -10,6 +10,7 @@ from aiohttp import web
 from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.access import Visit
 from tablepi.hall.desk.call_keeper import CallKeeper
+from tablepi.hall.desk.drawn.delay_desk import MOST_S
 from tablepi.hall.desk.drawn.desk_frame import Seen, plain_page
 from tablepi.hall.desk.drawn.join_card_page import draw_cards
 from tablepi.hall.desk.drawn.people_page import NAME_LETTERS, draw_code
@@ -22,6 +23,7 @@ from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.displays.display_choice import can_show, display_number
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
+from tablepi.hall.pages.kept_names import DELAY
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.printed.print_frame import paper_of
 from tablepi.hall.printed.print_page import WIFI_LEAST, WIFI_LETTERS
@@ -148,6 +150,17 @@ class DeskChanges:
         await self._decide(visit, kind, row, {"shows": shows})
         return _to("/desk/displays", visit)
 
+    async def delay(self, visit: Visit) -> web.Response:
+        """How much later everybody sees what happens at a table, or at all of them."""
+        table, seconds = visit.text("table", 16), visit.number("seconds")
+        if table and not is_table(table):
+            raise DeskRefusal("refused.form")
+        if not 0 <= seconds <= MOST_S:
+            raise DeskRefusal("refused.delay", n=MOST_S)
+        kind, row = f"{DELAY} {table}".strip(), visit.number("at_row")
+        await self._decide(visit, kind, row, {"seconds": seconds})
+        return _to("/desk/displays", visit)
+
     async def wifi(self, visit: Visit) -> web.Response:
         """The network of the hall, as it is printed for phones."""
         name, password = visit.text("name", 32), visit.text("password", WIFI_LETTERS)
@@ -212,7 +225,9 @@ class DeskChanges:
         page = plain_page(visit.words.plain(title), body, visit.words, class_)
         return web.Response(text=page, content_type="text/html", charset="utf-8")
 
-    async def _decide(self, visit: Visit, kind: str, row: int, body: dict[str, str]) -> None:
+    async def _decide(
+        self, visit: Visit, kind: str, row: int, body: Mapping[str, str | int]
+    ) -> None:
         now = self._clock.now_ms()
         await self._do(lambda record: decide(record, kind, row, body, _name(visit), now))
 

@@ -20,6 +20,7 @@ from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_office.event_routes import EventRoutes
 from tablepi.hall.event_office.event_taps import EventTaps
+from tablepi.hall.event_office.open_taps import OpenTaps
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
@@ -79,7 +80,10 @@ class DeskOffice:
             *(self.tell, counts),
         )
         event = self.event, writer, self.tell
-        self.routes = DeskRoutes(access, self.live, changes, EventTaps(*event), EventRoutes(*event))
+        self.routes = DeskRoutes(
+            *(access, self.live, changes),
+            *(EventTaps(*event), OpenTaps(*event), EventRoutes(*event)),
+        )
         self._running = LiveRun(self.live)
 
     def begin(self, record: sqlite3.Connection) -> None:

@@ -1,5 +1,6 @@
 """The routes of people who come in: pages, live views, and the way in itself."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
@@ -17,6 +18,7 @@ from tablepi.hall.desk.drawn.round_page import draw_question
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event_office.event_routes import EventRoutes
 from tablepi.hall.event_office.event_taps import CsvFaults, EventTaps
+from tablepi.hall.event_office.open_taps import OpenTaps
 from tablepi.hall.event_office.players_page import draw_faults
 from tablepi.hall.pages.event_stream import RETRY_AFTER_S, TooMany
 from tablepi.hall.pages.markup import Html, joined
@@ -36,12 +38,13 @@ class DeskRoutes:
         live: DeskLive,
         changes: DeskChanges,
         taps: EventTaps,
+        open_taps: OpenTaps,
         event: EventRoutes,
     ) -> None:
         self._access = access
         self._live = live
         self._changes = changes
-        self._taps = taps
+        self._acts = {**taps.acts(), **open_taps.acts()}
         self._event = event
 
     @property
@@ -79,10 +82,11 @@ class DeskRoutes:
             "/desk/round/publish": self._made(
                 "/desk/round", "round", self._event.pair, self._event.publish
             ),
-            **{to: self._change(page, act) for to, (page, act) in self._taps.acts().items()},
+            **{to: self._change(page, act) for to, (page, act) in self._acts.items()},
             "/desk/say": self._change("/desk/round", changes.say),
             "/desk/results/decide": self._change("/desk/results", changes.decide),
             "/desk/displays/show": self._change("/desk/displays", changes.show),
+            "/desk/displays/delay": self._change("/desk/displays", changes.delay),
             "/desk/print/wifi": self._change("/desk/print", changes.wifi),
             "/desk/people/code": self._change("/desk/people", changes.code),
             "/desk/people/end": self._change("/desk/people", changes.end),
@@ -178,19 +182,23 @@ class DeskRoutes:
         seen: Seen = self._live.seen(visit.session, words)
         table = visit.request.query.get("table", "") or visit.form.get("table", "")
         asked = {**visit.form, **visit.request.query}
-        place = draw_place(path, view, seen, asked, table)
+        # Hundreds of codes take a second: other pages are not to wait for them.
+        place = await asyncio.to_thread(draw_place, path, view, seen, asked, table)
         notice, body = Html(), place.body
         if refused is not None:
             notice = words(refused.sentence, **refused.values)
             if isinstance(refused, CsvFaults):
                 body = joined(draw_faults(refused.faults, seen), body)
+                place = place._replace(view="")
             if refused.sentence.startswith("question."):
                 body = draw_question(notice, visit.request.path, visit.form, seen, path)
                 place, notice = place._replace(view=""), Html()
         if place.paper:
             class_ = f"prints {place.paper}"
             return html(plain_page(words.plain(place.title), body, words, class_))
-        frame = Frame(f"{words.plain(place.title)} – {view.hall.hall}", path, place.view, notice)
+        reloads = place.view in DESK_VIEWS and not DESK_VIEWS[place.view].writes
+        title = f"{words.plain(place.title)} – {view.hall.hall}"
+        frame = Frame(title, path, place.view, notice, reloads)
         page = desk_page(body, frame, seen, place.bar if body is place.body else Html())
         return html(page, refused.status if refused else 200)
 

@@ -13,12 +13,13 @@ from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
+from tablepi.hall.pages.kept_names import delays_of
 from tablepi.hall.pages.public_source import PublicSource
 from tablepi.hall.pages.public_view import HallView, TableView
 from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.record.desk_decisions import Decision, newest, newest_of_each
 from tablepi.hall.record.desk_sessions import Session, open_sessions
-from tablepi.hall.record.event_rows import events
+from tablepi.hall.record.event_rows import event_began, events
 from tablepi.hall.record.joined_tables import JoinedTable, joined_tables
 from tablepi.hall.record.judge_calls import KeptCall, Waits, closed_since, queue, waits
 from tablepi.hall.record.own_extra import is_given, own_extra_ms
@@ -44,6 +45,7 @@ class Kept(NamedTuple):
     forks: dict[str, list[Fork]]
     sessions: list[Session]
     wifi: Decision | None
+    delays: dict[str, Decision]
     events: int
 
 
@@ -97,6 +99,7 @@ class DeskSource:
             *(self._presence.here(), self._setup.public_url, kept.wifi),
             *(self._event(), kept.events),
             was_away_ms=self._rounds.was_away_ms,
+            delays=kept.delays,
         )
 
     def _own_extra(self, record: sqlite3.Connection) -> dict[str, int]:
@@ -143,7 +146,7 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
         joined_tables(record),
         queue(record),
         [each for each in closed_since(record, now - STOOD_SHOWN_MS) if not is_given(record, each)],
-        waits(record),
+        waits(record, event_began(record)),
         newest(record, "round"),
         newest(record, "say"),
         newest_of_each(record, "extra"),
@@ -153,6 +156,7 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
         _forks(record),
         open_sessions(record, now),
         newest(record, "wifi"),
+        delays_of(record),
         len(events(record)),
     )
 

@@ -1,6 +1,7 @@
 """What the desk and the judges see of the hall: the present, and what is theirs alone."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tablepi.hall.desk.clock_doubt import Doubt
@@ -70,7 +71,8 @@ class DeskView:
     """All of it. `fault`: why nothing can be written, '' while all is well; `stood`: calls that
     just ended, whose time may be given back; `screens`: those that are here; `address`: of the
     pages for everybody; `wifi`: the network, as it is printed for phones;
-    `event`: that runs; `events`: how many there were.
+    `event`: that runs; `events`: how many there were; `delays`: of what everybody sees, by table,
+    '' for all.
     """
 
     hall: HallView
@@ -91,6 +93,7 @@ class DeskView:
     event: EventView | None = None
     events: int = 0
     was_away_ms: int = 0
+    delays: Mapping[str, Decision] = field(default_factory=dict)
 
     def table(self, table: str) -> DeskTable | None:
         """One of its tables, None where there is none of this id."""

@@ -18,6 +18,7 @@ from tablepi.hall.event.decisions import (
     StageOpened,
     TableFixed,
     TablesSet,
+    Voided,
 )
 from tablepi.hall.event.event_state import NO_SEAL, OPEN_ROUND, EventTable, Pairing, TableResult
 from tablepi.hall.event.formats import FORMATS, Format, settings_of
@@ -145,6 +146,11 @@ def _correction(fields: Fields) -> ResultEntered:
     return _result(fields, is_correction=True)
 
 
+def _voided(fields: Fields) -> Voided:
+    fields.text("why", "")
+    return Voided(fields.text("table"), fields.texts("matches"))
+
+
 def _penalised(fields: Fields) -> Penalised:
     points = fields.number("points", -BEYOND, 0)
     why = fields.text("why", "")
@@ -163,5 +169,6 @@ _READ: Mapping[str, Callable[[Fields], Decision]] = {
     "round": _round,
     "result": _result,
     "correct": _correction,
+    "void": _voided,
     "penalty": _penalised,
 }

@@ -88,6 +88,13 @@ class ResultEntered(NamedTuple):
     is_correction: bool
 
 
+class Voided(NamedTuple):
+    """A result of open play that is taken away, by its matches."""
+
+    table: str
+    matches: tuple[str, ...]
+
+
 class Penalised(NamedTuple):
     """Points that a judge adds to a player's in a stage, signed."""
 
@@ -99,5 +106,5 @@ class Penalised(NamedTuple):
 
 Decision = (
     Opened | StageOpened | Entered | Dropped | CameBack | TableFixed | Forbidden | TablesSet
-    | RoundPaired | ResultEntered | Penalised
+    | RoundPaired | ResultEntered | Voided | Penalised
 )  # fmt: skip

@@ -22,9 +22,11 @@ from tablepi.hall.event.decisions import (
     RoundPaired,
     StageOpened,
     TableFixed,
+    Voided,
 )
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_results import (
+    open_key,
     players_of_result,
     stage_of_result,
     standing_result,
@@ -79,6 +81,8 @@ def decision_faults(state: EventState, row: Mapping[str, Any]) -> tuple[Fault, .
         return tuple(_round_faults(state, decision))
     if isinstance(decision, ResultEntered):
         return tuple(_result_faults(state, decision))
+    if isinstance(decision, Voided) and open_key(decision.matches) not in state.open_matches:
+        return (Fault("EV-RESULT", "nothing_counts", {"table": decision.table}),)
     return ()
 
 

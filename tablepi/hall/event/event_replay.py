@@ -17,6 +17,7 @@ from tablepi.hall.event.decisions import (
     StageOpened,
     TableFixed,
     TablesSet,
+    Voided,
 )
 from tablepi.hall.event.event_faults import IGNORING, Fault, faults_of
 from tablepi.hall.event.event_lots import next_lot
@@ -81,6 +82,8 @@ def _decided(state: EventState, decision: Decision) -> EventState:
             return _round(state, decision)
         case ResultEntered():
             return _result(state, decision)
+        case Voided(_, matches):
+            return _voided(state, open_key(matches))
         case Penalised(player, points, stage, why):
             penalty = Penalty(player, points, stage, state.rows, why)
             return state._replace(penalties=(*state.penalties, penalty))
@@ -132,8 +135,16 @@ def _result(state: EventState, entered: ResultEntered) -> EventState:
     result = entered.result._replace(row=state.rows)
     if entered.round != OPEN_ROUND:
         return state._replace(results={**state.results, (entered.round, entered.table): result})
-    matches = open_key(entered)
+    matches = open_key(entered.result.matches)
     earlier = state.open_matches.get(matches)
     number = earlier.stage if earlier else stage.number
     played = OpenMatch(number, entered.table, entered.players, result)
-    return state._replace(open_matches={**state.open_matches, matches: played})
+    voided = {key: each for key, each in state.voided.items() if key != matches}
+    return state._replace(open_matches={**state.open_matches, matches: played}, voided=voided)
+
+
+def _voided(state: EventState, matches: tuple[str, ...]) -> EventState:
+    left = {key: each for key, each in state.open_matches.items() if key != matches}
+    gone = state.open_matches[matches]
+    gone = gone._replace(result=gone.result._replace(row=state.rows))
+    return state._replace(open_matches=left, voided={**state.voided, matches: gone})

@@ -1,7 +1,7 @@
 """Results: where they belong, and what makes them impossible in their stage's format."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tablepi.hall.event.decisions import ResultEntered
 from tablepi.hall.event.event_state import OPEN_ROUND, EventState, Stage, TableResult
@@ -27,15 +27,15 @@ def players_of_result(state: EventState, entered: ResultEntered) -> tuple[str, .
     return next((each.players for each in pairings if each.table == entered.table), None)
 
 
-def open_key(entered: ResultEntered) -> tuple[str, ...]:
+def open_key(matches: Iterable[str]) -> tuple[str, ...]:
     """By what a match of open play is known: its matches, in any order."""
-    return tuple(sorted(set(entered.result.matches)))
+    return tuple(sorted(set(matches)))
 
 
 def standing_result(state: EventState, entered: ResultEntered) -> TableResult | None:
     """The result that stands where this one would."""
     if entered.round == OPEN_ROUND:
-        found = state.open_matches.get(open_key(entered))
+        found = state.open_matches.get(open_key(entered.result.matches))
         return found.result if found else None
     return state.results.get((entered.round, entered.table))
 

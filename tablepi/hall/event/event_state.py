@@ -114,7 +114,8 @@ class EventState(NamedTuple):
     """All that the rows so far decide.
 
     `rows`, `head`: how many there are, and the hash of the last; `forbidden`: pairs that are never
-    paired; `results`: what stands, by round and table; `open_matches`: by their matches, sorted.
+    paired; `results`: what stands, by round and table; `open_matches`: by their matches, sorted;
+    `voided`: those that a row took away.
     """
 
     rows: int = 0
@@ -130,6 +131,7 @@ class EventState(NamedTuple):
     rounds: tuple[Round, ...] = ()
     results: Mapping[tuple[int, str], TableResult] = {}
     open_matches: Mapping[tuple[str, ...], OpenMatch] = {}
+    voided: Mapping[tuple[str, ...], OpenMatch] = {}
     penalties: tuple[Penalty, ...] = ()
 
     @property

@@ -36,6 +36,8 @@ def kind_of(row: Row) -> str:
             return f"{do} {row['player']}"
         case "forbid":
             return " ".join(("forbid", *sorted(row["players"])))
+        case "void":
+            return f"result 0 {row['matches'][0]}"
         case "result" | "correct":
             return f"result {row['round']} {row['table'] if row['round'] else row['matches'][0]}"
         case do:

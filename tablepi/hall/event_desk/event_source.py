@@ -15,7 +15,7 @@ from tablepi.hall.event_desk.event_view import (
 )
 from tablepi.hall.event_desk.held_matches import BY_DESK, matches_of, tasks_played
 from tablepi.hall.event_desk.match_results import result_of
-from tablepi.hall.event_desk.table_results import counted_matches
+from tablepi.hall.event_desk.table_results import decided_matches
 from tablepi.hall.event_desk.table_tasks import task_id
 
 TookOf = Callable[[str], Took | None]
@@ -40,7 +40,7 @@ def look(record: sqlite3.Connection, book: EventBook, took: TookOf) -> EventView
         tuple(
             match
             for task in ("", BY_DESK)
-            for match in matches_of(record, state.event, task, counted_matches(state))
+            for match in matches_of(record, state.event, task, decided_matches(state))
         ),
         event.rows,
         event.facts.newest,

@@ -37,7 +37,8 @@ class HeldMatch(NamedTuple):
     """A match that the hall holds for the event, whose result the players let stand.
 
     `players`: their ids by seat, '' for who is not known; `names`: as its head has them;
-    `winners`, `scores`, `places`, `out`: by the hall's own replay; `verdict`: of its check.
+    `winners`, `scores`, `places`, `out`: by the hall's own replay; `verdict`: of its check; `came`:
+    when the hall first had it, ms, 0 where that is not known.
     """
 
     table: str
@@ -52,6 +53,8 @@ class HeldMatch(NamedTuple):
     places: tuple[int, ...]
     out: tuple[int, ...]
     seal: str
+    game: str = ""
+    came: int = 0
 
 
 class PairedTable(NamedTuple):

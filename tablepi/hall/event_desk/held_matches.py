@@ -98,4 +98,5 @@ def _match(kept: KeptResult, head: Head, task: str, counts: bool) -> HeldMatch:
         *(kept.table, kept.match, task, head.number, head.players, head.names),
         "checked" if checked else kept.verdict,
         *(kept.winners, kept.scores, kept.places, kept.out, kept.seal),
+        *(head.game, kept.came),
     )

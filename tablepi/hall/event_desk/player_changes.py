@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent, see_row
+from tablepi.hall.event_desk.player_code import player_of_code
 from tablepi.hall.event_desk.player_csv import (
     MOST_LETTERS,
     CsvFault,
@@ -16,6 +17,7 @@ from tablepi.hall.event_desk.player_csv import (
     read_players,
     same_names,
 )
+from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import keep_name
 
 _ID = re.compile(r"[a-z0-9-]{1,16}")
@@ -89,10 +91,12 @@ class PlayerChanges:
         self._see_dropped(record, player, True, at_row)
         self._book.add(record, {"do": "back", "player": player}, who, at_row)
 
-    def drop_absent(self, record: sqlite3.Connection, who: str) -> tuple[str, ...]:
-        """Everybody who is not checked in goes; who that is."""
+    def drop_absent(self, record: sqlite3.Connection, away: int, who: str) -> tuple[str, ...]:
+        """Everybody who is not checked in goes; who that is. `away`: how many the desk saw."""
         event = self._book.running(record)
         gone = tuple(each for each in event.state.active if each not in event.facts.here)
+        if len(gone) != away:
+            raise StaleRowError("player")
         for player in gone:
             self._book.add(record, {"do": "drop", "player": player}, who)
         return gone
@@ -127,8 +131,8 @@ class PlayerChanges:
     def check_in_code(self, record: sqlite3.Connection, code: str, who: str) -> str:
         """Checks in by what a scanner at the desk read; the player's id."""
         event = self._book.running(record)
-        player = code.strip().lower().rpartition(":")[2]
-        if player not in event.state.players:
+        player = player_of_code(code, event.state.event, event.state.players)
+        if not player:
             raise DeskRefusal("refused.player_code", 409, code=code.strip()[:MOST_LETTERS])
         self.check_in(record, player, True, None, who)
         return player
@@ -156,11 +160,6 @@ class PlayerChanges:
         found = event.state.players.get(player)
         if found is not None and found.is_active == dropped:
             raise DeskRefusal("refused.is_active" if dropped else "refused.is_dropped", 409)
-
-
-def code_of(event: str, player: str) -> str:
-    """What stands on a player's card for the scanner at the desk."""
-    return f"{event}:{player}".upper()
 
 
 def _see_table(event: LoadedEvent, table: str) -> None:

@@ -5,7 +5,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablepi.hall.desk.refusal import DeskRefusal
-from tablepi.hall.event.event_state import OPEN_ROUND, EventState, Pairing, Stage, TableResult
+from tablepi.hall.event.event_results import open_key
+from tablepi.hall.event.event_state import (
+    OPEN_ROUND,
+    EventState,
+    OpenMatch,
+    Pairing,
+    Stage,
+    TableResult,
+)
 from tablepi.hall.event_desk.event_book import EventBook
 from tablepi.hall.event_desk.event_view import HeldMatch
 from tablepi.hall.event_desk.held_matches import matches_of
@@ -89,15 +97,28 @@ class ResultChanges:
         at_row: int,
         who: str,
         why: str,
+        players: Sequence[str] = (),
     ) -> None:
-        """Another result of a match of open play."""
-        found = self._book.running(record).state.open_matches.get(tuple(sorted(matches)))
-        if found is None:
-            raise DeskRefusal("faulty.nothing_stands", 409, table="-", round=OPEN_ROUND)
+        """Another result of a match of open play. `players`: who played, where it was others."""
+        found = self._counted(record, matches)
         self.write_open(
-            record, found.table, found.players, matches, said, found.result.seal,
+            record, found.table, players or found.players, matches, said, found.result.seal,
             who=who, at_row=at_row, why=_why(why),
         )  # fmt: skip
+
+    def void_open(
+        self, record: sqlite3.Connection, matches: tuple[str, ...], at_row: int, who: str, why: str
+    ) -> None:
+        """Takes the result of a match of open play away; it may be entered again."""
+        found = self._counted(record, matches)
+        fields = {"do": "void", "table": found.table, "matches": list(matches), "why": _why(why)}
+        self._book.add(record, fields, who, at_row)
+
+    def _counted(self, record: sqlite3.Connection, matches: tuple[str, ...]) -> OpenMatch:
+        found = self._book.running(record).state.open_matches.get(open_key(matches))
+        if found is None:
+            raise DeskRefusal("faulty.nothing_counts", 409)
+        return found
 
     def enter_open(
         self,
@@ -106,13 +127,16 @@ class ResultChanges:
         players: Sequence[str],
         at_row: int,
         who: str,
+        said: Mapping[str, Any] | None = None,
     ) -> None:
-        """A match of open play, with the players that the desk knows, in seat order."""
-        if len(players) != len(match.places):
+        """A match of open play, with the players that the desk knows, in seat order. `said`: what
+        came out, where the hall could not play it again.
+        """
+        if said is None and len(players) != len(match.places):
             raise DeskRefusal("faulty.seats", 409)
         found = match._replace(players=tuple(players))
         self.write_open(
-            record, match.table, players, (match.match,), open_result(found), match.seal,
+            record, match.table, players, (match.match,), said or open_result(found), match.seal,
             who=who, at_row=at_row,
         )  # fmt: skip
 

@@ -59,7 +59,7 @@ class TableResults:
             return
         for played, pairing in event.state.outstanding():
             self._make(record, played.number, pairing.table)
-        for held in matches_of(record, event.state.event, "", counted_matches(event.state)):
+        for held in matches_of(record, event.state.event, "", decided_matches(event.state)):
             self._make_open(record, held)
 
     def take(self, record: sqlite3.Connection, matches: Iterable[Match], rebuilds: bool) -> None:
@@ -84,11 +84,11 @@ class TableResults:
         event = self._book.load(record)
         if event is None:
             return
-        counted = counted_matches(event.state)
+        decided = decided_matches(event.state)
         for table, match in unlisted(record, self._hall):
             found = head_and_task(record, table, match)
             if found is not None and not found[1]:
-                task = "" if match in counted else BY_DESK
+                task = "" if match in decided else BY_DESK
                 list_match(record, event.state.event, table, match, task, found[0].number)
 
     def _list(
@@ -137,7 +137,7 @@ class TableResults:
 
     def _make_open(self, record: sqlite3.Connection, match: HeldMatch) -> None:
         state = self._book.running(record).state
-        if match.match in counted_matches(state) or match.verdict != "checked":
+        if match.match in decided_matches(state) or match.verdict != "checked":
             return
         if self._awaits_seal(match.table, match.match, match.seal):
             return
@@ -167,9 +167,9 @@ class TableResults:
         return True
 
 
-def counted_matches(state: EventState) -> frozenset[str]:
-    """The matches of open play that have a result in the event."""
-    return frozenset(match for key in state.open_matches for match in key)
+def decided_matches(state: EventState) -> frozenset[str]:
+    """The matches of open play that have a result in the event, or whose result was taken away."""
+    return frozenset(match for key in (*state.open_matches, *state.voided) for match in key)
 
 
 def _name_again(record: sqlite3.Connection, event: LoadedEvent, head: Head) -> None:

@@ -122,7 +122,8 @@ class EventTaps:
         """Everybody who is not checked in goes."""
         if visit.form.get("sure") != "yes":
             raise DeskRefusal("question.absent", 409)
-        await self._do(lambda record: self._event.players.drop_absent(record, _who(visit)))
+        away, work = visit.number("away"), self._event.players.drop_absent
+        await self._do(lambda record: work(record, away, _who(visit)))
         return _to("/desk/players", visit)
 
     async def fix(self, visit: Visit) -> web.Response:

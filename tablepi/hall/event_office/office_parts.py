@@ -32,12 +32,14 @@ def by_name(event: EventView, players: Iterable[EventPlayer]) -> list[EventPlaye
     return sorted(players, key=lambda each: (name_of(event, each.id).casefold(), each.id))
 
 
-def select(label: Child, name: str, choices: Choices, chosen: str = "") -> Html:
-    """One of several, with what it is."""
+def select(
+    label: Child, name: str, choices: Choices, chosen: str = "", required: bool = False
+) -> Html:
+    """One of several, with what it is. `required`: one whose value is '' is no answer."""
     options = (
         tag("option", shown, value=value, selected=value == chosen) for value, shown in choices
     )
-    return tag("label", tag("span", label), tag("select", *options, name=name))
+    return tag("label", tag("span", label), tag("select", *options, name=name, required=required))
 
 
 def player_select(label: Child, name: str, event: EventView, players: Sequence[str]) -> Html:

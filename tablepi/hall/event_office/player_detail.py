@@ -20,9 +20,16 @@ def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, seen
         known.append(words("player.shown", name=isolated(player.shown)))
     return joined(
         tag("p", back), title, tag("p", Html(" · ".join(known)), class_="states"),
-        draw_presence(player, seen), _going(player, seen), _table(player, event, view, seen),
+        draw_presence(player, seen), _card(player, seen), _going(player, seen),
+        _table(player, event, view, seen),
         _penalty(player, event, seen), _erase(player, seen),
     )  # fmt: skip
+
+
+def _card(player: EventPlayer, seen: Seen) -> Html:
+    to = seen.words.link(f"/desk/print/cards?player={player.id}")
+    link = tag("a", seen.words("player.card"), href=to, class_="button")
+    return tag("p", link) if player.player.is_active else Html()
 
 
 def _going(player: EventPlayer, seen: Seen) -> Html:

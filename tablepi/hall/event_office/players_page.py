@@ -23,17 +23,21 @@ STATES = ("away", "here", "gone")
 """Who is looked for first."""
 
 
-def draw_players(view: DeskView, seen: Seen, came: str = "") -> Html:
-    """Check-in, the list, then everything that brings people in or keeps them apart. `came`: who
-    was just checked in.
-    """
+def draw_came(came: str, view: DeskView, seen: Seen) -> Html:
+    """Who was just checked in."""
+    event = view.event
+    if event is None or came not in event.players:
+        return Html()
+    said = seen.words("players.came", name=isolated(name_of(event, came)))
+    return tag("div", tag("p", said, class_="came", role="status"), class_="bar")
+
+
+def draw_players(view: DeskView, seen: Seen) -> Html:
+    """Check-in, the list, then everything that brings people in or keeps them apart."""
     event, words = view.event, seen.words
     if event is None:
         return no_event("players", seen)
     parts = [tag("h1", words("players"))]
-    if came in event.players:
-        said = words("players.came", name=isolated(name_of(event, came)))
-        parts.append(tag("p", said, class_="came", role="status"))
     if event.players:
         parts += [_counts(event, seen), _scan(seen), _list(event, seen)]
     else:
@@ -164,8 +168,9 @@ def _absent(event: EventView, seen: Seen) -> Html:
         return Html()
     words = seen.words
     asked = form(
-        seen, "/desk/players/absent", button(words("players.absent.drop", n=away)), class_="inline"
-    )
+        seen, "/desk/players/absent", button(words("players.absent.drop", n=away)), class_="inline",
+        away=away,
+    )  # fmt: skip
     return joined(heading("players.absent", seen), asked)
 
 

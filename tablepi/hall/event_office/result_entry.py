@@ -7,7 +7,6 @@ from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
 from tablepi.hall.event.event_state import Stage, TableResult
 from tablepi.hall.event.formats import DUELS
 from tablepi.hall.event_desk.event_view import EventView, PairedTable
-from tablepi.hall.event_office.late_results import draw_late_results
 from tablepi.hall.event_office.office_parts import (
     heading,
     name_of,
@@ -19,10 +18,8 @@ from tablepi.hall.event_pages.result_signs import result_text
 from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
 
 
-def draw_event_results(view: DeskView, seen: Seen, round_: int = 0) -> Html:
-    """Tables without a result, late results, then the tables of a round that have one. `round_`:
-    from 1, 0 for the last.
-    """
+def draw_outstanding(view: DeskView, seen: Seen) -> Html:
+    """Tables without a result, then those whose matches say something else than what stands."""
     event, words = view.event, seen.words
     if event is None or not event.rounds:
         return Html()
@@ -33,15 +30,25 @@ def draw_event_results(view: DeskView, seen: Seen, round_: int = 0) -> Html:
         parts.append(_list("entry.outstanding.caption", rows, seen))
     else:
         parts.append(tag("p", words("entry.none")))
-    parts.append(draw_late_results(event, view, seen))
-    number = round_ if 0 < round_ <= len(event.rounds) else len(event.rounds)
-    parts.append(_rounds(number, event, seen))
-    done = [each for each in event.rounds[number - 1] if each.result is not None]
-    if done:
-        parts.append(tag("h2", words("entry.done", round=number, n=len(done))))
-        rows = [_done(each, event, view, seen) for each in done]
-        parts.append(_list("entry.done.caption", rows, seen))
+    late = [each for tables in event.rounds for each in tables if told_by(each) is not None]
+    if late:
+        parts.append(tag("h2", words("entry.late", n=len(late))))
+        rows = [_done(each, event, view, seen) for each in late]
+        parts.append(_list("entry.late.caption", rows, seen))
     return joined(*parts)
+
+
+def draw_done(view: DeskView, seen: Seen, round_: int = 0) -> Html:
+    """Tables of a round that have a result. `round_`: from 1, 0 for the last."""
+    event, words = view.event, seen.words
+    if event is None or not event.rounds:
+        return Html()
+    number = round_ if 0 < round_ <= len(event.rounds) else len(event.rounds)
+    done = [each for each in event.rounds[number - 1] if each.result]
+    title = tag("h2", words("entry.done", round=number, n=len(done)))
+    rows = [_done(each, event, view, seen) for each in done]
+    listed = joined(title, _list("entry.done.caption", rows, seen)) if done else Html()
+    return joined(_rounds(number, event, seen), listed)
 
 
 def _rounds(shown: int, event: EventView, seen: Seen) -> Html:
@@ -58,6 +65,20 @@ def _rounds(shown: int, event: EventView, seen: Seen) -> Html:
         return Html()
     nav = tag("nav", *links, aria_label=words("entry.rounds"), class_="choice formats")
     return joined(heading("entry.rounds", seen), nav)
+
+
+def told_by(table: PairedTable) -> TableResult | None:
+    """What a table's own matches say where the desk had entered something else before."""
+    said, stands = table.told, table.result
+    if said is None or stands is None:
+        return None
+    found = TableResult(
+        tuple(said.get("wins", ())), said.get("draws", 0), tuple(said.get("places", ())),
+        tuple(said.get("points", ())), tuple(said.get("out", ())),
+    )  # fmt: skip
+    now = TableResult(stands.wins, stands.draws, stands.places, stands.points, stands.out)
+    same = found == now or found == now._replace(points=found.points)
+    return None if same else found
 
 
 def stage_of(table: PairedTable, event: EventView) -> Stage:
@@ -130,8 +151,31 @@ def _done(table: PairedTable, event: EventView, view: DeskView, seen: Seen) -> H
         "tr",
         tag("th", _link(table, view, seen), scope="row"),
         tag("td", names_at(event, table.pairing.players)),
-        tag("td", tag("b", said)),
+        tag("td", tag("b", said), *_late(table, seen)),
     )
+
+
+def _late(table: PairedTable, seen: Seen) -> list[Html]:
+    """What the table says by now."""
+    told = told_by(table)
+    if told is None:
+        return []
+    said = result_text(told, table.pairing, seen.words)
+    return [tag("p", seen.words("entry.told", result=said), class_="state lost")]
+
+
+def _take_told(table: PairedTable, seen: Seen) -> Html:
+    """One tap puts right what stands as the table says."""
+    told, words = told_by(table), seen.words
+    if told is None:
+        return Html()
+    why = field(words("entry.why"), "why", words.plain("entry.told.why"), maxlength="200",
+                required=True, class_="wide")  # fmt: skip
+    asked = form(
+        seen, "/desk/results/late", why, button(words("entry.told.take"), "first"),
+        class_="inline", round=table.round, table=table.pairing.table, at_row=table.row,
+    )  # fmt: skip
+    return tag("div", *_late(table, seen), asked, class_="notice")
 
 
 def draw_entry(
@@ -148,7 +192,7 @@ def draw_entry(
                   class_="big")] if result else []  # fmt: skip
     problem = _problem(table, seen, "notice")
     return joined(
-        tag("p", back), title, *stands, *problem,
+        tag("p", back), title, *stands, *problem, _take_told(table, seen),
         _form(table, event, seen, said if said.get("at_row") == str(table.row) else {}),
         _ways_out(table, event, seen),
     )  # fmt: skip

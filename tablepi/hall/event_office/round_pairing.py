@@ -92,7 +92,8 @@ def _row(
     notes = [words("pair.by_hand")] if changed else []
     met = _met(pairing, history)
     notes += [words("pair.met", n=met)] if met else []
-    notes += [words("pair.forbidden")] if _is_forbidden(pairing, event) else []
+    apart = sum(each <= {*pairing.players} for each in event.state.forbidden)
+    notes += [words("pair.forbidden", n=apart)] if apart else []
     return tag(
         "tr",
         tag("th", table_called(view, pairing.table), scope="row"),
@@ -105,10 +106,6 @@ def _row(
 def _met(pairing: Pairing, history: History) -> int:
     """How many pairs of a table met before."""
     return sum(history.met.get(each, 0) > 0 for each in _pairs(pairing))
-
-
-def _is_forbidden(pairing: Pairing, event: EventView) -> bool:
-    return any(each in event.state.forbidden for each in _pairs(pairing))
 
 
 def _pairs(pairing: Pairing) -> list[frozenset[str]]:

@@ -14,7 +14,7 @@ PAGE = 200
 """Rows of a page, the latest first."""
 
 KNOWN = frozenset({"open", "stage", "player", "drop", "back", "fixed", "forbid", "tables", "round",
-                   "result", "correct", "penalty", "here", "erase", "names", "clock", "say",
+                   "result", "correct", "void", "penalty", "here", "erase", "names", "clock", "say",
                    "call"})  # fmt: skip
 """What has a sentence of its own."""
 

@@ -11,7 +11,7 @@ from tablepi.hall.pages.public_view import GameKey
 FIELDS = {
     "open": (),
     "duel-swiss": ("best_of", "rounds", "last_by_standing"),
-    "pod-swiss": ("seats", "rounds", "scoring", "short", "win"),
+    "pod-swiss": ("seats", "rounds", "scoring", "short", "win", "floor"),
     "round-robin": ("best_of",),
     "single-elim": ("best_of", "take"),
     "final": ("take",),
@@ -69,7 +69,7 @@ def _settings(stage: Stage, seen: Seen) -> list[Html]:
         elif isinstance(value, str):
             said.append(words(f"setting.{name}.{value}"))
         elif value:
-            said.append(joined(words(f"setting.{name}"), " ", value))
+            said.append(joined(words(f"setting.{name}"), " ", str(value)))
     return said
 
 
@@ -88,6 +88,8 @@ def _field(name: str, seen: Seen) -> Html:
     label = words(f"setting.{name}")
     if name == "last_by_standing":
         return tick(label, name)
+    if name == "floor":
+        return field(label, name, "", placeholder="1/win", pattern="[0-9]+(/([0-9]+|win))?")
     if name in NUMBERS:
         return field(label, name, NUMBERS[name], type="number", min="0", inputmode="numeric")
     if name in ("scoring", "short"):

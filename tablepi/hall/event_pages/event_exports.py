@@ -43,7 +43,7 @@ def pairings_of_event(hall: HallView) -> list[Row]:
     if event is None or event.round is None:
         return []
     last, names = event.round, {each.id: each.name for each in hall.tables}
-    known = {"round": last.number, "stage": last.stage}
+    known = {"round": last.number, "stage": last.stage, "lot": last.lot}
     rows: list[Row] = []
     for pairing in in_table_order(last.pairings, names):
         name = names.get(pairing.table, pairing.table)

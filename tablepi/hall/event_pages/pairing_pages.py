@@ -88,7 +88,14 @@ def _head(shown: EventShown, drawing: Drawing) -> Html:
         for name, path in (("by.name", "/pairings"), ("by.table", "/pairings?by=table"))
     )
     ways = tag("nav", *links, aria_label=words("by"), class_="ways-by")
-    return joined(title, draw_head(shown, drawing), ways)
+    return joined(title, draw_head(shown, drawing), ways, _lot(event, drawing))
+
+
+def _lot(event: PublicEvent, drawing: Drawing) -> Html:
+    """With which the round was paired: anybody may count it again."""
+    assert event.round is not None
+    lot = tag("code", event.round.lot)
+    return tag("p", drawing.words("pairing.lot", lot=lot), class_="age lot")
 
 
 def _none(shown: EventShown, drawing: Drawing) -> Html:

@@ -19,7 +19,9 @@ RESULTS = ("result", "correct")
 
 
 class Written(NamedTuple):
-    """A result as a row wrote it: `at`, ms, at a table; `value`: as the state has it."""
+    """A result as a row wrote it: `at`, ms, at a table; `value`: as the state has it, None where
+    the row took it away.
+    """
 
     at: int
     table: str
@@ -41,6 +43,10 @@ class EventRead:
         self.state, _ = taken(self.state, row)
         if row.get("names") in POLICIES:
             self.policy = str(row["names"])
+        if row.get("do") == "void":
+            for key, gone in self.state.voided.items():
+                if gone.result.row == row["n"]:
+                    self.matches[key].append(Written(row["at"], row["table"], None))
         if row.get("do") not in RESULTS:
             return
         if row.get("round") == OPEN_ROUND:
@@ -105,7 +111,7 @@ def _due(written: Mapping[Any, list[Written]], is_due: IsDue) -> dict[Any, Any]:
         for each in rows:
             if is_due(each.table, each.at):
                 found[key] = each.value
-    return found
+    return {key: value for key, value in found.items() if value is not None}
 
 
 def _rows_of(results: Mapping[Any, Any]) -> tuple[int, ...]:

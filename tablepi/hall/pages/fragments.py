@@ -38,7 +38,7 @@ def drawn_clock(clock: Clock, drawing: Drawing, class_: str = "") -> Html:
         clock_text(left),
         class_=f"clock {class_}{low}{' runs' if clock.runs else ''}".strip(),
         data_left=str(clock.left_ms),
-        data_at=str(clock.at),
+        data_at=str(clock.at) if clock.runs else None,
         data_warn=str(clock.warn_ms),
         data_runs=clock.runs,
     )

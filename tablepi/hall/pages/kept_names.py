@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tablepi.core.wire.head import Head
 from tablepi.hall.event_pages.public_events import PublicEvents
 from tablepi.hall.record.branches import branches, head_of
+from tablepi.hall.record.desk_decisions import Decision, newest, newest_of_each
 from tablepi.hall.record.kept_results import KeptResult, kept_results
 from tablepi.hall.record.record_file import reading
 
@@ -14,7 +15,7 @@ Key = tuple[str, str]
 """A table and a match of it."""
 
 DELAY = "delay"
-"""The setting of the event's delay in seconds; `delay t07` is that of a table."""
+"""What the desk decides of the delay of everything, in seconds; `delay t07`: of a table."""
 
 
 class Kept(NamedTuple):
@@ -49,9 +50,10 @@ def _head(record: sqlite3.Connection, key: Key) -> Head | None:
 
 
 def _delays(record: sqlite3.Connection) -> dict[str, int]:
-    found = record.execute("SELECT name, value FROM settings WHERE name GLOB ?", (f"{DELAY}*",))
-    return {
-        name.removeprefix(DELAY).strip(): int(value) * 1000
-        for name, value in found
-        if value.isdecimal()
-    }
+    return {table: each.body["seconds"] * 1000 for table, each in delays_of(record).items()}
+
+
+def delays_of(record: sqlite3.Connection) -> dict[str, Decision]:
+    """What the desk decided of delays, by table, '' for all."""
+    of_all, of_each = newest(record, DELAY), newest_of_each(record, DELAY)
+    return {**({"": of_all} if of_all else {}), **of_each}

@@ -91,7 +91,7 @@ class PublicSource:
         with self._alone:
             self._kept = kept
             for result in kept.results:
-                self._came.setdefault((result.table, result.match), now)
+                self._came.setdefault((result.table, result.match), result.came or now)
         if self._events is not None:
             self._event = self._events.view(lambda table, at: at <= self._shown_ms(table, now))
 

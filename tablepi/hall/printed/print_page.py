@@ -29,6 +29,7 @@ def draw_print(view: DeskView, seen: Seen, paper: Paper) -> Html:
     return joined(
         bar,
         *_round(view, seen, paper),
+        _players(view, seen, paper),
         _tables(seen, paper),
         _cards(seen, paper),
         _poster(view, seen, paper),
@@ -53,6 +54,13 @@ def _round(view: DeskView, seen: Seen, paper: Paper) -> list[Html]:
         tag("p", *(_to(each, seen, paper) for each in sheets)),
         hint,
     ]
+
+
+def _players(view: DeskView, seen: Seen, paper: Paper) -> Html:
+    if view.event is None or not view.event.players:
+        return Html()
+    hint = tag("p", seen.words("print.cards.hint"), class_="age")
+    return joined(tag("h2", seen.words("players")), _to("cards", seen, paper), hint)
 
 
 def _tables(seen: Seen, paper: Paper) -> Html:

@@ -1,7 +1,8 @@
 """What the desk decided, in the order in which it did: the newest of a kind counts.
 
 A kind is `round`, `say`, `extra t07`, `place t07`, `result t07 MATCH`, `branch t07 MATCH`,
-`display 3` or `wifi`. Nothing is ever replaced, so it can be read later who decided what, and when.
+`display 3`, `delay`, `delay t07` or `wifi`. Nothing is ever replaced, so it can be read later who
+decided what, and when.
 """
 
 import json

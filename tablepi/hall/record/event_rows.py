@@ -34,6 +34,14 @@ def events(record: sqlite3.Connection) -> list[str]:
     return [event for event, _ in sorted(found, key=lambda each: json.loads(each[1]).get("at", 0))]
 
 
+def event_began(record: sqlite3.Connection) -> int:
+    """When the event that runs was opened, ms; 0 where none runs."""
+    found = record.execute(
+        "SELECT body FROM event_rows WHERE event = ? AND n = 1", (running_event(record),)
+    ).fetchone()
+    return int(json.loads(found[0]).get("at", 0)) if found else 0
+
+
 def end_of(record: sqlite3.Connection, event: str) -> tuple[int, str]:
     """The number of the last row of an event and its hash; 0 where it has none."""
     found = record.execute(

@@ -127,11 +127,12 @@ def never_came(record: sqlite3.Connection, now: int) -> list[KeptCall]:
     return [each._replace(state="open", judge="") for each in late if release(record, *each[1::-1])]
 
 
-def waits(record: sqlite3.Connection) -> Waits:
-    """How long the calls waited that were claimed or ended."""
+def waits(record: sqlite3.Connection, since: int = 0) -> Waits:
+    """How long the calls waited that were claimed or ended. `since`: those opened from then on."""
     found = record.execute(
         "SELECT CASE claimed WHEN 0 THEN closed ELSE claimed END - opened FROM calls"
-        " WHERE claimed > 0 OR state = 'closed'"
+        " WHERE (claimed > 0 OR state = 'closed') AND opened >= ?",
+        (since,),
     )
     waited = [max(0, ms) for (ms,) in found]
     return Waits(len(waited), round(median(waited)), max(waited)) if waited else Waits(0, 0, 0)

@@ -10,15 +10,16 @@ from tablepi.hall.record.branches import branches, head_of, rows_of
 from tablepi.hall.record.desk_decisions import newest
 
 _RESULTS = (
-    "SELECT table_id, match, branch, verdict, why, winners, scores, seal, told, places, out"
-    " FROM results"
+    "SELECT table_id, match, branch, verdict, why, winners, scores, seal, told, places, out,"
+    " came FROM results"
 )
 
 
 class KeptResult(NamedTuple):
     """The result of a match. `verdict`: '' while only the table has said something; `why`: what was
     missing, or where two records part; `branch`: of the public rows that were checked; `places`:
-    by seat, () where they are not known; `out`: seats that gave up.
+    by seat, () where they are not known; `out`: seats that gave up; `came`: when it was checked
+    first, ms, 0 where that is not known.
     """
 
     table: str
@@ -32,6 +33,7 @@ class KeptResult(NamedTuple):
     told: tuple[int, ...] | None
     places: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
+    came: int = 0
 
 
 class Rows(NamedTuple):
@@ -83,15 +85,15 @@ def keep_result(record: sqlite3.Connection, result: KeptResult) -> None:
     """Keeps what the check came to, in place of an earlier one."""
     record.execute(
         "INSERT INTO results (table_id, match, branch, verdict, why, winners, scores, seal, places,"
-        " out) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " out, came) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET branch = excluded.branch,"
         " verdict = excluded.verdict, why = excluded.why, winners = excluded.winners,"
         " scores = excluded.scores, seal = excluded.seal, places = excluded.places,"
-        " out = excluded.out",
+        " out = excluded.out, came = CASE came WHEN 0 THEN excluded.came ELSE came END",
         (
             *(result.table, result.match, result.branch, result.verdict, result.why),
             *(json.dumps(result.winners), json.dumps(result.scores), result.seal),
-            *(json.dumps(result.places), json.dumps(result.out)),
+            *(json.dumps(result.places), json.dumps(result.out), result.came),
         ),
     )
 
@@ -111,11 +113,11 @@ def kept_result(record: sqlite3.Connection, table: str, match: str) -> KeptResul
 
 
 def _result(found: tuple[Any, ...]) -> KeptResult:
-    table, match, branch, verdict, why, winners, scores, seal, told, places, out = found
+    table, match, branch, verdict, why, winners, scores, seal, told, places, out, came = found
     return KeptResult(
         *(table, match, branch, verdict, why),
         *(_numbers(winners), _numbers(scores), seal, _numbers(told) if told else None),
-        *(_numbers(places), _numbers(out)),
+        *(_numbers(places), _numbers(out), came),
     )
 
 

@@ -41,12 +41,14 @@ _TABLES = (
     " rows INTEGER NOT NULL, h TEXT NOT NULL, written INTEGER NOT NULL,"
     " UNIQUE (table_id, match, part, number)) STRICT",
     # `told`: the scores that the table shows with its result, JSON, '' for none.
+    # `came`: when it was checked first, ms, 0 where an earlier version did so.
     "CREATE TABLE results (table_id TEXT NOT NULL, match TEXT NOT NULL,"
     " branch INTEGER NOT NULL DEFAULT 0, verdict TEXT NOT NULL DEFAULT '',"
     " why TEXT NOT NULL DEFAULT '', winners TEXT NOT NULL DEFAULT '[]',"
     " scores TEXT NOT NULL DEFAULT '[]', seal TEXT NOT NULL DEFAULT '',"
     " told TEXT NOT NULL DEFAULT '', places TEXT NOT NULL DEFAULT '[]',"
-    " out TEXT NOT NULL DEFAULT '[]', PRIMARY KEY (table_id, match)) STRICT, WITHOUT ROWID",
+    " out TEXT NOT NULL DEFAULT '[]', came INTEGER NOT NULL DEFAULT 0,"
+    " PRIMARY KEY (table_id, match)) STRICT, WITHOUT ROWID",
     "CREATE INDEX by_write ON branches (written)",
     "CREATE TABLE rows (branch INTEGER NOT NULL, number INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
     " kind TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL, h TEXT NOT NULL,"
@@ -55,7 +57,11 @@ _TABLES = (
     *EVENT_TABLES,
 )
 
-_LATER_COLUMNS = ("places", "out")
+_LATER_COLUMNS = {
+    "places": "TEXT NOT NULL DEFAULT '[]'",
+    "out": "TEXT NOT NULL DEFAULT '[]'",
+    "came": "INTEGER NOT NULL DEFAULT 0",
+}
 """Columns of `results` that a file of an earlier version lacks."""
 
 
@@ -170,11 +176,9 @@ def _add_missing(connection: sqlite3.Connection) -> None:
     for statement in EVENT_TABLES:
         connection.execute(statement.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS", 1))
     known = {name for _, name, *_ in connection.execute("PRAGMA table_info(results)")}
-    for column in _LATER_COLUMNS:
+    for column, kind in _LATER_COLUMNS.items():
         if column not in known:
-            connection.execute(
-                f"ALTER TABLE results ADD COLUMN {column} TEXT NOT NULL DEFAULT '[]'"
-            )
+            connection.execute(f"ALTER TABLE results ADD COLUMN {column} {kind}")
 
 
 def _is_empty(connection: sqlite3.Connection) -> bool:

@@ -19,7 +19,7 @@ from tablepi.hall.event_desk.stage_changes import NewEvent, NewStage
 from tablepi.hall.hall_clock import HallClock, MachineTime
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
-from tests.hall.event_desk.played_match import PlayedMatch
+from tests.hall.event_desk.played_match import played
 
 T = TypeVar("T")
 
@@ -117,10 +117,11 @@ class DeskOfTest:
         task = self.task(table)
         ids = players or tuple(seat.player for seat in task.seats) if task else players or ()
         self.matches += 1
-        match = f"{self.matches:032x}"
         name = task.task if task and players is None else "-"
-        played = PlayedMatch(table, match, self.matches, name, ids, names or ids)
-        self.writer.put(lambda record: played.keep(record, winners, verdict, seal, out)).result()
+        match = played(
+            self.writer, table, winners, self.matches, players=ids, names=names or ids, task=name,
+            verdict=verdict, seal=seal, out=out,
+        )  # fmt: skip
         self.check(table, match)
         return match
 

@@ -96,5 +96,5 @@ def test_players_check_in_by_hand_and_by_what_a_scanner_reads(office: DeskOfTest
     row = office.view.players["p3"].row
     office.do(lambda r: office.desk.players.check_in(r, "p3", False, row, ""))
     assert [each.id for each in office.view.players.values() if each.is_here] == ["p2"]
-    assert office.do(lambda r: office.desk.players.drop_absent(r, "")) == ("p1", "p3")
+    assert office.do(lambda r: office.desk.players.drop_absent(r, 2, "")) == ("p1", "p3")
     assert office.view.state.active == ("p2",)

@@ -6,8 +6,8 @@ from functools import partial
 from itertools import product
 from typing import Any, TypeVar
 
-from selenium.common.exceptions import TimeoutException
-from selenium.webdriver import Chrome
+from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
+from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
@@ -51,7 +51,7 @@ class PageDriver:
         """Types as a scanner does, wherever the page waits for it, and ends the line."""
         self._look()
         self._driver.execute_script("window.isOld = true")
-        self._driver.switch_to.active_element.send_keys(code + Keys.ENTER)
+        ActionChains(self._driver).send_keys(code, Keys.ENTER).perform()
         self._arrives(f"no page behind {code}")
 
     def save(self, words: str) -> None:
@@ -70,10 +70,15 @@ class PageDriver:
 
     def fill(self, label: str, value: str, *near: str) -> None:
         """Writes into a field."""
-        field = self._one(f"//label[span[{_says(label)}]]/input", near)
-        if field.get_attribute("type") != "file":
-            field.clear()
-        field.send_keys(value)
+
+        def written() -> bool:
+            field = self._one(f"//label[span[{_says(label)}]]/input", near)
+            if field.get_attribute("type") != "file":
+                field.clear()
+            field.send_keys(value)
+            return True
+
+        self._until(written, f"{label} cannot be written into")
 
     def value(self, label: str, *near: str) -> str:
         """What stands in a field."""
@@ -82,12 +87,17 @@ class PageDriver:
 
     def choose(self, label: str, option: str, *near: str) -> None:
         """Takes one of several."""
-        field = self._one(f"//label[span[{_says(label)}]]/select", near)
-        field.find_element(By.XPATH, f"./option[{_says(option)}]").click()
+
+        def chosen() -> bool:
+            field = self._one(f"//label[span[{_says(label)}]]/select", near)
+            field.find_element(By.XPATH, f"./option[{_says(option)}]").click()
+            return True
+
+        self._until(chosen, f"{option} is no choice of {label}")
 
     def tick(self, label: str, *near: str) -> None:
         """Marks what is not marked, or takes the mark away."""
-        self._one(f"//label[span[{_says(label)}]]/input[@type='checkbox']", near).click()
+        self._one(f"//label[span[{_says(label)}]]/input[@type='checkbox']", near, PRESS)
 
     def read(self, row: str, *near: str) -> list[str]:
         """The cells of the first row that is called so, or has a cell that is; [] for none."""
@@ -147,7 +157,9 @@ class PageDriver:
 
     def _until(self, is_so: Callable[[], T], wrong: str) -> T:
         try:
-            wait = WebDriverWait(self._driver, PATIENCE_S, 0.05)
+            # A live page may be drawn anew between finding something and using it.
+            gone = [StaleElementReferenceException]
+            wait = WebDriverWait(self._driver, PATIENCE_S, 0.05, gone)
             return wait.until(lambda _: is_so())
         except TimeoutException:
             raise AssertionError(f"{wrong}, on this page:\n{self.text}") from None

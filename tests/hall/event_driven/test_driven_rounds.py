@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hall.event_desk.played_match import PlayedMatch
+from tests.hall.event_desk.played_match import played
 from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
 
 Captured = pytest.CaptureFixture[str]
@@ -50,7 +50,7 @@ def test_where_nobody_is_left_to_meet_a_person_pairs_with_a_reason(
         desk.press("Keep apart")
     event.look(1)
     desk.sees("No pairing is left without two who are not to meet.")
-    assert desk.read("Ann")[2] == "not to meet"
+    assert desk.read("Ann")[2] == "not to meet: 1"
     assert desk.asks_for("Publish round 1") == "Why by hand"
     desk.fill("Why by hand", "nobody else is here")
     desk.press("Publish round 1")
@@ -165,14 +165,15 @@ def test_a_late_result_of_the_table_itself_is_taken_over_by_a_tap(
     desk.press("Results")
     desk.press("Other …", "Ann")
     desk.press("Counts as drawn")
-    match = "1" * 32
-    played = PlayedMatch("t01", match, 1, "r1-t01", ("p1", "p2"), ("Ann", "Ben"))
-    hall.write(lambda record: played.keep(record, (2,)))
-    hall.office.event.checked("t01", match)
-    hall.write(lambda record: None)
     desk.press("Results")
-    desk.sees("Reported late: 1", "Round 1 · It stands: 0 : 0 (1 drawn)", "reports 0 : 1")
-    desk.press("Put right", "Reported late: 1")
+    match = played(
+        hall.writer, "t01", (2,), 1, players=("p1", "p2"), names=("Ann", "Ben"), task="r1-t01"
+    )
+    hall.office.event.checked("t01", match)
+    desk.sees("Came in otherwise: 1", "The table says: 0 : 1")
+    desk.press("t01", "Came in otherwise: 1")
+    desk.sees("It stands: 0 : 0 (1 drawn)")
+    desk.press("Put right as the table says")
     event.stands("1 Ben 3 0.3333 1.0000 0.3333", "2 Ann 0 1.0000 0.0000 1.0000")
-    event.tells("puts right round 1, table t01: 0 : 1 (late result of the table)")
+    event.tells("puts right round 1, table t01: 0 : 1 (The table’s own result came late)")
     event.is_sound(capsys)

@@ -20,7 +20,14 @@ DESK_PAGES = (
     *("/desk/players", "/desk/players?player=p1", "/desk/round", "/desk/round/pair"),
     *("/desk/results", "/desk/results?round=1&table=t01", "/desk/event?format=pod-swiss"),
     *("/desk/event/rows", "/desk/event/check", "/desk/print", "/desk/displays"),
-    *("/desk/print/slips", "/desk/print/signs", "/desk/print/poster", "/desk/print/pairings"),
+    "/desk/results/open",
+    *(
+        "/desk/print/cards",
+        "/desk/print/slips",
+        "/desk/print/signs",
+        "/desk/print/poster",
+        "/desk/print/pairings",
+    ),
 )
 
 

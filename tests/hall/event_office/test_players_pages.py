@@ -57,7 +57,8 @@ def test_a_scanner_checks_in_by_code_id_or_name(organiser: Organiser) -> None:
     assert organiser.post("/desk/players/scan", code="nobody") == 409
     assert "is nobody of this event" in organiser.page
     assert organiser.post("/desk/players/absent") == 409
-    assert organiser.post("/desk/players/absent", sure="yes") == 303
+    assert organiser.post("/desk/players/absent", sure="yes", away=2) == 409
+    assert organiser.post("/desk/players/absent", sure="yes", away=1) == 303
     assert "1 gone" in organiser.get("/desk/players").replace("<bdi>", "").replace("</bdi>", "")
 
 

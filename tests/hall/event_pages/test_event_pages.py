@@ -9,6 +9,7 @@ from html import unescape
 
 import pytest
 
+from tablepi.hall.record.desk_decisions import decide
 from tablepi.hall.record.record_file import together
 from tests.hall.event_pages.made_up_event import MadeUpEvent
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
@@ -92,7 +93,7 @@ def test_a_result_counts_in_the_standings_when_its_table_is_shown(
 ) -> None:
     assert hall.now_ms is not None
     with together(hall.record):
-        hall.record.execute("INSERT INTO settings VALUES ('delay t01', '60')")
+        made = decide(hall.record, "delay t01", 0, {"seconds": 60}, "", 0)
         second = event.round(["p1", "p4"], ["p2", "p3"])
         event.at_ms = hall.now_ms
         event.result(second, "t01", 2, 0)
@@ -115,7 +116,7 @@ def test_a_result_counts_in_the_standings_when_its_table_is_shown(
     hall.now_ms += 1
     assert points()["p1"] == "3"
     with together(hall.record):
-        hall.record.execute("UPDATE settings SET value = '600' WHERE name = 'delay t01'")
+        decide(hall.record, "delay t01", made.row, {"seconds": 600}, "", 0)
     assert points()["p1"] == "3"
 
 

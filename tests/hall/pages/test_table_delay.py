@@ -5,13 +5,15 @@ import sqlite3
 from tablepi.core.wire.states import ClockNow
 from tablepi.hall.pages.public_view import TableView
 from tablepi.hall.pages.table_delay import Moment, TableDelay
+from tablepi.hall.record.desk_decisions import decide, newest
 from tablepi.hall.record.record_file import together
 from tests.hall.pages.made_up_hall import MadeUpHall
 
 
 def _set(record: sqlite3.Connection, name: str, seconds: int) -> None:
     with together(record):
-        record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, str(seconds)))
+        before = newest(record, name)
+        decide(record, name, before.row if before else 0, {"seconds": seconds}, "", 0)
 
 
 def _shown(hall: MadeUpHall) -> TableView:

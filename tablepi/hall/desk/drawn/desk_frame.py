@@ -44,12 +44,15 @@ class Seen(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What stands around a page. `path`: its own address; `view`: the live one on it."""
+    """What stands around a page. `path`: its own address; `view`: the live one on it; `reloads`:
+    without script it loads anew by itself, as nobody writes into it.
+    """
 
     title: str
     path: str
     view: str = ""
     notice: Html = NOTHING
+    reloads: bool = True
 
 
 def desk_page(body: Html, frame: Frame, seen: Seen, bar: Html = NOTHING) -> str:
@@ -57,15 +60,17 @@ def desk_page(body: Html, frame: Frame, seen: Seen, bar: Html = NOTHING) -> str:
     words = seen.words
     main = tag("main", body, data_view=frame.view or None, class_="view desk")
     notice = tag("p", frame.notice, class_="notice", role="alert") if frame.notice else Html()
-    live = tag("p", class_="unseen", aria_live="polite", data_say=True)
-    content = joined(_navigation(frame.path, seen), notice, bar, main, _footer(frame, words), live)
+    said = tag("p", class_="unseen", aria_live="polite", data_say=True)
+    content = joined(_navigation(frame.path, seen), notice, bar, main, _footer(frame, words), said)
     attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
     if frame.view:
         attributes |= {"data_asof": str(seen.drawing.now_ms), "data_events": EVENTS}
+        attributes["data_meanwhile"] = words.plain("form.meanwhile")
     alarms = seen.session.hears_alarms
     shown = tag("body", content, class_="of-desk", data_alarms=alarms, **attributes)
     # A browser names no origin on a change where a page names itself to nobody.
-    return document(frame.title, shown, words, bool(frame.view), referrer="same-origin")
+    live = bool(frame.view) and frame.reloads
+    return document(frame.title, shown, words, live, referrer="same-origin")
 
 
 def plain_page(title: str, body: Html, words: PageWords, class_: str = "") -> str:

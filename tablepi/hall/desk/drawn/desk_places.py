@@ -8,24 +8,27 @@ from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.drawn.display_desk import displays_shown, draw_displays
 from tablepi.hall.desk.drawn.people_page import draw_people
-from tablepi.hall.desk.drawn.result_desk import draw_results
+from tablepi.hall.desk.drawn.result_desk import draw_all_results
 from tablepi.hall.desk.drawn.round_page import draw_round
 from tablepi.hall.desk.drawn.table_detail import draw_desk_table
 from tablepi.hall.desk.drawn.table_list import DENSITIES, draw_desk_tables, draw_table_bar
 from tablepi.hall.event_office.event_page import draw_event
 from tablepi.hall.event_office.office_parts import no_event
+from tablepi.hall.event_office.open_page import draw_open_play
 from tablepi.hall.event_office.player_detail import draw_desk_player
-from tablepi.hall.event_office.players_page import draw_players
-from tablepi.hall.event_office.result_entry import draw_entry, draw_event_results
+from tablepi.hall.event_office.players_page import draw_came, draw_players
+from tablepi.hall.event_office.result_entry import draw_entry
 from tablepi.hall.event_office.row_pages import draw_row, draw_rows
-from tablepi.hall.pages.markup import Html, joined, tag
+from tablepi.hall.pages.markup import Html
 from tablepi.hall.printed.pairing_sheets import draw_by_name, draw_by_table
 from tablepi.hall.printed.paper_signs import draw_poster, draw_signs
+from tablepi.hall.printed.player_cards import draw_player_cards
 from tablepi.hall.printed.print_frame import Paper, PrintedPage, paper_of
 from tablepi.hall.printed.print_page import draw_print
 from tablepi.hall.printed.result_slips import draw_all_slips, draw_slips
 
 USUAL_DENSITY = "2"
+PLAYER_CARDS = "/desk/print/cards"
 
 
 class Place(NamedTuple):
@@ -48,12 +51,8 @@ def draw_place(
         return _tables(view, seen, query, table)
     if path.startswith("/desk/print"):
         return _print(path, view, seen, query)
-    if path in _OF_EVENT:
-        title, draw_of = _OF_EVENT[path]
-        return Place(title, draw_of(view, seen, query))
-    if path in _STILL:
-        title, draw = _STILL[path]
-        return Place(title, draw(view, seen))
+    if path in _DRAWN:
+        return _DRAWN[path](view, seen, query)
     if path == "/desk/displays":
         return Place("displays", draw_displays(displays_shown(view), seen), "desk-displays")
     body = draw_calls(calls_shown(view), seen)
@@ -74,7 +73,10 @@ def _print(path: str, view: DeskView, seen: Seen, query: Mapping[str, str]) -> P
     paper = paper_of(query)
     if path == "/desk/print":
         return Place("print", draw_print(view, seen, paper))
-    page = _PRINTED[path](view, seen, paper)
+    if path == PLAYER_CARDS:
+        page = draw_player_cards(view, seen, paper, query.get("player", ""))
+    else:
+        page = _PRINTED[path](view, seen, paper)
     return Place(page.title, page.body, paper=page.paper)
 
 
@@ -88,30 +90,48 @@ _PRINTED: Mapping[str, Callable[[DeskView, Seen, Paper], PrintedPage]] = {
 }
 
 
-def _players(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
+def _players(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
     event = view.event
     found = event.players.get(query.get("player", "")) if event else None
     if event is not None and found is not None:
-        return draw_desk_player(found, event, view, seen)
-    return draw_players(view, seen, query.get("came", ""))
+        return Place("players", draw_desk_player(found, event, view, seen))
+    came = draw_came(query.get("came", ""), view, seen)
+    return Place("players", draw_players(view, seen), "desk-players", came)
 
 
-def _results(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
+def _results(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
     event, said = view.event, (query.get("round", ""), query.get("table", ""))
     tables = [each for tables in event.rounds for each in tables] if event else []
     for each in tables:
         if event is not None and (str(each.round), each.pairing.table) == said:
-            return draw_entry(each, event, view, seen, query)
-    round_ = int(said[0][:9]) if said[0].isdecimal() else 0
-    of_event = draw_event_results(view, seen, round_)
-    return joined(tag("h1", seen.words("results")), of_event, draw_results(view, seen))
+            return Place("results", draw_entry(each, event, view, seen, query))
+    if said[0].isdecimal():
+        return Place("results", draw_all_results(view, seen, int(said[0][:9])))
+    return Place("results", draw_all_results(view, seen), "desk-results")
 
 
-def _event(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
-    return draw_event(view, seen, query.get("format", ""))
+def _open_play(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    live = "" if query.get("match") else "desk-open"
+    return Place("results", draw_open_play(view, seen, query), live)
 
 
-def _rows(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
+def _round(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    return Place("round", draw_round(view, seen), "desk-round")
+
+
+def _people(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    return Place("people", draw_people(view, seen))
+
+
+def _event(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    return Place("event", draw_event(view, seen, query.get("format", "")))
+
+
+def _rows(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    return Place("event", _rows_of(view, seen, query))
+
+
+def _rows_of(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
     if view.event is None:
         return no_event("event", seen)
     number = query.get("row", "")
@@ -121,16 +141,14 @@ def _rows(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
     return draw_rows(view.event, seen, int(before[:9]) if before.isdecimal() else 0)
 
 
-_OF_EVENT = {
-    "/desk/players": ("players", _players),
-    "/desk/results": ("results", _results),
-    "/desk/event": ("event", _event),
-    "/desk/event/rows": ("event", _rows),
-}
-
-_STILL = {
-    "/desk/round": ("round", draw_round),
-    "/desk/people": ("people", draw_people),
+_DRAWN: Mapping[str, Callable[[DeskView, Seen, Mapping[str, str]], Place]] = {
+    "/desk/round": _round,
+    "/desk/results": _results,
+    "/desk/results/open": _open_play,
+    "/desk/players": _players,
+    "/desk/event": _event,
+    "/desk/event/rows": _rows,
+    "/desk/people": _people,
 }
 
 PLACES = (
@@ -139,7 +157,7 @@ PLACES = (
     "/desk/calls",
     "/desk/displays",
     "/desk/print",
+    PLAYER_CARDS,
     *_PRINTED,
-    *_OF_EVENT,
-    *_STILL,
+    *_DRAWN,
 )

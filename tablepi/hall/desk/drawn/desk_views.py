@@ -8,18 +8,29 @@ from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.drawn.display_desk import displays_shown, draw_displays
+from tablepi.hall.desk.drawn.live_parts import (
+    open_shown,
+    players_shown,
+    results_shown,
+    round_shown,
+)
+from tablepi.hall.desk.drawn.result_desk import draw_all_results
+from tablepi.hall.desk.drawn.round_page import draw_round
 from tablepi.hall.desk.drawn.table_list import DENSITIES, draw_desk_tables
+from tablepi.hall.event_office.open_page import draw_open_play
+from tablepi.hall.event_office.players_page import draw_players
 from tablepi.hall.pages.markup import Html
 
 
 class DeskViewKind(NamedTuple):
     """A view. `pick`: what it shows, equal while nothing new is to be drawn; `desk`: only an
-    organiser sees it.
+    organiser sees it; `writes`: it has fields into which somebody writes.
     """
 
     pick: Callable[[DeskView], Any]
     draw: Callable[[Any, Seen], Html]
     desk: bool = True
+    writes: bool = False
 
 
 def _all(view: DeskView) -> DeskView:
@@ -29,10 +40,13 @@ def _all(view: DeskView) -> DeskView:
 DESK_VIEWS = {
     "judge-calls": DeskViewKind(calls_shown, draw_calls, desk=False),
     "desk-calls": DeskViewKind(calls_shown, draw_calls),
-    "desk-displays": DeskViewKind(displays_shown, draw_displays),
+    "desk-displays": DeskViewKind(displays_shown, draw_displays, writes=True),
+    "desk-players": DeskViewKind(players_shown, draw_players, writes=True),
+    "desk-round": DeskViewKind(round_shown, draw_round, writes=True),
+    "desk-results": DeskViewKind(results_shown, draw_all_results, writes=True),
+    "desk-open": DeskViewKind(open_shown, partial(draw_open_play, query={}), writes=True),
     **{
         f"desk-tables{each}": DeskViewKind(_all, partial(draw_desk_tables, density=each))
         for each in DENSITIES
     },
 }
-"""Only what nobody writes into is live: a page with fields stays as it is."""

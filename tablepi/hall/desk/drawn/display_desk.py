@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView
+from tablepi.hall.desk.drawn.delay_desk import DelayShown, delays_shown, draw_delays
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, form
 from tablepi.hall.displays.display_choice import (
     NUMBER,
@@ -22,12 +23,13 @@ class DisplaysShown(NamedTuple):
     here: tuple[DisplayHere, ...]
     tables: tuple[tuple[str, str], ...]
     address: str
+    delays: tuple[DelayShown, ...]
 
 
 def displays_shown(view: DeskView) -> DisplaysShown:
     """Out of all that the desk sees."""
     tables = tuple((each.id, each.name) for each in view.hall.tables)
-    return DisplaysShown(view.hall.displays, view.screens, tables, view.address)
+    return DisplaysShown(view.hall.displays, view.screens, tables, view.address, delays_shown(view))
 
 
 def draw_displays(shown: DisplaysShown, seen: Seen) -> Html:
@@ -37,12 +39,13 @@ def draw_displays(shown: DisplaysShown, seen: Seen) -> Html:
     known = sorted({*here, *(each.display for each in shown.choices if each.shows != NUMBER)})
     address = tag("code", isolated(f"{shown.address}/display"))
     how = tag("p", words("displays.how", address=address), class_="age")
+    later = draw_delays(shown.delays, seen)
     if not known:
         none = tag("p", words("displays.none"), class_="big"), how
-        return joined(tag("h1", words("displays")), tag("div", *none, class_="empty"))
+        return joined(tag("h1", words("displays")), tag("div", *none, class_="empty"), later)
     known.sort(key=lambda number: number not in here)
     listed = (_screen(number, here.get(number), shown, seen) for number in known)
-    return joined(tag("h1", words("displays")), tag("ol", *listed, class_="screens"), how)
+    return joined(tag("h1", words("displays")), tag("ol", *listed, class_="screens"), how, later)
 
 
 def _screen(number: int, here: DisplayHere | None, shown: DisplaysShown, seen: Seen) -> Html:

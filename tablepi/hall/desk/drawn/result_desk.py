@@ -2,6 +2,8 @@
 
 from tablepi.hall.desk.desk_view import DeskTable, DeskView, row_of
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, who
+from tablepi.hall.event_office.open_page import draw_open_link
+from tablepi.hall.event_office.result_entry import draw_done, draw_outstanding
 from tablepi.hall.pages.fragments import played, seat_name
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import ResultView, SeatView
@@ -14,13 +16,15 @@ MOST_RESULTS = 200
 COLUMNS = ("table", "game", "players", "check")
 
 
-def draw_results(view: DeskView, seen: Seen) -> Html:
-    """Three lists under their titles."""
+def draw_all_results(view: DeskView, seen: Seen, round_: int = 0) -> Html:
+    """What is outstanding, what the desk must decide, then what stands: the event's, and of every
+    match. `round_`: of the event, 0 for the last.
+    """
     words = seen.words
     playing = [each for each in view.tables if each.view.open and not each.view.stands]
     asked = [each for each in view.hall.results if _is_asked(each, view)]
     stand = [each for each in view.hall.results if not _is_asked(each, view)]
-    parts: list[Html] = []
+    parts = [tag("h1", words("results")), draw_open_link(view, seen), draw_outstanding(view, seen)]
     if not (playing or asked or stand) and view.event is None:
         lines = tag("p", words("desk.results.none"), class_="big")
         parts.append(tag("div", lines, class_="empty"))
@@ -33,6 +37,7 @@ def draw_results(view: DeskView, seen: Seen) -> Html:
         parts.append(tag("h2", words("desk.asked", n=len(asked))))
         rows = [_result(each, view, seen) for each in asked]
         parts.append(_table("desk.asked.caption", rows, seen))
+    parts.append(draw_done(view, seen, round_))
     if stand:
         parts.append(tag("h2", words("desk.stand", n=len(stand))))
         rows = [_result(each, view, seen) for each in stand[:MOST_RESULTS]]
@@ -89,7 +94,7 @@ def _check(result: ResultView, view: DeskView, seen: Seen) -> list[Html]:
         said = words(f"decided.{decided.body['verdict']}", who=who(decided.who, words))
         reason = decided.body["reason"]
         parts.append(tag("p", said, *([": ", isolated(reason)] if reason else [])))
-    if result.check == "checked":
+    if result.check == "checked" and decided is None:
         return parts
     reason = field(words("decide.reason"), "reason", "", maxlength="200")
     taps = (button(words(f"decide.{each}"), name="verdict", value=each) for each in DECISIONS)

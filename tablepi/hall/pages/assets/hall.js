@@ -56,11 +56,12 @@
     live.textContent = sentence;
   }
 
-  // While a finger is down, what lies under it stays: its tap would be lost.
+  // While a finger is down, what lies under it stays: its tap would be lost; so would a letter that
+  // takes several keys.
   const later = new Map();
   let isDown = false;
-  addEventListener("pointerdown", () => { isDown = true; });
-  for (const up of ["pointerup", "pointercancel"]) {
+  for (const down of ["pointerdown", "compositionstart"]) addEventListener(down, () => { isDown = true; });
+  for (const up of ["pointerup", "pointercancel", "compositionend"]) {
     addEventListener(up, () => setTimeout(() => {
       isDown = false;
       const shown = [...later];
@@ -78,13 +79,7 @@
       if (each.dataset.view !== name) continue;
       const shows = view.html.match(/data-shows="(\d+)"/);
       if (shows && shows[1] !== body.dataset.shows) return location.reload();
-      const focus = each.contains(document.activeElement) && (document.activeElement.getAttribute("href") || document.activeElement.id);
-      const unfolded = [...each.querySelectorAll("details[open]")].map((e) => e.id);
-      each.innerHTML = view.html;
-      for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
-      const link = focus && [...each.querySelectorAll("a, button")]
-        .find((a) => a.id === focus || a.getAttribute("href") === focus);
-      if (link) link.focus({ preventScroll: true });
+      showView(each, view.html);
     }
     count();
   }

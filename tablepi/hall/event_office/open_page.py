@@ -1,0 +1,187 @@
+"""Desk, open play: matches that count for nobody yet, those that count, and those taken away."""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+
+from tablepi.hall.desk.desk_view import DeskView, row_of
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
+from tablepi.hall.event.event_state import OpenMatch, Pairing
+from tablepi.hall.event_desk.event_view import EventView, HeldMatch
+from tablepi.hall.event_desk.held_matches import BY_DESK
+from tablepi.hall.event_office.office_parts import heading, names_at, no_event, table_called
+from tablepi.hall.event_office.open_seats import draw_seats, seats_entered, seats_held
+from tablepi.hall.event_pages.result_signs import result_text
+from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.public_view import GameKey
+
+PAGE = "/desk/results/open"
+MOST = 200
+"""Matches of one kind on the page, the latest of those that count."""
+
+
+def draw_open_link(view: DeskView, seen: Seen) -> Html:
+    """The way to open play from all results; nothing where there is none."""
+    event, words = view.event, seen.words
+    if event is None or not (event.strays or any(s.format == "open" for s in event.state.stages)):
+        return Html()
+    left, counts = len(event.strays), len(event.state.open_matches)
+    said = words("open.link.waits", n=left) if left else words("open.link", n=counts)
+    class_ = "button first" if left else "button"
+    return tag("p", tag("a", said, href=words.link(PAGE), class_=class_))
+
+
+def draw_open_play(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
+    """One match that was decided about, or all of them. `query`: with what was written before."""
+    event = view.event
+    if event is None:
+        return no_event("open.title", seen)
+    for key, match in {**event.state.open_matches, **event.state.voided}.items():
+        if query.get("match", "") in key:
+            return _match(key[0], match, event, view, seen, query)
+    words = seen.words
+    back = tag("a", words("entry.back"), href=words.link("/desk/results"), class_="button")
+    return joined(
+        tag("p", back), tag("h1", words("open.title")), _strays(event, view, seen, query),
+        _listed("counts", event.state.open_matches.values(), event, view, seen),
+        _listed("gone", event.state.voided.values(), event, view, seen),
+    )  # fmt: skip
+
+
+def reason_of(match: HeldMatch, event: EventView) -> str:
+    """The id of the sentence that says why a match counts for nobody yet."""
+    if match.verdict != "checked":
+        return f"open.why.{match.verdict}"
+    if len(match.players) < 2:
+        return "open.why.alone"
+    if match.task == BY_DESK:
+        return "open.why.rebuilt"
+    if all(player in event.players for player in match.players):
+        return "open.why.seal"
+    if not all(match.names):
+        return "open.why.nameless"
+    if event.policy != "full":
+        return "open.why.policy"
+    return "open.why.twice"
+
+
+def _strays(event: EventView, view: DeskView, seen: Seen, given: Mapping[str, str]) -> Html:
+    words = seen.words
+    title = tag("h2", words("open.waits", n=len(event.strays)))
+    if not event.strays:
+        return joined(title, tag("p", words("open.none")))
+    listed = (_stray(each, event, view, seen, given) for each in event.strays[:MOST])
+    return joined(title, tag("ol", *listed, class_="screens"))
+
+
+def _stray(
+    match: HeldMatch, event: EventView, view: DeskView, seen: Seen, given: Mapping[str, str]
+) -> Html:
+    words = seen.words
+    game = seen.drawing.games.title(GameKey(match.game), words.language)
+    told = Html(" · ".join([*_time(match.came), isolated(game)]))
+    title = tag("h2", table_called(view, match.table), tag("span", told, class_="age"))
+    why = tag("p", words(reason_of(match, event)), class_="state lost")
+    mine = given if given.get("match") == match.match else {}
+    by_desk = match.verdict != "checked" or not match.places
+    asked = form(
+        seen, f"{PAGE}/enter",
+        *draw_seats(seats_held(match, event), event, seen, mine, by_desk),
+        button(words("open.count"), "first"),
+        class_="entry", match=match.match, at_row=event.row_of(f"result 0 {match.match}"),
+    )  # fmt: skip
+    parts = [title, why, *([asked] if len(match.players) > 1 else [])]
+    return tag("li", *parts, _left_out(match, view, seen), class_="screen")
+
+
+def _left_out(match: HeldMatch, view: DeskView, seen: Seen) -> Html:
+    words = seen.words
+    asked = form(
+        seen, "/desk/results/decide",
+        field(words("decide.reason"), "reason", "", maxlength="200", class_="wide"),
+        button(words("open.leave")),
+        class_="inline", table=match.table, match=match.match, verdict="void",
+        at_row=row_of(view.decision(match.table, match.match)),
+    )  # fmt: skip
+    return tag("details", tag("summary", words("open.leave.title")), asked, id=f"o-{match.match}")
+
+
+def _listed(
+    kind: str, matches: Iterable[OpenMatch], event: EventView, view: DeskView, seen: Seen
+) -> Html:
+    """Matches that count (`counts`), or whose result was taken away (`gone`), the latest first."""
+    words = seen.words
+    found = sorted(matches, key=lambda each: -each.result.row)
+    if not found:
+        return Html()
+    rows = (_line(kind, each, event, view, seen) for each in found[:MOST])
+    head = (tag("th", words(f"column.{each}"), scope="col") for each in
+            ("table", "players.seats", "result"))  # fmt: skip
+    title = tag("caption", words(f"open.{kind}.caption"), class_="unseen")
+    table = tag("table", title, tag("thead", tag("tr", *head)), tag("tbody", *rows),
+                class_="list entries")  # fmt: skip
+    return joined(tag("h2", words(f"open.{kind}", n=len(found))), table)
+
+
+def _line(kind: str, match: OpenMatch, event: EventView, view: DeskView, seen: Seen) -> Html:
+    words, row = seen.words, event.rows[match.result.row - 1]
+    link = tag(
+        "a", table_called(view, match.table),
+        href=words.link(f"{PAGE}?match={match.result.matches[0]}"),
+    )  # fmt: skip
+    said = tag("b", _said(match, seen))
+    why = tag("p", words("desk.why", why=isolated(str(row.get("why", "")))), class_="age")
+    return tag(
+        "tr",
+        tag("th", link, tag("p", *_time(row["at"]), class_="age"), scope="row"),
+        tag("td", names_at(event, match.players)),
+        tag("td", *([why] if kind == "gone" else [said])),
+    )
+
+
+def _match(
+    id_: str, match: OpenMatch, event: EventView, view: DeskView, seen: Seen,
+    given: Mapping[str, str],
+) -> Html:  # fmt: skip
+    """A result that counts, to be put right or taken away; or one taken away, to count again."""
+    words, row = seen.words, event.rows[match.result.row - 1]
+    counts = id_ in {key[0] for key in event.state.open_matches}
+    back = tag("a", words("open.back"), href=words.link(PAGE), class_="button")
+    told = tag("small", *_time(row["at"]))
+    title = tag("h1", table_called(view, match.table), " ", told)
+    gone = words("open.is_gone", why=isolated(str(row.get("why", ""))))
+    stands = words("entry.stands", result=_said(match, seen)) if counts else gone
+    mine = given if given.get("match") == id_ else {}
+    seats = draw_seats(seats_entered(match, event), event, seen, mine, True)
+    why = field(words("entry.why"), "why", mine.get("why", ""), maxlength="200", required=True,
+                class_="wide")  # fmt: skip
+    at_row = event.row_of(f"result 0 {match.result.matches[0]}")
+    asked = form(
+        seen, f"{PAGE}/{'correct' if counts else 'enter'}", *seats, *([why] if counts else []),
+        button(words("entry.correct" if counts else "open.again"), "first"),
+        class_="entry", match=id_, at_row=at_row,
+    )  # fmt: skip
+    parts = [tag("p", back), title, tag("p", stands, class_="big"), asked]
+    return joined(*parts, *([_void(id_, at_row, seen)] if counts else []))
+
+
+def _void(id_: str, at_row: int, seen: Seen) -> Html:
+    words = seen.words
+    asked = form(
+        seen, f"{PAGE}/void",
+        field(words("open.void.why"), "why", "", maxlength="200", required=True, class_="wide"),
+        button(words("open.void")),
+        class_="inline", match=id_, at_row=at_row,
+    )  # fmt: skip
+    return joined(heading("open.void.title", seen), tag("p", words("open.void.hint")), asked)
+
+
+def _said(match: OpenMatch, seen: Seen) -> Html:
+    return result_text(match.result, Pairing(match.table, match.players), seen.words)
+
+
+def _time(at_ms: int) -> list[Html]:
+    """A time of the hall's clock, none where it is not known."""
+    if not at_ms:
+        return []
+    at = datetime.fromtimestamp(at_ms / 1000, UTC).astimezone()
+    return [Html(f"{at:%H:%M}")]
