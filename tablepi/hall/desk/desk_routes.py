@@ -117,7 +117,7 @@ class DeskRoutes:
     def _page(self, path: str) -> Answer:
         async def answer(request: web.Request) -> web.Response:
             try:
-                visit = await self._access.visit(request, desk=path != "/judge")
+                visit = await self._access.visit(request, desk=not path.startswith("/judge"))
                 return await self._shown(visit, path)
             except DeskRefusal as wrong:
                 return _refused(request, wrong)
@@ -128,7 +128,7 @@ class DeskRoutes:
 
     def _change(self, path: str, act: Act) -> Answer:
         """A change; where it is refused, the page as it is now, with why."""
-        desk = path != "/judge"
+        desk = not path.startswith("/judge")
 
         async def answer(request: web.Request) -> web.Response:
             try:

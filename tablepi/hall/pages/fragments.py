@@ -13,11 +13,14 @@ SHORT_NAME = 8
 
 
 class Drawing(NamedTuple):
-    """What a view is drawn with. `now_ms`: the hall's clock."""
+    """What a view is drawn with. `now_ms`: the hall's clock; `of_table`: where a table's own page
+    is, but for its id.
+    """
 
     words: PageWords
     games: GameWords
     now_ms: int
+    of_table: str = "/table/"
 
 
 def clock_text(left_ms: int) -> str:

@@ -36,7 +36,7 @@ def draw_tables(hall: HallView, drawing: Drawing) -> Html:
     """Every table in a line of its own, then the results that stand."""
     listed = _list(hall, drawing) if hall.tables else _no_tables(drawing)
     title = tag("h1", drawing.words("tables"))
-    return joined(title, _headline(hall, drawing), listed, _results(hall, drawing))
+    return joined(title, _headline(hall, drawing), listed, draw_results(hall, drawing))
 
 
 def draw_clock(hall: HallView, drawing: Drawing) -> Html:
@@ -109,7 +109,7 @@ def _kind(table: TableView) -> str:
 
 def _tile(table: TableView, drawing: Drawing) -> tuple[Html, ...]:
     words = drawing.words
-    link = tag("a", table_name(table), href=words.link(f"/table/{table.id}"))
+    link = tag("a", table_name(table), href=words.link(f"{drawing.of_table}{table.id}"))
     head = tag("h2", link, *([drawn_clock(table.clock, drawing)] if table.clock else []))
     what = tag("p", played(table, drawing) if table.open else words("table.free"), class_="what")
     scores = score_table(table, drawing, TILE_LETTERS) if table.seats else Html()
@@ -118,7 +118,7 @@ def _tile(table: TableView, drawing: Drawing) -> tuple[Html, ...]:
 
 def _line(table: TableView, drawing: Drawing) -> Html:
     words = drawing.words
-    link = tag("a", table_name(table), href=words.link(f"/table/{table.id}"))
+    link = tag("a", table_name(table), href=words.link(f"{drawing.of_table}{table.id}"))
     what = played(table, drawing) if table.open else words("table.free")
     known = table_state(table, drawing) or (age(table.heard_at, drawing) if table.heard_at else "–")
     return tag(
@@ -147,7 +147,8 @@ def _named_scores(seats: tuple[SeatView, ...], drawing: Drawing) -> Html:
     return Html(" ".join(said))
 
 
-def _results(hall: HallView, drawing: Drawing) -> Html:
+def draw_results(hall: HallView, drawing: Drawing) -> Html:
+    """The results that stand, the latest first; nothing where there are none."""
     words = drawing.words
     if not hall.results:
         return Html()

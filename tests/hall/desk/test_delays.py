@@ -2,6 +2,7 @@
 
 import json
 import urllib.request
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -85,3 +86,30 @@ def test_two_desks_never_overwrite_a_delay(organiser: Visitor) -> None:
     row = organiser.page.partition(f'action="{TO}"')[2].partition('at_row" value="')[2]
     assert organiser.post(TO, table="", seconds=60, at_row=row.partition('"')[0]) == 303
     assert _delays(organiser) == {"": "60"}
+
+
+def test_a_judge_sees_the_present_of_tables_that_everybody_sees_later(tmp_path: Path) -> None:
+    desk = MadeUpDesk(tmp_path / "hall", 2)
+    try:
+        head, judge = Visitor(desk.setup.https), Visitor(desk.setup.https)
+        assert head.come_in(desk.code()) == 303
+        assert judge.come_in(desk.code("judge", "Kim")) == 303
+        assert head.post(TO, table="", seconds=600, at_row=0) == 303
+        until(lambda: _public(desk, "tables"))
+        match = played(desk.writer, "t01", (1,), 1, players=("", ""), names=("Ann", "Ben"),
+                       came=desk.clock.now_ms())  # fmt: skip
+        desk.office.stored("t01", match)
+        desk.here("t01", now=replace(PLAYING, match=match))
+        assert judge.get("/judge") == 200
+        assert 'href="/judge/tables"' in judge.page
+        until(lambda: judge.get("/judge/tables") == 200 and judge.page.count("Ann") == 2)
+        assert 'href="/judge/tables?table=t01"' in judge.page
+        assert judge.get("/judge/tables?table=t01") == 200
+        assert judge.page.count("Ann") == 2
+        assert judge.get("/judge/tables?table=t02") == 200
+        assert "Ann" not in judge.page
+        assert judge.get("/tables") == 200
+        assert "Ann" not in judge.page
+        assert Visitor(desk.setup.https).get("/judge/tables") == 401
+    finally:
+        desk.close()

@@ -25,7 +25,7 @@ DESK_PLACES = (
     ("/desk/people", "people"),
     ("/", "desk.hall"),
 )
-JUDGE_PLACES = (("/judge", "calls"), ("/tables", "tables"), ("/", "desk.hall"))
+JUDGE_PLACES = (("/judge", "calls"), ("/judge/tables", "tables"), ("/", "desk.hall"))
 
 
 NOTHING = Html()

@@ -7,6 +7,7 @@ from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.drawn.display_desk import displays_shown, draw_displays
+from tablepi.hall.desk.drawn.judge_tables import draw_judge_table
 from tablepi.hall.desk.drawn.people_page import draw_people
 from tablepi.hall.desk.drawn.result_desk import draw_all_results
 from tablepi.hall.desk.drawn.round_page import draw_round
@@ -90,6 +91,12 @@ _PRINTED: Mapping[str, Callable[[DeskView, Seen, Paper], PrintedPage]] = {
 }
 
 
+def _judge_tables(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    table = query.get("table", "")
+    live = "" if view.hall.table(table) else "judge-tables"
+    return Place("tables", draw_judge_table(table, view, seen), live)
+
+
 def _players(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
     event = view.event
     found = event.players.get(query.get("player", "")) if event else None
@@ -142,6 +149,7 @@ def _rows_of(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
 
 
 _DRAWN: Mapping[str, Callable[[DeskView, Seen, Mapping[str, str]], Place]] = {
+    "/judge/tables": _judge_tables,
     "/desk/round": _round,
     "/desk/results": _results,
     "/desk/results/open": _open_play,

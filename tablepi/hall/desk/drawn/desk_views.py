@@ -8,6 +8,7 @@ from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.drawn.display_desk import displays_shown, draw_displays
+from tablepi.hall.desk.drawn.judge_tables import draw_judge_tables, hall_shown
 from tablepi.hall.desk.drawn.live_parts import (
     open_shown,
     players_shown,
@@ -39,6 +40,7 @@ def _all(view: DeskView) -> DeskView:
 
 DESK_VIEWS = {
     "judge-calls": DeskViewKind(calls_shown, draw_calls, desk=False),
+    "judge-tables": DeskViewKind(hall_shown, draw_judge_tables, desk=False),
     "desk-calls": DeskViewKind(calls_shown, draw_calls),
     "desk-displays": DeskViewKind(displays_shown, draw_displays, writes=True),
     "desk-players": DeskViewKind(players_shown, draw_players, writes=True),
