@@ -8,8 +8,12 @@ import pytest
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
 from tests.hall.pages.browser import browser, programs
+from tests.store.fuzzed import NIGHTLY
 
 NUMBERS = count(1)
+
+nightly = pytest.mark.skipif(not NIGHTLY, reason="takes seconds: make nightly")
+"""Cases that tests without a browser have too."""
 
 
 @pytest.fixture(scope="module")

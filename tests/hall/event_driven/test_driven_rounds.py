@@ -3,6 +3,7 @@
 import pytest
 
 from tests.hall.event_desk.played_match import played
+from tests.hall.event_driven.conftest import nightly
 from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
 
 Captured = pytest.CaptureFixture[str]
@@ -62,6 +63,7 @@ def test_where_nobody_is_left_to_meet_a_person_pairs_with_a_reason(
     event.is_sound(capsys)
 
 
+@nightly
 def test_who_cannot_move_stays_at_a_table(event: DrivenEvent, capsys: Captured) -> None:
     desk = event.desk
     _open(event, *FOUR)
@@ -134,6 +136,7 @@ def test_of_two_desks_the_second_never_overwrites_the_first(
     event.is_sound(capsys)
 
 
+@nightly
 def test_one_table_gets_more_time_and_gives_it_back(event: DrivenEvent, capsys: Captured) -> None:
     desk = event.desk
     _open(event, *FOUR)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.hall.event_driven.conftest import nightly
 from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
 
 Captured = pytest.CaptureFixture[str]
@@ -40,6 +41,7 @@ def test_the_best_of_the_swiss_rounds_play_a_bracket_and_who_left_is_out(
     event.is_sound(capsys)
 
 
+@nightly
 def test_of_two_disqualified_in_a_bracket_neither_goes_on(
     event: DrivenEvent, capsys: Captured
 ) -> None:
@@ -60,6 +62,7 @@ def test_of_two_disqualified_in_a_bracket_neither_goes_on(
     event.is_sound(capsys)
 
 
+@nightly
 def test_where_everybody_meets_who_left_is_entered_as_out(
     event: DrivenEvent, capsys: Captured
 ) -> None:
@@ -95,6 +98,7 @@ def _enter_places(event: DrivenEvent, players: list[str], points: bool = False) 
     desk.press("Enter")
 
 
+@nightly
 def test_a_final_of_the_best_ends_an_evening_of_tables_of_four(
     event: DrivenEvent, capsys: Captured
 ) -> None:
@@ -135,6 +139,7 @@ OF_SIX = (
 )
 
 
+@nightly
 @pytest.mark.parametrize(
     ("seats", "players", "short", "scoring", "standings"),
     [
