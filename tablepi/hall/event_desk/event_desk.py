@@ -29,7 +29,7 @@ from tablepi.hall.event_desk.kept_decisions import KeptDecisions
 from tablepi.hall.event_desk.player_changes import PlayerChanges
 from tablepi.hall.event_desk.proposals import Proposals
 from tablepi.hall.event_desk.result_changes import ResultChanges
-from tablepi.hall.event_desk.round_changes import Proposal, RoundChanges, no_pairing
+from tablepi.hall.event_desk.round_changes import Proposal, RoundChanges
 from tablepi.hall.event_desk.row_sender import RowSender
 from tablepi.hall.event_desk.stage_changes import StageChanges
 from tablepi.hall.event_desk.table_results import TableResults
@@ -113,13 +113,6 @@ class EventDesk:
         with reading(self._folder) as record, self._alone:
             state = self._shown.running(record).state
         return self._proposals.propose(state)
-
-    def without_pairing(self) -> Proposal:
-        """A proposal of nothing, where no pairing is left: the desk pairs by hand. Raises
-        DeskRefusal.
-        """
-        with reading(self._folder) as record, self._alone:
-            return no_pairing(self._shown.running(record).state)
 
     def file(self) -> Mapping[str, Any] | None:
         """The event's file, None where none runs."""

@@ -28,26 +28,39 @@ class Proposals:
             if self._latest and self._latest[0] == state.head and not _failed(self._latest[1]):
                 return self._latest[1]
             found: Future[Proposal] = Future()
+            # Several may wait for it: one that goes away cancels nothing.
+            found.set_running_or_notify_cancel()
             self._latest = state.head, found
-        self._process.pair(state).add_done_callback(lambda done: _answer(found, state, done))
+        self._process.pair(state).add_done_callback(lambda done: self._answer(found, state, done))
         return found
 
     def close(self) -> None:
         """Ends the process."""
         self._process.close()
 
+    def _answer(
+        self,
+        found: Future[Proposal],
+        state: EventState,
+        done: Future[PairedRound],
+        obstacle: str = "",
+    ) -> None:
+        """Where no pairing is left, it is made as if all might meet, for a person to change."""
+        try:
+            paired = done.result()
+            if paired.obstacle == "forbidden":
+                allowed = self._process.pair(state._replace(forbidden=frozenset()))
+                allowed.add_done_callback(
+                    lambda done: self._answer(found, state, done, "forbidden")
+                )
+            else:
+                found.set_result(_proposal(state, paired, obstacle))
+        except Exception as wrong:
+            # Whoever waits for the proposal hears of it.
+            found.set_exception(wrong)
 
-def _answer(found: "Future[Proposal]", state: EventState, done: "Future[PairedRound]") -> None:
-    if not found.set_running_or_notify_cancel():
-        return
-    try:
-        found.set_result(_proposal(state, done.result()))
-    except Exception as wrong:
-        # Whoever waits for the proposal hears of it.
-        found.set_exception(wrong)
 
-
-def _proposal(state: EventState, paired: PairedRound) -> Proposal:
+def _proposal(state: EventState, paired: PairedRound, obstacle: str) -> Proposal:
     if paired.obstacle:
         raise DeskRefusal(f"unpaired.{paired.obstacle}", 409, n=paired.missing)
     assert state.stage is not None, "nothing is paired without a stage"
@@ -55,7 +68,7 @@ def _proposal(state: EventState, paired: PairedRound) -> Proposal:
         *(len(state.rounds) + 1, state.stage.number, paired.lot),
         *(paired.pairings or (), paired.byes or ()),
         tuple(map(str, paired.cost or ())),
-        state.rows,
+        obstacle,
     )
 
 

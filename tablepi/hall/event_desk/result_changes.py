@@ -16,12 +16,15 @@ from tablepi.hall.event.event_state import (
 )
 from tablepi.hall.event_desk.event_book import EventBook
 from tablepi.hall.event_desk.event_view import HeldMatch
+from tablepi.hall.event_desk.held_matches import matches_of
 from tablepi.hall.event_desk.match_results import (
     absent_result,
     drawn_result,
     fields_of,
     open_result,
+    result_of,
 )
+from tablepi.hall.event_desk.table_tasks import task_id
 
 
 class ResultChanges:
@@ -46,6 +49,19 @@ class ResultChanges:
         state = self._book.running(record).state
         before = state.results.get(place)
         self._write(record, place, said, before, at_row, who, why)
+
+    def take_late(
+        self, record: sqlite3.Connection, place: tuple[int, str], at_row: int, who: str, why: str
+    ) -> None:
+        """What a table's own matches come to, in place of what was entered before they came."""
+        state = self._book.running(record).state
+        stage, pairing = paired_at(state, *place)
+        matches = matches_of(record, state.event, task_id(*place))
+        found = result_of(stage, pairing.players, matches)
+        if found.said is None:
+            raise DeskRefusal("faulty.no_result", 409, round=place[0], table=place[1])
+        fields = fields_of(*place, found.said, found.seal, found.matches)
+        self._book.add(record, {"do": "correct", **fields, "why": _why(why)}, who, at_row)
 
     def absent(
         self,

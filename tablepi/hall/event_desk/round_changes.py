@@ -10,11 +10,16 @@ from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_state import EventState, Pairing
 from tablepi.hall.event_desk.event_book import EventBook, see_row
 from tablepi.hall.event_desk.event_view import StagePlay
+from tablepi.hall.event_desk.result_changes import ResultChanges
+
+KEEPS_DROPPED = ("round-robin", "single-elim")
+"""Formats in which who dropped is still paired."""
 
 
 class Proposal(NamedTuple):
     """The pairing of the next round, which nobody has written yet. `lot`: with which it was made;
-    `cost`: as a check says it; `rows`: how many rows the event had.
+    `cost`: as a check says it; `obstacle` `forbidden`: some meet who are not to, as there is no
+    other way, so that it takes a person's reason.
     """
 
     round: int
@@ -23,7 +28,7 @@ class Proposal(NamedTuple):
     pairings: tuple[Pairing, ...]
     byes: tuple[str, ...]
     cost: tuple[str, ...]
-    rows: int
+    obstacle: str = ""
 
 
 class RoundChanges:
@@ -32,6 +37,7 @@ class RoundChanges:
     def __init__(self, book: EventBook, rounds: RoundKeeper) -> None:
         self._book = book
         self._rounds = rounds
+        self._results = ResultChanges(book)
 
     def publish(
         self,
@@ -54,6 +60,7 @@ class RoundChanges:
         hand = _by_table(pairings) != _by_table(proposal.pairings) or set(byes) != set(
             proposal.byes
         )
+        hand = hand or bool(proposal.obstacle)
         if hand and not why.strip():
             raise DeskRefusal("refused.why")
         fields: dict[str, Any] = {
@@ -67,17 +74,23 @@ class RoundChanges:
         if hand:
             fields |= {"hand": True, "why": " ".join(why.split())[:200]}
         self._book.add(record, fields, who, at_row)
+        self._enter_dropped(record, proposal.round, pairings, who)
         play = event.facts.plays.get(proposal.stage, StagePlay())
         self._rounds.prepare(record, proposal.round, play.minutes, play.end_minutes, who)
         return proposal.round
 
-
-def no_pairing(state: EventState) -> Proposal:
-    """A proposal of nothing for the next round of the stage that runs. Raises DeskRefusal."""
-    see_pairable(state)
-    assert state.stage is not None, "what is pairable has a stage"
-    number = len(state.rounds) + 1
-    return Proposal(number, state.stage.number, next_lot(state), (), (), (), state.rows)
+    def _enter_dropped(
+        self, record: sqlite3.Connection, number: int, pairings: Sequence[Pairing], who: str
+    ) -> None:
+        """Who dropped stays in a bracket and where everybody meets, and is out there."""
+        state = self._book.running(record).state
+        if state.stage is None or state.stage.format not in KEEPS_DROPPED:
+            return
+        for pairing in pairings:
+            active = [state.players[each].is_active for each in pairing.players]
+            out = [seat for seat, is_active in enumerate(active, 1) if not is_active]
+            if out:
+                self._results.absent(record, (number, pairing.table), out, 0, who)
 
 
 def see_pairable(state: EventState) -> None:

@@ -1,15 +1,12 @@
 """A pairing as the desk arranges it before it is published: text of a form, and its changes."""
 
 import re
-from itertools import islice
 from typing import NamedTuple
 
 from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.refusal import DeskRefusal
-from tablepi.hall.event.event_state import EventState, Pairing
-from tablepi.hall.event.formats import DUELS
-from tablepi.hall.event.round_pool import round_pool
-from tablepi.hall.event.seat_faults import needed_sizes
+from tablepi.hall.event.event_state import Pairing
+from tablepi.hall.event_desk.round_changes import Proposal
 
 _PLAYERS = re.compile(r"[a-z0-9-]{1,16}(,[a-z0-9-]{1,16})*")
 
@@ -43,25 +40,9 @@ class Arrangement(NamedTuple):
         return Arrangement(tuple(pairings), self.byes)
 
 
-def first_arrangement(state: EventState) -> Arrangement:
-    """Neighbours of the standings at the tables in order, where no pairing was found: a beginning
-    for the desk. Raises DeskRefusal.
-    """
-    stage = state.stage
-    assert stage is not None, "what is pairable has a stage"
-    pool = round_pool(state, stage)
-    needed = needed_sizes(stage, len(pool.standing))
-    seats = 2 if stage.format in DUELS else stage.settings.seats
-    sizes = [seats] * needed.full + [seats - 1] * needed.short
-    tables = [each.id for each in state.tables if not each.is_broken]
-    if len(tables) < len(sizes):
-        raise DeskRefusal("unpaired.tables", 409, n=len(sizes) - len(tables))
-    players = iter(pool.standing)
-    pairings = tuple(
-        Pairing(table, tuple(islice(players, size)))
-        for table, size in zip(tables, sizes, strict=False)
-    )
-    return Arrangement(pairings, tuple(players))
+def proposed(proposal: Proposal) -> Arrangement:
+    """A pairing before anybody changed it."""
+    return Arrangement(proposal.pairings, proposal.byes)
 
 
 def arrangement_of(text: str) -> Arrangement:

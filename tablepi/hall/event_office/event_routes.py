@@ -16,11 +16,15 @@ from tablepi.hall.event.event_check import checked
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_desk.round_changes import Proposal
-from tablepi.hall.event_office.arrangement import Arrangement, arrangement_of, first_arrangement
+from tablepi.hall.event_office.arrangement import Arrangement, arrangement_of, proposed
 from tablepi.hall.event_office.check_page import draw_check
 from tablepi.hall.event_office.round_pairing import Draft, draw_draft
 from tablepi.hall.pages.markup import Html
+from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.record_writer import RecordWriter
+
+MOST_LETTERS = 100_000
+"""Of a pairing as a form has it."""
 
 
 class EventRoutes:
@@ -34,19 +38,20 @@ class EventRoutes:
     async def pair(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
         """The pairing as it is proposed, or as the desk arranges it; writes nothing."""
         event, proposal = _running(view), await self._propose()
-        now = Arrangement(proposal.pairings, proposal.byes)
-        if not proposal.pairings:
-            now = first_arrangement(event.state)
+        now = proposed(proposal)
         if "arranged" in visit.form:
             _see_fresh(visit, proposal)
-            now = _changed(arrangement_of(visit.text("arranged", 100_000)), visit)
+            now = _changed(arrangement_of(visit.text("arranged", MOST_LETTERS)), visit)
         return draw_draft(Draft(proposal, now), event, view, seen)
 
     async def publish(self, visit: Visit) -> web.Response:
         """The round as it stands on the page, for everybody from now on."""
-        proposal, row = await self._propose(), visit.number("at_row")
+        row, event = visit.number("at_row"), await asyncio.to_thread(self._event.view)
+        if event is not None and event.row_of("round") != row:
+            raise StaleRowError("round")
+        proposal = await self._propose()
         _see_fresh(visit, proposal)
-        now = arrangement_of(visit.text("arranged", 100_000))
+        now = arrangement_of(visit.text("arranged", MOST_LETTERS))
         why, who, work = visit.form.get("why", ""), visit.session.name, self._event.rounds.publish
         changed = (now.pairings, now.byes)
 
@@ -75,13 +80,8 @@ class EventRoutes:
         return draw_check(found, event, seen)
 
     async def _propose(self) -> Proposal:
-        try:
-            future = await asyncio.to_thread(self._event.propose)
-            return await asyncio.wrap_future(future)
-        except DeskRefusal as wrong:
-            if wrong.sentence != "unpaired.forbidden":
-                raise
-            return await asyncio.to_thread(self._event.without_pairing)
+        future = await asyncio.to_thread(self._event.propose)
+        return await asyncio.wrap_future(future)
 
 
 def _running(view: DeskView) -> EventView:
@@ -91,8 +91,8 @@ def _running(view: DeskView) -> EventView:
 
 
 def _see_fresh(visit: Visit, proposal: Proposal) -> None:
-    """Raises DeskRefusal where the event went on since the page was drawn."""
-    if visit.number("rows") != proposal.rows:
+    """Raises DeskRefusal where another round would be proposed than when the page was drawn."""
+    if visit.text("proposed", MOST_LETTERS) != proposed(proposal).text:
         raise DeskRefusal("refused.proposal", 409)
 
 

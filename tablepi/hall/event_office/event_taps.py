@@ -15,6 +15,7 @@ from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import EventView, StagePlay
 from tablepi.hall.event_desk.player_csv import CsvFault, NewPlayer
 from tablepi.hall.event_desk.stage_changes import NewEvent, NewStage
+from tablepi.hall.event_office.result_form import out_of, result_said
 from tablepi.hall.event_office.stage_page import FIELDS
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.record_writer import RecordWriter
@@ -56,6 +57,7 @@ class EventTaps:
             "/desk/players/penalty": (players, self.penalty),
             "/desk/players/erase": (players, self.erase),
             "/desk/results/enter": (results, self.result),
+            "/desk/results/late": (results, self.late),
             "/desk/results/absent": (results, self.absent),
             "/desk/results/unfinished": (results, self.unfinished),
             "/desk/event/open": (event, self.open),
@@ -165,9 +167,16 @@ class EventTaps:
         await self._do(lambda record: work(record, place, said, row, _who(visit), why))
         return _to("/desk/results", visit)
 
+    async def late(self, visit: Visit) -> web.Response:
+        """What a table reports late, in place of what the desk entered."""
+        place, row, why = _place(visit), visit.number("at_row"), visit.form.get("why", "")
+        work = self._event.results.take_late
+        await self._do(lambda record: work(record, place, row, _who(visit), why))
+        return _to("/desk/results", visit)
+
     async def absent(self, visit: Visit) -> web.Response:
         """Some never came."""
-        place, row, out = _place(visit), visit.number("at_row"), _out(visit)
+        place, row, out = _place(visit), visit.number("at_row"), out_of(visit)
         work = self._event.results.absent
         await self._do(lambda record: work(record, place, out, row, _who(visit)))
         return _to("/desk/results", visit)
@@ -229,34 +238,6 @@ class EventTaps:
         done = await asyncio.wrap_future(self._writer.put(work))
         self._told()
         return done
-
-
-def result_said(visit: Visit) -> dict[str, Any]:
-    """The result that a form tells: by one tap, by games won, or by places. Raises DeskRefusal."""
-    if tap := re.fullmatch(r"(\d):(\d)", visit.form.get("tap", "")):
-        return {"wins": [int(tap[1]), int(tap[2])], "draws": 0, "out": []}
-    wins, places, points = (_of_seats(visit, each) for each in ("wins", "place", "points"))
-    out = _out(visit)
-    if wins:
-        return {"wins": wins, "draws": visit.number("draws", 0), "out": out}
-    if not places:
-        raise DeskRefusal("refused.form")
-    said = {"places": places, "out": out}
-    return {**said, "points": points} if len(points) == len(places) else said
-
-
-def _of_seats(visit: Visit, name: str) -> list[int]:
-    """A number for each seat; [] where none is said, 0 for a field that is empty beside others."""
-    fields: list[str] = []
-    while (field := f"{name}-{len(fields) + 1}") in visit.form:
-        fields.append(field)
-    if not any(visit.form[each].strip() for each in fields):
-        return []
-    return [visit.number(each, 0) for each in fields]
-
-
-def _out(visit: Visit) -> list[int]:
-    return sorted(int(each[4:]) for each in visit.form if re.fullmatch(r"out-\d", each))
 
 
 def _setting(name: str, visit: Visit) -> Any:

@@ -14,9 +14,9 @@ from tablepi.hall.event.event_state import OpenMatch
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import HeldMatch
 from tablepi.hall.event_desk.player_csv import NewPlayer
-from tablepi.hall.event_office.event_taps import result_said
 from tablepi.hall.event_office.open_page import PAGE
 from tablepi.hall.event_office.open_seats import NEW
+from tablepi.hall.event_office.result_form import result_said
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.record_writer import RecordWriter
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, file_form, form
+from tablepi.hall.event.formats import SWISS
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
 from tablepi.hall.event_desk.player_csv import CsvFault
 from tablepi.hall.event_office.office_parts import (
@@ -144,8 +145,12 @@ def _enter(event: EventView, seen: Seen) -> Html:
         button(words("players.enter")),
         class_="inline",
     )  # fmt: skip
-    late = "players.enter.late" if event.state.rounds else "players.enter.title"
-    return joined(heading(late, seen), asked)
+    stage = event.state.stage
+    if stage is None:
+        return joined(heading("players.enter.title", seen), asked)
+    kind = "swiss" if stage.format in SWISS else "open" if stage.format == "open" else "next"
+    hint = tag("p", words(f"players.late.{kind}"), class_="age")
+    return joined(heading("players.enter.late", seen), hint, asked)
 
 
 def _file(seen: Seen) -> Html:

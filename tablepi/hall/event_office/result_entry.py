@@ -1,6 +1,6 @@
 """Desk, results of an event: outstanding ones first, each entered by a tap or on its own page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
@@ -38,15 +38,33 @@ def draw_outstanding(view: DeskView, seen: Seen) -> Html:
     return joined(*parts)
 
 
-def draw_done(view: DeskView, seen: Seen) -> Html:
-    """Tables of the last round that have a result."""
+def draw_done(view: DeskView, seen: Seen, round_: int = 0) -> Html:
+    """Tables of a round that have a result. `round_`: from 1, 0 for the last."""
     event, words = view.event, seen.words
-    done = [each for each in event.rounds[-1] if each.result] if event and event.rounds else []
-    if event is None or not done:
+    if event is None or not event.rounds:
         return Html()
-    title = tag("h2", words("entry.done", round=len(event.rounds), n=len(done)))
+    number = round_ if 0 < round_ <= len(event.rounds) else len(event.rounds)
+    done = [each for each in event.rounds[number - 1] if each.result]
+    title = tag("h2", words("entry.done", round=number, n=len(done)))
     rows = [_done(each, event, view, seen) for each in done]
-    return joined(title, _list("entry.done.caption", rows, seen))
+    listed = joined(title, _list("entry.done.caption", rows, seen)) if done else Html()
+    return joined(_rounds(number, event, seen), listed)
+
+
+def _rounds(shown: int, event: EventView, seen: Seen) -> Html:
+    """A link to the results of each round, where there are several."""
+    words, numbers = seen.words, range(1, len(event.rounds) + 1)
+    links = (
+        tag(
+            "a", words("round.running", n=n), href=words.link(f"/desk/results?round={n}"),
+            aria_current="true" if n == shown else None,
+        )
+        for n in numbers
+    )  # fmt: skip
+    if len(numbers) < 2:
+        return Html()
+    nav = tag("nav", *links, aria_label=words("entry.rounds"), class_="choice formats")
+    return joined(heading("entry.rounds", seen), nav)
 
 
 def told_by(table: PairedTable) -> TableResult | None:
@@ -151,21 +169,21 @@ def _take_told(table: PairedTable, seen: Seen) -> Html:
     told, words = told_by(table), seen.words
     if told is None:
         return Html()
-    fields: dict[str, Child] = {"draws": told.draws}
-    for name, numbers in (("wins", told.wins), ("place", told.places), ("points", told.points)):
-        fields |= {f"{name}-{seat}": each for seat, each in enumerate(numbers, 1)}
-    fields |= {f"out-{seat}": "yes" for seat in told.out}
     why = field(words("entry.why"), "why", words.plain("entry.told.why"), maxlength="200",
                 required=True, class_="wide")  # fmt: skip
     asked = form(
-        seen, "/desk/results/enter", why, button(words("entry.told.take"), "first"),
-        class_="inline", round=table.round, table=table.pairing.table, at_row=table.row, **fields,
+        seen, "/desk/results/late", why, button(words("entry.told.take"), "first"),
+        class_="inline", round=table.round, table=table.pairing.table, at_row=table.row,
     )  # fmt: skip
     return tag("div", *_late(table, seen), asked, class_="notice")
 
 
-def draw_entry(table: PairedTable, event: EventView, view: DeskView, seen: Seen) -> Html:
-    """One table's result: entered, or put right with a reason."""
+def draw_entry(
+    table: PairedTable, event: EventView, view: DeskView, seen: Seen, said: Mapping[str, str]
+) -> Html:
+    """One table's result: entered, or put right with a reason. `said`: by a form that was refused,
+    which is kept while nobody changed the result.
+    """
     words, result = seen.words, table.result
     back = tag("a", words("entry.back"), href=words.link("/desk/results"), class_="button")
     title = tag("h1", table_called(view, table.pairing.table), " ",
@@ -175,35 +193,47 @@ def draw_entry(table: PairedTable, event: EventView, view: DeskView, seen: Seen)
     problem = _problem(table, seen, "notice")
     return joined(
         tag("p", back), title, *stands, *problem, _take_told(table, seen),
-        _form(table, event, seen), _ways_out(table, event, seen),
+        _form(table, event, seen, said if said.get("at_row") == str(table.row) else {}),
+        _ways_out(table, event, seen),
     )  # fmt: skip
 
 
-def _form(table: PairedTable, event: EventView, seen: Seen) -> Html:
-    words, stage, result = seen.words, stage_of(table, event), table.result
-    duel = stage.format in DUELS
+def _form(table: PairedTable, event: EventView, seen: Seen, said: Mapping[str, str]) -> Html:
+    words, result = seen.words, table.result
+    duel = stage_of(table, event).format in DUELS
     whole = {"type": "number", "min": "0", "inputmode": "numeric"}
+    stood = {**(_fields(result) if result else {"draws": "0"}), **said}
+    is_out = said if said else {f"out-{seat}": "" for seat in result.out} if result else {}
     lines = []
     for seat, player in enumerate(table.pairing.players, 1):
-        kept = result.out if result else ()
-        out = tick(words("entry.out"), f"out-{seat}", on=seat in kept)
-        if duel:
-            won = result.wins[seat - 1] if result and result.wins else ""
-            fields = [field(words("entry.wins"), f"wins-{seat}", won, **whole)]
-        else:
-            place = result.places[seat - 1] if result and result.places else ""
-            points = result.points[seat - 1] if result and result.points else ""
-            fields = [field(words("column.place"), f"place-{seat}", place, **whole),
-                      field(words("value.points"), f"points-{seat}", points, **whole)]  # fmt: skip
+        named = (
+            field(words(label), f"{name}-{seat}", stood.get(f"{name}-{seat}", ""), **whole)
+            for label, name in (_OF_DUELS if duel else _OF_PODS)
+        )
+        out = tick(words("entry.out"), f"out-{seat}", on=f"out-{seat}" in is_out)
         name = tag("legend", f"{seat}. ", isolated(name_of(event, player)))
-        lines.append(tag("fieldset", name, *fields, out, class_="inline seat"))
-    drawn = [field(words("entry.draws"), "draws", result.draws if result else 0, **whole)]
-    why = [field(words("entry.why"), "why", "", maxlength="200", required=True, class_="wide")]
+        lines.append(tag("fieldset", name, *named, out, class_="inline seat"))
+    drawn = [field(words("entry.draws"), "draws", stood.get("draws", ""), **whole)]
+    why = [field(words("entry.why"), "why", stood.get("why", ""), maxlength="200", required=True,
+                 class_="wide")]  # fmt: skip
     return form(
         seen, "/desk/results/enter", *lines, *(drawn if duel else []), *(why if result else []),
         button(words("entry.correct" if result else "entry.enter"), "first"),
         class_="entry", round=table.round, table=table.pairing.table, at_row=table.row,
     )  # fmt: skip
+
+
+_OF_DUELS = (("entry.wins", "wins"),)
+_OF_PODS = (("column.place", "place"), ("value.points", "points"))
+"""What a seat's fields are called, by label and name."""
+
+
+def _fields(result: TableResult) -> dict[str, str]:
+    """What stands, as the fields of the form have it."""
+    kinds = {"wins": result.wins, "place": result.places, "points": result.points}
+    of_seats = {f"{kind}-{seat}": str(value) for kind, values in kinds.items()
+                for seat, value in enumerate(values, 1)}  # fmt: skip
+    return {**of_seats, "draws": str(result.draws)}
 
 
 def _ways_out(table: PairedTable, event: EventView, seen: Seen) -> Html:

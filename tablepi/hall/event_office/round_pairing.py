@@ -1,5 +1,6 @@
 """Desk, round: the pairing that is proposed, which nobody sees until it is published."""
 
+from itertools import combinations
 from typing import NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView
@@ -8,7 +9,7 @@ from tablepi.hall.event.event_history import History, history_of
 from tablepi.hall.event.event_state import EventState, Pairing
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_desk.round_changes import Proposal
-from tablepi.hall.event_office.arrangement import Arrangement
+from tablepi.hall.event_office.arrangement import Arrangement, proposed
 from tablepi.hall.event_office.office_parts import (
     heading,
     names_at,
@@ -16,7 +17,7 @@ from tablepi.hall.event_office.office_parts import (
     select,
     table_called,
 )
-from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
+from tablepi.hall.pages.markup import Html, isolated, joined, tag
 
 LOT_LETTERS = 8
 
@@ -28,10 +29,15 @@ class Draft(NamedTuple):
     now: Arrangement
 
     @property
-    def by_hand(self) -> bool:
+    def is_changed(self) -> bool:
         """Whether it is another one than proposed."""
         made = self.proposal
         return set(self.now.pairings) != set(made.pairings) or set(self.now.byes) != set(made.byes)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it takes a person's reason."""
+        return self.is_changed or bool(self.proposal.obstacle)
 
 
 def draw_next_round(view: DeskView, seen: Seen) -> Html:
@@ -70,7 +76,7 @@ def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Ht
         tag("p", back),
         tag("h1", words("pair.title", round=made.round)),
         tag("p", words("pair.unseen"), class_="big"),
-        Html() if made.pairings else tag("p", words("unpaired.forbidden"), class_="notice"),
+        *([tag("p", words(f"unpaired.{made.obstacle}"), class_="notice")] if made.obstacle else []),
         tag("p", words("pair.lot", lot=lot), class_="age"),
         _publish(draft, event, seen),
         listed,
@@ -99,9 +105,11 @@ def _row(
 
 def _met(pairing: Pairing, history: History) -> int:
     """How many pairs of a table met before."""
-    players = pairing.players
-    pairs = ((a, b) for at, a in enumerate(players) for b in players[at + 1 :])
-    return sum(history.met.get(frozenset(each), 0) > 0 for each in pairs)
+    return sum(history.met.get(each, 0) > 0 for each in _pairs(pairing))
+
+
+def _pairs(pairing: Pairing) -> list[frozenset[str]]:
+    return [frozenset(each) for each in combinations(pairing.players, 2)]
 
 
 def _byes(draft: Draft, event: EventView, seen: Seen) -> list[Html]:
@@ -121,7 +129,7 @@ def _publish(draft: Draft, event: EventView, seen: Seen) -> Html:
         seen, "/desk/round/publish",
         *([why] if draft.by_hand else []),
         button(words("pair.publish", round=draft.proposal.round), "first"),
-        class_="inline", arranged=draft.now.text, rows=draft.proposal.rows,
+        class_="inline", arranged=draft.now.text, proposed=proposed(draft.proposal).text,
         at_row=event.row_of("round"),
     )  # fmt: skip
 
@@ -133,7 +141,7 @@ def _by_hand(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html
     players = (*seated, *draft.now.byes)
     used = [each.table for each in draft.now.pairings]
     tables = [(each, table_called(view, each)) for each in _tables(event.state, used)]
-    kept: dict[str, Child] = {"arranged": draft.now.text, "rows": draft.proposal.rows}
+    kept = {"arranged": draft.now.text, "proposed": proposed(draft.proposal).text}
     swap = form(
         seen, "/desk/round/pair",
         player_select(words("pair.one"), "one", event, players),
@@ -149,7 +157,7 @@ def _by_hand(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html
         class_="inline", **kept,
     )  # fmt: skip
     anew = tag("a", words("pair.anew"), href=words.link("/desk/round/pair"), class_="button")
-    again = [tag("p", anew)] if draft.by_hand else []
+    again = [tag("p", anew)] if draft.is_changed else []
     hint = tag("p", words("pair.hand.hint"), class_="age")
     return joined(heading("pair.hand", seen), hint, swap, move, *again)
 

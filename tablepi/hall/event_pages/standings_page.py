@@ -48,10 +48,12 @@ def draw_standings(shown: EventShown, drawing: Drawing) -> Html:
 def _stage(stage: int, standings: Sequence[Standing], event: PublicEvent, drawing: Drawing) -> Html:
     words = drawing.words
     kinds = next((each.values for each in standings if each.values), ())
-    format_ = words(f"format.{event.state.stages[stage - 1].format}")
+    format_ = event.state.stages[stage - 1].format
     order = Html(", ".join(words(f"value.{each.kind}") for each in kinds))
-    told = words("standings.caption", stage=stage, format=format_)
-    ordered = [" · ", words("standings.order", order=order)] if kinds else []
+    told = words("standings.caption", stage=stage, format=words(f"format.{format_}"))
+    # What is shown of a bracket and a final are the values of the stage before.
+    by_values = kinds and format_ not in ("single-elim", "final")
+    ordered = [" · ", words("standings.order", order=order)] if by_values else []
     caption = tag("caption", told, *ordered)
     head = [tag("th", words("column.place"), scope="col", class_="place")]
     head.append(tag("th", words("column.player"), scope="col"))
@@ -67,7 +69,7 @@ def _line(standing: Standing, event: PublicEvent, drawing: Drawing) -> Html:
     words = drawing.words
     name = isolated(shortened(event.name(standing.player), NAME_LETTERS))
     link = tag("a", name, href=words.link(f"/standings?player={standing.player}"))
-    gone = [tag("span", words("player.dropped"), class_="gone")] if standing.dropped else []
+    gone = [" ", tag("span", words("player.dropped"), class_="gone")] if standing.dropped else []
     values = (tag("td", number_text(each, words), class_="value") for each in standing.values)
     return tag(
         "tr",

@@ -71,7 +71,7 @@ class Organiser:
         found = {}
         form = self.get("/desk/round/pair").partition('action="/desk/round/publish"')[0]
         form += self.page.partition('action="/desk/round/publish"')[2].partition("</form>")[0]
-        for name in ("arranged", "rows", "at_row"):
+        for name in ("arranged", "proposed", "at_row"):
             found[name] = form.rpartition(f'name="{name}" value="')[2].partition('"')[0]
         return found
 

@@ -1,12 +1,10 @@
-"""An event in a real Chromium: driven by what stands on the pages, at every size, open to all."""
+"""Pages of an event in a real Chromium: at every size, and open to everybody."""
 
 import os
 from pathlib import Path
 
 import pytest
 from selenium.webdriver import Chrome
-from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import Select
 
 from tablepi.hall.record.record_file import together
 from tests.hall.desk.made_up_desk import come_in
@@ -31,80 +29,6 @@ DESK_PAGES = (
         "/desk/print/pairings",
     ),
 )
-
-
-PRESS = """
-const found = document.evaluate(arguments[0], document, null, 9).singleNodeValue;
-if (found) found.click();
-return !!found;
-"""
-
-
-def _press(driver: Chrome, words: str) -> None:
-    """Presses the button or link with these words, and waits for the page behind it."""
-    path = f"//button[normalize-space()='{words}']|//a[normalize-space()='{words}']"
-    # In one step, as a live page may bring another button in between.
-    until(lambda: driver.execute_script(PRESS, path))
-    until(lambda: driver.execute_script("return document.readyState") == "complete")
-
-
-def _write(driver: Chrome, label: str, text: str) -> None:
-    path = f"//label[span[normalize-space()='{label}']]//input"
-    driver.find_element(By.XPATH, path).send_keys(text)
-
-
-def _reads(driver: Chrome, text: str) -> None:
-    until(lambda: text in driver.find_element(By.TAG_NAME, "body").text)
-
-
-def test_an_event_is_opened_paired_and_reported_by_the_words_on_the_pages(
-    organiser: Organiser, driver: Chrome, tmp_path: Path
-) -> None:
-    players = tmp_path / "players.csv"
-    players.write_text("name,club\nAnn,North\nBen,South\nCid,North\nDora,\n", encoding="utf-8")
-    come_in(driver, organiser.hall)
-    driver.get(f"{organiser.hall.https}/desk/tables?lang=en")
-    _press(driver, "Event")
-    _write(driver, "Short id", "autumn")
-    _write(driver, "Title", "Autumn cup")
-    _write(driver, "Word said aloud", "seven green apples")
-    _press(driver, "Open an event")
-    _reads(driver, "Its word: seven green apples")
-    _press(driver, "Keep these tables")
-    _press(driver, "Players")
-    _write(driver, "CSV file", str(players))
-    _press(driver, "Read it")
-    _reads(driver, "Dora")
-    driver.switch_to.active_element.send_keys("AUTUMN:P2\n")
-    _reads(driver, "Ben is here")
-    _pair_and_report(driver)
-    driver.get(f"{organiser.hall.http}/standings?lang=en")
-    _reads(driver, "all results are in")
-    assert driver.find_element(By.CSS_SELECTOR, "tbody .value").text == "3"
-
-
-def _pair_and_report(driver: Chrome) -> None:
-    """A stage of duels and its first round, from the players' page."""
-    _press(driver, "Event")
-    _press(driver, "Swiss, duels")
-    _press(driver, "Open this stage")
-    _reads(driver, "players: 4")
-    _press(driver, "Round")
-    _press(driver, "Pair round 1 and look")
-    _reads(driver, "Nobody sees this yet.")
-    Select(driver.find_element(By.NAME, "one")).select_by_visible_text("Ann")
-    Select(driver.find_element(By.NAME, "other")).select_by_visible_text("Ben")
-    _press(driver, "Change places")
-    _reads(driver, "by hand")
-    _press(driver, "As it was proposed")
-    _press(driver, "Publish round 1")
-    _reads(driver, "Round 1 starts soon")
-    _press(driver, "Start")
-    _reads(driver, "Stop")
-    _press(driver, "To the results")
-    for _ in range(2):
-        _press(driver, "2 : 0")
-    _reads(driver, "Every table has its result.")
 
 
 def _is_narrow(driver: Chrome) -> bool:

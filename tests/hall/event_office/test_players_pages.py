@@ -64,41 +64,13 @@ def test_a_scanner_checks_in_by_code_id_or_name(organiser: Organiser) -> None:
     assert "1 gone" in organiser.get("/desk/players").replace("<bdi>", "").replace("</bdi>", "")
 
 
-def test_two_desks_never_overwrite_what_was_said_of_a_player(organiser: Organiser) -> None:
+def test_a_name_is_erased_once_somebody_is_sure(organiser: Organiser) -> None:
     organiser.open(*FOUR)
-    row = organiser.row("player p1")
-    assert organiser.post("/desk/players/drop", player="p1", at_row=row) == 303
-    assert organiser.post("/desk/players/drop", player="p1", at_row=row) == 409
-    assert organiser.post("/desk/players/back", player="p1", at_row=row) == 409
-    assert "nothing was overwritten" in organiser.page
-    back = organiser.row("player p1")
-    assert organiser.post("/desk/players/back", player="p1", at_row=back) == 303
-
-
-def test_a_player_is_kept_at_a_table_apart_from_another_and_erased(organiser: Organiser) -> None:
-    organiser.open(*FOUR)
-    assert organiser.post("/desk/players/fix", player="p1", table="t02", at_row=0) == 303
-    assert organiser.post("/desk/players/forbid", a="p1", b="p2", off="") == 303
-    page = organiser.get("/desk/players")
-    assert "<bdi>Ann</bdi> – <bdi>Ben</bdi>" in page
-    penalty = {"player": "p1", "points": "−1", "why": "late", "at_row": 0}
-    assert organiser.post("/desk/players/penalty", **penalty) == 303
-    assert "−1 in stage 1: <bdi>late</bdi>" in organiser.get("/desk/players?player=p1")
     row = organiser.row("player p1")
     assert organiser.post("/desk/players/erase", player="p1", at_row=row) == 409
     assert "for good?" in organiser.page
     assert organiser.post("/desk/players/erase", player="p1", at_row=row, sure="yes") == 303
     assert "Ann" not in organiser.get("/desk/players")
-
-
-def test_somebody_late_is_paired_from_the_next_round(organiser: Organiser) -> None:
-    organiser.open(*FOUR)
-    assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
-    late = {"name": "Eve <b>", "club": "", "table": "t03", "seed": ""}
-    assert organiser.post("/desk/players/enter", **late) == 303
-    page = organiser.get("/desk/players")
-    assert "Late entry" in page
-    assert "Eve &lt;b&gt;" in page
 
 
 def test_an_event_that_came_back_says_which_names_are_missing(organiser: Organiser) -> None:

@@ -111,7 +111,9 @@ def _results(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
     tables = [each for tables in event.rounds for each in tables] if event else []
     for each in tables:
         if event is not None and (str(each.round), each.pairing.table) == said:
-            return Place("results", draw_entry(each, event, view, seen))
+            return Place("results", draw_entry(each, event, view, seen, query))
+    if said[0].isdecimal():
+        return Place("results", draw_all_results(view, seen, int(said[0][:9])))
     return Place("results", draw_all_results(view, seen), "desk-results")
 
 

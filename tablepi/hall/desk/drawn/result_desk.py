@@ -16,9 +16,9 @@ MOST_RESULTS = 200
 COLUMNS = ("table", "game", "players", "check")
 
 
-def draw_all_results(view: DeskView, seen: Seen) -> Html:
+def draw_all_results(view: DeskView, seen: Seen, round_: int = 0) -> Html:
     """What is outstanding, what the desk must decide, then what stands: the event's, and of every
-    match.
+    match. `round_`: of the event, 0 for the last.
     """
     words = seen.words
     playing = [each for each in view.tables if each.view.open and not each.view.stands]
@@ -37,7 +37,7 @@ def draw_all_results(view: DeskView, seen: Seen) -> Html:
         parts.append(tag("h2", words("desk.asked", n=len(asked))))
         rows = [_result(each, view, seen) for each in asked]
         parts.append(_table("desk.asked.caption", rows, seen))
-    parts.append(draw_done(view, seen))
+    parts.append(draw_done(view, seen, round_))
     if stand:
         parts.append(tag("h2", words("desk.stand", n=len(stand))))
         rows = [_result(each, view, seen) for each in stand[:MOST_RESULTS]]

@@ -66,9 +66,18 @@ def _clock(view: DeskView, seen: Seen) -> Html:
         seen, "/desk/round/extend", others, button(words("round.change")), class_="inline",
         at_row=row,
     )  # fmt: skip
+    to_one = tag(
+        "a", words("round.extend.one"), href=words.link("/desk/tables"), class_="button"
+    )  # fmt: skip
     ends = [_tap("end", row, seen)] if clock.state != "over" else [_tap("clear", row, seen)]
     return joined(
-        title, big, tag("div", *taps, *ends, class_="inline"), more, other, _new(view, row, seen)
+        title,
+        big,
+        tag("div", *taps, *ends, class_="inline"),
+        more,
+        other,
+        tag("p", to_one),
+        _new(view, row, seen),
     )
 
 

@@ -81,7 +81,15 @@ def _extension(table: DeskTable, view: DeskView, seen: Seen) -> Html:
         seen, "/desk/round/table", *taps, class_="inline",
         table=table.view.id, at_row=row_of(table.extra),
     )  # fmt: skip
-    return joined(tag("h2", words("extra.title")), *([tag("p", has)] if has else []), asked)
+    minutes = field(
+        words("round.minutes"), "minutes", "", type="number", inputmode="numeric", required=True
+    )
+    other = form(
+        seen, "/desk/round/table", minutes, button(words("round.change")), class_="inline",
+        table=table.view.id, at_row=row_of(table.extra),
+    )  # fmt: skip
+    told = [tag("p", has)] if has else []
+    return joined(tag("h2", words("extra.title")), *told, asked, other)
 
 
 def _place(table: DeskTable, seen: Seen) -> Html:

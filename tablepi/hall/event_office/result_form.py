@@ -1,0 +1,36 @@
+"""The result that a form of the desk tells."""
+
+import re
+from typing import Any
+
+from tablepi.hall.desk.access import Visit
+from tablepi.hall.desk.refusal import DeskRefusal
+
+
+def result_said(visit: Visit) -> dict[str, Any]:
+    """The result that a form tells: by one tap, by games won, or by places. Raises DeskRefusal."""
+    if tap := re.fullmatch(r"(\d):(\d)", visit.form.get("tap", "")):
+        return {"wins": [int(tap[1]), int(tap[2])], "draws": 0, "out": []}
+    wins, places, points = (_of_seats(visit, each) for each in ("wins", "place", "points"))
+    out = out_of(visit)
+    if wins:
+        return {"wins": wins, "draws": visit.number("draws", 0), "out": out}
+    if not places:
+        raise DeskRefusal("refused.form")
+    said = {"places": places, "out": out}
+    return {**said, "points": points} if len(points) == len(places) else said
+
+
+def out_of(visit: Visit) -> list[int]:
+    """The seats that are marked as out, from 1."""
+    return sorted(int(each[4:]) for each in visit.form if re.fullmatch(r"out-\d", each))
+
+
+def _of_seats(visit: Visit, name: str) -> list[int]:
+    """A number for each seat; [] where none is said, 0 for a field that is empty beside others."""
+    fields: list[str] = []
+    while (field := f"{name}-{len(fields) + 1}") in visit.form:
+        fields.append(field)
+    if not any(visit.form[each].strip() for each in fields):
+        return []
+    return [visit.number(each, 0) for each in fields]

@@ -1,0 +1,36 @@
+"""One hall and one browser for all tests of a file, each of which opens an event of its own."""
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from tests.hall.desk.made_up_desk import MadeUpDesk
+from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
+from tests.hall.pages.browser import browser, programs
+from tests.store.fuzzed import NIGHTLY
+
+NUMBERS = count(1)
+
+nightly = pytest.mark.skipif(not NIGHTLY, reason="takes seconds: make nightly")
+"""Cases that tests without a browser have too."""
+
+
+@pytest.fixture(scope="module")
+def organisers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Organisers]:
+    """Those at the desk of a hall with three tables, and somebody who watches."""
+    found = programs()
+    if found is None:
+        pytest.skip("chromium or chromedriver is missing")
+    folder = tmp_path_factory.mktemp("driven")
+    hall = MadeUpDesk(folder / "hall", 3)
+    driver = browser(found)
+    yield Organisers(hall, driver, folder)
+    driver.quit()
+    hall.close()
+
+
+@pytest.fixture
+def event(organisers: Organisers) -> DrivenEvent:
+    """An event that is not open yet."""
+    return DrivenEvent(organisers, f"event-{next(NUMBERS)}")

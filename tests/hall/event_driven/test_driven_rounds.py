@@ -1,0 +1,182 @@
+"""Rounds that do not go as proposed, each by the words on the pages: by hand, tables, two desks."""
+
+import pytest
+
+from tests.hall.event_desk.played_match import played
+from tests.hall.event_driven.conftest import nightly
+from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
+
+Captured = pytest.CaptureFixture[str]
+FOUR = ("Ann", "Ben", "Cid", "Dora")
+
+
+def _open(event: DrivenEvent, *players: str) -> None:
+    event.open(*players)
+    event.stage("duel-swiss", Rounds="3")
+
+
+def test_a_pairing_changed_by_hand_says_why(event: DrivenEvent, capsys: Captured) -> None:
+    desk = event.desk
+    _open(event, *FOUR)
+    assert event.look(1) == {"t01": ["Ann", "Dora"], "t02": ["Ben", "Cid"]}
+    desk.choose("Player", "Ann")
+    desk.choose("changes places with", "Ben")
+    desk.press("Change places")
+    desk.choose("Who sits at", "t02")
+    desk.choose("moves to", "t03")
+    desk.press("Move")
+    assert event.draft() == {"t01": ["Ben", "Dora"], "t03": ["Ann", "Cid"]}
+    assert desk.read("t03")[2] == "by hand"
+    assert desk.asks_for("Publish round 1") == "Why by hand"
+    desk.fill("Why by hand", " ")
+    desk.press("Publish round 1")
+    desk.sees("Say why: it stands in the event for everybody to check.")
+    desk.fill("Why by hand", "Ann and Dora are sisters")
+    desk.press("Publish round 1")
+    event.everybody_reads("t01 Ben, Dora plays", "t03 Ann, Cid plays")
+    event.tells("publishes round 1: tables 2, byes 0 (Ann and Dora are sisters)")
+    [played] = event.is_sound(capsys)["rounds"]
+    assert (played["hand"], played["cost"]) == (True, None)
+
+
+def test_where_nobody_is_left_to_meet_a_person_pairs_with_a_reason(
+    event: DrivenEvent, capsys: Captured
+) -> None:
+    desk = event.desk
+    _open(event, *FOUR)
+    for other in FOUR[1:]:
+        desk.press("Players")
+        desk.choose("One", "Ann")
+        desk.choose("and the other", other)
+        desk.press("Keep apart")
+    event.look(1)
+    desk.sees("No pairing is left without two who are not to meet.")
+    assert desk.read("Ann")[2] == "not to meet: 1"
+    assert desk.asks_for("Publish round 1") == "Why by hand"
+    desk.fill("Why by hand", "nobody else is here")
+    desk.press("Publish round 1")
+    event.enter("Ann")
+    event.enter("Cid")
+    desk.press("Players")
+    desk.press("End", "Ben")
+    assert {"Ann", "Ben"} in map(set, event.pair(2).values())
+    event.is_sound(capsys)
+
+
+@nightly
+def test_who_cannot_move_stays_at_a_table(event: DrivenEvent, capsys: Captured) -> None:
+    desk = event.desk
+    _open(event, *FOUR)
+    desk.press("Players")
+    desk.press("Dora")
+    desk.choose("Fixed table", "t03")
+    desk.press("Change")
+    assert event.pair(1) == {"t03": ["Ann", "Dora"], "t01": ["Ben", "Cid"]}
+    event.enter("Ann")
+    event.enter("Ben")
+    assert "Dora" in event.pair(2)["t03"]
+    event.tells("Dora stays at table t03")
+    event.is_sound(capsys)
+
+
+def test_a_broken_table_gets_nobody_and_too_few_are_said(
+    event: DrivenEvent, capsys: Captured
+) -> None:
+    desk = event.desk
+    _open(event, *FOUR)
+    _break(event, "t02")
+    assert event.pair(1).keys() == {"t01", "t03"}
+    event.enter("Ann")
+    event.enter("Ben")
+    _break(event, "t01")
+    desk.press("Round")
+    desk.press("Pair round 2 and look")
+    desk.sees("Tables are missing: 1. Enter more tables, or mend broken ones.")
+    desk.press("Event")
+    desk.fill("Tables without a device, by their ids", "t21")
+    desk.press("Keep these tables")
+    assert event.pair(2).keys() == {"t03", "t21"}
+    event.is_sound(capsys)
+
+
+def _break(event: DrivenEvent, table: str) -> None:
+    event.desk.press("Event")
+    event.desk.tick("broken", table)
+    event.desk.press("Keep these tables")
+
+
+def test_of_two_desks_the_second_never_overwrites_the_first(
+    organisers: Organisers, event: DrivenEvent, capsys: Captured
+) -> None:
+    desk, kim = event.desk, organisers.come("localhost", "Kim")
+    changed = "Somebody changed this meanwhile. The page shows how it is now; nothing was overwri"
+    _open(event, *FOUR)
+    event.look(1)
+    kim.press("Players")
+    kim.press("Here", "Ann")
+    kim.press("Round")
+    kim.press("Pair round 1 and look")
+    # Somebody who comes in at the door does not spoil the pairing that the other looks at.
+    desk.press("Publish round 1")
+    desk.sees("Round 1 starts soon")
+    kim.press("Publish round 1")
+    kim.sees(changed, "Round 1 starts soon")
+    for each in (desk, kim):
+        each.press("Results")
+    desk.press("2 : 0", "Ann")
+    kim.press("0 : 2", "Ann")
+    kim.sees(changed, "It stands: 2 : 0")
+    for each in (desk, kim):
+        each.press("Players")
+        each.press("Dora")
+    desk.press("Drop")
+    kim.press("Drop")
+    kim.sees(changed)
+    event.tells("Dora goes")
+    event.is_sound(capsys)
+
+
+@nightly
+def test_one_table_gets_more_time_and_gives_it_back(event: DrivenEvent, capsys: Captured) -> None:
+    desk = event.desk
+    _open(event, *FOUR)
+    event.pair(1)
+    desk.press("+5 min")
+    desk.sees("55:00")
+    desk.press("Start")
+    desk.press("Stop")
+    desk.sees("Round 1: stopped")
+    desk.press("More time for one table …")
+    desk.press("t01")
+    desk.press("+3 min")
+    desk.sees("This table has 3 min more than the round.")
+    desk.fill("Other minutes", "-2")
+    desk.press("Change")
+    desk.sees("Take time away from tables that play?")
+    desk.press("Yes")
+    desk.sees("This table has 1 min more than the round.")
+    event.is_sound(capsys)
+
+
+def test_a_late_result_of_the_table_itself_is_taken_over_by_a_tap(
+    organisers: Organisers, event: DrivenEvent, capsys: Captured
+) -> None:
+    desk, hall = event.desk, organisers.hall
+    event.open("Ann", "Ben")
+    event.stage("duel-swiss", Best_of="1", Rounds="3")
+    event.pair(1)
+    desk.press("Results")
+    desk.press("Other …", "Ann")
+    desk.press("Counts as drawn")
+    desk.press("Results")
+    match = played(
+        hall.writer, "t01", (2,), 1, players=("p1", "p2"), names=("Ann", "Ben"), task="r1-t01"
+    )
+    hall.office.event.checked("t01", match)
+    desk.sees("Came in otherwise: 1", "The table says: 0 : 1")
+    desk.press("t01", "Came in otherwise: 1")
+    desk.sees("It stands: 0 : 0 (1 drawn)")
+    desk.press("Put right as the table says")
+    event.stands("1 Ben 3 0.3333 1.0000 0.3333", "2 Ann 0 1.0000 0.0000 1.0000")
+    event.tells("puts right round 1, table t01: 0 : 1 (The table’s own result came late)")
+    event.is_sound(capsys)
