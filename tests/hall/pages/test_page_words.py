@@ -11,7 +11,7 @@ from tablepi.hall.words import PAGE_SENTENCES
 
 ENGLISH = PAGE_SENTENCES["en"]
 HALL = Path(__file__).parents[3] / "tablepi" / "hall"
-FOLDERS = ("pages", "displays", "event_pages")
+FOLDERS = ("pages", "pages/results", "displays", "event_pages")
 
 
 @pytest.mark.parametrize("language", list(PAGE_SENTENCES))
@@ -28,7 +28,17 @@ def test_every_sentence_is_said_somewhere() -> None:
     files = (path for folder in FOLDERS for path in (HALL / folder).glob("*.py"))
     source = "".join(path.read_text(encoding="utf-8") for path in files)
     families = (
-        *("check.", "column.", "round.", "state.", "explain.", "part.", "value.", "format."),
+        *(
+            "check.",
+            "column.",
+            "round.",
+            "state.",
+            "explain.",
+            "part.",
+            "value.",
+            "format.",
+            "moved.",
+        ),
         *("pairings.none", "pairings.open", "by."),
     )
     places = ("hall", "tables", "clock", "pairings", "standings", "language")
