@@ -53,6 +53,10 @@ def _shown(driver: Chrome) -> list[str]:
     return list(lines)
 
 
+def _comes(driver: Chrome, page: str) -> None:
+    until(lambda: page in driver.find_element(*TURN_AT).text)
+
+
 @pytest.mark.parametrize("players", [2, 16, 200])
 @pytest.mark.parametrize("path", LISTS)
 def test_a_wall_shows_each_line_once_and_large(
@@ -78,7 +82,7 @@ def test_a_wall_shows_each_line_once_and_large(
     )
     for page in range(2, pages + 1):
         driver.execute_script("window.passed += 12000")
-        until(lambda at=page: f"{at} / {pages}" in driver.find_element(*TURN_AT).text)
+        _comes(driver, f"{page} / {pages}")
         seen += _shown(driver)
     assert len(seen) == all_lines
     assert len(set(seen)) == all_lines
