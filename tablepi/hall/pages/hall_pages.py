@@ -70,7 +70,7 @@ def _columns(
         tag("caption", words(caption), class_="unseen"),
         tag("thead", tag("tr", *head)),
         tag("tbody", *lines),
-        class_="list",
+        class_="list turning",
     )
 
 

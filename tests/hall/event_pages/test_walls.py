@@ -72,9 +72,8 @@ def test_a_wall_shows_each_line_once_and_large(
     )
     assert size >= LEAST_PX
     all_lines = driver.execute_script("return document.querySelectorAll('tbody tr').length")
-    pages = int(driver.execute_script(
-        "return (document.querySelector('.turn-at')?.textContent || '/ 1').split('/')[1]"
-    ))  # fmt: skip
+    told = driver.find_element(*TURN_AT).text
+    pages = int(told.partition("/")[2] or 1)
     seen = _shown(driver)
     driver.execute_script(
         "const real = performance.now.bind(performance);"

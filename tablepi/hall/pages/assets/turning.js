@@ -89,6 +89,8 @@
     const names = `.turning tbody bdi${turns ? "" : "[data-whole]"}`;
     for (const name of document.querySelectorAll(names)) cut(name, turns ? LETTERS : Infinity);
     if (!turns) return;
+    told.textContent = "\u00a0";
+    document.querySelector("footer").prepend(told);
     const found = shown.flatMap((list) => {
       for (const other of shown) other.hidden = other !== list;
       return laid(list).map(([first, end]) => [list, first, end]);
@@ -102,11 +104,10 @@
   }
 
   function tell(list, first, end, of) {
-    const all = items(list), letter = (row) => row.cells[0].innerText.slice(0, 1).toUpperCase();
+    const all = items(list), letter = (row) => row.cells[0].innerText.normalize("NFD").slice(0, 1).toUpperCase();
     const letters = list.classList.contains("pairings")
       ? `${letter(all[first])} – ${letter(all[end - 1])}` : `${first + 1}–${end}`;
     told.textContent = `${letters} · ${at + 1} / ${of}`;
-    document.querySelector("footer").prepend(told);
   }
 
   function look() {
