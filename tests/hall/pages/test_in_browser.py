@@ -163,6 +163,21 @@ def test_an_overlay_is_transparent_where_it_shows_nothing(
         served.look()
 
 
+@pytest.mark.parametrize("style", ["bar", "corner"])
+def test_an_overlay_cuts_no_name_at_an_edge(
+    driver: Chrome, served: Served, code: str, style: str
+) -> None:
+    resize(driver, "wall")
+    for table in ("t02", "t03", "t05"):
+        driver.get(f"{served.url}/overlay?table={table}&style={style}")
+        cut = driver.execute_script(
+            "return [...document.querySelectorAll('.name')].filter("
+            "e => e.scrollWidth > e.clientWidth + 1).map(e => e.innerText)"
+        )
+        assert cut == [], table
+        served.look()
+
+
 def test_axe_finds_nothing_serious(driver: Chrome, served: Served, code: str) -> None:
     cache = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "tablepi-tests"
     axe = axe_source(cache)
