@@ -102,7 +102,10 @@ class HallProcess:
             gave=lambda table, rows: self.desk.event.give_back(table, rows),
         )
         self._places = SharedPlaces(setup.hall, self.intake.tables, clock, self.client.retain)
-        self.pages = PublicPages(setup, clock, self.boot, rules, lambda: self.intake.joined)
+        self.pages = PublicPages(
+            *(setup, clock, self.boot, rules, lambda: self.intake.joined),
+            self.client.listening.is_set,
+        )
         self.desk = DeskOffice(
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
             *(self.pages.source, self.pages.presence, self.results.came, options.rebuild),

@@ -15,7 +15,7 @@ from tablepi.bench.figure import Goal
 from tablepi.bench.hall.held_rows import wrong_rows
 from tablepi.bench.hall.view_stream import Event, ViewStream
 from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.pages.event_stream import HERE, ZIP_BEGINS, EventStreams, zipped
+from tablepi.hall.pages.event_stream import ZIP_BEGINS, EventStreams, zipped
 from tablepi.hall.record.branches import take
 from tablepi.simulation.played_journal import ToldRow
 from tests.hall.conftest import record as record
@@ -76,7 +76,11 @@ def test_a_goal_is_not_met_by_what_never_came() -> None:
 
 def test_a_phone_counts_each_event_when_its_last_byte_is_there() -> None:
     streams = EventStreams(HallClock(), "b" * 16)
-    sent = [streams.message("hall", "<p>1</p>", 5), HERE, streams.message("clock", "2", 9)]
+    sent = [
+        streams.message("hall", "<p>1</p>", 5),
+        streams.beat(),
+        streams.message("clock", "2", 9),
+    ]
     whole = b"HTTP/1.0 200 OK\r\n\r\n" + ZIP_BEGINS + b"".join(map(zipped, sent))
     stream = ViewStream()
     came = [each for at in range(len(whole)) for each in stream.read(whole[at : at + 1], at)]

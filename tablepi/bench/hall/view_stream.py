@@ -8,6 +8,9 @@ END_OF_HEADERS = b"\r\n\r\n"
 BYTES = 65_536
 PATIENCE_S = 10.0
 
+BEAT = b"event: beat\n"
+"""How what a quiet stream says begins; it is no view."""
+
 
 class Event(NamedTuple):
     """A view that arrived. `made_ms`: by the hall's clock; `came_s`: by the reader's."""
@@ -56,7 +59,7 @@ class ViewStream:
             piece = self._head.partition(END_OF_HEADERS)[2]
         self._text += self._unzipped.decompress(piece)
         *whole, self._text = self._text.split(b"\n\n")
-        return [_event(each, came_s) for each in whole if each.startswith(b"event: ")]
+        return [_event(each, came_s) for each in whole if not each.startswith(BEAT)]
 
 
 def _event(text: bytes, came_s: float) -> Event:

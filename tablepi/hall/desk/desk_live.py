@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -58,9 +59,12 @@ class DeskReader(Reader):
 class DeskLive:
     """Draws what is new whenever it is woken, from any thread: calls at once, tables in turn."""
 
-    def __init__(self, source: DeskSource, games: GameWords, clock: HallClock, boot: str) -> None:
+    def __init__(
+        self, source: DeskSource, games: GameWords, clock: HallClock, boot: str,
+        hears: Callable[[], bool],
+    ) -> None:  # fmt: skip
         self.source = source
-        self.streams = EventStreams(clock, f"{boot}-desk")
+        self.streams = EventStreams(clock, f"{boot}-desk", hears)
         self._games = games
         self._clock = clock
         self._hurries = asyncio.Event()

@@ -73,7 +73,7 @@ class DeskOffice:
             *(setup, clock, present, intake, bad, self.rounds, presence, self.event.view),
             *(lambda: writer.fault, client.listening.is_set),
         )
-        self.live = DeskLive(self._source, GameWords(rules), clock, boot)
+        self.live = DeskLive(self._source, GameWords(rules), clock, boot, client.listening.is_set)
         access = Access(setup.folder, writer, clock)
         changes = DeskChanges(
             *(setup, writer, clock, self.rounds, self.calls),

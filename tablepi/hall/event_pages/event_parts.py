@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from tablepi.hall.event_pages.public_event import PublicEvent
-from tablepi.hall.pages.fragments import Drawing, drawn_clock
+from tablepi.hall.pages.fragments import Drawing, drawn_clock, head
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
-from tablepi.hall.pages.public_view import HallView, RoundView
+from tablepi.hall.pages.public_view import GameKey, HallView, RoundView
 
 
 class EventShown(NamedTuple):
@@ -27,34 +27,37 @@ def draw_no_event(what: str, drawing: Drawing) -> Html:
     """A page of the event while none runs."""
     words = drawing.words
     lines = tag("p", words("event.none"), class_="big"), tag("p", words("event.none.hint"))
-    return joined(tag("h1", words(what)), tag("div", *lines, class_="empty"))
+    return joined(head(words(what), "", "", drawing), tag("div", *lines, class_="empty"))
 
 
-def draw_head(shown: EventShown, drawing: Drawing) -> Html:
-    """The round with its clock, how many tables still play, and the announcement."""
+def draw_head(title: str, shown: EventShown, drawing: Drawing) -> Html:
+    """The page's title, the round with its clock, how many tables still play, and the
+    announcement. `title`: the id of a sentence.
+    """
     words, event = drawing.words, shown.event
-    parts: list[Html] = []
-    if event is not None and event.round is not None:
-        parts.append(words("round.running", n=event.round.number))
-        playing = event.playing
-        parts.append(words("round.playing", n=playing) if playing else words("round.done"))
-    elif event is not None and event.state.open_matches:
-        parts.append(words("matches.so_far", n=len(event.state.open_matches)))
-    clock = [" ", drawn_clock(shown.round.clock, drawing)] if shown.round else []
-    line = tag("p", Html(" · ".join(parts)), *clock, class_="strip event") if parts else Html()
+    assert event is not None
+    key = GameKey(event.game, options=event.options)
+    game = drawing.games.title(key, words.language) if event.game else ""
+    about = " · ".join(each for each in (event.state.title, game) if each)
+    top = head(words(title), about, event.game, drawing, _now(event, shown.round, drawing))
     say = tag("p", isolated(shown.say), class_="say") if shown.say else Html()
-    return joined(line, say)
+    return joined(top, say)
 
 
-BIG, FEW = 7, 16
-"""Lines up to which a wall has one column with everything in it, larger or not."""
-
-
-def crowd(lines: int) -> str:
-    """How a list stands on a wall: in one column or in two."""
-    if lines > FEW:
-        return "many"
-    return "few big-lines" if lines <= BIG else "few"
+def _now(event: PublicEvent, clock: RoundView | None, drawing: Drawing) -> Html:
+    words, last = drawing.words, event.round
+    parts: list[Html] = []
+    if last is not None:
+        state = clock.state if clock and clock.number == last.number else "running"
+        playing = event.playing
+        left = words("round.playing", n=playing) if playing else words("round.done")
+        parts = [tag("span", words(f"round.{state}", n=last.number)), tag("small", left)]
+    elif event.state.open_matches:
+        parts = [tag("span", words("matches.so_far", n=len(event.state.open_matches)))]
+    if clock is not None:
+        parts.append(drawn_clock(clock.clock, drawing))
+    state = clock.state if clock else ""
+    return tag("p", Html(" ".join(parts)), class_=f"strip {state}".strip()) if parts else Html()
 
 
 def table_title(table: str, shown: EventShown) -> Html:

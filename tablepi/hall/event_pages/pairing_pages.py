@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from tablepi.hall.event.event_state import Pairing
+from tablepi.hall.event.event_state import Pairing, TableResult
 from tablepi.hall.event_pages.event_parts import (
     EventShown,
-    crowd,
     draw_head,
     draw_no_event,
     table_title,
@@ -18,8 +17,10 @@ from tablepi.hall.event_pages.result_signs import result_text
 from tablepi.hall.event_pages.value_sentences import names_of
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.markup import Html, isolated, joined, shortened, tag
+from tablepi.hall.pages.table_order import by_name, first_letter
 
-NAME_LETTERS = 24
+NAME_LETTERS = 40
+"""Of a name in the list; a wall shows what there is room for."""
 
 MANY = 30
 """Lines from which on there are letters to jump by."""
@@ -44,7 +45,7 @@ def lines_by_name(event: PublicEvent) -> list[PairedLine]:
         for player in pairing.players
     ]
     lines += [PairedLine(player, event.name(player), None) for player in last.byes]
-    return sorted(lines, key=lambda each: (each.name.casefold(), each.player))
+    return sorted(lines, key=lambda each: (by_name(each.name), each.player))
 
 
 def draw_pairings(shown: EventShown, drawing: Drawing) -> Html:
@@ -58,7 +59,7 @@ def draw_pairings(shown: EventShown, drawing: Drawing) -> Html:
     rows = (_line(each, firsts.get(each.player, ""), shown, drawing) for each in lines)
     caption = tag("caption", words("pairings.caption"), class_="unseen")
     listed = tag("table", caption, _columns(("player", "table", "against"), drawing),
-                 tag("tbody", *rows), class_=f"pairings turning {crowd(len(lines))}")  # fmt: skip
+                 tag("tbody", *rows), class_="pairings turning narrows")  # fmt: skip
     return joined(_head(shown, drawing), letters, listed)
 
 
@@ -75,26 +76,25 @@ def draw_seating(shown: EventShown, drawing: Drawing) -> Html:
         rows.append(tag("tr", tag("th", words("pairing.bye"), scope="row"), byes))
     caption = tag("caption", words("seating.caption"), class_="unseen")
     listed = tag("table", caption, _columns(("table", "players.seats", "result"), drawing),
-                 tag("tbody", *rows), class_=f"seating turning {crowd(len(rows))}")  # fmt: skip
+                 tag("tbody", *rows), class_="seating turning")  # fmt: skip
     return joined(_head(shown, drawing), listed)
 
 
 def _head(shown: EventShown, drawing: Drawing) -> Html:
-    words, event = drawing.words, shown.event
-    assert event is not None
-    title = tag("h1", words("pairings"), " ", tag("small", isolated(event.state.title)))
+    words = drawing.words
     links = (
         tag("a", words(name), href=words.link(path))
         for name, path in (("by.name", "/pairings"), ("by.table", "/pairings?by=table"))
     )
     ways = tag("nav", *links, aria_label=words("by"), class_="ways-by")
-    return joined(title, draw_head(shown, drawing), ways, _lot(event, drawing))
+    return joined(draw_head("pairings", shown, drawing), ways, _lot(shown, drawing))
 
 
-def _lot(event: PublicEvent, drawing: Drawing) -> Html:
+def _lot(shown: EventShown, drawing: Drawing) -> Html:
     """With which the round was paired: anybody may count it again."""
-    assert event.round is not None
-    lot = tag("code", event.round.lot)
+    assert shown.event is not None
+    assert shown.event.round is not None
+    lot = tag("code", shown.event.round.lot)
     return tag("p", drawing.words("pairing.lot", lot=lot), class_="age lot")
 
 
@@ -106,8 +106,7 @@ def _none(shown: EventShown, drawing: Drawing) -> Html:
     stage = event.state.stage
     what = "pairings.open" if stage is not None and stage.format == "open" else "pairings.none"
     lines = tag("p", words(what), class_="big"), tag("p", words(f"{what}.hint"))
-    title = tag("h1", words("pairings"), " ", tag("small", isolated(event.state.title)))
-    return joined(title, draw_head(shown, drawing), tag("div", *lines, class_="empty"))
+    return joined(draw_head("pairings", shown, drawing), tag("div", *lines, class_="empty"))
 
 
 def _columns(names: tuple[str, ...], drawing: Drawing) -> Html:
@@ -124,7 +123,7 @@ def _line(line: PairedLine, letter: str, shown: EventShown, drawing: Drawing) ->
         return tag("tr", name, tag("td", words("pairing.bye"), colspan="2"), id=anchor)
     others = (each for each in pairing.players if each != line.player)
     table = tag("td", table_title(pairing.table, shown), class_="at")
-    return tag("tr", name, table, tag("td", names_of(others, event)), id=anchor)
+    return tag("tr", name, table, tag("td", names_of(others, event), class_="against"), id=anchor)
 
 
 def _seated(pairing: Pairing, shown: EventShown, drawing: Drawing) -> Html:
@@ -132,17 +131,31 @@ def _seated(pairing: Pairing, shown: EventShown, drawing: Drawing) -> Html:
     assert event is not None
     assert event.round is not None
     result = event.state.result(event.round, pairing.table)
-    said = result_text(result, pairing, words) if result else words("pairing.plays")
+    said, kind = words("pairing.plays"), "seated duel" if len(pairing.players) == 2 else "seated"
+    if result is not None:
+        said = result_text(result, pairing, words) if result.wins else words("table.stands")
     return tag(
         "tr",
         tag("th", table_title(pairing.table, shown), scope="row", class_="at"),
-        tag("td", names_of(pairing.players, event)),
-        tag("td", said, class_="result" if result else "plays"),
+        tag("td", _names(pairing, result, event), class_=kind),
+        tag("td", said, class_="result" if result and result.wins else "plays"),
     )
 
 
+def _names(pairing: Pairing, result: TableResult | None, event: PublicEvent) -> Html:
+    """Who sits at a table, each with the place that came out."""
+    places = result.places if result else ()
+    if not places:
+        return names_of(pairing.players, event)
+    said = (
+        tag("span", tag("b", f"{place}."), " ", isolated(event.name(player)), class_="placed")
+        for place, player in sorted(zip(places, pairing.players, strict=True))
+    )
+    return Html(" ".join(said))
+
+
 def _by_letter(lines: list[PairedLine]) -> Iterator[tuple[str, list[PairedLine]]]:
-    for letter, found in groupby(lines, lambda each: each.name[:1].upper()):
+    for letter, found in groupby(lines, lambda each: first_letter(each.name)):
         yield letter, list(found)
 
 

@@ -1,7 +1,7 @@
 """The event as everybody may see it now, as plain data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tablepi.hall.event.event_state import EventState, Round
 from tablepi.hall.standings.event_standings import Standing
@@ -10,12 +10,16 @@ from tablepi.hall.standings.event_standings import Standing
 @dataclass(frozen=True, slots=True)
 class PublicEvent:
     """The event that runs. `state`: with the results that are shown; `names`: as the event's policy
-    has them, by player.
+    has them, by player; `moved`: places that players rose by the round played last; `game`,
+    `options`: what the stage plays, '' where that is not said.
     """
 
     state: EventState
     standings: tuple[Standing, ...]
     names: Mapping[str, str]
+    moved: Mapping[str, int] = field(default_factory=dict)
+    game: str = ""
+    options: tuple[tuple[str, str], ...] = ()
 
     def name(self, player: str) -> str:
         """What a player is called."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from tablepi.core.wire.shown_name import POLICIES, shown_name
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import OPEN_ROUND, EventState
+from tablepi.hall.event_pages.moved_places import moved_places
 from tablepi.hall.event_pages.public_event import PublicEvent
 from tablepi.hall.record.event_rows import event_rows, names_of_event, running_event
 from tablepi.hall.standings.event_standings import standings_of
@@ -30,10 +31,14 @@ class Written(NamedTuple):
 
 @dataclass
 class EventRead:
-    """All that was read so far. `written`: what rows said of each result, in their order."""
+    """All that was read so far. `game`, `options`: of the stage that runs; `rounds`, `matches`:
+    what rows said of each result, in their order.
+    """
 
     state: EventState = field(default_factory=EventState)
     policy: str = "full"
+    game: str = ""
+    options: tuple[tuple[str, str], ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     rounds: dict[tuple[int, str], list[Written]] = field(default_factory=dict)
     matches: dict[tuple[str, ...], list[Written]] = field(default_factory=dict)
@@ -43,6 +48,10 @@ class EventRead:
         self.state, _ = taken(self.state, row)
         if row.get("names") in POLICIES:
             self.policy = str(row["names"])
+        if row.get("do") == "stage":
+            self.game = str(row.get("game", ""))
+            given = row.get("options", ())
+            self.options = tuple((str(name), str(value)) for name, value in given)
         if row.get("do") == "void":
             for key, gone in self.state.voided.items():
                 if gone.result.row == row["n"]:
@@ -100,7 +109,10 @@ class PublicEvents:
         mark = (read.state.head, _rows_of(rounds), _rows_of(matches), read.names)
         if self._shown is None or self._shown[0] != mark:
             state = read.state._replace(results=rounds, open_matches=matches)
-            self._shown = mark, PublicEvent(state, standings_of(state), read.names)
+            standings = standings_of(state)
+            moved = moved_places(state, standings)
+            event = PublicEvent(state, standings, read.names, moved, read.game, read.options)
+            self._shown = mark, event
         return self._shown[1]
 
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from tablepi.hall.event.event_state import Pairing, Round
 from tablepi.hall.event_pages.event_parts import (
     EventShown,
-    crowd,
     draw_head,
     draw_no_event,
     table_title,
@@ -17,9 +16,14 @@ from tablepi.hall.event_pages.result_signs import result_text
 from tablepi.hall.event_pages.value_sentences import explained, names_of, number_text
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.markup import Html, isolated, joined, shortened, tag
+from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.standings.event_standings import Standing
 
-NAME_LETTERS = 24
+NAME_LETTERS = 40
+"""Of a name in the list; a wall shows what there is room for."""
+
+WITHOUT_VALUES = ("single-elim", "final")
+"""Formats whose places are not reckoned from values; those of the stage before are of it alone."""
 
 
 class PlayerShown(NamedTuple):
@@ -35,49 +39,78 @@ def draw_standings(shown: EventShown, drawing: Drawing) -> Html:
     words, event = drawing.words, shown.event
     if event is None:
         return draw_no_event("standings", drawing)
-    title = tag("h1", words("standings"), " ", tag("small", isolated(event.state.title)))
+    top = draw_head("standings", shown, drawing)
     if not event.standings:
         none = tag("p", words("standings.none"), class_="big")
         hint = tag("p", words("standings.none.hint"))
-        return joined(title, tag("div", none, hint, class_="empty"))
+        return joined(top, tag("div", none, hint, class_="empty"))
     stages = [(n, list(found)) for n, found in groupby(event.standings, lambda each: each.stage)]
     tables = (_stage(stage, found, event, drawing) for stage, found in stages)
-    return joined(title, draw_head(shown, drawing), *tables)
+    return joined(top, *tables)
 
 
 def _stage(stage: int, standings: Sequence[Standing], event: PublicEvent, drawing: Drawing) -> Html:
     words = drawing.words
-    kinds = next((each.values for each in standings if each.values), ())
     format_ = event.state.stages[stage - 1].format
+    counts = format_ not in WITHOUT_VALUES
+    kinds = next((each.values for each in standings if each.values), ()) if counts else ()
     order = Html(", ".join(words(f"value.{each.kind}") for each in kinds))
     told = words("standings.caption", stage=stage, format=words(f"format.{format_}"))
-    # What is shown of a bracket and a final are the values of the stage before.
-    by_values = kinds and format_ not in ("single-elim", "final")
-    ordered = [" · ", words("standings.order", order=order)] if by_values else []
+    ordered = [" · ", words("standings.order", order=order)] if kinds else []
     caption = tag("caption", told, *ordered)
     head = [tag("th", words("column.place"), scope="col", class_="place")]
+    moved = tag("span", words("column.moved"), class_="unseen")
+    head.append(tag("th", moved, scope="col", class_="moved"))
     head.append(tag("th", words("column.player"), scope="col"))
-    head += [tag("th", words(f"value.{each.kind}"), scope="col", class_="value") for each in kinds]
-    body = tag("tbody", *(_line(each, event, drawing) for each in standings))
+    head += [
+        tag("th", words(f"value.{each.kind}"), scope="col", class_=_kind(n))
+        for n, each in enumerate(kinds)
+    ]
+    leads = 2 * sum(each.place == 1 for each in standings) <= len(standings)
+    shown = (each if counts else each._replace(values=()) for each in standings)
+    body = tag("tbody", *(_line(each, leads, event, drawing) for each in shown))
     return tag(
-        "table", caption, tag("thead", tag("tr", *head)), body,
-        class_=f"standings turning {crowd(len(standings))}",
-    )  # fmt: skip
+        "table", caption, tag("thead", tag("tr", *head)), body, class_="standings turning narrows"
+    )
 
 
-def _line(standing: Standing, event: PublicEvent, drawing: Drawing) -> Html:
+def _kind(nth: int) -> str | None:
+    """The first value is what a place is decided by before all others."""
+    return None if nth else "points"
+
+
+def _line(standing: Standing, leads: bool, event: PublicEvent, drawing: Drawing) -> Html:
+    """A player's line. `leads`: the first place says something, as few hold it."""
     words = drawing.words
     name = isolated(shortened(event.name(standing.player), NAME_LETTERS))
     link = tag("a", name, href=words.link(f"/standings?player={standing.player}"))
-    gone = [" ", tag("span", words("player.dropped"), class_="gone")] if standing.dropped else []
-    values = (tag("td", number_text(each, words), class_="value") for each in standing.values)
+    gone = [tag("span", words("player.dropped"), class_="gone")] if standing.dropped else []
+    values = (
+        tag("td", number_text(each, words), class_=_kind(n))
+        for n, each in enumerate(standing.values)
+    )
+    moved = _moved(event.moved.get(standing.player, 0), words)
     return tag(
         "tr",
         tag("td", standing.place, class_="place"),
+        tag("td", moved, class_="moved"),
         tag("th", link, *gone, scope="row"),
         *values,
-        class_="first" if standing.place == 1 else None,
+        class_="dropped"
+        if standing.dropped
+        else "first"
+        if leads and standing.place == 1
+        else None,
     )
+
+
+def _moved(places: int, words: PageWords) -> Html:
+    """How far a player rose or fell: a word for who cannot see the sign that the style adds."""
+    if not places:
+        return Html()
+    way = "up" if places > 0 else "down"
+    said = tag("span", words(f"moved.{way}"), " ", class_="unseen")
+    return tag("span", said, abs(places), class_=way)
 
 
 def draw_player(shown: PlayerShown, drawing: Drawing) -> Html:

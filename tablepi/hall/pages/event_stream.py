@@ -5,6 +5,8 @@ import json
 import socket
 import zlib
 from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
 
 from aiohttp import web
 
@@ -12,7 +14,11 @@ from tablepi.core.errors import TablepiError
 from tablepi.hall.hall_clock import HallClock
 
 MOST_TOGETHER = 2_000
-COMMENT_S = 15.0
+BEAT_S = 5.0
+"""How often a quiet stream says that all is as it was: a page that hears nothing for ten seconds
+says how old it is.
+"""
+
 PATIENCE_S = 30.0
 """How long a reader may take nothing of what lies ready for it."""
 
@@ -23,9 +29,6 @@ BUFFER = 65_536
 """Bytes that lie ready for one reader in the system, so that what it gets is not old."""
 
 RETRY_AFTER_S = 30
-
-HERE = b": here\n\n"
-"""The comment that keeps a stream open."""
 
 ZIP_BEGINS = b"\x1f\x8b\x08" + bytes(6) + b"\xff"
 """How a gzip stream begins (RFC 1952); pieces of `zipped` follow, and it never ends."""
@@ -63,11 +66,17 @@ class Reader:
 
 
 class EventStreams:
-    """Every open stream, and how many each address has."""
+    """Every open stream, and how many each address has. `hears`: whether tables can say anything
+    now; what is known of them grows old while they cannot.
+    """
 
-    def __init__(self, clock: HallClock, boot: str) -> None:
+    def __init__(
+        self, clock: HallClock, boot: str, hears: Callable[[], bool] = lambda: True
+    ) -> None:
         self._clock = clock
         self._boot = boot
+        self._hears = hears
+        self._known_ms = clock.now_ms()
         self._number = 0
         self._closing = False
         self._of: Counter[str] = Counter()
@@ -78,6 +87,14 @@ class EventStreams:
         self._number += 1
         data = json.dumps({"asof": asof_ms, "html": html}, ensure_ascii=False)
         return f"event: {view}\nid: {self._boot}-{self._number}\ndata: {data}\n\n".encode()
+
+    def beat(self) -> bytes:
+        """What a quiet stream says: the time, and up to when everything is known."""
+        now = self._clock.now_ms()
+        if self._hears():
+            self._known_ms = now
+        data = json.dumps({"now": now, "asof": self._known_ms})
+        return f"event: beat\ndata: {data}\n\n".encode()
 
     def join(self, reader: Reader, address: str, most: int) -> None:
         """Counts a reader in. Raises TooMany; `most`: of this address."""
@@ -122,10 +139,21 @@ class EventStreams:
                 if not await self.is_taken(transport):
                     transport.abort()
                     break
-                await response.write(await _next(reader))
+                await response.write(await self._next(reader))
         except ConnectionError:
             pass
         return response
+
+    async def _next(self, reader: Reader) -> bytes:
+        """What a reader is sent next, with a beat where tables are not heard or nothing was new."""
+        views = b""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(reader.wakes.wait(), BEAT_S)
+            views = reader.take()
+            if self._hears():
+                return views
+        beat = self.beat()
+        return views + (zipped(beat) if reader.zips else beat)
 
     async def is_taken(self, transport: asyncio.WriteTransport) -> bool:
         """Waits until all that was written is taken; False after long without a byte."""
@@ -139,15 +167,6 @@ class EventStreams:
                 since = self._clock.seconds()
             left = now
         return True
-
-
-async def _next(reader: Reader) -> bytes:
-    """What a reader is sent next; a comment where there was nothing for a while."""
-    try:
-        await asyncio.wait_for(reader.wakes.wait(), COMMENT_S)
-    except TimeoutError:
-        return zipped(HERE) if reader.zips else HERE
-    return reader.take()
 
 
 def zipped(message: bytes) -> bytes:

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from tablepi.hall.pages.game_words import GameWords
-from tablepi.hall.pages.markup import Html, isolated, joined, shortened, tag
+from tablepi.hall.pages.markup import Child, Html, isolated, joined, shortened, tag
 from tablepi.hall.pages.page_words import PageWords
-from tablepi.hall.pages.public_view import Clock, SeatView, TableView
+from tablepi.hall.pages.public_view import USUAL_WARN_MS, Clock, SeatView, TableView
 
 SEAT_COLOURS = 12
 SHORT_NAME = 8
@@ -42,7 +42,7 @@ def drawn_clock(clock: Clock, drawing: Drawing, class_: str = "") -> Html:
         class_=f"clock {class_}{low}{' runs' if clock.runs else ''}".strip(),
         data_left=str(clock.left_ms),
         data_at=str(clock.at) if clock.runs else None,
-        data_warn=str(clock.warn_ms),
+        data_warn=None if clock.warn_ms == USUAL_WARN_MS else str(clock.warn_ms),
         data_runs=clock.runs,
     )
 
@@ -58,6 +58,16 @@ def age_text(age_ms: int, words: PageWords) -> str:
     if minutes == 0:
         return words("age.now")
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h"
+
+
+def head(title: Html, small: str, game: str, drawing: Drawing, *now: Child) -> Html:
+    """The band on top of a page, in the colours of a game's board. `now`: the round with its clock;
+    `small`: what the page belongs to.
+    """
+    board = drawing.games.board(game)
+    named = [" ", tag("small", isolated(small))] if small else []
+    band = f"head on-{board}" if board else "head"
+    return tag("div", tag("h1", title, *named), *now, class_=band)
 
 
 def table_name(table: TableView) -> Html:

@@ -20,6 +20,7 @@ class GameWords:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._of = lru_cache(maxsize=MOST_KNOWN)(self._read)
+        self._boards = {each: _board(rules, each) for each in rules.games}
 
     @property
     def known(self) -> list[str]:
@@ -41,6 +42,10 @@ class GameWords:
         found = words.get(language, {}).get(name) or words.get("en", {}).get(name, "")
         return "" if "{" in found else found
 
+    def board(self, game: str) -> str:
+        """The kind of a game's board, for its colour, as `columns`; '' where it is not known."""
+        return self._boards.get(game, "")
+
     def _read(self, key: GameKey) -> Mapping[str, Mapping[str, str]]:
         game = self._rules.games.get(key.game)
         if game is None:
@@ -59,3 +64,16 @@ class GameWords:
             return setup_of(game, seats, options, cards.get(key.cards, NO_CARDS))
         except TablepiError:
             return None
+
+
+def _board(rules: Rules, name: str) -> str:
+    """The kind of the first zone of a game's board before its first move."""
+    game = rules.games[name]
+    cards = next((each for each in rules.cards.values() if each.name == game.deck), NO_CARDS)
+    seats = tuple(f"Player {seat}" for seat in range(1, min(game.seats) + 1))
+    try:
+        start = game.start(setup_of(game, seats, given_then(game, game.version, {}), cards))
+    except TablepiError:
+        return ""
+    zones = game.board(game.public(start)).zones
+    return type(zones[0]).__name__.lower() if zones else ""

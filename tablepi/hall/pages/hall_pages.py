@@ -6,6 +6,7 @@ from tablepi.hall.pages.fragments import (
     Drawing,
     age,
     drawn_clock,
+    head,
     played,
     score_table,
     seat_name,
@@ -23,20 +24,20 @@ NAME_LETTERS = 22
 MOST_RESULTS = 50
 """Results that the list shows, the latest first."""
 
-CROWDS = (1, 2, 4, 6, 9, 12, 16, 20)
-"""Numbers of tables for which the wall has a size of its own."""
+CROWDS, TURNING = (1, 2, 4, 6, 9, 12), 9
+"""Numbers of tables that a wall shows together, and how many of more tables at a time."""
 
 
 def draw_hall(hall: HallView, drawing: Drawing) -> Html:
     """Round, announcement, and a tile for each table."""
-    return joined(tag("h1", isolated(hall.hall)), _headline(hall, drawing), _tiles(hall, drawing))
+    return joined(_headline(isolated(hall.hall), hall, drawing), _tiles(hall, drawing))
 
 
 def draw_tables(hall: HallView, drawing: Drawing) -> Html:
     """Every table in a line of its own, then the results that stand."""
     listed = _list(hall, drawing) if hall.tables else _no_tables(drawing)
-    title = tag("h1", drawing.words("tables"))
-    return joined(title, _headline(hall, drawing), listed, draw_results(hall, drawing))
+    top = _headline(drawing.words("tables"), hall, drawing)
+    return joined(top, listed, draw_results(hall, drawing))
 
 
 def draw_clock(hall: HallView, drawing: Drawing) -> Html:
@@ -69,16 +70,17 @@ def _columns(
         tag("caption", words(caption), class_="unseen"),
         tag("thead", tag("tr", *head)),
         tag("tbody", *lines),
-        class_="list",
+        class_="list turning",
     )
 
 
-def _headline(hall: HallView, drawing: Drawing) -> Html:
-    if hall.round is None:
-        return _say(hall)
-    clock = drawn_clock(hall.round.clock, drawing)
-    title = _round_title(hall.round, drawing)
-    return joined(tag("p", title, " ", clock, class_=f"strip {hall.round.state}"), _say(hall))
+def _headline(title: Html, hall: HallView, drawing: Drawing) -> Html:
+    now = []
+    if hall.round is not None:
+        clock = drawn_clock(hall.round.clock, drawing)
+        said = tag("span", _round_title(hall.round, drawing))
+        now = [tag("p", said, " ", clock, class_=f"strip {hall.round.state}")]
+    return joined(head(title, "", "", drawing, *now), _say(hall))
 
 
 def _round_title(round_: RoundView, drawing: Drawing) -> Html:
@@ -98,22 +100,25 @@ def _no_tables(drawing: Drawing) -> Html:
 def _tiles(hall: HallView, drawing: Drawing) -> Html:
     if not hall.tables:
         return _no_tables(drawing)
-    crowd = next((each for each in CROWDS if len(hall.tables) <= each), 99)
-    tiles = (tag("li", *_tile(table, drawing), class_=_kind(table)) for table in hall.tables)
-    return tag("ol", *tiles, class_=f"tiles n{crowd}")
+    crowd = next((each for each in CROWDS if len(hall.tables) <= each), TURNING)
+    tiles = (
+        tag("li", *_tile(table, drawing), class_=_kind(table, drawing)) for table in hall.tables
+    )
+    return tag("ol", *tiles, class_=f"tiles turning n{crowd}")
 
 
-def _kind(table: TableView) -> str:
-    return f"tile {table.state} {'open' if table.open else 'free'}"
+def _kind(table: TableView, drawing: Drawing) -> str:
+    board = drawing.games.board(table.key.game) if table.open else ""
+    return f"tile {table.state} {f'on-{board}' if board else 'open' if table.open else 'free'}"
 
 
 def _tile(table: TableView, drawing: Drawing) -> tuple[Html, ...]:
     words = drawing.words
     link = tag("a", table_name(table), href=words.link(f"{drawing.of_table}{table.id}"))
-    head = tag("h2", link, *([drawn_clock(table.clock, drawing)] if table.clock else []))
+    title = tag("h2", link, *([drawn_clock(table.clock, drawing)] if table.clock else []))
     what = tag("p", played(table, drawing) if table.open else words("table.free"), class_="what")
     scores = score_table(table, drawing, TILE_LETTERS) if table.seats else Html()
-    return head, what, scores, table_state(table, drawing)
+    return title, what, scores, table_state(table, drawing)
 
 
 def _line(table: TableView, drawing: Drawing) -> Html:

@@ -30,7 +30,9 @@ log = logging.getLogger("tablepi.hall")
 
 
 class LiveViews:
-    """`hall`: what everybody may see now, as it was looked at last."""
+    """`hall`: what everybody may see now, as it was looked at last. `hears`: whether tables can say
+    anything.
+    """
 
     def __init__(
         self,
@@ -40,10 +42,11 @@ class LiveViews:
         boot: str,
         joined: Callable[[], Iterable[str]],
         presence: DisplayPresence,
+        hears: Callable[[], bool] = lambda: True,
     ) -> None:
         self.source = source
         self.games = games
-        self.streams = EventStreams(clock, boot)
+        self.streams = EventStreams(clock, boot, hears)
         self._clock = clock
         self._joined = joined
         self._presence = presence

@@ -25,17 +25,17 @@ STREAMS_OF_DESK = 20
 
 class PublicPages:
     """`source`: is told what tables say, and what the desk tells everybody; `presence`: which
-    screens are here.
+    screens are here. `hears`: whether tables can say anything.
     """
 
     def __init__(
         self, setup: HallSetup, clock: HallClock, boot: str, rules: Rules,
-        joined: Callable[[], Iterable[str]],
+        joined: Callable[[], Iterable[str]], hears: Callable[[], bool] = lambda: True,
     ) -> None:  # fmt: skip
         games = GameWords(rules)
         self.source = PublicSource(setup.hall, setup.folder, clock)
         self.presence = DisplayPresence(clock)
-        self.live = LiveViews(self.source, games, clock, boot, joined, self.presence)
+        self.live = LiveViews(self.source, games, clock, boot, joined, self.presence, hears)
         self._results = ResultStore(setup.folder, rules, games)
         self._running = LiveRun(self.live)
 

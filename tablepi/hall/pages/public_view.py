@@ -24,6 +24,8 @@ class GameKey(NamedTuple):
 
 NO_GAME = GameKey("")
 
+USUAL_WARN_MS = 60_000
+
 
 class Clock(NamedTuple):
     """A clock that showed `left_ms` at `at`, ms of the hall's clock; it runs on from there or not.
@@ -34,7 +36,7 @@ class Clock(NamedTuple):
     left_ms: int
     at: int
     runs: bool
-    warn_ms: int = 60_000
+    warn_ms: int = USUAL_WARN_MS
 
     def left(self, now_ms: int) -> int:
         """What it shows now, in ms."""

@@ -5,6 +5,7 @@ from tablepi.hall.pages.fragments import (
     age,
     crowd,
     drawn_clock,
+    head,
     played,
     score_table,
     seat_mark,
@@ -23,14 +24,14 @@ OVERLAY_LETTERS = 14
 def draw_table(table: TableView, drawing: Drawing) -> Html:
     """A table, as large as the screen lets it be."""
     words = drawing.words
-    clock = [drawn_clock(table.clock, drawing)] if table.clock else []
-    head = joined(tag("h1", table_name(table), *clock), table_state(table, drawing))
+    clock = tag("p", drawn_clock(table.clock, drawing), class_="strip") if table.clock else Html()
+    about, game = (played(table, drawing), table.key.game) if table.open else (Html(), "")
+    top = joined(head(table_name(table), about, game, drawing, clock), table_state(table, drawing))
     if not table.open:
         lines = tag("p", words("table.free"), class_="big"), tag("p", words("table.free.hint"))
-        return tag("div", head, tag("div", *lines, class_="empty"), class_="table")
+        return tag("div", top, tag("div", *lines, class_="empty"), class_="table")
     scores = score_table(table, drawing, NAME_LETTERS)
-    what = tag("p", played(table, drawing), class_="what")
-    return tag("div", head, what, scores, _below(table, drawing), class_="table")
+    return tag("div", top, scores, _below(table, drawing), class_="table")
 
 
 def _below(table: TableView, drawing: Drawing) -> Html:

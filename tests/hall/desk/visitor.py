@@ -94,5 +94,5 @@ def views_of(lines: Any) -> Any:
         text = line.decode().rstrip("\n")
         if text.startswith("event: "):
             name = text.removeprefix("event: ")
-        elif text.startswith("data: "):
+        elif text.startswith("data: ") and name != "beat":
             yield name, json.loads(text.removeprefix("data: "))["html"]

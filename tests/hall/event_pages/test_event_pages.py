@@ -50,6 +50,24 @@ def test_each_number_is_explained_by_a_sentence(
     assert "0,7500: das Mittel dessen, was die Gegenüber von Ann gewannen: Ben 1/2" in german
 
 
+def test_standings_say_who_rose_and_who_fell_by_the_round_played_last(
+    hall: MadeUpHall, served: Served, event: MadeUpEvent
+) -> None:
+    def moved() -> dict[str, str]:
+        served.look()
+        rows = get(served, "/standings")[2].split("</tr>")
+        cells = (re.search(r'"moved">(.+)</td><th[^>]*><a[^>]*><bdi>(\w+)', row) for row in rows)
+        return {found[2]: _text(found[1]) for found in cells if found}
+
+    assert moved() == {}
+    with together(hall.record):
+        second = event.round(["p1", "p3"], ["p2", "p4"])
+    assert moved() == {}
+    with together(hall.record):
+        event.result(second, "t01", 0, 2)
+    assert moved() == {"Cid": "up 1", "Ann": "down 1"}
+
+
 def test_standings_and_pairings_stand_in_the_page_itself(
     hall: MadeUpHall, served: Served, event: MadeUpEvent
 ) -> None:

@@ -33,7 +33,9 @@ RULES = Rules(games(), {each.digest: each for each in (*decks.every().values(), 
 
 
 class MadeUpHall:
-    """`now_ms`: its clock, which the test moves; None for the real one."""
+    """`now_ms`: its clock, which the test moves; None for the real one. `hears`: whether tables can
+    say anything.
+    """
 
     def __init__(self, folder: Path, now_ms: int | None = 1_795_341_600_000) -> None:
         self.now_ms = now_ms
@@ -45,8 +47,10 @@ class MadeUpHall:
         self.source = PublicSource("cafe", folder, self.clock)
         words = GameWords(RULES)
         self.presence = DisplayPresence(self.clock)
+        self.hears = True
         self.live = LiveViews(
-            *(self.source, words, self.clock, "b" * 16, lambda: self.status, self.presence)
+            *(self.source, words, self.clock, "b" * 16, lambda: self.status, self.presence),
+            lambda: self.hears,
         )
         self.routes = PageRoutes(self.live, ResultStore(folder, RULES, words), self.presence, 3)
 
@@ -156,9 +160,13 @@ class Served:
         await self.hall.live.look()
         return await serve(application(self.hall.routes.get), self.port, None)
 
+    def close_streams(self) -> None:
+        """Ends every live page, and no new one begins."""
+        self.do(self.hall.live.streams.close)
+
     def close(self) -> None:
         """Ends it."""
-        self.do(self.hall.live.streams.close)
+        self.close_streams()
         self.do(self._runner.cleanup)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()

@@ -30,6 +30,13 @@ class Stream:
         name, id_, data = (line.partition(": ")[2] for line in lines[:3])
         return name, id_, json.loads(data)
 
+    def beat(self) -> tuple[int, int]:
+        """The time, and up to when all is known, of a beat that is next."""
+        name, data, end = (self.answer.readline().decode().rstrip("\n") for _ in range(3))
+        assert (name, end) == ("event: beat", "")
+        said = json.loads(data.partition(": ")[2])
+        return said["now"], said["asof"]
+
     def close(self) -> None:
         self.answer.close()
         self._connection.close()
@@ -166,11 +173,20 @@ def test_a_reader_that_takes_nothing_for_half_a_minute_is_given_up(
     assert not _is_taken([9])
 
 
-def test_a_quiet_stream_says_now_and_then_that_it_is_there(
-    served: Served, monkeypatch: pytest.MonkeyPatch
+def test_a_quiet_stream_says_up_to_when_all_is_known(
+    hall: MadeUpHall, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_stream, "COMMENT_S", 0.02)
+    assert hall.now_ms is not None
+    monkeypatch.setattr(event_stream, "BEAT_S", 0.02)
+    began = hall.now_ms
     stream = Stream(served, "clock")
-    stream.event()
-    assert stream.answer.readline() == b": here\n"
+    assert stream.event()[0] == "clock"
+    assert stream.beat() == (began, began)
+    hall.now_ms += 60_000
+    until(lambda: stream.beat() == (began + 60_000, began + 60_000))
+    hall.hears = False
+    hall.now_ms += 20_000
+    until(lambda: stream.beat() == (began + 80_000, began + 60_000))
+    hall.hears = True
+    until(lambda: stream.beat() == (began + 80_000, began + 80_000))
     stream.close()

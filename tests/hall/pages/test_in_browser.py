@@ -10,6 +10,7 @@ from selenium.webdriver.common.by import By
 
 from tablepi.core.wire.desk_messages import RoundClock
 from tablepi.core.wire.states import ClockNow
+from tablepi.hall.pages import event_stream
 from tablepi.hall.pages.results.result_code import result_code
 from tests.hall.pages.browser import axe_source, browser, faults, programs, resize
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
@@ -106,6 +107,35 @@ def test_a_page_follows_its_table_without_loading_anew(
     assert not driver.execute_script("return document.body.classList.contains('stale')")
 
 
+def test_a_page_tells_its_age_only_where_what_it_shows_is_old(
+    driver: Chrome, hall: MadeUpHall, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page's own clock is moved, not waited for."""
+    assert hall.now_ms is not None
+    monkeypatch.setattr(event_stream, "BEAT_S", 0.02)
+    hall.play("t01", ["Ann", "Ben"], [1, 2])
+    served.look()
+    source = "window.passed = 0; const real = performance.now.bind(performance);"
+    source += "performance.now = () => real() + window.passed;"
+    script = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+    driver.get(f"{served.url}/table/t01")
+
+    def is_old() -> bool:
+        return bool(driver.execute_script("return document.body.classList.contains('stale')"))
+
+    driver.execute_script("window.passed += 60000")
+    until(lambda: not is_old())
+    hall.hears = False
+    hall.now_ms += 20_000
+    until(is_old)
+    hall.hears = True
+    until(lambda: not is_old())
+    served.close_streams()
+    driver.execute_script("window.passed += 11000")
+    until(is_old)
+    driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+
+
 def test_the_browser_finds_no_fault(driver: Chrome, served: Served, code: str) -> None:
     driver.get_log("browser")  # type: ignore[no-untyped-call]
     for path in ("/", "/tables", f"/r/{code}", "/overlay?table=t03"):
@@ -130,6 +160,21 @@ def test_an_overlay_is_transparent_where_it_shows_nothing(
             "return [b.left, b.top, innerWidth - b.right, innerHeight - b.bottom]"
         )
         assert min(box) >= 50
+        served.look()
+
+
+@pytest.mark.parametrize("style", ["bar", "corner"])
+def test_an_overlay_cuts_no_name_at_an_edge(
+    driver: Chrome, served: Served, code: str, style: str
+) -> None:
+    resize(driver, "wall")
+    for table in ("t02", "t03", "t05"):
+        driver.get(f"{served.url}/overlay?table={table}&style={style}")
+        cut = driver.execute_script(
+            "return [...document.querySelectorAll('.name')].filter("
+            "e => e.scrollWidth > e.clientWidth + 1).map(e => e.innerText)"
+        )
+        assert cut == [], table
         served.look()
 
 

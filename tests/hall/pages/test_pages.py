@@ -13,8 +13,9 @@ import pytest
 from tablepi.core.wire.desk_messages import RoundClock
 from tablepi.core.wire.states import ClockNow, PublicNow
 from tablepi.hall.pages.assets import SCRIPT, STYLE
+from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.results.result_code import result_code
-from tests.hall.pages.made_up_hall import MadeUpHall, Served
+from tests.hall.pages.made_up_hall import RULES, MadeUpHall, Served
 
 PLACES = ("/", "/tables", "/table/t01", "/clock", "/overlay?table=t01", "/standings", "/pairings")
 EVIL = "<script>alert(1)</script>\u202eevil\x00\x1b[31m\"'&"
@@ -178,3 +179,11 @@ def test_a_page_is_at_most_60_kilobytes_to_a_phone(hall: MadeUpHall, served: Ser
         with urllib.request.urlopen(request, timeout=20) as answer:
             assert answer.headers["Content-Encoding"] == "gzip"
             assert len(answer.read()) + same < 60_000
+
+
+def test_every_games_board_has_a_colour_of_its_own() -> None:
+    words = GameWords(RULES)
+    boards = {game: words.board(game) for game in words.known}
+    assert len(set(boards.values())) == len(boards)
+    for board in boards.values():
+        assert f".on-{board} {{ --board: #" in STYLE.text

@@ -5,7 +5,7 @@
   const views = [...document.querySelectorAll("[data-view]")];
   const STALE_MS = 10000, SAY_MS = 5000, AGAIN_MS = 5000;
   let asof = Number(body.dataset.asof || 0);
-  let heard = performance.now(), source = null, again = 0, said = "", saidAt = -SAY_MS;
+  let heard = performance.now(), known = asof, hears = true, source = null, again = 0, said = "", saidAt = -SAY_MS;
   if (!views.length && !asof) return;
 
   const hallNow = () => asof + (performance.now() - heard);
@@ -33,15 +33,14 @@
       const runs = "runs" in each.dataset;
       const left = Number(each.dataset.left) - (runs ? now - Number(each.dataset.at) : 0);
       set(each, clockText(left));
-      each.classList.toggle("low", left < Number(each.dataset.warn));
+      each.classList.toggle("low", left < Number(each.dataset.warn || 60000));
     }
     for (const each of document.querySelectorAll("[data-since]")) {
       set(each, ageText(now - Number(each.dataset.since)));
     }
-    const old = performance.now() - heard > STALE_MS;
-    body.classList.toggle("stale", old);
+    body.classList.toggle("stale", now - known > STALE_MS);
     const time = document.querySelector("[data-clock]");
-    const at = new Date(asof);
+    const at = new Date(known);
     if (time) set(time, `${two(at.getHours())}:${two(at.getMinutes())}`);
     speak();
   }
@@ -70,18 +69,28 @@
     }));
   }
 
+  // `since`: up to when the hall knows everything; behind its own time while it hears no table.
+  function heardAt(now, since) {
+    asof = now;
+    heard = performance.now();
+    known = since;
+    hears = now - since <= STALE_MS;
+  }
+
   function show(name, event) {
     if (isDown) return later.set(name, event);
     const view = JSON.parse(event.data);
-    asof = view.asof;
-    heard = performance.now();
+    heardAt(view.asof, hears ? view.asof : known);
     for (const each of views) {
       if (each.dataset.view !== name) continue;
       const shows = view.html.match(/data-shows="(\d+)"/);
       if (shows && shows[1] !== body.dataset.shows) return location.reload();
+      const along = each.querySelector(".letters")?.scrollLeft;
       showView(each, view.html);
+      if (along) each.querySelector(".letters")?.scrollTo(along, 0);
     }
     count();
+    document.dispatchEvent(new Event("shown"));
   }
 
   function connect() {
@@ -91,6 +100,11 @@
     const wanted = new URLSearchParams({ views: names.join(","), lang: body.dataset.lang });
     source = new EventSource(`${body.dataset.events || "/events"}?${wanted}`);
     for (const name of new Set(names)) source.addEventListener(name, (event) => show(name, event));
+    source.addEventListener("beat", (event) => {
+      const beat = JSON.parse(event.data);
+      heardAt(beat.now, beat.asof);
+      count();
+    });
     source.onerror = () => {
       // A refusal ends the source for good: it is asked again, each page at a time of its own.
       if (source.readyState !== EventSource.CLOSED) return;

@@ -1,69 +1,136 @@
-// Long lists on a wall: as many lines as fit, the next ones every few seconds.
+// Long lists on a wall: as large as they fit, else page by page, the next one every few seconds.
 "use strict";
 (() => {
   const body = document.body, TURN_MS = 12000;
+  const SIZES = [88, 78, 70, 62, 56, 50], LEAST = 50, TILES = 9, MOST_TILES = 12, LETTERS = 26;
   const wall = matchMedia("(min-width: 1600px) and (min-height: 800px)");
-  let at = 0, stopped = false, turned = performance.now(), drawn = "";
-  if (!document.querySelector(".turning")) {
-    if (!document.querySelector("[data-view]")) return;
-  }
   const told = document.createElement("p");
+  let at = 0, stopped = false, turned = performance.now();
   told.className = "turn-at";
 
-  function rows(table) {
-    return [...table.tBodies[0].rows];
+  const lists = () => [...document.querySelectorAll(".turning")];
+  const items = (list) => [...(list.tBodies ? list.tBodies[0].rows : list.children)];
+  const slices = (all, most) => all.flatMap((_, n) => n % most ? [] : [[n, Math.min(n + most, all.length)]]);
+  const high = (each) => each.getBoundingClientRect().height;
+
+  function room(list) {
+    const top = items(list)[0].getBoundingClientRect().top + scrollY;
+    return innerHeight - top - high(document.querySelector("footer")) - 6;
   }
 
+  // The pages of a list as it is drawn now, each as its first line and the one behind its last.
+  function pages(list, columns) {
+    const all = items(list), most = room(list), found = [[0, all.length]];
+    if (columns > 1) {
+      const fit = Math.max(1, Math.floor(most / Math.max(...all.slice(0, 30).map(high))));
+      const rows = all.length <= columns * fit ? Math.ceil(all.length / columns) : fit;
+      list.style.setProperty("--rows", rows);
+      return slices(all, columns * rows);
+    }
+    let used = 0;
+    all.forEach((each, n) => {
+      used += high(each);
+      if (used > most && n > found[found.length - 1][0]) {
+        found[found.length - 1][1] = n;
+        found.push([n, all.length]);
+        used = high(each);
+      }
+    });
+    return found;
+  }
+
+  function drawAt(list, size, columns) {
+    list.classList.toggle("two", columns > 1);
+    list.style.setProperty("--line", `${size}px`);
+    list.classList.remove("wraps");
+    const fits = columns > 1 || list.getBoundingClientRect().right <= innerWidth;
+    list.classList.toggle("wraps", !fits && size === LEAST);
+    return fits || size === LEAST ? pages(list, columns) : [];
+  }
+
+  // A name is cut in its middle, as everywhere; all of it stays known.
+  function cut(name, letters) {
+    const whole = name.dataset.whole || (name.dataset.whole = name.textContent);
+    const behind = Math.max(2, letters - Math.ceil(letters / 2) - 1);
+    const ahead = whole.slice(0, Math.max(2, Math.ceil(letters / 2))).trimEnd();
+    name.textContent = whole.length <= letters ? whole : `${ahead}…${whole.slice(-behind).trimStart()}`;
+  }
+
+  function cutToFit(cell) {
+    const name = cell.querySelector("bdi");
+    for (let most = LETTERS; name && most > 4 && cell.scrollWidth > cell.clientWidth; most -= 1) cut(name, most);
+  }
+
+  // One column as large as it fits; else two of them, where a list has such.
+  function laid(list) {
+    if (!list.tBodies) {
+      const all = items(list), most = all.length > MOST_TILES ? TILES : MOST_TILES;
+      return slices(all, most);
+    }
+    const narrows = list.classList.contains("narrows");
+    const ways = SIZES.map((size) => [size, 1]);
+    if (narrows) ways.push(...SIZES.slice(3).map((size) => [size, 2]));
+    for (const [size, columns] of ways) {
+      const found = drawAt(list, size, columns);
+      if (found.length === 1) return found;
+    }
+    return drawAt(list, LEAST, narrows ? 2 : 1);
+  }
+
+  // Everything of one page is shown, and nothing else.
   function show() {
-    const tables = [...document.querySelectorAll(".turning")];
-    const turns = wall.matches && !stopped && tables.length > 0;
+    const shown = lists(), turns = wall.matches && !stopped && shown.length > 0;
     body.classList.toggle("turns", turns);
-    for (const table of tables) {
-      table.hidden = false;
-      for (const row of rows(table)) row.hidden = false;
-    }
     told.remove();
+    for (const list of shown) {
+      list.hidden = false;
+      for (const each of items(list)) each.hidden = false;
+    }
+    const names = `.turning tbody bdi${turns ? "" : "[data-whole]"}`;
+    for (const name of document.querySelectorAll(names)) cut(name, turns ? LETTERS : Infinity);
     if (!turns) return;
-    const footer = document.querySelector("footer");
-    const pages = [];
-    for (const table of tables) {
-      for (const other of tables) other.hidden = other !== table;
-      const all = rows(table), top = table.tBodies[0].getBoundingClientRect().top + scrollY;
-      const high = Math.max(...all.slice(0, 3).map((row) => row.getBoundingClientRect().height));
-      const fit = Math.max(1, Math.floor((innerHeight - top - footer.offsetHeight - 8) / high));
-      table.tBodies[0].style.setProperty("--rows", fit);
-      const many = fit * (table.classList.contains("many") ? 2 : 1);
-      for (let first = 0; first < all.length; first += many) pages.push([table, all, first, many]);
-    }
-    at %= pages.length;
-    const [table, all, first, many] = pages[at];
-    for (const other of tables) other.hidden = other !== table;
-    all.forEach((row, n) => { row.hidden = n < first || n >= first + many; });
-    if (pages.length > 1) {
-      told.textContent = `${first + 1}–${Math.min(first + many, all.length)} / ${all.length}`;
-      footer.prepend(told);
-    }
+    told.textContent = "\u00a0";
+    document.querySelector("footer").prepend(told);
+    const found = shown.flatMap((list) => {
+      for (const other of shown) other.hidden = other !== list;
+      return laid(list).map(([first, end]) => [list, first, end]);
+    });
+    at %= found.length;
+    const [list, first, end] = found[at];
+    for (const other of shown) other.hidden = other !== list;
+    items(list).forEach((each, n) => { each.hidden = n < first || n >= end; });
+    if (list.classList.contains("two")) list.querySelectorAll("tbody th").forEach(cutToFit);
+    if (found.length > 1) tell(list, first, end, found.length);
+  }
+
+  function tell(list, first, end, of) {
+    const all = items(list), letter = (row) => row.cells[0].innerText.normalize("NFD").slice(0, 1).toUpperCase();
+    const letters = list.classList.contains("pairings")
+      ? `${letter(all[first])} – ${letter(all[end - 1])}` : `${first + 1}–${end}`;
+    told.textContent = `${letters} · ${at + 1} / ${of}`;
   }
 
   function look() {
-    const html = [...document.querySelectorAll(".turning")].map((each) => each.rows.length).join();
-    const size = `${innerWidth} ${innerHeight} ${stopped}`;
-    const fresh = [...document.querySelectorAll(".turning")].some((each) => !each.dataset.shown);
-    if (performance.now() - turned >= TURN_MS) {
-      turned = performance.now();
-      at += 1;
-    } else if (!fresh && drawn === html + size) return;
-    drawn = html + size;
+    if (performance.now() - turned < TURN_MS) return;
+    turned = performance.now();
+    at += 1;
     show();
-    for (const each of document.querySelectorAll(".turning")) each.dataset.shown = "yes";
   }
 
   // Who touches a page wants to read on alone; a screen without settings turns for ever.
   if (!body.classList.contains("kiosk")) {
     for (const each of ["pointerdown", "keydown", "wheel"]) {
-      addEventListener(each, () => { stopped = true; look(); }, { passive: true });
+      addEventListener(each, () => {
+        if (stopped) return;
+        stopped = true;
+        show();
+      }, { passive: true });
     }
   }
-  look();
+  // A view that came anew is laid out before anybody sees it.
+  document.addEventListener("shown", show);
+  addEventListener("resize", show);
+  show();
+  if (document.fonts) document.fonts.ready.then(show);
   setInterval(look, 400);
 })();

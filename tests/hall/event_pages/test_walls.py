@@ -1,0 +1,126 @@
+"""Lists of an event on a wall, in a real Chromium: large, whole, page by page."""
+
+from collections.abc import Iterator
+
+import pytest
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+
+from tablepi.hall.record.record_file import together
+from tests.hall.event_pages.made_up_event import MadeUpEvent
+from tests.hall.pages.browser import browser, programs, resize
+from tests.hall.pages.made_up_hall import MadeUpHall, Served
+from tests.hall.waiting import until
+
+PROGRAMS = programs()
+pytestmark = pytest.mark.skipif(PROGRAMS is None, reason="chromium or chromedriver is missing")
+
+LEAST_PX = 50
+"""Of names on a wall: capitals of 35 px, 20 mm on 50 inches, 7 minutes of arc at ten metres."""
+
+TURN_AT = (By.CLASS_NAME, "turn-at")
+LISTS = ("/standings", "/pairings", "/pairings?by=table")
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Chrome]:
+    assert PROGRAMS is not None
+    driver = browser(PROGRAMS)
+    yield driver
+    driver.quit()
+
+
+def _event(hall: MadeUpHall, players: int) -> MadeUpEvent:
+    names = [f"Maximiliane-Theodora von Hohenfels {n}" for n in range(players)]
+    ids = [f"p{n}" for n in range(1, players + 1)]
+    with together(hall.record):
+        event = MadeUpEvent(hall.record)
+        event.open(names)
+        event.round(*zip(ids[::2], ids[1::2], strict=True))
+    return event
+
+
+def _shown(driver: Chrome) -> list[str]:
+    """The lines that are seen, each whole; fails where a part lies outside."""
+    lines, outside = driver.execute_script(
+        "const foot = document.querySelector('footer').getBoundingClientRect().top;"
+        "const rows = [...document.querySelectorAll('tbody tr')].filter(r => !r.hidden);"
+        "const boxes = rows.map(r => r.getBoundingClientRect());"
+        "return [rows.map(r => r.id + r.innerText), boxes.filter(b => b.bottom > foot + 1 ||"
+        " b.right > innerWidth || b.left < 0).length]"
+    )
+    assert outside == 0
+    return list(lines)
+
+
+def _comes(driver: Chrome, page: str) -> None:
+    until(lambda: page in driver.find_element(*TURN_AT).text)
+
+
+@pytest.mark.parametrize("players", [2, 16, 200])
+@pytest.mark.parametrize("path", LISTS)
+def test_a_wall_shows_each_line_once_and_large(
+    driver: Chrome, hall: MadeUpHall, served: Served, path: str, players: int
+) -> None:
+    _event(hall, players)
+    served.look()
+    resize(driver, "wall")
+    driver.get(served.url + path)
+    until(lambda: driver.execute_script("return document.body.classList.contains('turns')"))
+    size = driver.execute_script(
+        "return parseFloat(getComputedStyle(document.querySelector('tbody th')).fontSize)"
+    )
+    assert size >= LEAST_PX
+    all_lines = driver.execute_script("return document.querySelectorAll('tbody tr').length")
+    told = driver.find_element(*TURN_AT).text
+    pages = int(told.partition("/")[2] or 1)
+    seen = _shown(driver)
+    driver.execute_script(
+        "const real = performance.now.bind(performance);"
+        "window.passed = 0; performance.now = () => real() + window.passed;"
+    )
+    for page in range(2, pages + 1):
+        driver.execute_script("window.passed += 12000")
+        _comes(driver, f"{page} / {pages}")
+        seen += _shown(driver)
+    assert len(seen) == all_lines
+    assert len(set(seen)) == all_lines
+
+
+def test_a_view_that_comes_anew_is_never_seen_unordered(
+    driver: Chrome, hall: MadeUpHall, served: Served
+) -> None:
+    event = _event(hall, 200)
+    served.look()
+    resize(driver, "wall")
+    driver.get(f"{served.url}/standings")
+    until(lambda: hall.live.streams.readers)
+    driver.execute_script(
+        "window.most = 0; document.addEventListener('shown', () => {"
+        "const rows = [...document.querySelectorAll('tbody tr')].filter(r => !r.hidden);"
+        "window.most = Math.max(window.most, rows.length); })"
+    )
+    with together(hall.record):
+        event.result(1, "t01", 2, 0)
+    served.look()
+    until(lambda: driver.execute_script("return window.most"))
+    assert driver.execute_script("return window.most") < 40
+
+
+def test_a_name_too_long_for_a_wall_is_cut_in_its_middle_and_whole_on_a_phone(
+    driver: Chrome, hall: MadeUpHall, served: Served
+) -> None:
+    _event(hall, 64)
+    served.look()
+    resize(driver, "wall")
+    driver.get(f"{served.url}/standings")
+    cut, wide = driver.execute_script(
+        "const shown = [...document.querySelectorAll('tbody tr:not([hidden]) th')];"
+        "return [shown[0].innerText, shown.filter(e => e.scrollWidth > e.clientWidth).length]"
+    )
+    assert cut.startswith("Maximilian")
+    assert "…" in cut
+    assert wide == 0
+    resize(driver, "phone")
+    driver.get(f"{served.url}/standings")
+    assert "Maximiliane-Theodora von Hohenfels" in driver.page_source
