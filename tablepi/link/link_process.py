@@ -19,6 +19,7 @@ from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.link.reconnect import Reconnect
 from tablepi.link.referee_line import RefereeLine
 from tablepi.mqtt.client_loop import ClientLoop
+from tablepi.mqtt.pinned import pinned
 
 TICK_S = 0.25
 SOCKET_S = 1.0
@@ -176,7 +177,7 @@ class LinkProcess:
             self._loop,
             joined,
             here,
-            self._folder.certificate,
+            pinned(self._folder.certificate),
             lambda: self._events.put(lambda: self._begin_broker(line)),
             lambda: self._events.put(lambda: self._end_broker(line)),
             lambda topic, payload: self._events.put(

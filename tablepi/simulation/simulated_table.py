@@ -1,6 +1,7 @@
 """A simulated table: a played journal behind the real link, without a socket in between."""
 
 import random
+import ssl
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -32,7 +33,7 @@ class SimulatedTable:
         folder: Path,
         loop: ClientLoop,
         joined: Membership,
-        certificate: Path,
+        trust: ssl.SSLContext,
         events: Events,
         clock: Callable[[], float],
         chance: random.Random,
@@ -43,7 +44,7 @@ class SimulatedTable:
     ) -> None:
         self._loop = loop
         self.id = joined.table
-        self._joined, self._certificate = joined, certificate
+        self._joined, self._trust = joined, trust
         self._events, self._clock, self._speed = events, clock, speed
         self._reconnect = Reconnect(chance)
         self.kept = KeptEvent(folder / "event.jsonl")
@@ -106,7 +107,7 @@ class SimulatedTable:
             self._loop,
             self._joined,
             here,
-            self._certificate,
+            self._trust,
             lambda: self._events.put(partial(self._ready, line)),
             lambda: self._events.put(partial(self._ended, line)),
             lambda topic, payload: self._events.put(partial(self._hear, topic, payload)),
