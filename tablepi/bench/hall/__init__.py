@@ -65,6 +65,7 @@ STEPS = (
     ),
     Step(
         (
+            Wanted("kills of the hall, and as many of its broker", "each"),
             Wanted("rows lost, doubled or forked by kills", "rows", Goal(most=0)),
             Wanted("all back after a kill, the slowest", "s", Goal(most=60)),
         ),
