@@ -6,17 +6,21 @@ import time
 
 from tablepi.bench.hall.crowd import Crowd
 
-APART_S = 1.0
+APART_S = 0.5
 """How long the tables play on without a hall."""
 
-BETWEEN_S = 2.0
+BETWEEN_S = 1.0
+LASTED_S = 6.0
+"""What passes at the tables before a kill: a connection of less counts as none, and who had none
+waits longer before the next.
+"""
 
 TIMED = 3
 """So many kills of each are timed. At those that follow the tables' waits until they try again
 pass quickly, as nobody times them; what is done is no less.
 """
 
-HURRY_S = 0.05
+HURRY_S = 0.15
 
 
 def killed(crowd: Crowd) -> list[float]:
@@ -29,6 +33,7 @@ def killed(crowd: Crowd) -> list[float]:
             crowd.hurry_s = HURRY_S
         for kill in (_kill_broker, _kill_hall):
             crowd.play(BETWEEN_S)
+            crowd.pass_s(LASTED_S)
             began_s = time.monotonic()
             kill(crowd)
             crowd.play(APART_S)
