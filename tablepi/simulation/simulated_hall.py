@@ -104,6 +104,9 @@ class SimulatedHall:
         """Takes what has happened, and lets every table play what is due."""
         if self._words and self._over.exists():
             self.pause(True)
+        # All that waits: who was busy with something else must not see what long is otherwise.
+        for _ in range(self._events.qsize()):
+            self._events.get()()
         until_s = time.monotonic() + TICK_S
         while (left_s := until_s - time.monotonic()) > 0:
             try:

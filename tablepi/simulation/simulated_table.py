@@ -84,6 +84,11 @@ class SimulatedTable:
         """Whether the hall has everything that it played."""
         return not self._waiting and self.courier.is_settled
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether it has a connection to the broker, as far as it knows."""
+        return self._line is not None
+
     def turn(self) -> None:
         """Plays what is due, and looks after its connection."""
         now_s = self._clock()

@@ -87,7 +87,7 @@ class Crowd:
     def stop_hall(self) -> None:
         """Ends the hall, and waits until its tables know."""
         self.hall.hall.stop()
-        self.until(lambda: not any(table.courier.is_online for table in self.hall.tables))
+        self.until(lambda: not any(table.is_connected for table in self.hall.tables))
 
     def wrong_rows(self) -> int:
         """Rows that the hall does not hold as its tables told them."""
