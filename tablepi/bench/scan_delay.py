@@ -84,11 +84,11 @@ class Road:
 
     def work(self) -> float:
         """Milliseconds of processor time, of all threads, that 99 scans of 100 do not exceed."""
-        return statistics.quantiles((work for _, work in self._match()), n=100)[98]
+        return statistics.quantiles((work for _, work in self.scans()), n=100)[98]
 
     def times(self) -> list[float]:
         """Milliseconds of each scan of one recorded match."""
-        return [took for took, _ in self._match()]
+        return [took for took, _ in self.scans()]
 
     def close(self) -> None:
         """Ends its readers, and the socket."""
@@ -100,12 +100,14 @@ class Road:
         """The referee."""
         return self._table or self._build()
 
-    def _match(self) -> list[tuple[float, float]]:
+    def scans(self) -> Iterator[tuple[float, float]]:
+        """Plays one recorded match: milliseconds of each scan, and of its processor time."""
         table = self.table
         for act in (GoToMenu(), *OPENING):
             table.inbox.put(act)
             table.turn()
-        return [self._scan(table, word) for word in words()]
+        for word in words():
+            yield self._scan(table, word)
 
     def _build(self) -> MainLoop:
         port = ReaderConfig(name="bench", kind="line", port=self._reader.path, repeat_ms=0)

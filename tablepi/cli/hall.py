@@ -36,6 +36,9 @@ USUAL = "~/.local/share/tablepi-hall"
 SERVICE = Path("/var/lib/tablepi-hall")
 """Where the hall of the package keeps it, whose user is the owner of the folder."""
 
+SWITCH_S = 0.001
+"""Python's thread switch interval: a page that is drawn delays no commit longer."""
+
 MOST_CARDS = 1_000
 FASTEST = 1_000
 LAST_PORT = 65_535
@@ -93,6 +96,7 @@ def run(args: argparse.Namespace) -> int:
         near = os.environ.get("RUNTIME_DIRECTORY")
         words = __version__, args.broker, args.rebuild, Path(near) if near else None
         options = HallOptions(*words)
+        sys.setswitchinterval(SWITCH_S)
         hall = HallProcess(setup, options, HallClock(), _rules())
         if args.drive:
             hall.beside = _driver(hall, args.drive)

@@ -1,9 +1,17 @@
 """The address by which others of the network reach this machine, and ports that are free."""
 
+import random
 import socket
+from contextlib import suppress
 
 SOMEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's: asking for the way to it sends nothing."""
+
+
+LEAST_PORT, FIRST_GIVEN = 20_000, 32_768
+"""Linux gives 32,768 and more to connections."""
+
+TRIES = 50
 
 
 def own_address() -> str:
@@ -17,10 +25,20 @@ def own_address() -> str:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A port that nobody listens on, of those that no connection to elsewhere is given: a hall that
+    is away for a while finds its own again. Raises OSError where all that were tried are taken.
+    """
+    ports = random.sample(range(LEAST_PORT, FIRST_GIVEN), TRIES)
+    for port in ports[:-1]:
+        with suppress(OSError):
+            return _bound(port)
+    return _bound(ports[-1])
+
+
+def _bound(port: int) -> int:
     with socket.socket() as found:
-        found.bind(("", 0))
-        return int(found.getsockname()[1])
+        found.bind(("", port))
+        return port
 
 
 def answers(port: int) -> bool:

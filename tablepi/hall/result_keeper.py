@@ -2,8 +2,9 @@
 
 import logging
 import queue
+import sqlite3
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -75,21 +76,42 @@ class ResultKeeper:
         self._thread.join()
 
     def _run(self) -> None:
-        while (found := self._waiting.get()) is not None:
+        goes_on = True
+        while goes_on:
+            found, goes_on = self._came()
             try:
-                self._look(*found)
+                self._look_at(found)
             except HallError as wrong:
                 log.warning("%s", wrong)
-            except Exception:
-                # Whatever rows a table sent: the next match is looked at all the same.
-                log.exception("match %s of %s could not be checked", found[1], found[0])
 
-    def _look(self, table: str, match: str) -> None:
+    def _came(self) -> tuple[list[tuple[str, str]], bool]:
+        """The matches of which rows came since, each once, and whether more may come."""
+        found: dict[tuple[str, str], None] = {}
+        each = self._waiting.get()
+        while each is not None:
+            found[each] = None
+            try:
+                each = self._waiting.get_nowait()
+            except queue.Empty:
+                return list(found), True
+        return list(found), False
+
+    def _look_at(self, found: Sequence[tuple[str, str]]) -> None:
+        if not found:
+            return
         with reading(self._folder) as record:
-            rows = rows_of_match(record, table, match)
-            told = told_scores(record, table, match)
+            for table, match in found:
+                try:
+                    self._look(record, table, match)
+                except Exception:
+                    # Whatever rows a table sent: the next match is looked at all the same.
+                    log.exception("match %s of %s could not be checked", match, table)
+
+    def _look(self, record: sqlite3.Connection, table: str, match: str) -> None:
+        rows = rows_of_match(record, table, match)
         if rows is None or not is_final(rows.public):
             return
+        told = told_scores(record, table, match)
         try:
             found = check(rows.head, rows.public, rows.full, told, *self._rules)
         except Exception:

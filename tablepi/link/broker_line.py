@@ -1,5 +1,6 @@
 """The link's connection to the hall's broker: one attempt, whose end is told."""
 
+import ssl
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +13,6 @@ from tablepi.core.wire.topics import KEEP_ALIVE_S, QOS, table_listens_to, up
 from tablepi.link.courier import Here
 from tablepi.link.link_folder import Membership
 from tablepi.mqtt.client_loop import ClientLoop
-from tablepi.mqtt.pinned import pinned
 
 PATIENCE_S = 5.0
 GOODBYE_S = 1.0
@@ -22,7 +22,8 @@ Hear = Callable[[str, bytes], None]
 
 
 class BrokerLine:
-    """A connection that says `lost` for the table when it breaks.
+    """A connection that says `lost` for the table when it breaks. `trust`: in the hall's own
+    certificate.
 
     `on_ready`, `on_end`, `on_message` are called on the thread of `loop`.
     """
@@ -32,6 +33,7 @@ class BrokerLine:
         loop: ClientLoop,
         joined: Membership,
         here: Here,
+        trust: ssl.SSLContext,
         on_ready: Callable[[], None],
         on_end: Callable[[], None],
         on_message: Hear,
@@ -42,7 +44,7 @@ class BrokerLine:
         self._on_ready, self._on_end, self._on_message = on_ready, on_end, on_message
         client = Client(CallbackAPIVersion.VERSION2, here.table, clean_session=True)
         client.username_pw_set(here.table, joined.password)
-        client.tls_set_context(pinned(joined.certificate))
+        client.tls_set_context(trust)
         will = TableState("lost", here.inst, here.boot).payload()
         client.will_set(up(here.hall, here.table, "state"), will, QOS, retain=True)
         client.connect_timeout = PATIENCE_S

@@ -20,6 +20,7 @@ from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.link.reconnect import Reconnect
 from tablepi.link.referee_line import RefereeLine
 from tablepi.mqtt.client_loop import ClientLoop
+from tablepi.mqtt.pinned import pinned
 
 log = logging.getLogger("tablepi.link")
 
@@ -186,6 +187,7 @@ class LinkProcess:
             self._loop,
             joined,
             here,
+            pinned(joined.certificate),
             lambda: self._events.put(lambda: self._begin_broker(line)),
             lambda: self._events.put(lambda: self._end_broker(line)),
             lambda topic, payload: self._events.put(

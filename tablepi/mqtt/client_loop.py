@@ -35,6 +35,7 @@ class ClientLoop:
             each.setblocking(False)
         self._selector.register(self._near, EVENT_READ)
         self._woken: SimpleQueue[Client] = SimpleQueue()
+        self._is_woken = False
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="mqtt", daemon=True)
 
@@ -71,6 +72,9 @@ class ClientLoop:
         self._wake()
 
     def _wake(self) -> None:
+        if self._is_woken:
+            return
+        self._is_woken = True
         # Full, or closed at the end: then it is awake already.
         with suppress(OSError):
             self._far.send(b"\0")
@@ -91,6 +95,8 @@ class ClientLoop:
     def _take_woken(self) -> None:
         with suppress(BlockingIOError):
             self._near.recv(BYTES)
+        # Before the queue is emptied: whoever comes later wakes anew.
+        self._is_woken = False
         with suppress(Empty):
             while True:
                 self._serve(self._woken.get_nowait(), EVENT_WRITE)

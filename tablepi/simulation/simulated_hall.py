@@ -10,6 +10,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
 from tablepi.mqtt.client_loop import ClientLoop
+from tablepi.mqtt.pinned import pinned
 from tablepi.simulation.event_plan import DONE, plan_of
 from tablepi.simulation.hall_child import HallChild, child_of, memory_mb
 from tablepi.simulation.simulated_table import Events, SimulatedTable
@@ -73,13 +74,16 @@ class SimulatedHall:
         """Starts hall and tables. Raises HallError."""
         self.hall.start(*self._words)
         self._loop.start()
+        # One for all: to read the certificate takes longer than to find nobody there.
+        trust = pinned(self.hall.certificate.read_text(encoding="ascii"))
         for number, joined in enumerate(self.hall.tables):
             folder, chance = (
                 self._folder / "tables" / joined.table,
                 random.Random(self._seed + number),
             )
             table = SimulatedTable(
-                *(folder, self._loop, joined, self._events, self._clock, chance),
+                *(folder, self._loop, joined, trust),
+                *(self._events, self._clock, chance),
                 speed=self._speed(number),
                 rounds=self._rounds,
                 free=self._free,
@@ -100,6 +104,9 @@ class SimulatedHall:
         """Takes what has happened, and lets every table play what is due."""
         if self._words and self._over.exists():
             self.pause(True)
+        # All that waits: who was busy with something else must not see what long is otherwise.
+        for _ in range(self._events.qsize()):
+            self._events.get()()
         until_s = time.monotonic() + TICK_S
         while (left_s := until_s - time.monotonic()) > 0:
             try:

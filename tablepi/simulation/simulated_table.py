@@ -1,6 +1,7 @@
 """A simulated table: a played journal behind the real link, without a socket in between."""
 
 import random
+import ssl
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -32,6 +33,7 @@ class SimulatedTable:
         folder: Path,
         loop: ClientLoop,
         joined: Membership,
+        trust: ssl.SSLContext,
         events: Events,
         clock: Callable[[], float],
         chance: random.Random,
@@ -42,7 +44,7 @@ class SimulatedTable:
     ) -> None:
         self._loop = loop
         self.id = joined.table
-        self._joined = joined
+        self._joined, self._trust = joined, trust
         self._events, self._clock, self._speed = events, clock, speed
         self._reconnect = Reconnect(chance)
         self.kept = KeptEvent(folder / "event.jsonl")
@@ -82,6 +84,11 @@ class SimulatedTable:
         """Whether the hall has everything that it played."""
         return not self._waiting and self.courier.is_settled
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether it has a connection to the broker, as far as it knows."""
+        return self._line is not None
+
     def turn(self) -> None:
         """Plays what is due, and looks after its connection."""
         now_s = self._clock()
@@ -105,6 +112,7 @@ class SimulatedTable:
             self._loop,
             self._joined,
             here,
+            self._trust,
             lambda: self._events.put(partial(self._ready, line)),
             lambda: self._events.put(partial(self._ended, line)),
             lambda topic, payload: self._events.put(partial(self._hear, topic, payload)),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import sqlite3
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 
 from tablepi.bench.figure import Goal
 from tablepi.bench.hall.held_rows import wrong_rows
+from tablepi.bench.hall.stopped_link import Pair, compared
 from tablepi.bench.hall.view_stream import Event, ViewStream
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.pages.event_stream import ZIP_BEGINS, EventStreams, zipped
@@ -124,3 +126,19 @@ def test_a_figure_that_there_is_not_says_so(tmp_path: Path) -> None:
     done = _bench(tmp_path, "--only", "nothing like it")
     assert done.returncode == 2
     assert "no figure" in done.stderr
+
+
+def test_what_a_stopped_link_costs_is_told_with_its_spread() -> None:
+    chance = random.Random(20261123)
+    matches = []
+    for _ in range(10):
+        slow = [chance.uniform(3, 9) for _ in range(200)]
+        matches.append([Pair(each, each + 0.5, each / 2, each / 2) for each in slow])
+    without, more, spread, work, work_spread, scans = compared(matches)
+    assert 8.5 < without <= 9
+    assert more == pytest.approx(0.5)
+    assert (work, work_spread, scans) == (0, 0, 2_000)
+    # Both are delayed alike, so that the difference is known better than each of them.
+    assert spread == pytest.approx(0, abs=1e-9)
+    noisy = [[Pair(each[0], 12 - each[0], 1, 1) for each in match] for match in matches]
+    assert compared(noisy)[2] > 0.01

@@ -1,11 +1,14 @@
 """Results: played again by the hall, compared with what the table says and what it sent later."""
 
+import threading
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tablepi.core.cards import Cards
+from tablepi.core.game import Game
 from tablepi.core.moves import masked
 from tablepi.core.notation import line_of
 from tablepi.core.options import alone, words_of_options
@@ -169,3 +172,32 @@ def test_a_result_is_kept_when_its_rows_are_here_and_again_with_the_full_ones(
     )
     keeper.close()
     writer.close()
+
+
+def test_a_match_of_which_much_came_meanwhile_is_looked_at_once(tmp_path: Path) -> None:
+    class SlowGames(dict[str, Game[Any]]):
+        """`asked`: how often a match was about to be played."""
+
+        asked, goes_on = 0, threading.Event()
+
+        def get(self, *name: Any) -> Any:
+            self.asked += 1
+            assert self.goes_on.wait(20)
+            return super().get(*name)
+
+    finished, slow = Finished("power-suit"), SlowGames(games())
+    match, writer = (
+        JournalMatch(finished.head, finished.public),
+        RecordWriter(tmp_path, HallClock()),
+    )
+    for batch in match.batches():
+        writer.put(partial(take, table="t07", part="public", batch=batch)).result()
+    keeper = ResultKeeper(tmp_path, writer, Rules(slow, finished.cards))
+    keeper.came("t07", match.id)
+    until(lambda: slow.asked)
+    for _ in range(50):
+        keeper.came("t07", match.id)
+    slow.goes_on.set()
+    keeper.close()
+    writer.close()
+    assert slow.asked == 2

@@ -65,6 +65,7 @@ STEPS = (
     ),
     Step(
         (
+            Wanted("kills of the hall, and as many of its broker", "each"),
             Wanted("rows lost, doubled or forked by kills", "rows", Goal(most=0)),
             Wanted("all back after a kill, the slowest", "s", Goal(most=60)),
         ),
@@ -91,6 +92,10 @@ STEPS = (
             Wanted("memory of a link", "MB", Goal(most=30)),
             Wanted("scan to screen without a link, p99", "ms"),
             Wanted("scan to screen, more with a stopped link, p99", "ms", Goal(most=0.2)),
+            Wanted("half the spread of that, 95 of 100", "ms"),
+            Wanted("scan to screen, more processor time with a stopped link, p99", "ms"),
+            Wanted("half the spread of that processor time, 95 of 100", "ms"),
+            Wanted("scans with a stopped link, and as many without", "each"),
         ),
         stopped_link,
     ),

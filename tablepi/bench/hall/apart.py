@@ -5,6 +5,9 @@ import time
 from tablepi.bench.hall.crowd import Crowd
 
 HOUR_S, STEP_S = 3_600.0, 6.0
+LAST_S, LAST_STEP_S = 60.0, 0.25
+"""At its end time passes in steps that are short beside the wait until a link tries again."""
+
 ROWS = 500
 """At each table within the hour."""
 
@@ -17,12 +20,14 @@ def cut_off(crowd: Crowd) -> list[float]:
     crowd.stop_hall()
     crowd.go_on()
     before = [table.sent for table in crowd.hall.tables]
-    for _ in range(round(HOUR_S / STEP_S)):
+    for _ in range(round((HOUR_S - LAST_S) / STEP_S)):
         for table, sent in zip(crowd.hall.tables, before, strict=True):
             table.is_paused = table.sent - sent >= ROWS
         crowd.pass_s(STEP_S)
-    written = [table.sent - sent for table, sent in zip(crowd.hall.tables, before, strict=True)]
     crowd.hall.pause(True)
+    for _ in range(round(LAST_S / LAST_STEP_S)):
+        crowd.pass_s(LAST_STEP_S)
+    written = [table.sent - sent for table, sent in zip(crowd.hall.tables, before, strict=True)]
     began_s = time.monotonic()
     crowd.hall.hall.start()
     crowd.settle()

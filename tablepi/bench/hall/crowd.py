@@ -26,7 +26,7 @@ PATIENCE_S = 180.0
 class Crowd:
     """A hall with so many tables that write 100 rows a second together. `hall`: their hall;
     `kills`: how often it and its broker are to be killed; `hurry_s`: so much more time passes at
-    the tables in each turn in which something is waited for.
+    the tables in each turn in which one is waited for that is away.
     """
 
     def __init__(self, folder: Path, count: int, kills: int) -> None:
@@ -68,7 +68,11 @@ class Crowd:
         while not is_so():
             if time.monotonic() > until_s:
                 raise TablepiError(f"the hall was not what it was to be within {patience_s:.0f} s")
-            self.pass_s(self.hurry_s)
+            self._wait()
+
+    def _wait(self) -> None:
+        is_back = all(table.courier.is_online for table in self.hall.tables)
+        self.pass_s(0.0 if is_back else self.hurry_s)
 
     def settle(self) -> float:
         """Waits without new rows until the hall has all; how long in s, inf where it never has."""
@@ -77,13 +81,13 @@ class Crowd:
         while not self.hall.is_settled:
             if time.monotonic() - began_s > PATIENCE_S:
                 return float("inf")
-            self.pass_s(self.hurry_s)
+            self._wait()
         return time.monotonic() - began_s
 
     def stop_hall(self) -> None:
         """Ends the hall, and waits until its tables know."""
         self.hall.hall.stop()
-        self.until(lambda: not any(table.courier.is_online for table in self.hall.tables))
+        self.until(lambda: not any(table.is_connected for table in self.hall.tables))
 
     def wrong_rows(self) -> int:
         """Rows that the hall does not hold as its tables told them."""

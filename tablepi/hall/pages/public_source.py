@@ -53,6 +53,8 @@ class PublicSource:
         self._wanted: set[Key] = set()
         self._stale: set[Key] = set()
         self._kept = Kept({}, [], {})
+        self._result_of: dict[Key, KeptResult] = {}
+        self._shown: dict[Key, tuple[KeptResult, Head, ResultView]] = {}
         self._came: dict[Key, int] = {}
         self._events = None if present else PublicEvents()
         self._event: PublicEvent | None = None
@@ -87,11 +89,12 @@ class PublicSource:
             wanted, stale, self._stale = set(self._wanted), self._stale, set()
         known = {key: head for key, head in self._kept.heads.items() if key not in stale}
         kept = read_kept(self._folder, wanted, known, self._events)
+        result_of = {(each.table, each.match): each for each in kept.results}
         now = self._clock.now_ms()
         with self._alone:
-            self._kept = kept
-            for result in kept.results:
-                self._came.setdefault((result.table, result.match), result.came or now)
+            self._kept, self._result_of = kept, result_of
+            for key, result in result_of.items():
+                self._came.setdefault(key, result.came or now)
         if self._events is not None:
             self._event = self._events.view(lambda table, at: at <= self._shown_ms(table, now))
 
@@ -99,10 +102,12 @@ class PublicSource:
         """Everything public as it is shown now. `joined`: the hall's tables."""
         now = self._clock.now_ms()
         with self._alone:
+            kept = self._kept
             tables = tuple(self._table(each, now) for each in sorted(joined, key=by_number))
             named = {each.id for each in tables}
-            shown = [each for each in self._kept.results if each.table in named]
-            results = [self._result(each) for each in shown if self._is_due(each, now)]
+            due = [each for each in kept.results if each.table in named and self._is_due(each, now)]
+        # Without the lock, for which the record's writer waits.
+        results = [self._result(each, kept.heads[each.table, each.match]) for each in due]
         results.sort(key=lambda each: (each.began, self._came[each.table, each.match]))
         say = self.say.text if self.say else ""
         shown_round, results = _round(self.round), list(reversed(results))
@@ -152,9 +157,7 @@ class PublicSource:
     def _playing(self, view: TableView, now: PublicNow, counted: "_Counted") -> TableView:
         key = (view.id, now.match)
         head = self._kept.heads.get(key)
-        result = next(
-            (each for each in self._kept.results if (each.table, each.match) == key), None
-        )
+        result = self._result_of.get(key)
         clocks = {each.seat: counted.clock(each.left_ms, each.rate) for each in now.clocks}
         won = result.winners if result and now.stands else ()
         names = head.names if head else ("",) * len(now.scores)
@@ -171,28 +174,13 @@ class PublicSource:
             *((result.verdict, result_code(now.match)) if result and now.stands else ("", "")),
         )
 
-    def _result(self, result: KeptResult) -> ResultView:
-        head = self._kept.heads[result.table, result.match]
-        scores = result.scores or result.told or ()
-        seats = tuple(
-            SeatView(
-                *(seat, name, scores[seat - 1] if seat <= len(scores) else None),
-                won=seat in result.winners,
-            )
-            for seat, name in enumerate(head.names, 1)
-        )
-        return ResultView(
-            table=result.table,
-            match=result.match,
-            code=result_code(result.match),
-            key=_key(head, head.game),
-            number=head.number,
-            began=head.began,
-            seats=seats,
-            check=result.verdict,
-            why=result.why,
-            seal=result.seal,
-        )
+    def _result(self, result: KeptResult, head: Head) -> ResultView:
+        """As it was made before, where the result is no other: of a day there are thousands."""
+        key = (result.table, result.match)
+        before = self._shown.get(key)
+        if before is None or before[0] != result or before[1] is not head:
+            before = self._shown[key] = result, head, _result_view(result, head)
+        return before[2]
 
 
 class _Counted:
@@ -209,6 +197,29 @@ class _Counted:
             return Clock(left_ms, self._at + self._later, runs)
         gone = self._stands - self._at if runs else 0
         return Clock(left_ms - gone, self._stands, False)
+
+
+def _result_view(result: KeptResult, head: Head) -> ResultView:
+    scores = result.scores or result.told or ()
+    seats = tuple(
+        SeatView(
+            *(seat, name, scores[seat - 1] if seat <= len(scores) else None),
+            won=seat in result.winners,
+        )
+        for seat, name in enumerate(head.names, 1)
+    )
+    return ResultView(
+        table=result.table,
+        match=result.match,
+        code=result_code(result.match),
+        key=_key(head, head.game),
+        number=head.number,
+        began=head.began,
+        seats=seats,
+        check=result.verdict,
+        why=result.why,
+        seal=result.seal,
+    )
 
 
 def _key(head: Head | None, game: str) -> GameKey:

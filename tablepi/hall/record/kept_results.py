@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tablepi.core.wire.head import Head
@@ -121,5 +122,6 @@ def _result(found: tuple[Any, ...]) -> KeptResult:
     )
 
 
+@lru_cache
 def _numbers(text: str) -> tuple[int, ...]:
     return tuple(json.loads(text))
