@@ -8,12 +8,12 @@ from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag
 BYTE_NS = 2000
 """A byte at 4 MHz."""
 
-GAP_NS = 30_000
-"""What Linux needs between two transfers, about."""
-
 
 class ChipBus:
     """One chip model on a bus of its own; its time goes on with each transfer and with `wait`."""
+
+    gap_ns = 30_000
+    """What Linux needs between two transfers, about."""
 
     def __init__(self, seed: int = 1, version: int = 0x92, make: Make = Make.NXP) -> None:
         library = self._library = ctypes.CDLL(str(BUILT / "simulation.so"))
@@ -61,7 +61,7 @@ class ChipBus:
             now = ctypes.c_uint64(self.now_ns)
             heard.append(int(self._library.chip_model_transfer(self._chip, value, now)))
         self._library.chip_model_select(self._chip, False)
-        self.now_ns += GAP_NS
+        self.now_ns += self.gap_ns
         return heard
 
     def close(self) -> None: ...

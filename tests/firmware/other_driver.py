@@ -4,13 +4,10 @@ It resets by command, lets the chip's coprocessor compute each CRC, waits 25 ms 
 resolves collisions bit by bit instead of giving up.
 """
 
-import ctypes
 from typing import NamedTuple
 
-from tablepi.devices.sim.simulated_chips import BUILT, Make
-from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag
+from tests.firmware.chip_bus import ChipBus
 
-BYTE_NS = 2000
 COMMAND, COM_IRQ, DIV_IRQ, ERROR, FIFO, LEVEL = 0x01, 0x04, 0x05, 0x06, 0x09, 0x0A
 CONTROL, FRAMING, COLL, MODE, TX_CONTROL, TX_ASK = 0x0C, 0x0D, 0x0E, 0x11, 0x14, 0x15
 T_MODE, VERSION, STATUS_1, WATER_LEVEL = 0x2A, 0x37, 0x07, 0x0B
@@ -27,33 +24,10 @@ class Heard(NamedTuple):
     collision: int
 
 
-class OtherDriver:
-    """One simulated chip and a driver that reads and writes its registers byte by byte."""
+class OtherDriver(ChipBus):
+    """A driver that reads and writes the registers of one simulated chip byte by byte."""
 
-    def __init__(self, seed: int = 1, version: int = 0x92, make: Make = Make.NXP) -> None:
-        library = self._library = ctypes.CDLL(str(BUILT / "simulation.so"))
-        library.chip_model_new.restype = library.tag_model_new.restype = ctypes.c_void_p
-        library.chip_model_transfer.restype = ctypes.c_uint8
-        library.chip_model_lay.restype = ctypes.c_bool
-        self._chip = ctypes.c_void_p(library.chip_model_new(version, seed, int(make)))
-        self._tags: list[tuple[ctypes.c_void_p, SimulatedTag]] = []
-        self.now_ns = 1000
-        library.chip_model_run(self._chip, True, ctypes.c_uint64(self.now_ns))
-
-    def __del__(self) -> None:
-        self._library.chip_model_free(self._chip)
-        for pointer, _ in self._tags:
-            self._library.tag_model_free(pointer)
-
-    def lay(self, tag: SimulatedTag) -> None:
-        memory = (ctypes.c_uint8 * len(tag.memory)).from_buffer(tag.memory) if tag.memory else None
-        uid, pages = tag.uid, len(tag.memory) // PAGE
-        pointer = ctypes.c_void_p(self._library.tag_model_new(uid, len(uid), memory, pages))
-        self._tags.append((pointer, tag))
-        assert self._library.chip_model_lay(self._chip, pointer, ctypes.c_uint64(self.now_ns))
-
-    def wait(self, microseconds: int) -> None:
-        self.now_ns += microseconds * 1000
+    gap_ns = 0
 
     def get(self, register: int) -> int:
         return self._bytes(0x80 | register << 1, 0)[1]
@@ -65,13 +39,13 @@ class OtherDriver:
         self.put(COMMAND, SOFT_RESET)
         # Not every make tells by PowerDown that its quartz runs: until then nothing is kept.
         while self.get(COMMAND) & 0x10 or self.get(TX_ASK) != 0x40:
-            self.wait(50)
+            self.wait(50e-6)
             self.put(TX_ASK, 0x40)
         for register, value in ((T_MODE, 0x80), (0x2B, 0xA9), (0x2C, 0x03), (0x2D, 0xE8)):
             self.put(register, value)
         self.put(MODE, 0x3D)
         self.put(TX_CONTROL, self.get(TX_CONTROL) | 3)
-        self.wait(5100)
+        self.wait(5.1e-3)
 
     def crc(self, data: bytes) -> bytes:
         self.put(COMMAND, IDLE)
@@ -154,11 +128,4 @@ class OtherDriver:
 
     def _bytes(self, *out: int) -> bytes:
         """One transfer on SPI."""
-        self._library.chip_model_select(self._chip, True)
-        got = []
-        for byte in out:
-            self.now_ns += BYTE_NS
-            now = ctypes.c_uint64(self.now_ns)
-            got.append(self._library.chip_model_transfer(self._chip, byte, now))
-        self._library.chip_model_select(self._chip, False)
-        return bytes(got)
+        return bytes(self.xfer2([*out]))

@@ -95,7 +95,7 @@ def _held(record: sqlite3.Connection) -> list[dict[str, Any]]:
 SEEDS = st.integers(0, 2**32)
 
 
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 @given(SEEDS)
 def test_lost_doubled_and_reordered_batches_lose_double_and_fork_nothing(seed: int) -> None:
     chance = random.Random(seed)
@@ -108,7 +108,7 @@ def test_lost_doubled_and_reordered_batches_lose_double_and_fork_nothing(seed: i
         assert _held(record) == match.listed("t07")
 
 
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 @given(SEEDS)
 def test_a_table_put_back_from_a_backup_forks_and_loses_no_row(seed: int) -> None:
     chance = random.Random(seed)
@@ -121,7 +121,7 @@ def test_a_table_put_back_from_a_backup_forks_and_loses_no_row(seed: int) -> Non
         assert _held(record) == [*match.listed("t07"), *other.listed("t07", branch=2)]
 
 
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 @given(SEEDS)
 def test_two_devices_with_one_id_keep_both_their_rows(seed: int) -> None:
     chance = random.Random(seed)
@@ -144,7 +144,7 @@ def test_two_devices_with_one_id_keep_both_their_rows(seed: int) -> None:
     )
 
 
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 @given(SEEDS)
 def test_full_rows_come_by_the_same_rules(seed: int) -> None:
     chance = random.Random(seed)

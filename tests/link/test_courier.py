@@ -56,7 +56,7 @@ def play_on(world: LinkedWorld, chance: random.Random) -> None:
         world.turn()
 
 
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 @given(SEEDS)
 def test_lost_doubled_and_reordered_messages_lose_double_and_fork_nothing(seed: int) -> None:
     note(f"seed {seed}")
@@ -71,7 +71,7 @@ def test_lost_doubled_and_reordered_messages_lose_double_and_fork_nothing(seed: 
         assert held(record) == expected(*matches)
 
 
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 @given(SEEDS)
 def test_full_rows_follow_once_the_result_stands(seed: int) -> None:
     note(f"seed {seed}")
@@ -90,7 +90,7 @@ def test_full_rows_follow_once_the_result_stands(seed: int) -> None:
         assert held(record) == expected(*matches, final=True)
 
 
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 @given(SEEDS)
 def test_breaks_of_the_line_and_starts_of_the_hall_change_nothing(seed: int) -> None:
     note(f"seed {seed}")
@@ -110,7 +110,7 @@ def test_breaks_of_the_line_and_starts_of_the_hall_change_nothing(seed: int) -> 
         assert held(record) == expected(*matches)
 
 
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 @given(SEEDS)
 def test_a_journal_put_back_from_a_backup_forks_and_loses_nothing(seed: int) -> None:
     note(f"seed {seed}")
@@ -131,7 +131,7 @@ def test_a_journal_put_back_from_a_backup_forks_and_loses_nothing(seed: int) -> 
         assert held(record) == [*match.listed(TABLE), *other.listed(TABLE, branch=2)]
 
 
-@settings(deadline=None, max_examples=EXAMPLES)
+@settings(max_examples=EXAMPLES)
 @given(SEEDS)
 def test_the_rows_of_another_device_with_this_id_never_pass_for_ours(seed: int) -> None:
     note(f"seed {seed}")

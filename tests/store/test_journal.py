@@ -147,9 +147,7 @@ _TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
 _NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=60)
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     seats=st.lists(_NAMES, min_size=1, max_size=12),
     options=st.lists(st.tuples(_NAMES, _NAMES), max_size=4),

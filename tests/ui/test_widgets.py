@@ -22,7 +22,7 @@ words = st.one_of(
     st.sampled_from(["", "Undo", WIDE_NAME, "Take Castle from Ben's side to yours " * 3]),
     st.text(max_size=80),
 )
-calm = settings(deadline=None, max_examples=60)
+calm = settings(max_examples=60)
 
 
 def millimetres(least: int, most: int) -> st.SearchStrategy[int]:

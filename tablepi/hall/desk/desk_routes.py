@@ -150,24 +150,10 @@ class DeskRoutes:
         was refused; where it cannot be drawn, the one at `path`.
         """
 
-        async def answer(request: web.Request) -> web.Response:
-            try:
-                visit = await self._access.visit(request, desk=True)
-            except DeskRefusal as wrong:
-                return _refused(request, wrong)
-            try:
-                return await self._made_of(visit, path, title, draw, act)
-            except StaleRowError:
-                refused = DeskRefusal("refused.stale", 409)
-            except DeskRefusal as wrong:
-                refused = wrong
-            except HallError:
-                return _refused(request, DeskRefusal("refused.disk", 503))
-            finally:
-                self._live.hurry()
-            return await self._shown(visit, path, refused)
+        async def made(visit: Visit) -> web.Response:
+            return await self._made_of(visit, path, title, draw, act)
 
-        return answer
+        return self._change(path, made)
 
     async def _made_of(
         self, visit: Visit, path: str, title: str, draw: Draw, act: Act | None

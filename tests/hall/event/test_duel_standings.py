@@ -16,6 +16,16 @@ def two_rounds() -> EventMaker:
     return event
 
 
+def after_a_round() -> EventMaker:
+    """Ann and Cid have won their first duels 2 to 0, against Ben and Dan."""
+    event = EventMaker("ann ben cid dan")
+    event.stage("duel-swiss")
+    event.round("ann ben, cid dan")
+    event.won(1, 2, 0)
+    event.won(2, 2, 0)
+    return event
+
+
 def test_points_and_tie_breaks_are_those_of_the_page() -> None:
     event = two_rounds()
     # M: ann 3+3, ben 0, cid 1+0, dan 1+3. MW = M/6: ann 1, ben 0 -> 1/3, cid 1/6 -> 1/3, dan 2/3.
@@ -91,11 +101,7 @@ def test_a_late_entry_has_lost_the_rounds_before() -> None:
 
 
 def test_rounds_after_a_drop_are_not_missed_while_it_stands() -> None:
-    event = EventMaker("ann ben cid dan")
-    event.stage("duel-swiss")
-    event.round("ann ben, cid dan")
-    event.won(1, 2, 0)
-    event.won(2, 2, 0)
+    event = after_a_round()
     event.add("drop", player="ann")
     event.round("cid ben", byes="dan")
     event.won(1, 2, 0)
@@ -108,11 +114,7 @@ def test_rounds_after_a_drop_are_not_missed_while_it_stands() -> None:
 
 
 def test_a_later_drop_does_not_undo_what_was_missed_before() -> None:
-    event = EventMaker("ann ben cid dan")
-    event.stage("duel-swiss")
-    event.round("ann ben, cid dan")
-    event.won(1, 2, 0)
-    event.won(2, 2, 0)
+    event = after_a_round()
     event.add("drop", player="ann")
     event.round("cid ben", byes="dan")
     event.add("back", player="ann")
@@ -186,11 +188,7 @@ def test_a_correction_after_a_later_round_changes_the_standings() -> None:
 
 
 def test_players_equal_in_all_but_the_lot_share_the_place() -> None:
-    event = EventMaker("ann ben cid dan")
-    event.stage("duel-swiss")
-    event.round("ann ben, cid dan")
-    event.won(1, 2, 0)
-    event.won(2, 2, 0)
+    event = after_a_round()
     assert event.places() == {"ann": 1, "cid": 1, "ben": 3, "dan": 3}
 
 

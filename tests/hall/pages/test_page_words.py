@@ -11,7 +11,7 @@ from tablepi.hall.words import PAGE_SENTENCES
 
 ENGLISH = PAGE_SENTENCES["en"]
 HALL = Path(__file__).parents[3] / "tablepi" / "hall"
-FOLDERS = ("pages", "displays", "event_pages")
+FOLDERS = ("pages", "pages/results", "displays", "event_pages")
 
 
 @pytest.mark.parametrize("language", list(PAGE_SENTENCES))

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tablepi import decks
@@ -21,7 +21,6 @@ def cards(count: int) -> list[Item]:
     return [Item(f"card.{name}", name) for name in NAMES[6 : 6 + count]]
 
 
-@settings(deadline=None)
 @given(st.integers(11, 34), st.integers(10, 80), st.integers(1, 12))
 def test_steps_never_leave_their_room(width_mm: int, height_mm: int, count: int) -> None:
     width, height = GLASS.mm(width_mm), GLASS.mm(height_mm)

@@ -22,7 +22,7 @@ SCRIPTS = (
 lines = st.one_of(*(st.text(st.sampled_from(script), max_size=60) for script in SCRIPTS), st.text())
 sizes = st.sampled_from([11, 14, 16, 21, 23, 25, 37, 63, 108])
 widths = st.integers(0, 900)
-calm = settings(deadline=None, max_examples=150)
+calm = settings(max_examples=150)
 
 
 @calm

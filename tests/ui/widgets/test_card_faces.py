@@ -38,7 +38,7 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(sizes, faces, st.sampled_from(CardState))
 def test_any_card_is_drawn_at_any_size_and_nothing_on_it_reaches_its_edge(
     size: tuple[int, int], face: CardFace, state: CardState
@@ -141,7 +141,7 @@ def test_a_back_tells_the_declared_type_and_nothing_else() -> None:
     assert pixels(back(GLASS, SIZE, "riddle")) == declared[0]
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(sizes, st.sampled_from(["", "event", "location"]), st.sampled_from(CardState))
 def test_a_back_is_drawn_at_any_size(
     size: tuple[int, int], declared: str, state: CardState

@@ -17,7 +17,7 @@ words = st.one_of(
     st.text(max_size=60),
 )
 scores = st.integers(-999_999, 999_999).map(str)
-calm = settings(deadline=None, max_examples=40)
+calm = settings(max_examples=40)
 
 
 def margin(glass: Glass, sprite: pygame.Surface) -> list[bytes]:
