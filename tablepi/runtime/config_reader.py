@@ -19,9 +19,7 @@ def section_of(kind: type[D], values: Mapping[str, Any], where: str = "") -> D:
     known = fields_of(kind)
     for name in values:
         if name not in known:
-            choices = ", ".join(known)
-            key, perhaps = where + name, _perhaps(name, known)
-            raise ConfigError("config.unknown-key", key=key, perhaps=perhaps, choices=choices)
+            raise ConfigError("config.unknown-key", key=where + name, hint=_hint(name, known))
     for name, field in known.items():
         if field.default is MISSING and name not in values:
             raise ConfigError("config.missing", where=where + name)
@@ -30,13 +28,15 @@ def section_of(kind: type[D], values: Mapping[str, Any], where: str = "") -> D:
     )
 
 
-def _perhaps(name: str, known: Iterable[str]) -> Phrase | str:
-    """The known key that a misspelt one was meant to be, if one is near."""
+def _hint(name: str, known: Iterable[str]) -> Phrase:
+    """The known key that a misspelt one was meant to be if one is near, else all of them."""
     # Only a mistake needs it.
     from difflib import get_close_matches
 
     near = get_close_matches(name, known, 1)
-    return Phrase("config.perhaps", {"name": near[0]}) if near else ""
+    if near:
+        return Phrase("config.perhaps", {"name": near[0]})
+    return Phrase("config.known", {"choices": ", ".join(known)})
 
 
 def _value(field: Field, value: Any, where: str) -> Any:

@@ -147,8 +147,7 @@ WRONG = Phrase(
             "config.unknown-key",
             {
                 "key": "table.langauge",
-                "perhaps": Phrase("config.perhaps", {"name": "language"}),
-                "choices": "language, seats, colours, pin, scan_first",
+                "hint": Phrase("config.perhaps", {"name": "language"}),
             },
         ),
     },

@@ -5,7 +5,7 @@ import re
 _ID = re.compile(r"usb-(.+?)(?:-if[0-9]{2})?(?:-port[0-9]+)?(?:-event-kbd)?")
 _SOCKET = re.compile(r".*usb.*?-[0-9]+:([0-9.]+):.*")
 _BUS = re.compile(r"(?:spidev([0-9.]+)|i2c-([0-9]+))")
-LONGEST = 28
+LONGEST = 64
 
 
 def port_name(port: str) -> str:

@@ -7,12 +7,13 @@ import pygame
 from tablepi.app.intents import Give
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
-from tablepi.ui.board.sheet_heads import NAME_PAD_MM, Ruled, heads
+from tablepi.ui.board.sheet_heads import NAME_MM, NAME_PAD_MM, Ruled, heads
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import below
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.whole_name import is_whole
 
 _ALONE_SHARE = 0.56
 _TITLES_SHARE = 0.32
@@ -55,8 +56,8 @@ def row_sheet(
 
 
 def _names_fit(glass: Glass, column: int, seats: tuple[SeatPanel, ...]) -> bool:
-    room, size_px = column - 2 * glass.mm(NAME_PAD_MM), glass.mm(theme.LEAST_MM)
-    return all(measure.legible(seat.name, room, size_px, bold=True) for seat in seats)
+    room = column - 2 * glass.mm(NAME_PAD_MM), glass.mm(NAME_MM)
+    return all(is_whole(glass, seat.name, room) for seat in seats)
 
 
 def _of_one_seat(

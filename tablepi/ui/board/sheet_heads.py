@@ -12,13 +12,14 @@ from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
 from tablepi.ui.widgets import scores
 from tablepi.ui.widgets.scores import SeatLine
 
 _PAD_MM = 1.2
 _GAP_MM = 1.2
 _BADGE_MM = 5.8
-_NAME_MM = 6.6
+NAME_MM = 6.6
 _EDGE_MM = 1.0
 _FLAG_MM = 3.4
 _BESIDE_MM = 30.0
@@ -91,8 +92,8 @@ def head(glass: Glass, size: tuple[int, int], line: SeatLine, figures: int) -> p
 def _top_height(glass: Glass, size: tuple[int, int]) -> int:
     """The height that badge and name take of a head."""
     if size[0] >= glass.mm(_BESIDE_MM):
-        return glass.mm(_PAD_MM + _NAME_MM)
-    return glass.mm(_PAD_MM + _BADGE_MM + _NAME_MM)
+        return glass.mm(_PAD_MM + NAME_MM)
+    return glass.mm(_PAD_MM + _BADGE_MM + NAME_MM)
 
 
 def _slab_room(glass: Glass, size: tuple[int, int], note: bool) -> pygame.Rect:
@@ -104,14 +105,13 @@ def _slab_room(glass: Glass, size: tuple[int, int], note: bool) -> pygame.Rect:
 
 def _draw_beside(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
     pad, gap, side = (glass.mm(mm) for mm in (_PAD_MM, _GAP_MM, _BADGE_MM))
-    middle = pad + glass.mm(_NAME_MM) // 2
+    middle = pad + glass.mm(NAME_MM) // 2
     mark = badge(line.seat, side)
     flag = _flag(glass, line)
     width = surface.get_width() - 2 * pad - side - gap
     width -= flag.get_width() + gap if flag else 0
-    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
-    name_px = measure.legible_px(line.name, max(0, width), sizes, bold=True)
-    name = text.fitted(line.name, max(0, width), name_px, _ink(line), bold=True)
+    room = max(0, width), glass.mm(NAME_MM)
+    name = drawn_name(line.name, room, name_sizes(glass), _ink(line))
     used = side + gap + name.get_width() + (flag.get_width() + gap if flag else 0)
     x = (surface.get_width() - used) // 2
     for drawn in (mark, name, flag):
@@ -133,10 +133,9 @@ def _draw_below(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
         left = middle - shift + side // 2 + gap
         surface.blit(flag, flag.get_rect(midleft=(left, pad + side // 2)))
     width = max(0, surface.get_width() - 2 * glass.mm(NAME_PAD_MM))
-    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
-    name_px = measure.legible_px(line.name, width, sizes, bold=True)
-    name = text.fitted(line.name, width, name_px, _ink(line), bold=True)
-    centre = middle, pad + side + glass.mm(_NAME_MM) // 2
+    room = width, glass.mm(NAME_MM)
+    name = drawn_name(line.name, room, name_sizes(glass), _ink(line))
+    centre = middle, pad + side + glass.mm(NAME_MM) // 2
     surface.blit(name, name.get_rect(center=centre))
 
 

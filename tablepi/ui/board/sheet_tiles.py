@@ -13,6 +13,7 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import lanes
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.whole_name import drawn_name, lines_of, name_sizes
 from tablepi.ui.widgets import scores
 from tablepi.ui.widgets.scores import SeatLine
 
@@ -23,6 +24,7 @@ _ROUNDS = 12
 _PAD_MM = 1.5
 _EDGE_MM = 1.0
 _NAME_MM = 6.4
+_TWO_LINES_MM = 7.4
 _WRITTEN_MM = 4.0
 _MOST_OF_A_NAME = 0.62
 _LOWEST_MM = 3.4
@@ -151,11 +153,8 @@ def tile(
 
 
 def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: SeatLine) -> None:
-    side, gap, least = (
-        min(room.height, glass.mm(_BADGE_MM)),
-        glass.mm(1.0),
-        glass.mm(theme.LEAST_MM),
-    )
+    side, gap = min(room.height, glass.mm(_BADGE_MM)), glass.mm(1.0)
+    least = glass.mm(theme.LEAST_MM)
     if not measure.stands_whole(line.name, room.width - side - gap, least, bold=True):
         side, gap = min(side, glass.mm(_SMALL_BADGE_MM)), glass.mm(_PAD_MM / 4)
         room = room.inflate(glass.mm(_PAD_MM), 0)
@@ -167,11 +166,14 @@ def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: S
         flag = icon("trophy" if line.winner else "play", side, theme.AMBER)
         surface.blit(flag, flag.get_rect(midright=(right, room.centery)))
         right -= side + gap
-    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
-    name_px = measure.legible_px(line.name, max(0, right - left), sizes, bold=True)
     colour = theme.QUIET if line.out else theme.TEXT
-    name = text.fitted(line.name, max(0, right - left), name_px, colour, bold=True)
-    surface.blit(name, name.get_rect(midleft=(left, room.centery)))
+    spot = max(0, right - left), glass.mm(_TWO_LINES_MM)
+    name = drawn_name(line.name, spot, name_sizes(glass), colour)
+    place = name.get_rect(midleft=(left, room.centery))
+    if len(lines_of(line.name, spot, name_sizes(glass)).rows) > 1:
+        # Two lines keep off the numbers below them.
+        place.bottom = min(place.bottom, room.bottom)
+    surface.blit(name, place)
 
 
 def _written(glass: Glass, entries: Entries, note: str, width: int) -> pygame.Surface:

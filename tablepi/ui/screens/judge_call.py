@@ -9,6 +9,7 @@ from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, above, below, right_of, split_top, whole
 from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.whole_name import drawn_name
 
 _SIGN_SHARE = 0.34
 _SIZES_MM = (24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0)
@@ -78,11 +79,11 @@ def _caller(glass: Glass, size: tuple[int, int], picture: Call) -> pygame.Surfac
 
 
 def large(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
-    """The words on one line as large as they fit, shortened where none is small enough."""
+    """The words on one line as large as they fit, on two where none is small enough."""
     sizes = [glass.mm(each) for each in _SIZES_MM]
     fits = (
         each
         for each in sizes
         if measure.width(words, each, True) <= size[0] and measure.line_height(each) <= size[1]
     )
-    return text.fitted(words, size[0], next(fits, sizes[-1]), theme.TEXT, bold=True)
+    return drawn_name(words, size, (next(fits, sizes[-1]),), theme.TEXT)

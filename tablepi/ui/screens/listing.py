@@ -13,12 +13,15 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, split_right
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, natural
-from tablepi.ui.widgets.entries import entry, heading_line
+from tablepi.ui.widgets.entries import entry, heading_line, is_whole
 
 # Four rows with their details on the smallest screen: a stick, and all that can be done with it.
 _ROW_MM = 12.5
 _BETWEEN_MM = 2.0
-_ROW_PORTRAIT_MM = 18.5
+_ROWS_PORTRAIT_MM = (18.5, 22.0, 25.5)
+_FEW = 60
+"""Rows of which each is measured: a longer list is one of matches, whose details are short."""
+
 _HEADING_MM = 6.0
 _ABOVE_HEADING_MM = 3.0
 _EMPTY_SIGN_MM = 16.0
@@ -50,9 +53,24 @@ class _Rows:
         self._room = room
         self._entries = entries
         self._key = key
-        self._height = glass.mm(_ROW_PORTRAIT_MM if glass.portrait else _ROW_MM)
+        self._heights = [self._high(shown) for shown in entries]
         self._tops = list(self._lay())
-        self.most = max(0, self._tops[-1] + self._height - room.bottom)
+        self.most = max(0, self._tops[-1] + self._heights[-1] - room.bottom)
+
+    def _high(self, shown: Entry) -> int:
+        """The height of a row: in portrait one more line or two where its detail needs them."""
+        glass = self._glass
+        if not glass.portrait:
+            return glass.mm(_ROW_MM)
+        beside = shown.emblem, shown.sign if shown.act else "", shown.figure
+        width = self._room.width - glass.mm(SCROLL_MM)
+        if buttons := _buttons(glass, pygame.Rect(0, 0, width, glass.touch_px), shown, ""):
+            width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM)
+        heights = [glass.mm(mm) for mm in _ROWS_PORTRAIT_MM]
+        whole = (
+            px for px in heights if is_whole(glass, (width, px), shown.title, shown.detail, *beside)
+        )
+        return next(whole, heights[-1]) if len(self._entries) <= _FEW else heights[0]
 
     def _lay(self) -> Iterator[int]:
         """Lays out the rows; a heading is right above its own."""
@@ -62,12 +80,12 @@ class _Rows:
             if shown.heading:
                 top += glass.mm(_HEADING_MM) + (glass.mm(_ABOVE_HEADING_MM) if index else 0)
             yield top
-            top += self._height + gap
+            top += self._heights[index] + gap
 
     def between(self, top: int, bottom: int) -> Pieces:
         """The rows that reach into these heights of the glass."""
         above = self._glass.mm(_HEADING_MM)
-        first = bisect_left(self._tops, top - self._height)
+        first = bisect_left(self._tops, top - max(self._heights))
         last = bisect_right(self._tops, bottom + above)
         return tuple(piece for index in range(first, last) for piece in self._row(index))
 
@@ -75,7 +93,7 @@ class _Rows:
         glass, shown, key = self._glass, self._entries[index], f"{self._key}/{index}"
         mark = glass.mm(SCROLL_MM) if self.most else 0
         top, width = self._tops[index], self._room.width - mark
-        place = pygame.Rect(self._room.left, top, width, self._height)
+        place = pygame.Rect(self._room.left, top, width, self._heights[index])
         heading = self._heading(place, shown.heading, f"{key}/heading")
         buttons = _buttons(glass, place, shown, key)
         if buttons:

@@ -207,25 +207,30 @@ def _rows_told(
     pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
     wide, free = most[0] - 2 * pad, most[1] - 2 * pad
     free -= seal(glass, wide, sealed).get_height() + gap if sealed else 0
-    for type_mm in (theme.LABEL_MM, theme.LEAST_MM):
-        rows = _that_fit(lines, (wide, free), glass.mm(type_mm), gap)
-        if len(rows) >= _LEAST_TOLD:
-            break
-    return rows
-
-
-def _that_fit(
-    lines: tuple[str, ...], room: tuple[int, int], size_px: int, gap: int
-) -> list[pygame.Surface]:
-    """The first of these lines, as many as have room in this type: one at least."""
-    most_rows = max(1, min(_MOST_ROWS, measure.rows_in(room[1], size_px)))
-    rows = [
-        text.block(line, room[0], most_rows, size_px, theme.TEXT, bold=not at)
-        for at, line in enumerate(lines)
+    sizes = [glass.mm(type_mm) for type_mm in (theme.LABEL_MM, theme.LEAST_MM)]
+    fits = (px for px in sizes if _that_fit(lines, (wide, free), px, gap) >= _LEAST_TOLD)
+    size_px = next(fits, sizes[-1])
+    shown = lines[: _that_fit(lines, (wide, free), size_px, gap)]
+    most_rows = _most_rows(free, size_px)
+    return [
+        text.block(line, wide, most_rows, size_px, theme.TEXT, bold=not at)
+        for at, line in enumerate(shown)
     ]
-    while len(rows) > 1 and sum(each.get_height() + gap for each in rows) - gap > room[1]:
-        rows.pop()
-    return rows
+
+
+def _that_fit(lines: tuple[str, ...], room: tuple[int, int], size_px: int, gap: int) -> int:
+    """How many of these lines, from the first, have room in this type: one at least."""
+    left, most_rows = room[1] + gap, _most_rows(room[1], size_px)
+    for at, line in enumerate(lines):
+        rows = measure.wrap(line, room[0], most_rows, size_px, not at)
+        left -= text.block_height(len(rows), size_px) + gap
+        if left < 0:
+            return max(1, at)
+    return len(lines)
+
+
+def _most_rows(high: int, size_px: int) -> int:
+    return max(1, min(_MOST_ROWS, measure.rows_in(high, size_px)))
 
 
 def headline(

@@ -27,6 +27,8 @@ _COLUMN_MM = 48.0
 _FOOT_MM = 11.0
 _NOTICE_MM = 13.8
 _SIGN_MM = 24.0
+_HINTS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
+_NOTES_MM = (theme.LABEL_MM, theme.LEAST_MM)
 _TITLES_MM = (7.5, 6.0, theme.PROMPT_MM)
 
 
@@ -77,8 +79,10 @@ def _words(glass: Glass, room: pygame.Rect, picture: TakeHome, told: tuple[str, 
     pieces.append(Piece("title", title.get_rect(topleft=rest.topleft), title, still=True))
     top = rest.top + title.get_height() + gap
     for index, words in enumerate(told):
-        size_px = glass.mm(theme.LABEL_MM if index else theme.PROMPT_MM)
-        rows = measure.rows_in(rest.bottom - top, size_px)
+        left = rest.width, rest.bottom - top
+        sizes = [glass.mm(mm) for mm in (_NOTES_MM if index else _HINTS_MM)]
+        size_px = measure.whole_px(words, left, sizes)
+        rows = measure.rows_in(left[1], size_px)
         if not words or rows < 1:
             continue
         colour = theme.QUIET if index else theme.TEXT

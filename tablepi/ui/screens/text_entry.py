@@ -28,6 +28,7 @@ from tablepi.ui.widgets.text_field import field
 _PAD_KEYS = 4
 _FIELD_MM = 13.0
 _FIELD_NARROW_MM = 21.0
+_FIELD_UPRIGHT_MM = 25.0
 _KEY_MM = 13.0
 _PAD_KEY_MM = 18.0
 _LETTER_MM = 5.0
@@ -50,7 +51,7 @@ def _letters(picture: Typing, glass: Glass) -> Scene:
     room, gap = whole(glass), glass.mm(GAP_MM)
     rows = (*picture.rows[:-1], (picture.cancel, *picture.rows[-1], picture.done))
     keys = Keys(glass, room.width, rows)
-    text_px = glass.mm(_FIELD_NARROW_MM if glass.portrait else _FIELD_MM)
+    text_px = glass.mm(_FIELD_UPRIGHT_MM if glass.portrait else _FIELD_MM)
     least = glass.mm(_ANSWER_MM) + gap if picture.suggestions else 0
     key_px = keys.height(room.height - text_px - gap - least, glass.mm(_KEY_MM))
     spare = room.height - text_px - gap - keys.whole(key_px)

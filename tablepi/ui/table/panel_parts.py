@@ -10,6 +10,7 @@ from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import short_lived, sprite
+from tablepi.ui.toolkit.whole_name import drawn_name, lines_of
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.button_faces import picture
 
@@ -55,19 +56,20 @@ def name(
     room = size[0] - side - gap
     extras = _extras(glass, seat, size[1], room - measure.width(seat.name, sizes[0], bold=True))
     # A name tells whose panel it is: whatever would shorten it goes.
-    while extras and not measure.stands_whole(
-        seat.name, _left(room, extras, gap), sizes[-1], bold=True
-    ):
+    while extras and not _stands(seat.name, (_left(room, extras, gap), size[1]), sizes):
         extras.pop()
     room = _left(room, extras, gap)
-    size_px = measure.legible_px(seat.name, room, sizes, bold=True)
     colour = theme.QUIET if seat.light == "dim" or seat.out else theme.TEXT
-    words = text.fitted(seat.name, room, size_px, colour, bold=True)
+    words = drawn_name(seat.name, (room, size[1]), tuple(sizes), colour)
     left = side + gap
     for drawn in (words, *extras):
         surface.blit(drawn, drawn.get_rect(midleft=(left, middle)))
         left += drawn.get_width() + gap
     return surface
+
+
+def _stands(name: str, room: tuple[int, int], sizes: list[int]) -> bool:
+    return lines_of(name, room, tuple(sizes)).whole
 
 
 def _name_sizes(glass: Glass, high: int) -> list[int]:

@@ -6,6 +6,7 @@ from tablepi.app.view.table_picture import SeatPanel
 from tablepi.ui.table.panel_parts import badged_px, counters_px
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.whole_name import lines_of, name_sizes
 from tablepi.ui.widgets import scores
 
 LEAST_MM = {2: 9.0}
@@ -18,6 +19,8 @@ _LOW_AIR_MM = 0.2
 _LEAST_SLAB_MM = 10.9
 _SHARE = 0.3
 _NAME_MM = 12.0
+NAME_MM = 6.8
+"""The height of a name on a panel."""
 _LOW_PANEL_MM, _HIGH_PANEL_MM = 11.5, 14.0
 
 
@@ -59,7 +62,7 @@ def _slab(glass: Glass, size: tuple[int, int], seat: SeatPanel, usual: int, leas
     whole = measure.stands_whole(seat.name, room, glass.mm(theme.LEAST_MM), bold=True)
     if _width(glass, seat, usual) > size[0] - _beside(glass, size, seat) or not whole:
         usual = lowest
-        if size[1] >= glass.mm(_LOW_PANEL_MM) and size[0] < glass.mm(2 * _NAME_MM + 3.0):
+        if _is_low(glass, size, seat):
             air = _AIR_MM if size[1] >= glass.mm(_HIGH_PANEL_MM) else _LOW_AIR_MM
             low = lowest + 2 * glass.mm(air)
     most = size[0] - (counters_px(glass, seat.counters) + 4 * glass.mm(_PAD_MM))
@@ -67,6 +70,19 @@ def _slab(glass: Glass, size: tuple[int, int], seat: SeatPanel, usual: int, leas
     height = next((px for px in heights if _width(glass, seat, px) <= most), heights[-1])
     least = min(_width(glass, seat, height), glass.mm(_LEAST_SLAB_MM))
     return Slab(height, max(least, min(_width(glass, seat, height), most)), low)
+
+
+def _is_low(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> bool:
+    """Whether the name has the panel's whole width: not one that stands better on two lines."""
+    if size[1] < glass.mm(_LOW_PANEL_MM) or size[0] >= glass.mm(2 * _NAME_MM + 3.0):
+        return False
+    room = size[0] - glass.mm(4 * _PAD_MM)
+    if measure.stands_whole(seat.name, room, glass.mm(theme.LEAST_MM), bold=True):
+        return True
+    beside = room - _width(glass, seat, glass.mm(LEAST_OF_MANY_MM)), glass.mm(NAME_MM)
+    lines = lines_of(seat.name, beside, name_sizes(glass))
+    wide = measure.width(seat.name, glass.mm(theme.LEAST_MM), bold=True)
+    return not lines.whole and room > wide * lines.share
 
 
 def _room(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> int:

@@ -18,7 +18,7 @@ from tablepi.ui.table.panel_parts import (
     name,
     notes,
 )
-from tablepi.ui.table.panel_score import Slab, slabs
+from tablepi.ui.table.panel_score import NAME_MM, Slab, slabs
 from tablepi.ui.table.regions import SEATS_ACROSS, Frame, spots
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -44,7 +44,6 @@ _BESIDE_MM = 2.4
 _EDGE_MM = 0.4
 _WIDE_MM = 34.0
 _NAME_SHARE = 0.56
-_NAME_MM = 6.8
 _COUNTERS_MM = 3.9
 _BADGED_MM = 5.4
 _LOW_EDGE_MM = 0.9
@@ -214,7 +213,7 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, part: Slab) -> Roo
     counted = glass.mm(_COUNTERS_MM if wide else _BADGED_MM) if seat.counters or not wide else 0
     strip, named = split_bottom(above, counted)
     # Letters that hang below the line may reach into the row of counters.
-    named.height = max(inner.top - place.top + named.height, glass.mm(_NAME_MM))
+    named.height = max(inner.top - place.top + named.height, glass.mm(NAME_MM))
     named.top = place.top
     if part.low:
         width = inner.right - named.left - pad // 2

@@ -15,6 +15,9 @@ ELLIPSIS = "…"
 NARROWEST = 0.76
 """The share of its width down to which a name or a label is drawn narrower, as high as before."""
 
+SQUEEZED = 0.45
+"""The same where it would be shortened otherwise."""
+
 LEAST_LETTERS = 4
 """Fewer than these of a name or a label say nothing."""
 

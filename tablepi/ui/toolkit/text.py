@@ -8,6 +8,7 @@ import pygame
 from tablepi.ui.toolkit.fonts import BOX, Run, font, runs
 from tablepi.ui.toolkit.measure import (
     NARROWEST,
+    SQUEEZED,
     baseline,
     bounded,
     figures_width,
@@ -38,9 +39,13 @@ def line(text: str, size_px: int, colour: Colour, bold: bool = False) -> pygame.
 def fitted(
     text: str, width_px: int, size_px: int, colour: Colour, bold: bool = False
 ) -> pygame.Surface:
-    """The text on one line, a little narrower or else shortened in the middle to the width."""
-    if width(text, size_px, bold) <= width_px:
+    """The text on one line, as much narrower as need be, shortened in the middle only where it
+    could not be read so."""
+    wide = width(text, size_px, bold)
+    if wide <= width_px:
         return line(text, size_px, colour, bold)
+    if wide * SQUEEZED <= width_px:
+        return _narrowed(text, width_px, size_px, colour, bold)
     shown = fit(text, ceil(width_px / NARROWEST), size_px, bold)
     return _narrowed(shown, width_px, size_px, colour, bold)
 

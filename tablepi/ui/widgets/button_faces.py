@@ -11,6 +11,7 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.toolkit.whole_name import drawn_name, lines_of
 
 
 class Kind(Enum):
@@ -130,6 +131,10 @@ def _label(
     narrow = measure.stands_whole(label, room[0], size_px, bold=True)
     if rows == 1 or (narrow and not measure.is_whole(label, room, size_px, bold=True)):
         return text.fitted(label, room[0], size_px, colour, bold=True)
+    if not measure.is_whole(label, room, size_px, bold=True):
+        lines = lines_of(label, room, tuple(sizes))
+        if lines.share >= measure.SQUEEZED:
+            return drawn_name(label, room, tuple(sizes), colour, centred=True)
     return text.block(label, room[0], rows, size_px, colour, bold=True, centred=True)
 
 

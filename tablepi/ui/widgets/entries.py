@@ -10,6 +10,7 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import right_of
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
 
 _PAD_MM = 2.5
 _INSET_MM = 0.7
@@ -57,6 +58,20 @@ def entry(
     return surface
 
 
+def is_whole(glass: Glass, size: tuple[int, int], title: str, detail: str, *beside: str) -> bool:
+    """Whether title and detail stand whole in a row of this size, `beside` an emblem's name, a
+    sign and a figure, of which each may be empty."""
+    width = size[0] - 2 * glass.mm(_PAD_MM)
+    widths = (_EMBLEM_MM, _SIGN_MM, theme.BUTTON_MM * 4)
+    width -= sum(glass.mm(mm + _PAD_MM) for mm, shown in zip(widths, beside, strict=True) if shown)
+    room = pygame.Rect(0, 0, max(1, width), size[1] - 2 * glass.mm(_INSET_MM))
+    head_px, body_px = _types(glass, room, title, detail)
+    step = measure.row_step(head_px)
+    rows = min(2, len(measure.wrap(title, room.width, 3, head_px, bold=True)))
+    left = room.width, room.height - rows * step
+    return not detail or measure.is_whole(detail, left, body_px)
+
+
 @sprite
 def heading_line(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
     """A heading above rows, with a hairline to the end."""
@@ -92,9 +107,8 @@ def seat_row(
     surface.blit(drawn, drawn.get_rect(midright=room.midright))
     left = room.left + mark.get_width() + gap
     width = max(1, room.right - drawn.get_width() - gap - left)
-    sizes = measure.low_enough([glass.mm(mm) for mm in theme.NAMES_MM], size[1])
-    name_px = measure.legible_px(name, width, sizes, bold=True)
-    words = text.fitted(name, width, name_px, theme.TEXT, bold=True)
+    sizes = tuple(measure.low_enough(name_sizes(glass), size[1]))
+    words = drawn_name(name, (width, size[1] - 2 * glass.mm(theme.OUTLINE_MM)), sizes, theme.TEXT)
     surface.blit(words, words.get_rect(midleft=(left, room.centery)))
     return surface
 
@@ -126,9 +140,12 @@ def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.S
         # A title needs the room more than its detail does.
         detail = ""
     rows = max(1, min(2, (room.height - (below if detail else 0)) // step))
-    head = text.block(title, room.width, rows, head_px, theme.TEXT, bold=True)
-    if rows == 1:
-        head = text.fitted(title, room.width, head_px, theme.TEXT, bold=True)
+    above = room.width, rows * step
+    if measure.is_whole(title, (room.width, above[1] + head_px // 2), head_px, bold=True):
+        head = text.block(title, room.width, rows, head_px, theme.TEXT, bold=True)
+    else:
+        sizes = head_px, glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)
+        head = drawn_name(title, above, sizes if rows > 1 else sizes[:1], theme.TEXT)
     if not detail:
         return head
     top = head.get_height() - measure.line_height(head_px) + step

@@ -9,6 +9,7 @@ from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
 
 # Heights of the figures in millimetres, largest first; a score takes the largest that fits.
 HEIGHTS_MM = (20.0, 18.0, 16.0, 14.0, 12.0, 10.5, 9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.2, 2.6)
@@ -159,10 +160,11 @@ def _score_room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
 
 
 def _words(glass: Glass, size: tuple[int, int], name: str, note: str) -> pygame.Surface:
-    sizes = measure.low_enough([glass.mm(mm) for mm in theme.NAMES_MM], size[1])
-    name_px = measure.legible_px(name, size[0], sizes, bold=True)
-    head = text.fitted(name, size[0], name_px, theme.TEXT, bold=True)
+    sizes = tuple(measure.low_enough(name_sizes(glass), size[1]))
     below = text.fitted(note, size[0], glass.mm(theme.LABEL_MM), theme.QUIET)
+    edge = 2 * (glass.mm(theme.OUTLINE_MM) + 1)
+    high = size[1] - edge - (below.get_height() if note else 0)
+    head = drawn_name(name, (size[0], high), sizes, theme.TEXT)
     height = head.get_height() + below.get_height()
     # An accent stands above its line: the two keep off the row's edge whole.
     tall = max(height, measure.line_height(glass.mm(theme.PROMPT_MM)) + below.get_height())

@@ -9,6 +9,7 @@ from tablepi.ui.toolkit.drawings import emblem, icon, sign, sign_colour
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.toolkit.whole_name import drawn_name
 from tablepi.ui.widgets.button_faces import Press
 from tablepi.ui.widgets.card_faces import card
 from tablepi.ui.widgets.card_layout import CardFace
@@ -121,7 +122,7 @@ def _tile_words(glass: Glass, width: int, title: str, promise: str, high: int) -
         and measure.is_whole(promise, (width, high - measure.line_height(head_px)), body_px)
     )
     head_px, body_px = next(both, (heads[-1], bodies[-1]))
-    head = text.fitted(title, width, head_px, theme.TEXT, bold=True)
+    head = drawn_name(title, (width, high), (head_px,), theme.TEXT)
     if not measure.is_whole(promise, (width, high - head.get_height()), body_px):
         # A promise that would be cut is left out.
         return head

@@ -154,7 +154,7 @@ def test_a_no_break_space_keeps_a_mark_with_its_word(monkeypatch: pytest.MonkeyP
 
 def test_a_label_is_drawn_narrower_before_it_is_shortened() -> None:
     natural, whole = measure.width("Watchman", 19), text.line("Watchman", 19, theme.TEXT)
-    for share, shortened in ((1.0, False), (0.8, False), (0.7, True)):
+    for share, shortened in ((1.0, False), (0.8, False), (0.5, False), (0.4, True)):
         room = int(natural * share)
         drawn = text.fitted("Watchman", room, 19, theme.TEXT)
         narrowed = pygame.transform.smoothscale(whole, (room, whole.get_height()))
