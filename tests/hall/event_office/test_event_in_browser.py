@@ -66,7 +66,7 @@ def test_an_event_is_opened_paired_and_reported_by_the_words_on_the_pages(
     _pair_and_report(driver)
     driver.get(f"{organiser.hall.http}/standings?lang=en")
     _reads(driver, "all results are in")
-    assert driver.find_element(By.CSS_SELECTOR, "tbody .value").text == "3"
+    assert driver.find_element(By.CSS_SELECTOR, "tbody .points").text == "3"
 
 
 def _pair_and_report(driver: Chrome) -> None:
