@@ -61,23 +61,25 @@ class Road(NamedTuple):
 Modules = tuple[str, ...]
 
 
-def _module(frame: FrameType, event: str) -> str:
-    """The module of tablepi that a call goes into; '' for any other event or code."""
+def _module(frame: FrameType, counted: bool) -> str:
+    """The module of tablepi that an event is of; '' for one that is not counted or other code."""
     module = str(frame.f_globals.get("__name__", ""))
-    called = event == "call" and frame.f_code.co_name != "<module>"
+    called = counted and frame.f_code.co_name != "<module>"
     counts = called and module.startswith("tablepi.") and not module.startswith(OUTSIDE)
     return module.removeprefix("tablepi.") if counts else ""
 
 
 class _Threads:
-    """The modules that each thread besides the main one calls while `on`."""
+    """The modules that each thread besides the main one calls or returns from while `on`: the
+    reader's waits in a call for what is scanned.
+    """
 
     def __init__(self) -> None:
         self.on = False
         self._called = defaultdict[int, dict[str, None]](dict)
 
     def __call__(self, frame: FrameType, event: str, arg: object) -> None:
-        if self.on and (module := _module(frame, event)):
+        if self.on and (module := _module(frame, event in ("call", "return"))):
             self._called[threading.get_ident()][module] = None
 
     def reader(self) -> tuple[str, ...]:
@@ -132,7 +134,7 @@ def _stretches(turn: Callable[[], object], hear: CodeType, picture: CodeType) ->
         at = len(called) - 1
         if at < len(begins) and (event, frame.f_code) == begins[at]:
             called.append({})
-        if module := _module(frame, event):
+        if module := _module(frame, event == "call"):
             called[-1][module] = None
 
     sys.setprofile(listen)

@@ -77,9 +77,7 @@ class HallProcess:
     def __init__(
         self, setup: HallSetup, options: HallOptions, clock: HallClock, rules: Rules
     ) -> None:
-        self.setup = setup
-        self._options = options
-        self.clock = clock
+        self.setup, self._options, self.clock = setup, options, clock
         self.boot = token_hex(8)
         self.files = setup.broker
         self.writer = RecordWriter(setup.folder, clock)
@@ -113,9 +111,8 @@ class HallProcess:
         self.beside: Callable[[], Awaitable[None]] = _nothing
         self._said_event = self.desk.event.summary
         self.writer.put(self.desk.begin).result()
-        self._invitations = invitations = Invitations(setup, self.writer, clock)
-        answers = {"desk": invitations.desk_link, "card": invitations.join_card}
-        self._near = NearSocket(options.near, answers) if options.near else None
+        self._invitations = Invitations(setup, self.writer, clock)
+        self._near = NearSocket(options.near, self._invitations.answers()) if options.near else None
 
     async def run(self, ready: Callable[[str], None]) -> None:
         """Runs until SIGTERM or SIGINT; tells one line of JSON when all is ready."""

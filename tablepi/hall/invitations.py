@@ -7,6 +7,7 @@ from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.record.join_cards import make_cards
 from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.hall.web.near_socket import Answers
 
 
 class Invitations:
@@ -28,3 +29,7 @@ class Invitations:
         now = self._clock.now_ms()
         [token] = await wrap_future(self._writer.put(lambda record: make_cards(record, now, "", 1)))
         return str(self._setup.card(token))
+
+    def answers(self) -> Answers:
+        """Both, by the word that asks for each on the near socket."""
+        return {"desk": self.desk_link, "card": self.join_card}

@@ -74,18 +74,26 @@ class DeskOffice:
             *(lambda: writer.fault, client.listening.is_set),
         )
         self.live = DeskLive(self._source, GameWords(rules), clock, boot, client.listening.is_set)
-        access = Access(setup.folder, writer, clock)
+        self.routes = self._routes(setup, writer, clock, counts)
+        self._running = LiveRun(self.live)
+
+    def _routes(
+        self,
+        setup: HallSetup,
+        writer: RecordWriter,
+        clock: HallClock,
+        counts: Callable[[str, str], None],
+    ) -> DeskRoutes:
         changes = DeskChanges(
             *(setup, writer, clock, self.rounds, self.calls),
             lambda visit: self.live.seen(visit.session, visit.words),
             *(self.tell, counts, self.event.decisions.decided),
         )
         event = self.event, writer, self.tell
-        self.routes = DeskRoutes(
-            *(access, self.live, changes),
+        return DeskRoutes(
+            *(Access(setup.folder, writer, clock), self.live, changes),
             *(EventTaps(*event), OpenTaps(*event), EventRoutes(*event)),
         )
-        self._running = LiveRun(self.live)
 
     def begin(self, record: sqlite3.Connection) -> None:
         """Takes up what was decided before this start."""

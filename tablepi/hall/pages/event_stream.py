@@ -89,12 +89,12 @@ class EventStreams:
         return f"event: {view}\nid: {self._boot}-{self._number}\ndata: {data}\n\n".encode()
 
     def beat(self) -> bytes:
-        """What a quiet stream says: the time, and up to when everything is known."""
+        """What a quiet stream says: a comment, the time, and up to when everything is known."""
         now = self._clock.now_ms()
         if self._hears():
             self._known_ms = now
         data = json.dumps({"now": now, "asof": self._known_ms})
-        return f"event: beat\ndata: {data}\n\n".encode()
+        return f":\nevent: beat\ndata: {data}\n\n".encode()
 
     def join(self, reader: Reader, address: str, most: int) -> None:
         """Counts a reader in. Raises TooMany; `most`: of this address."""

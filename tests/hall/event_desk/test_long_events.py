@@ -77,17 +77,21 @@ def test_an_event_ends_without_a_fault_whatever_is_killed(
         page = _page(hall, "/standings")
         assert all(each["name"] in page for each in ranked[:10])
 
-        # The desk burns; the tables give the event back.
         _until(hall, lambda: any(each.kept.rows == kept for each in hall.tables))
-        hall.hall.stop()
-        for each in (tmp_path / "hall").glob(f"{NAME}*"):
-            each.unlink()
-        hall.hall.start("--rebuild")
-        _until(hall, lambda: _rows(tmp_path, name) == len(kept))
-        with reading(tmp_path / "hall") as record:
-            assert bare_rows(record, name) == kept
+        assert _rebuilt(hall, tmp_path, name, len(kept)) == kept
     finally:
         hall.close()
+
+
+def _rebuilt(hall: SimulatedHall, folder: Path, event: str, rows: int) -> list[dict[str, Any]]:
+    """The event's rows at a desk that burnt, given back by the tables."""
+    hall.hall.stop()
+    for each in (folder / "hall").glob(f"{NAME}*"):
+        each.unlink()
+    hall.hall.start("--rebuild")
+    _until(hall, lambda: _rows(folder, event) == rows)
+    with reading(folder / "hall") as record:
+        return bare_rows(record, event)
 
 
 def _page(hall: SimulatedHall, path: str) -> str:

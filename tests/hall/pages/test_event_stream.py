@@ -32,9 +32,9 @@ class Stream:
 
     def beat(self) -> tuple[int, int]:
         """The time, and up to when all is known, of a beat that is next."""
-        name, data, end = (self.answer.readline().decode().rstrip("\n") for _ in range(3))
-        assert (name, end) == ("event: beat", "")
-        said = json.loads(data.partition(": ")[2])
+        lines = [self.answer.readline().decode().rstrip("\n") for _ in range(4)]
+        assert lines[:2] + lines[3:] == [":", "event: beat", ""]
+        said = json.loads(lines[2].partition(": ")[2])
         return said["now"], said["asof"]
 
     def close(self) -> None:
