@@ -16,7 +16,7 @@ from tablepi.hall.record.judge_calls import KeptCall, keep_closed
 Row = Mapping[str, Any]
 Body = Mapping[str, Any]
 
-BEFORE = ("place", "display")
+BEFORE = ("place", "display", "delay")
 """Kinds that count for an event although they were decided before it was opened."""
 
 
@@ -59,7 +59,9 @@ class KeptDecisions:
 def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
     """Keeps in the rows of a new event what was decided before it and counts for it too."""
     for first in BEFORE:
-        for decision in newest_of_each(record, first).values():
+        of_all = newest(record, first)
+        of_each = newest_of_each(record, first).values()
+        for decision in (*([of_all] if of_all else []), *of_each):
             fields = fields_of(decision.kind, decision.body)
             append_row(record, event, now, decision.who or DESK, fields)
 
@@ -80,6 +82,8 @@ def _decision(
             body = {"name": text}
         case "display":
             body = {"shows": row["shows"]}
+        case "delay":
+            body = {"seconds": row["seconds"]}
         case "verdict":
             reason = with_names(str(row.get("why", "")), names)
             body = {"verdict": row["verdict"], "reason": reason}

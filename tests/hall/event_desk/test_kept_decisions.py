@@ -47,10 +47,11 @@ def _burn(office: DeskOfTest, empty: DeskOfTest) -> None:
 
 def _begun(office: DeskOfTest) -> None:
     _decide(office, "place t01", {"name": "By the bar"})
+    _decide(office, "delay", {"seconds": 60})
     office.open(4)
     office.stage("duel-swiss", best_of=1)
     office.publish()
-    office.do(lambda record: office.rounds.tap(record, Tap("start"), 2, ""))
+    office.do(lambda record: office.rounds.tap(record, Tap("start"), 3, ""))
 
 
 def _rows_of(folder: Path) -> list[tuple[Any, ...]]:
@@ -67,6 +68,7 @@ def test_the_desks_decisions_are_equal_to_before(office: DeskOfTest, empty: Desk
     office.do(lambda record: office.rounds.extend(record, "t02", Tap("extend", 3), None, ""))
     _decide(office, "place t02", {"name": "Window"}, "")
     _decide(office, "display 3", {"shows": "clock"})
+    _decide(office, "delay t02", {"seconds": 600})
     _burn(office, empty)
     assert _rows_of(empty.folder) == _rows_of(office.folder)
     assert empty.rounds.extra == office.rounds.extra == {"t02": 180_000}
