@@ -36,7 +36,6 @@ from tablepi.hall.event_desk.table_results import TableResults
 from tablepi.hall.event_desk.table_tasks import tasks_of
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import event_file
-from tablepi.hall.record.judge_calls import KeptCall
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
@@ -90,7 +89,7 @@ class EventDesk:
         self._erased: frozenset[str] = frozenset()
         self._sender = RowSender(hall, publish, clock)
         self._sender.holds = rebuild
-        self.decisions = KeptDecisions(self._book)
+        self.decisions = KeptDecisions(self._book, rebuild)
         rounds.decided = self.decisions.decided
         self.players = PlayerChanges(self._book)
         self.stages = StageChanges(self._book, clock, rules.games)
@@ -168,11 +167,6 @@ class EventDesk:
         """Ends with the hall."""
         self._proposals.close()
 
-    def call_closed(self, record: sqlite3.Connection, call: KeptCall) -> None:
-        """A judge's call ended; while tables give the event back nothing is written of it."""
-        if not self._rebuilds:
-            self.decisions.closed(record, call)
-
     def _take(self, record: sqlite3.Connection) -> bool:
         with self._alone:
             due, self._due = self._due, set()
@@ -198,7 +192,7 @@ class EventDesk:
 
     def _end_rebuild(self) -> None:
         """Goes on with what tables gave back."""
-        self._rebuilds = self._sender.holds = False
+        self._rebuilds = self._sender.holds = self.decisions.holds = False
         self._rebuild.end()
         self._writer.put(self._resume).add_done_callback(lambda _: self._changed())
 

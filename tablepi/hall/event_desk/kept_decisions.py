@@ -9,7 +9,12 @@ from tablepi.hall.event_desk.decision_rows import branch_body, fields_of, kind_o
 from tablepi.hall.event_desk.event_book import DESK, EventBook, LoadedEvent
 from tablepi.hall.event_desk.named_reasons import with_names, without_names
 from tablepi.hall.record.branches import branches, hash_at
-from tablepi.hall.record.desk_decisions import decide, newest, newest_of_each
+from tablepi.hall.record.desk_decisions import (
+    decide,
+    newest,
+    newest_decisions,
+    newest_of_each,
+)
 from tablepi.hall.record.event_rows import append_row
 from tablepi.hall.record.judge_calls import KeptCall, keep_closed
 
@@ -21,20 +26,23 @@ BEFORE = ("place", "display", "delay")
 
 
 class KeptDecisions:
-    """Works for the record's writer."""
+    """Works for the record's writer. `holds`: tables give the event back, and a row written now
+    would stand in the way of those still to come; `take_up` writes it.
+    """
 
-    def __init__(self, book: EventBook) -> None:
+    def __init__(self, book: EventBook, holds: bool = False) -> None:
         self._book = book
+        self.holds = holds
 
     def decided(self, record: sqlite3.Connection, kind: str, body: Body, who: str) -> None:
         """The desk decided something, in this transaction."""
         fields = fields_of(kind, body)
-        if fields and self._book.load(record) is not None:
+        if fields and not self.holds and self._book.load(record) is not None:
             self._book.add(record, fields, who)
 
     def closed(self, record: sqlite3.Connection, call: KeptCall) -> None:
         """A judge's call ended."""
-        if self._book.load(record) is not None:
+        if not self.holds and self._book.load(record) is not None:
             told = {
                 name: getattr(call, name)
                 for name in KeptCall._fields
@@ -43,9 +51,16 @@ class KeptDecisions:
             self._book.add(record, {"do": "call", **told}, call.judge)
 
     def take_up(self, record: sqlite3.Connection, event: LoadedEvent) -> None:
-        """Decides again what the rows of an event say, where the record has nothing of it."""
-        for row in event.facts.decisions.values():
-            kind, body = _decision(record, row, event.names)
+        """Decides again what the rows of an event say, where the record has nothing of it; what was
+        decided while tables gave them back becomes rows.
+        """
+        told = dict(_decision(record, row, event.names) for row in event.facts.decisions.values())
+        opened = event.rows[0]["at"]
+        for each in newest_decisions(record):
+            if each.at >= opened and told.get(each.kind) != each.body:
+                self.decided(record, each.kind, each.body, each.who)
+        for kind, row in event.facts.decisions.items():
+            body = told[kind]
             if body and newest(record, kind) is None:
                 who = "" if row["by"] == DESK else row["by"]
                 decide(record, kind, 0, body, who, row["at"])
@@ -94,7 +109,7 @@ def _decision(
 
 def _branch(record: sqlite3.Connection, row: Row) -> Body | None:
     for branch in branches(record, row["table"], row["match"], "public"):
-        if row["last"] and hash_at(record, branch, row["rows"]) == row["last"]:
+        if row.get("last") and hash_at(record, branch, row["rows"]) == row["last"]:
             return branch_body(branch.number, row["rows"], row["last"])
     return None
 

@@ -113,7 +113,7 @@ def test_calls_that_ended_are_counted_as_before(office: DeskOfTest, empty: DeskO
     keeper = CallKeeper(
         "cafe", office.writer, office.times.clock(), office.told.__setitem__, lambda: None
     )
-    keeper.closed = office.desk.call_closed
+    keeper.closed = office.desk.decisions.closed
     keeper.heard("t01", JudgeCall("a" * 16, 2, "b" * 32, 5, 4_000))
     keeper.heard("t01", JudgeCall("a" * 16, 2, "b" * 32, 5, 9_000, "present", 60_000))
     keeper.heard("t01", None)
@@ -198,3 +198,29 @@ def test_a_way_that_counted_and_is_gone_is_not_taken_for_another(
     _burn(office, empty)
     with reading(empty.folder) as record:
         assert newest(record, "branch t01 " + "d" * 32) is None
+
+
+def test_what_is_decided_while_tables_give_the_event_back_loses_no_row(
+    office: DeskOfTest, empty: DeskOfTest
+) -> None:
+    _begun(office)
+    _decide(office, "place t02", {"name": "Window"})
+    with reading(office.folder) as record:
+        rows = bare_rows(record, "autumn")
+    first, rest = event_messages("autumn", rows[:4]), event_messages("autumn", rows[4:])
+    for message in first:
+        empty.desk.give_back("t01", message.payload())
+    _decide(empty, "place t02", {"name": "Door"})
+    _decide(empty, "display 3", {"shows": "clock"})
+    empty.desk.tick()
+    for message in rest:
+        empty.desk.give_back("t01", message.payload())
+    empty.check()
+    empty.times.up += 80
+    empty.desk.tick()
+    empty.check()
+    with reading(empty.folder) as record:
+        held = bare_rows(record, "autumn")
+        assert places_of(newest_of_each(record, "place")) == {"t01": "By the bar", "t02": "Door"}
+    assert held[: len(rows)] == rows
+    assert [each["do"] for each in held[len(rows) :]] == ["place", "display"]
