@@ -25,7 +25,7 @@ from tablepi.hall.event_desk.event_book import EventBook
 from tablepi.hall.event_desk.event_rebuild import EventRebuild
 from tablepi.hall.event_desk.event_source import look
 from tablepi.hall.event_desk.event_view import EventView
-from tablepi.hall.event_desk.kept_decisions import KeptDecisions
+from tablepi.hall.event_desk.kept_decisions import KeptDecisions, take_up_delays
 from tablepi.hall.event_desk.player_changes import PlayerChanges
 from tablepi.hall.event_desk.proposals import Proposals
 from tablepi.hall.event_desk.result_changes import ResultChanges
@@ -187,8 +187,15 @@ class EventDesk:
         if not self._rebuild.is_open or digest in self._rebuild.held:
             return
         rows = event_rows_of(payload)
-        done = self._writer.put(lambda record: self._rebuild.take(record, table, rows, digest))
-        done.add_done_callback(self._taken)
+
+        def work(record: sqlite3.Connection) -> bool:
+            is_new = self._rebuild.take(record, table, rows, digest)
+            event = self._book.load(record) if is_new else None
+            if event is not None:
+                take_up_delays(record, event)
+            return is_new
+
+        self._writer.put(work).add_done_callback(self._taken)
 
     def _end_rebuild(self) -> None:
         """Goes on with what tables gave back."""

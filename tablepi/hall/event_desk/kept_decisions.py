@@ -51,24 +51,37 @@ class KeptDecisions:
             self._book.add(record, {"do": "call", **told}, call.judge)
 
     def take_up(self, record: sqlite3.Connection, event: LoadedEvent) -> None:
-        """Decides again what the rows of an event say, where the record has nothing of it; what was
-        decided while tables gave them back becomes rows.
+        """Decides again what the rows of an event say, unless the record has something later; what
+        was decided while tables gave them back becomes rows.
         """
-        told = dict(_decision(record, row, event.names) for row in event.facts.decisions.values())
-        opened = event.rows[0]["at"]
+        opened, told = event.rows[0]["at"], event.facts.decisions
         for each in newest_decisions(record):
-            if each.at >= opened and told.get(each.kind) != each.body:
+            row = told.get(each.kind)
+            body = _decision(record, row, event.names) if row else None
+            if each.at >= (row["at"] if row else opened) and each.body != body:
                 self.decided(record, each.kind, each.body, each.who)
-        for kind, row in event.facts.decisions.items():
-            body = told[kind]
-            if body and newest(record, kind) is None:
-                who = "" if row["by"] == DESK else row["by"]
-                decide(record, kind, 0, body, who, row["at"])
+        for row in told.values():
+            _decide_again(record, row, event.names)
         for row in event.rows:
             if row.get("do") == "call" and "call" in row:
                 fields = {name: row.get(name, 0) for name in KeptCall._fields}
                 judge = row["by"] if row["by"] != DESK else ""
                 keep_closed(record, KeptCall(**fields | {"state": "closed", "judge": judge}))
+
+
+def take_up_delays(record: sqlite3.Connection, event: LoadedEvent) -> None:
+    """Nobody is to see a table early while others still give the event back."""
+    for row in event.facts.decisions.values():
+        if row["do"] == "delay":
+            _decide_again(record, row, event.names)
+
+
+def _decide_again(record: sqlite3.Connection, row: Row, names: Mapping[str, str]) -> None:
+    kind, body = kind_of_row(row), _decision(record, row, names)
+    kept = newest(record, kind)
+    if body and (kept is None or (kept.at < row["at"] and kept.body != body)):
+        who = "" if row["by"] == DESK else row["by"]
+        decide(record, kind, kept.row if kept else 0, body, who, row["at"])
 
 
 def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
@@ -81,9 +94,7 @@ def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
             append_row(record, event, now, decision.who or DESK, fields)
 
 
-def _decision(
-    record: sqlite3.Connection, row: Row, names: Mapping[str, str]
-) -> tuple[str, Body | None]:
+def _decision(record: sqlite3.Connection, row: Row, names: Mapping[str, str]) -> Body | None:
     """The decision that a row tells of; None where it chose what is not there any more."""
     text = with_names(str(row.get("text", "")), names)
     match row["do"]:
@@ -104,7 +115,7 @@ def _decision(
             body = {"verdict": row["verdict"], "reason": reason}
         case _:
             body = _branch(record, row)
-    return kind_of_row(row), body
+    return body
 
 
 def _branch(record: sqlite3.Connection, row: Row) -> Body | None:

@@ -25,7 +25,8 @@ def _decide(office: DeskOfTest, kind: str, body: dict[str, Any], who: str = "Kim
     """As the desk's pages do it."""
 
     def work(record: Any) -> None:
-        decide(record, kind, 0, body, who, 1_795_341_700_000)
+        before = newest(record, kind)
+        decide(record, kind, before.row if before else 0, body, who, 1_795_341_700_000)
         office.desk.decisions.decided(record, kind, body, who)
 
     office.do(work)
@@ -224,3 +225,25 @@ def test_what_is_decided_while_tables_give_the_event_back_loses_no_row(
         assert places_of(newest_of_each(record, "place")) == {"t01": "By the bar", "t02": "Door"}
     assert held[: len(rows)] == rows
     assert [each["do"] for each in held[len(rows) :]] == ["place", "display"]
+
+
+def test_a_delay_counts_as_soon_as_a_table_gave_it_back(
+    office: DeskOfTest, empty: DeskOfTest
+) -> None:
+    _begun(office)
+    _decide(office, "delay t02", {"seconds": 600})
+    with reading(office.folder) as record:
+        rows = bare_rows(record, "autumn")
+    office.times.up += 200
+    _decide(office, "delay t02", {"seconds": 30})
+    with reading(office.folder) as record:
+        later = bare_rows(record, "autumn")
+    for given, seconds in ((rows, 600), (later, 30)):
+        for message in event_messages("autumn", given):
+            empty.desk.give_back("t01", message.payload())
+        empty.check()
+        with reading(empty.folder) as record:
+            kept = newest(record, "delay t02")
+        assert kept is not None
+        assert kept.body == {"seconds": seconds}
+    _burn(office, empty)
