@@ -201,7 +201,7 @@ class EventDesk:
         """Goes on with what tables gave back."""
         self._rebuilds = self._sender.holds = self.decisions.holds = False
         self._rebuild.end()
-        self._writer.put(self._resume).add_done_callback(lambda _: self._changed())
+        self._writer.put(self._resume).add_done_callback(self._resumed)
 
     def _resume(self, record: sqlite3.Connection) -> None:
         self.erasure.take_up(record)
@@ -212,6 +212,14 @@ class EventDesk:
             self._clock_of_round.read(record)
         self._tables.list_after_rebuild(record)
         self._tables.take_all(record, False)
+
+    def _resumed(self, done: "Future[None]") -> None:
+        wrong = done.exception()
+        # The disk is full, say: the next tick tries again.
+        self._rebuilds = isinstance(wrong, HallError)
+        if wrong is not None:
+            log.error("the event could not be taken up", exc_info=wrong)
+        self._changed()
 
     def _taken(self, done: "Future[bool]") -> None:
         wrong = done.exception()
