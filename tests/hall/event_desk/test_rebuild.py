@@ -160,3 +160,17 @@ def test_a_disk_that_is_full_at_the_end_of_a_rebuild_is_tried_again(
     assert empty.rounds.clock is None
     _wait(empty)
     assert empty.rounds.clock is not None
+
+
+@pytest.mark.parametrize(
+    "odd", [{"do": "here"}, {"do": "extra"}, {"do": "void", "matches": []}, {"do": "forbid"}, {}]
+)
+def test_a_row_of_no_known_form_does_not_stop_the_hall(
+    office: DeskOfTest, empty: DeskOfTest, odd: dict[str, object]
+) -> None:
+    rows = _played(office)
+    row: dict[str, object] = {"n": len(rows) + 1, "at": 7, "by": "desk", **odd}
+    _give(empty, "t01", [*rows, {**row, "h": event_hash(str(rows[-1]["h"]), row)}])
+    _wait(empty)
+    assert empty.view.state.results == office.view.state.results
+    assert empty.task("t02") is not None
