@@ -61,8 +61,8 @@ def _piece(found: Sequence[Any]) -> Piece:
     if len(found) != 3 or not isinstance(found[2], str):
         raise WireError("piece: not two numbers and a text")
     number, of = number_of("piece", found[0], 1), number_of("piece", found[1], 1)
-    if not number <= of <= MOST_PIECES:
-        raise WireError(f"piece: {number} of {of}")
+    if not number <= of <= MOST_PIECES or len(found[2]) > PIECE_LETTERS:
+        raise WireError(f"piece: {number} of {of}, {len(found[2])} letters")
     return Piece(number, of, found[2])
 
 

@@ -67,7 +67,7 @@ class DeskOffice:
         )
         self.calls = CallKeeper(setup.hall, writer, clock, client.retain, self._hurry)
         present = PublicSource(setup.hall, setup.folder, clock, present=True)
-        self.calls.closed = self.event.call_closed
+        self.calls.closed = self.event.decisions.closed
         self.event.forgot = public.forget_names, present.forget_names
         self._source = DeskSource(
             *(setup, clock, present, intake, bad, self.rounds, presence, self.event.view),

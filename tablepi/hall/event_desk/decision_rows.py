@@ -1,4 +1,4 @@
-"""The rows of an event that tell of decisions beside it: announcements, more time, screens.
+"""The rows of an event that tell of decisions beside it: announcements, more time, delays, screens.
 
 The network of the hall is not among them: its password would be at every table.
 """
@@ -23,6 +23,8 @@ def fields_of(kind: str, body: Body) -> dict[str, Any]:
             return {"do": "place", "table": table, "text": body["name"]}
         case ["display", number]:
             return {"do": "display", "display": number, **body}
+        case ["delay", *table]:
+            return {"do": "delay", "table": "".join(table), **body}
         case ["result", table, match]:
             decided = {"verdict": body["verdict"], "why": body["reason"]}
             return {"do": "verdict", "table": table, "match": match, **decided}
@@ -42,6 +44,8 @@ def kind_of_row(row: Row) -> str:
             return f"{do} {row['table']}"
         case "display":
             return f"display {row['display']}"
+        case "delay":
+            return f"delay {row['table']}".strip()
         case "verdict":
             return f"result {row['table']} {row['match']}"
         case "branch":

@@ -1,5 +1,6 @@
 """What rows tell the desk beyond what a check reads: games, who is here, how names are shown."""
 
+import logging
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, fields
@@ -8,6 +9,8 @@ from typing import Any, cast
 from tablepi.core.wire.shown_name import POLICIES, NamesPolicy
 from tablepi.hall.event_desk.decision_rows import kind_of_row
 from tablepi.hall.event_desk.event_view import StagePlay
+
+log = logging.getLogger("tablepi.hall")
 
 Row = Mapping[str, Any]
 
@@ -58,11 +61,19 @@ def facts_of(rows: Iterable[Row], before: DeskFacts) -> DeskFacts:
     copies = {each.name: copy(getattr(before, each.name)) for each in fields(before)}
     facts = DeskFacts(**copies)
     for row in rows:
-        facts.newest[kind_of(row)] = row["n"]
-        if decided := kind_of_row(row):
-            facts.decisions[decided] = row
-        _READ.get(row["do"], _nothing)(facts, row)
+        try:
+            _take(facts, row)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            # A table gave it back so; a check passes it over as well.
+            log.warning("row %s of the event has no form that is known", row.get("n"))
     return facts
+
+
+def _take(facts: DeskFacts, row: Row) -> None:
+    facts.newest[kind_of(row)] = row["n"]
+    if decided := kind_of_row(row):
+        facts.decisions[decided] = row
+    _READ.get(row["do"], _nothing)(facts, row)
 
 
 def _nothing(facts: DeskFacts, row: Row) -> None:

@@ -25,7 +25,7 @@ from tablepi.hall.event_desk.event_book import EventBook
 from tablepi.hall.event_desk.event_rebuild import EventRebuild
 from tablepi.hall.event_desk.event_source import look
 from tablepi.hall.event_desk.event_view import EventView
-from tablepi.hall.event_desk.kept_decisions import KeptDecisions
+from tablepi.hall.event_desk.kept_decisions import KeptDecisions, take_up_delays
 from tablepi.hall.event_desk.player_changes import PlayerChanges
 from tablepi.hall.event_desk.proposals import Proposals
 from tablepi.hall.event_desk.result_changes import ResultChanges
@@ -36,7 +36,6 @@ from tablepi.hall.event_desk.table_results import TableResults
 from tablepi.hall.event_desk.table_tasks import tasks_of
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import event_file
-from tablepi.hall.record.judge_calls import KeptCall
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
@@ -90,7 +89,7 @@ class EventDesk:
         self._erased: frozenset[str] = frozenset()
         self._sender = RowSender(hall, publish, clock)
         self._sender.holds = rebuild
-        self.decisions = KeptDecisions(self._book)
+        self.decisions = KeptDecisions(self._book, rebuild)
         rounds.decided = self.decisions.decided
         self.players = PlayerChanges(self._book)
         self.stages = StageChanges(self._book, clock, rules.games)
@@ -168,11 +167,6 @@ class EventDesk:
         """Ends with the hall."""
         self._proposals.close()
 
-    def call_closed(self, record: sqlite3.Connection, call: KeptCall) -> None:
-        """A judge's call ended; while tables give the event back nothing is written of it."""
-        if not self._rebuilds:
-            self.decisions.closed(record, call)
-
     def _take(self, record: sqlite3.Connection) -> bool:
         with self._alone:
             due, self._due = self._due, set()
@@ -193,14 +187,21 @@ class EventDesk:
         if not self._rebuild.is_open or digest in self._rebuild.held:
             return
         rows = event_rows_of(payload)
-        done = self._writer.put(lambda record: self._rebuild.take(record, table, rows, digest))
-        done.add_done_callback(self._taken)
+
+        def work(record: sqlite3.Connection) -> bool:
+            is_new = self._rebuild.take(record, table, rows, digest)
+            event = self._book.load(record) if is_new else None
+            if event is not None:
+                take_up_delays(record, event)
+            return is_new
+
+        self._writer.put(work).add_done_callback(self._taken)
 
     def _end_rebuild(self) -> None:
         """Goes on with what tables gave back."""
-        self._rebuilds = self._sender.holds = False
+        self._rebuilds = self._sender.holds = self.decisions.holds = False
         self._rebuild.end()
-        self._writer.put(self._resume).add_done_callback(lambda _: self._changed())
+        self._writer.put(self._resume).add_done_callback(self._resumed)
 
     def _resume(self, record: sqlite3.Connection) -> None:
         self.erasure.take_up(record)
@@ -211,6 +212,14 @@ class EventDesk:
             self._clock_of_round.read(record)
         self._tables.list_after_rebuild(record)
         self._tables.take_all(record, False)
+
+    def _resumed(self, done: "Future[None]") -> None:
+        wrong = done.exception()
+        # The disk is full, say: the next tick tries again.
+        self._rebuilds = isinstance(wrong, HallError)
+        if wrong is not None:
+            log.error("the event could not be taken up", exc_info=wrong)
+        self._changed()
 
     def _taken(self, done: "Future[bool]") -> None:
         wrong = done.exception()

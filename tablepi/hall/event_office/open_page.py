@@ -129,7 +129,8 @@ def _line(kind: str, match: OpenMatch, event: EventView, view: DeskView, seen: S
         href=words.link(f"{PAGE}?match={match.result.matches[0]}"),
     )  # fmt: skip
     said = tag("b", _said(match, seen))
-    why = tag("p", words("desk.why", why=isolated(str(row.get("why", "")))), class_="age")
+    told = isolated(event.told(str(row.get("why", ""))))
+    why = tag("p", words("desk.why", why=told), class_="age")
     return tag(
         "tr",
         tag("th", link, tag("p", *_time(row["at"]), class_="age"), scope="row"),
@@ -148,7 +149,7 @@ def _match(
     back = tag("a", words("open.back"), href=words.link(PAGE), class_="button")
     told = tag("small", *_time(row["at"]))
     title = tag("h1", table_called(view, match.table), " ", told)
-    gone = words("open.is_gone", why=isolated(str(row.get("why", ""))))
+    gone = words("open.is_gone", why=isolated(event.told(str(row.get("why", "")))))
     stands = words("entry.stands", result=_said(match, seen)) if counts else gone
     mine = given if given.get("match") == id_ else {}
     seats = draw_seats(seats_entered(match, event), event, seen, mine, True)

@@ -16,7 +16,7 @@ PAGE = 200
 
 KNOWN = frozenset({"open", "stage", "player", "drop", "back", "fixed", "forbid", "tables", "round",
                    "result", "correct", "void", "penalty", "here", "erase", "names", "clock", "say",
-                   "call", "extra", "place", "display", "verdict", "branch"})  # fmt: skip
+                   "call", "extra", "place", "display", "delay", "verdict", "branch"})  # fmt: skip
 """What has a sentence of its own."""
 
 
@@ -69,6 +69,7 @@ def sentence_of(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
         return words("row.other", do=isolated(do))
     off = ".off" if row.get("off") and do in ("forbid", "here") else ""
     off = ".void" if do == "verdict" and row.get("verdict") == "void" else off
+    off = ".all" if do == "delay" and not row.get("table") else off
     off = ".ends" if do == "say" and not row.get("text") else off
     do = "seal" if is_seal(row) else do
     said = words(f"row.{do}{off}", **_values(row, event, seen))
@@ -94,6 +95,7 @@ def _values(row: Mapping[str, Any], event: EventView, seen: Seen) -> dict[str, C
         "round": int(row.get("round", 0)),
         "text": isolated(event.told(str(row.get("text", "")))),
         "minutes": int(row.get("extra_ms", 0)) // 60_000,
+        "seconds": int(row.get("seconds", 0)),
         "display": isolated(str(row.get("display", ""))),
         "seal": isolated(str(row.get("seal", ""))),
         "result": isolated(_result(row.get("result", {}))),

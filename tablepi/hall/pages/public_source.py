@@ -23,7 +23,7 @@ from tablepi.hall.pages.public_view import (
     TableView,
 )
 from tablepi.hall.pages.results.result_code import result_code
-from tablepi.hall.pages.table_delay import Moment, TableDelay
+from tablepi.hall.pages.table_delay import MOST_MS, Moment, TableDelay
 from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.record.kept_results import KeptResult
 from tablepi.hall.table_status import TableStatus
@@ -52,7 +52,8 @@ class PublicSource:
         self._names: dict[str, str] = {}
         self._wanted: set[Key] = set()
         self._stale: set[Key] = set()
-        self._kept = Kept({}, [], {})
+        # As late as may be, until it is read how late that is to be.
+        self._kept = Kept({}, [], {"": MOST_MS})
         self._result_of: dict[Key, KeptResult] = {}
         self._shown: dict[Key, tuple[KeptResult, Head, ResultView]] = {}
         self._came: dict[Key, int] = {}

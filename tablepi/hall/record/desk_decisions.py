@@ -48,6 +48,15 @@ def newest_of_each(record: sqlite3.Connection, first: str) -> dict[str, Decision
     return {each[1].partition(" ")[2]: _decision(each) for each in found}
 
 
+def newest_decisions(record: sqlite3.Connection) -> list[Decision]:
+    """What counts of every kind, in the order in which it was decided."""
+    found = record.execute(
+        "SELECT number, kind, body, who, at FROM decisions WHERE number IN"
+        " (SELECT max(number) FROM decisions GROUP BY kind) ORDER BY number"
+    )
+    return list(map(_decision, found))
+
+
 def decide(
     record: sqlite3.Connection, kind: str, at_row: int, body: Mapping[str, Any], who: str, at: int
 ) -> Decision:

@@ -25,7 +25,8 @@ def _decide(office: DeskOfTest, kind: str, body: dict[str, Any], who: str = "Kim
     """As the desk's pages do it."""
 
     def work(record: Any) -> None:
-        decide(record, kind, 0, body, who, 1_795_341_700_000)
+        before = newest(record, kind)
+        decide(record, kind, before.row if before else 0, body, who, 1_795_341_700_000)
         office.desk.decisions.decided(record, kind, body, who)
 
     office.do(work)
@@ -47,10 +48,11 @@ def _burn(office: DeskOfTest, empty: DeskOfTest) -> None:
 
 def _begun(office: DeskOfTest) -> None:
     _decide(office, "place t01", {"name": "By the bar"})
+    _decide(office, "delay", {"seconds": 60})
     office.open(4)
     office.stage("duel-swiss", best_of=1)
     office.publish()
-    office.do(lambda record: office.rounds.tap(record, Tap("start"), 2, ""))
+    office.do(lambda record: office.rounds.tap(record, Tap("start"), 3, ""))
 
 
 def _rows_of(folder: Path) -> list[tuple[Any, ...]]:
@@ -67,6 +69,7 @@ def test_the_desks_decisions_are_equal_to_before(office: DeskOfTest, empty: Desk
     office.do(lambda record: office.rounds.extend(record, "t02", Tap("extend", 3), None, ""))
     _decide(office, "place t02", {"name": "Window"}, "")
     _decide(office, "display 3", {"shows": "clock"})
+    _decide(office, "delay t02", {"seconds": 600})
     _burn(office, empty)
     assert _rows_of(empty.folder) == _rows_of(office.folder)
     assert empty.rounds.extra == office.rounds.extra == {"t02": 180_000}
@@ -111,7 +114,7 @@ def test_calls_that_ended_are_counted_as_before(office: DeskOfTest, empty: DeskO
     keeper = CallKeeper(
         "cafe", office.writer, office.times.clock(), office.told.__setitem__, lambda: None
     )
-    keeper.closed = office.desk.call_closed
+    keeper.closed = office.desk.decisions.closed
     keeper.heard("t01", JudgeCall("a" * 16, 2, "b" * 32, 5, 4_000))
     keeper.heard("t01", JudgeCall("a" * 16, 2, "b" * 32, 5, 9_000, "present", 60_000))
     keeper.heard("t01", None)
@@ -196,3 +199,51 @@ def test_a_way_that_counted_and_is_gone_is_not_taken_for_another(
     _burn(office, empty)
     with reading(empty.folder) as record:
         assert newest(record, "branch t01 " + "d" * 32) is None
+
+
+def test_what_is_decided_while_tables_give_the_event_back_loses_no_row(
+    office: DeskOfTest, empty: DeskOfTest
+) -> None:
+    _begun(office)
+    _decide(office, "place t02", {"name": "Window"})
+    with reading(office.folder) as record:
+        rows = bare_rows(record, "autumn")
+    first, rest = event_messages("autumn", rows[:4]), event_messages("autumn", rows[4:])
+    for message in first:
+        empty.desk.give_back("t01", message.payload())
+    _decide(empty, "place t02", {"name": "Door"})
+    _decide(empty, "display 3", {"shows": "clock"})
+    empty.desk.tick()
+    for message in rest:
+        empty.desk.give_back("t01", message.payload())
+    empty.check()
+    empty.times.up += 80
+    empty.desk.tick()
+    empty.check()
+    with reading(empty.folder) as record:
+        held = bare_rows(record, "autumn")
+        assert places_of(newest_of_each(record, "place")) == {"t01": "By the bar", "t02": "Door"}
+    assert held[: len(rows)] == rows
+    assert [each["do"] for each in held[len(rows) :]] == ["place", "display"]
+
+
+def test_a_delay_counts_as_soon_as_a_table_gave_it_back(
+    office: DeskOfTest, empty: DeskOfTest
+) -> None:
+    _begun(office)
+    _decide(office, "delay t02", {"seconds": 600})
+    with reading(office.folder) as record:
+        rows = bare_rows(record, "autumn")
+    office.times.up += 200
+    _decide(office, "delay t02", {"seconds": 30})
+    with reading(office.folder) as record:
+        later = bare_rows(record, "autumn")
+    for given, seconds in ((rows, 600), (later, 30)):
+        for message in event_messages("autumn", given):
+            empty.desk.give_back("t01", message.payload())
+        empty.check()
+        with reading(empty.folder) as record:
+            kept = newest(record, "delay t02")
+        assert kept is not None
+        assert kept.body == {"seconds": seconds}
+    _burn(office, empty)

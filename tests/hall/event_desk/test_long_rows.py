@@ -89,7 +89,10 @@ def test_pieces_that_make_no_such_row_are_refused(text: str) -> None:
         RowPieces().whole(EventRows("autumn", 7, (), Piece(1, 1, text)))
 
 
-@pytest.mark.parametrize("piece", [[1, 2], [0, 2, "x"], [3, 2, "x"], [1, 999, "x"], [1, 2, 3], "x"])
+WRONG = [[1, 2], [0, 2, "x"], [3, 2, "x"], [1, 999, "x"], [1, 2, 3], [1, 2, 4_001 * "x"], "x"]
+
+
+@pytest.mark.parametrize("piece", WRONG)
 def test_a_piece_of_wrong_form_is_refused(piece: object) -> None:
     with pytest.raises(WireError):
         event_rows_of(encoded({"event": "autumn", "from": 7, "rows": [], "piece": piece}))

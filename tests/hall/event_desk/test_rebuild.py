@@ -1,5 +1,8 @@
 """An event that tables give back to a hall that lost its record."""
 
+import pytest
+
+from tablepi.core.errors import HallError
 from tablepi.core.wire.event_chain import event_hash
 from tablepi.core.wire.event_messages import EventRows, event_messages
 from tablepi.hall.desk.round_change import Tap
@@ -141,3 +144,33 @@ def test_matches_of_open_play_that_no_row_counts_wait_for_the_desk(
     _wait(empty)
     assert len(empty.view.state.open_matches) == 1
     assert [each.match for each in empty.view.strays] == [other]
+
+
+def test_a_disk_that_is_full_at_the_end_of_a_rebuild_is_tried_again(
+    office: DeskOfTest, empty: DeskOfTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _give(empty, "t01", _played(office))
+
+    def full(record: object, event: object) -> None:
+        raise HallError("no room")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(empty.desk.decisions, "take_up", full)
+        _wait(empty)
+    assert empty.rounds.clock is None
+    _wait(empty)
+    assert empty.rounds.clock is not None
+
+
+@pytest.mark.parametrize(
+    "odd", [{"do": "here"}, {"do": "extra"}, {"do": "void", "matches": []}, {"do": "forbid"}, {}]
+)
+def test_a_row_of_no_known_form_does_not_stop_the_hall(
+    office: DeskOfTest, empty: DeskOfTest, odd: dict[str, object]
+) -> None:
+    rows = _played(office)
+    row: dict[str, object] = {"n": len(rows) + 1, "at": 7, "by": "desk", **odd}
+    _give(empty, "t01", [*rows, {**row, "h": event_hash(str(rows[-1]["h"]), row)}])
+    _wait(empty)
+    assert empty.view.state.results == office.view.state.results
+    assert empty.task("t02") is not None

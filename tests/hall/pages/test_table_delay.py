@@ -94,3 +94,16 @@ def test_clocks_stand_while_a_delay_grows(hall: MadeUpHall) -> None:
         clock = _shown(hall).seats[0].clock
         assert clock is not None
         assert clock.left(hall.clock.now_ms()) == left
+
+
+def test_nothing_is_early_while_the_delays_cannot_be_read(hall: MadeUpHall) -> None:
+    _set(hall.record, "delay t01", 180)
+    hall.table("t01", "Table 1")
+    hall.play("t01", ["Ann", "Ben"], [3, 2], [], "play")
+    table = hall.source.view(hall.status).table("t01")
+    assert table is not None
+    assert not table.open
+    _pass(hall, 179)
+    assert not _shown(hall).open
+    _pass(hall, 1)
+    assert _shown(hall).open
