@@ -32,6 +32,8 @@ SENTENCES = ("table.question", "table.message", "table.far_question")
 NAMES = ("table.panel_parts", "board.sheet_heads", "board.sheet_tiles", "widgets.scores")
 
 NARROW = (*((language, (800, 480)) for language in ("en", "de", "fr", "es")), ("de", (720, 1280)))
+WIDE = tuple((language, size) for size in ((1280, 720), (1920, 1080)) for language in ("de", "en"))
+"""Where at night nothing may be shortened either; by day at the first of them."""
 ALL = tuple((language, size) for language in ("en", "de", "fr", "es") for size in SIZES)
 NIGHTLY = bool(os.environ.get("TABLEPI_NIGHTLY"))
 
@@ -86,6 +88,11 @@ def test_everything_can_be_read(language: str, size: tuple[int, int]) -> None:
     lines, rounding_mm = drawn(language, size), 0.5 / of_window(*size).px_per_mm
     checks: tuple[Callable[[Lines, float], Lines], ...] = (
         *(too_small, small_questions, no_questions, cut_sentences, short_names, bare_rows),
-        *([shortened] if (language, size) in NARROW else []),
+        *([shortened] if (language, size) in NARROW + WIDE else []),
     )
     assert {check.__name__: found for check in checks if (found := check(lines, rounding_mm))} == {}
+
+
+@pytest.mark.parametrize(("language", "size"), WIDE[:1])
+def test_nothing_is_shortened_on_a_wider_glass(language: str, size: tuple[int, int]) -> None:
+    assert shortened(drawn(language, size), 0.0) == []

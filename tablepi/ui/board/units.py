@@ -84,8 +84,8 @@ def _troop(
     else:
         surface = paint.plate(size, corner, _stock(owner), edge, line).copy()
         above = glass.mm(_MARK_MM) if marks or turn or under else 0
-        _face(surface, glass, kind, place, card, total, above)
-    if numbered and kind in ("down", "up") and place[0] != "x" and not turn:
+        _face(surface, glass, kind, place if turn and place[0] == "x" else "", card, total, above)
+    if numbered and kind in ("down", "up") and place != "x" and not turn:
         _corner(surface, glass, place)
     _marks(surface, glass, marks)
     if under:
@@ -125,14 +125,17 @@ def ground(glass: Glass, size: Size, owner: int) -> pygame.Surface:
 def _face(
     surface: pygame.Surface, glass: Glass, kind: str, place: str, card: str, total: str, above: int
 ) -> None:
-    """The total in the middle; below it the name, and where it lies, if no place says that.
+    """The total in the middle; below it `place` and the name, which is left out where it would
+    have to be shortened: a tap tells it.
 
     `above`: the height of what is marked in the corners; the total keeps clear of it.
     """
     width, height = surface.get_size()
     row = measure.line_height(glass.mm(theme.LEAST_MM))
-    known = "" if card == UNKNOWN else card
-    words = " ".join(filter(None, (place if place[0] == "x" else "", known)))
+    foot = width - glass.mm(1.6)
+    words = " ".join(filter(None, (place, "" if card == UNKNOWN else card)))
+    if measure.width(words, glass.mm(theme.LEAST_MM)) * measure.SQUEEZED > foot:
+        words = place
     named = bool(words)
     if kind == "sky":
         _star(surface, named, theme.QUIET, glass.mm(1.2))
@@ -145,9 +148,7 @@ def _face(
         tall = min(_TOTAL_MM, room / glass.px_per_mm * _TOTAL_SHARE)
         _middle(surface, glass, total, theme.TEXT, tall, height // 2 - above - room // 2)
     if named:
-        drawn = text.fitted(
-            words, width - glass.mm(1.6), glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED
-        )
+        drawn = text.fitted(words, foot, glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED)
         surface.blit(drawn, drawn.get_rect(midbottom=(width // 2, height - glass.mm(0.6))))
 
 

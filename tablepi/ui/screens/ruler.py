@@ -64,9 +64,11 @@ def _column(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
     """The size on top, the steps at the foot, what to do between them."""
     steps = _steps(glass, room, picture)
     said = _said(glass, room, picture)
-    gap, size_px = glass.mm(GAP_MM), glass.mm(_HINT_MM)
+    gap, sizes_px = glass.mm(GAP_MM), [glass.mm(mm) for mm in (_HINT_MM, theme.LEAST_MM)]
     top = said[-1].place.bottom + gap
-    rows = min(_HINT_ROWS, measure.rows_in(steps[0].place.top - gap - top, size_px))
+    high = steps[0].place.top - gap - top
+    size_px = measure.whole_px(picture.hint, (room.width, high), sizes_px)
+    rows = min(_HINT_ROWS, measure.rows_in(high, size_px))
     if rows < 1 or not picture.hint:
         return (*steps, *said)
     hint = text.block(picture.hint, room.width, rows, size_px, theme.QUIET)

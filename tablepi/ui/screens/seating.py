@@ -226,11 +226,14 @@ def _values(glass: Glass, room: pygame.Rect, values: tuple[Button, ...], key: st
 def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pieces:
     """The value between less and more, then the way to type it."""
     gap, step = glass.mm(GAP_MM), glass.mm(_STEP_MM)
+    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
     pieces: list[Piece] = []
     rest = room
     if field.type is not None:
         width = natural(glass, field.type)
-        if width > room.width * 0.45:
+        beside = room.width - width - gap - (2 * (step + gap) if field.less or field.more else 0)
+        whole = measure.stands_whole(field.value, beside, sizes[-1], bold=True)
+        if width > room.width * 0.45 or not whole:
             width = step
         place, rest = split_right(rest, width, gap)
         pieces.append(choice(glass, f"{key}/type", field.type, place))
@@ -240,7 +243,6 @@ def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pi
         for name, button, place in (("less", field.less, less), ("more", field.more, more)):
             if button is not None:
                 pieces.append(choice(glass, f"{key}/{name}", button, place))
-    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
     size_px = measure.legible_px(field.value, rest.width, sizes, bold=True)
     value = text.fitted(field.value, rest.width, size_px, theme.TEXT, bold=True)
     place = value.get_rect(midleft=rest.midleft)

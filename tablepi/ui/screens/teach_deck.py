@@ -70,7 +70,7 @@ def _upright(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
     """The question, below it the card with the last outcome, at the foot the corrections."""
     gap = glass.mm(GAP_MM)
     mend = _mend(glass, room, picture)
-    _, room = split_bottom(room, glass.mm(_BUTTON_MM), gap)
+    _, room = split_bottom(room, glass.mm(_BUTTON_MM), gap) if mend else (room, room)
     ask = _ask(glass, room, picture.ask)
     row = below(room, ask.place.bottom + gap)
     width = round(min(row.height / _CARD_RATIO, row.width * _CARD_SHARE))

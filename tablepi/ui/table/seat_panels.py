@@ -47,6 +47,7 @@ _NAME_SHARE = 0.56
 _COUNTERS_MM = 3.9
 _BADGED_MM = 5.4
 _LOW_EDGE_MM = 0.9
+_WIDE_PAD_MM = 0.5
 _NOTED_MM = 14.0
 _NOTE_MM = 4.0
 _LEAST_NOTE_MM = 9.0
@@ -205,9 +206,10 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, part: Slab) -> Roo
     score, rest = split_right(inner, part.width, glass.mm(theme.LINE_MM))
     if part.low:
         score, _ = split_bottom(score, part.low)
-    rest = pygame.Rect(rest.left, inner.top, rest.width, inner.height)
-    note, above = split_bottom(rest, _note_px(glass, place.size))
     wide = _is_wide(glass, place)
+    aside = glass.mm(_WIDE_PAD_MM) if wide else 0
+    rest = pygame.Rect(rest.left + aside, inner.top, rest.width - aside, inner.height)
+    note, above = split_bottom(rest, _note_px(glass, place.size))
     if wide and not note.height:
         above.height -= glass.mm(_LOW_EDGE_MM) - edge
     counted = glass.mm(_COUNTERS_MM if wide else _BADGED_MM) if seat.counters or not wide else 0

@@ -15,6 +15,8 @@ from tablepi.ui.widgets.card_stock import dimmed, stock
 
 _BRIEF_PAD_MM = 0.6
 _BRIEF_GAP_MM = 0.3
+_BRIEF_DROP = 0.12
+_BRIEF_ROW = 1.04
 # Symbols in the body may be a little smaller than in the strip (three suits), not much.
 _LEAST_SHARE = 0.8
 # A rank gives way to suits that would get too small beside it.
@@ -58,9 +60,11 @@ def brief(
     surface = stock(glass, size, state, face.suits).copy()
     inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
     name = text.fitted(face.name, inside.width, layout.name, theme.TEXT)
-    surface.blit(name, name.get_rect(midbottom=inside.midbottom))
-    # Over the letters of the name is room for accents, which few names of cards have.
-    high = max(1, inside.height - layout.name)
+    # Below a line's letters is more room than they need, and above them room for accents, which
+    # few names of cards have.
+    foot = inside.bottom + round(_BRIEF_DROP * layout.name)
+    surface.blit(name, name.get_rect(midbottom=(inside.centerx, foot)))
+    high = max(1, foot - round(_BRIEF_ROW * layout.name) - inside.top)
     gap, count = glass.mm(_BRIEF_GAP_MM), max(1, len(face.suits))
     across = (inside.width - gap * (count - 1)) // count
     pips = _symbols(face, layout, min(high, _symbol_px(layout, across)))

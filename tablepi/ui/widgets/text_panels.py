@@ -126,7 +126,8 @@ def _tile_words(glass: Glass, width: int, title: str, promise: str, high: int) -
     if not measure.is_whole(promise, (width, high - head.get_height()), body_px):
         # A promise that would be cut is left out.
         return head
-    body = text.block(promise, width, 2, body_px, theme.QUIET)
+    rows = measure.rows_in(high - head.get_height(), body_px)
+    body = text.block(promise, width, rows, body_px, theme.QUIET)
     height = head.get_height() + body.get_height()
     surface = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
     surface.blit(head, (0, 0))
