@@ -44,9 +44,9 @@ class PlayerScreen(Screen):
         self._context = context
         self._storage = context.storage
         self._name = name
-        played, self._trouble = self._read(context.read)
-        self._played = [each for each in played if each.name == name]
+        self._trouble = ""
         self._season = season_of(context.today)
+        self.heard()
 
     @property
     def _profile(self) -> Profile:
@@ -75,6 +75,12 @@ class PlayerScreen(Screen):
                 self._trouble = self._fault(partial(self._keep, sign=""))
             case _:
                 super().hear(act, now_ms)
+
+    def heard(self) -> None:
+        """Reads the record anew: a match may have ended, or a name gone, since the last time."""
+        played, trouble = self._read(self._context.read)
+        self._played = [each for each in played if each.name == self._name]
+        self._trouble = trouble or self._trouble
 
     def _keep(self, colour: str | None = None, sign: str | None = None) -> None:
         """Keeps what is given of the profile, and the rest as it was. Raises StoreError."""

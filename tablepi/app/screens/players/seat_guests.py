@@ -38,7 +38,6 @@ class SeatGuests:
         def typed(name: str, now_ms: int) -> None:
             self._seats.rename(seat, "" if name == ERASED else name)
             self._nav.leave()
-            self.wish()
 
         page = TextEntryScreen(
             self._nav,
@@ -56,10 +55,9 @@ class SeatGuests:
         here, seat = profile.name in self._seats.names, self._seats.welcome(profile.name)
         said = "seats.is-there" if here else "seats.welcome" if seat else "seats.full"
         self._nav.notify(said, name=profile.name, n=seat)
-        self.wish()
 
     def wish(self) -> None:
-        """Has the seats' colours follow those who sit there now."""
+        """Has the seats' colours follow those who sit there, as their profiles say now."""
         wanted: tuple[str, ...] = ()
         with suppress(TablepiError):
             wanted = self._wishes(self._seats.names)

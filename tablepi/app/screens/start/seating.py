@@ -152,7 +152,10 @@ class SeatingScreen(Screen):
                 self._start(now_ms)
             case _:
                 self._seat_players(act, now_ms)
-                self._guests.wish()
+
+    def heard(self) -> None:
+        """The seats' colours are what those who sit there want now."""
+        self._guests.wish()
 
     def recognise(self, profile: Profile, now_ms: int) -> None:
         """Seats the player whose tag or code was scanned."""

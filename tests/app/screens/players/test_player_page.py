@@ -52,6 +52,15 @@ def test_a_page_has_the_record_of_the_house_the_season_and_each_game(ann: Sittin
     }
 
 
+def test_a_match_that_ends_while_the_page_is_open_is_in_the_record(
+    ann: Sitting, store: Store
+) -> None:
+    ended(store, "1 40 20", "Ann", "Ben")
+    ann.hear(AskColour())
+    ann.hear(Back())
+    assert lines(ann)["All time"] == "2 of 3 matches won, 67 % · best score 40"
+
+
 def test_a_new_player_is_there_before_the_first_match(sitting: Sitting, store: Store) -> None:
     sitting.hear(OpenPlayers())
     sitting.hear(NewPlayer())

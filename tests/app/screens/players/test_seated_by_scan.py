@@ -128,3 +128,17 @@ def test_a_name_that_is_put_right_brings_its_players_colour_at_once(setting_up: 
     setting_up.hear(ChangeName(2))
     setting_up.hear(Answer("Dora"))
     assert colours(setting_up) == before
+
+
+def test_a_colour_that_is_changed_meanwhile_is_the_seats_at_once(
+    setting_up: Sitting, store: Store
+) -> None:
+    setting_up.scan(ANN)
+    setting_up.hear(RenameSeat(2))
+    store.profiles.keep("Ann", "white", ANN)
+    setting_up.hear(Back())
+    assert colours(setting_up)[0] == "white"
+    setting_up.hear(RenameSeat(2))
+    store.players.erase("Ann")
+    setting_up.hear(Back())
+    assert colours(setting_up) == ()
