@@ -72,7 +72,7 @@ def test_a_bad_configuration_is_told_until_it_is_corrected_and_then_the_menu_is_
     assert isinstance(told, Listing)
     assert told.title == "Der Schiedsrichter kann nicht anfangen"
     (notice,) = told.notices
-    unknown = "den Schlüssel table.pinn (vielleicht pin?) gibt es nicht; bekannt sind"
+    unknown = "den Schlüssel table.pinn (vielleicht pin?) gibt es nicht"
     assert notice.text.startswith(f"{file}: {unknown}")
     assert [type(glass.shown[0]).__name__ for glass in glasses] == ["Listing", "Listing", "Menu"]
     assert capsys.readouterr().err.count("unknown key table.pinn") == 2

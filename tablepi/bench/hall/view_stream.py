@@ -8,7 +8,7 @@ END_OF_HEADERS = b"\r\n\r\n"
 BYTES = 65_536
 PATIENCE_S = 10.0
 
-BEAT = b"event: beat\n"
+BEAT = b":"
 """How what a quiet stream says begins; it is no view."""
 
 

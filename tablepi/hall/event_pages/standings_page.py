@@ -84,7 +84,7 @@ def _line(standing: Standing, leads: bool, event: PublicEvent, drawing: Drawing)
     words = drawing.words
     name = isolated(shortened(event.name(standing.player), NAME_LETTERS))
     link = tag("a", name, href=words.link(f"/standings?player={standing.player}"))
-    gone = [tag("span", words("player.dropped"), class_="gone")] if standing.dropped else []
+    gone = [" ", tag("span", words("player.dropped"), class_="gone")] if standing.dropped else []
     values = (
         tag("td", number_text(each, words), class_=_kind(n))
         for n, each in enumerate(standing.values)

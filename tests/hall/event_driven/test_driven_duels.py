@@ -53,9 +53,9 @@ def test_a_correction_after_the_next_round_was_paired_changes_standings_not_pair
     # Ann 0:2 2:0, Ben 2:1 0:2, Cid 1:2 1:2, Dora 2:0 2:1.
     event.stands(
         "1 Dora 6 0.4167 0.8000 0.4167",  # opponents Ann 1/2 and Cid 1/3; their games 1/2, 1/3
-        "2 Ann 3 0.7500 0.5000 0.6000",  # Dora 1, Ben 1/2; 4/5, 2/5
-        "3 Ben 3 0.4167 0.4000 0.4167",  # Cid 1/3, Ann 1/2; 1/3, 1/2
-        "4 Cid 0 0.7500 0.3333 0.6000",  # Ben 1/2, Dora 1; 2/5, 4/5
+        "2 up 2 Ann 3 0.7500 0.5000 0.6000",  # Dora 1, Ben 1/2; 4/5, 2/5
+        "3 down 1 Ben 3 0.4167 0.4000 0.4167",  # Cid 1/3, Ann 1/2; 1/3, 1/2
+        "4 down 1 Cid 0 0.7500 0.3333 0.6000",  # Ben 1/2, Dora 1; 2/5, 4/5
     )
     event.tells("puts right round 1, table t01: 0 : 2 (typed for the wrong player)")
     event.is_sound(capsys)
@@ -95,19 +95,19 @@ def test_who_dropped_is_not_paired_and_missed_what_passed_once_back(
     event.enter("Cid", 2, 1)
     # Of three points each: Ann 2:0 1:2, Ben 2:0, Cid 0:2 2:1, Dora 0:2 and a bye of 2:0.
     event.stands(
-        "1 Cid 3 0.7500 0.4000 0.8000",  # Ben 3 of 3, Ann 3 of 6
-        "2 Ben no longer playing 3 0.5000 1.0000 0.4000",
-        "3 Ann 3 0.5000 0.6000 0.4500",
-        "4 Dora 3 0.5000 0.5000 0.6000",
+        "1 up 2 Cid 3 0.7500 0.4000 0.8000",  # Ben 3 of 3, Ann 3 of 6
+        "2 down 1 Ben no longer playing 3 0.5000 1.0000 0.4000",
+        "3 down 2 Ann 3 0.5000 0.6000 0.4500",
+        "4 down 1 Dora 3 0.5000 0.5000 0.6000",
     )
     event.desk.press("Players")
     event.desk.press("Ben")
     event.desk.press("Bring back")
     event.stands(
         "1 Ann 3 0.5000 0.6000 0.4500",
-        "2 Dora 3 0.5000 0.5000 0.6000",
-        "3 Ben 3 0.5000 0.5000 0.4000",  # round 2 lost 0:2
-        "4 Cid 3 0.5000 0.4000 0.5500",
+        "2 up 1 Dora 3 0.5000 0.5000 0.6000",
+        "3 down 2 Ben 3 0.5000 0.5000 0.4000",  # round 2 lost 0:2
+        "4 down 1 Cid 3 0.5000 0.4000 0.5500",
     )
     event.is_sound(capsys)
 
