@@ -50,12 +50,11 @@ class EventRead:
             self.policy = str(row["names"])
         if row.get("do") == "stage":
             self.game = str(row.get("game", ""))
-            given = row.get("options", ())
-            self.options = tuple((str(name), str(value)) for name, value in given)
+            self.options = _options(row.get("options"))
         if row.get("do") == "void":
             for key, gone in self.state.voided.items():
                 if gone.result.row == row["n"]:
-                    self.matches[key].append(Written(row["at"], row["table"], None))
+                    self.matches[key].append(Written(row.get("at", 0), row["table"], None))
         if row.get("do") not in RESULTS:
             return
         if row.get("round") == OPEN_ROUND:
@@ -70,7 +69,7 @@ class EventRead:
         for key, value in found.items():
             result = getattr(value, "result", value)
             if result.row == row["n"]:
-                written.setdefault(key, []).append(Written(row["at"], row["table"], value))
+                written.setdefault(key, []).append(Written(row.get("at", 0), row["table"], value))
 
 
 class PublicEvents:
@@ -129,3 +128,13 @@ def _due(written: Mapping[Any, list[Written]], is_due: IsDue) -> dict[Any, Any]:
 def _rows_of(results: Mapping[Any, Any]) -> tuple[int, ...]:
     """Which rows wrote what is shown."""
     return tuple(getattr(each, "result", each).row for each in results.values())
+
+
+def _options(given: object) -> tuple[tuple[str, str], ...]:
+    """The game's options of a stage; a row that a table gave back may hold anything there."""
+    pairs = given if isinstance(given, list) else ()
+    return tuple(
+        (str(pair[0]), str(pair[1]))
+        for pair in pairs
+        if isinstance(pair, list | tuple) and len(pair) == 2
+    )

@@ -1,0 +1,26 @@
+"""Rows of an event as the public pages read them."""
+
+import pytest
+
+from tablepi.hall.event_pages.public_events import EventRead
+from tests.hall.event.event_maker import EventMaker
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        ([["take", "two"]], (("take", "two"),)),
+        ([["take"], 5, ["a", "b"]], (("a", "b"),)),
+        ({"take": "two"}, ()),
+        (7, ()),
+        (None, ()),
+    ],
+)
+def test_options_of_a_stage_that_are_none_spoil_no_page(
+    given: object, read: tuple[tuple[str, str], ...]
+) -> None:
+    event, found = EventMaker("ann ben"), EventRead()
+    event.add("stage", stage=1, format="duel-swiss", game="suitup", options=given)
+    for row in event.rows:
+        found.take(row)
+    assert (found.game, found.options) == ("suitup", read)
