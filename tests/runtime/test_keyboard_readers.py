@@ -54,21 +54,26 @@ def test_a_scan_finds_it_and_used_it_reads_now_and_after_the_next_start(desk: De
     assert [each.name for each in with_chosen(desk.config).reader] == ["Keyboard scanner"]
 
 
+def _seen(desk: Desk) -> str:
+    """What is seen next; the end of a number that was scanned before may still come."""
+    while True:
+        seen = desk.until(TagSeen)
+        assert isinstance(seen, TagSeen)
+        if seen.uid not in NUMBER:
+            return seen.uid
+
+
 def test_its_layout_is_kept_and_holds_at_once(desk: Desk) -> None:
     keyboard = desk.keyboard("de")
     desk.until(PortTried, lambda: keyboard.scan(NUMBER))
     desk.readers.use(desk.port, "Keyboard scanner")
     desk.until(ReaderFound)
     keyboard.scan("tablepi:sea/yz")
-    seen = desk.until(TagSeen)
-    assert isinstance(seen, TagSeen)
-    assert seen.uid == "tablepi>sea&zy"
+    assert _seen(desk) == "tablepi>sea&zy"
     desk.readers.set_layout(desk.port, "de")
     desk.until(ReaderFound)
     keyboard.scan("tablepi:sea/yz")
-    seen = desk.until(TagSeen)
-    assert isinstance(seen, TagSeen)
-    assert seen.uid == "tablepi:sea/yz"
+    assert _seen(desk) == "tablepi:sea/yz"
     desk.again()
     assert [each.layout for each in desk.readers.all()] == ["de"]
 

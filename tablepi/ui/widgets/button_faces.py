@@ -132,9 +132,9 @@ def _label(
     if rows == 1 or (narrow and not measure.is_whole(label, room, size_px, bold=True)):
         return text.fitted(label, room[0], size_px, colour, bold=True)
     if not measure.is_whole(label, room, size_px, bold=True):
-        lines = lines_of(label, room, tuple(sizes))
-        if lines.share >= measure.SQUEEZED:
-            return drawn_name(label, room, tuple(sizes), colour, centred=True)
+        inner = room[0], room[1] - glass.mm(_AIR_MM)
+        if lines_of(label, inner, tuple(sizes)).share >= measure.SQUEEZED:
+            return drawn_name(label, inner, tuple(sizes), colour, centred=True)
     return text.block(label, room[0], rows, size_px, colour, bold=True, centred=True)
 
 

@@ -54,11 +54,10 @@ def tile(
         surface.blit(emblem(game, side), (room.left, room.centery - side // 2))
         surface.blit(words, words.get_rect(midleft=(room.left + side + pad, room.centery)))
         return surface
-    words = _tile_words(glass, max(0, room.width), title, promise, size[1])
+    words = _tile_words(glass, max(0, room.width), title, promise, room.height)
     head, row = (measure.line_height(glass.mm(mm)) for mm in (theme.PROMPT_MM, theme.LABEL_MM))
     foot = head + row + measure.row_step(glass.mm(theme.LABEL_MM))
-    if foot > room.height:
-        foot = min(foot, words.get_height())
+    foot = max(foot if foot <= room.height else 0, words.get_height())
     side = max(1, min(room.width, room.height - foot - pad // 2, glass.mm(32.0)))
     surface.blit(emblem(game, side), (room.left, room.top + (room.height - foot - side) // 3))
     surface.blit(words, (room.left, room.bottom - foot))

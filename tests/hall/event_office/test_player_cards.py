@@ -68,4 +68,4 @@ def test_ten_cards_lie_on_a_page_and_check_in_what_they_say(
     driver.get(f"{organiser.hall.https}/desk/players?lang=en")
     until(lambda: driver.switch_to.active_element.get_attribute("name") == "code")
     driver.switch_to.active_element.send_keys(f"{code}\n")
-    until(lambda: f"{LONG} is here" in driver.find_element(By.TAG_NAME, "body").text)
+    until(lambda: f"{LONG} is here" in driver.execute_script("return document.body.innerText"))
