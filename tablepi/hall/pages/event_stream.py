@@ -13,6 +13,12 @@ from aiohttp import web
 from tablepi.core.errors import TablepiError
 from tablepi.hall.hall_clock import HallClock
 
+STREAMS_OF_EVERYBODY = 200
+"""Live pages of an address on HTTP: a café is one address."""
+
+STREAMS_OF_DESK = 20
+"""On HTTPS, the desk's and everybody's together."""
+
 MOST_TOGETHER = 2_000
 BEAT_S = 5.0
 """How often a quiet stream says that all is as it was: a page that hears nothing for ten seconds
@@ -40,7 +46,7 @@ class TooMany(TablepiError):
 
 class Reader:
     """One stream. `views`: their names, in the order in which they were asked for; `zips`: what it
-    is offered was `zipped`.
+    is offered was `zipped`; `counted`: as which it is, '' for not yet.
     """
 
     def __init__(self, views: tuple[str, ...], language: str, zips: bool = False) -> None:
@@ -50,6 +56,7 @@ class Reader:
         self._waiting: dict[str, bytes] = {}
         self.wakes = asyncio.Event()
         self.transport: asyncio.WriteTransport | None = None
+        self.counted = ""
 
     def offer(self, view: str, message: bytes) -> None:
         """A newer view takes the place of one that was not sent yet."""
@@ -66,12 +73,16 @@ class Reader:
 
 
 class EventStreams:
-    """Every open stream, and how many each address has. `hears`: whether tables can say anything
-    now; what is known of them grows old while they cannot.
+    """Every open stream. `hears`: whether tables can say anything now; what is known of them grows
+    old while they cannot; `count`: streams by server and address, also of others of this hall.
     """
 
     def __init__(
-        self, clock: HallClock, boot: str, hears: Callable[[], bool] = lambda: True
+        self,
+        clock: HallClock,
+        boot: str,
+        hears: Callable[[], bool] = lambda: True,
+        count: Counter[str] | None = None,
     ) -> None:
         self._clock = clock
         self._boot = boot
@@ -79,7 +90,7 @@ class EventStreams:
         self._known_ms = clock.now_ms()
         self._number = 0
         self._closing = False
-        self._of: Counter[str] = Counter()
+        self.count = Counter[str]() if count is None else count
         self.readers: set[Reader] = set()
 
     def message(self, view: str, html: str, asof_ms: int) -> bytes:
@@ -97,18 +108,20 @@ class EventStreams:
         return f":\nevent: beat\ndata: {data}\n\n".encode()
 
     def join(self, reader: Reader, address: str, most: int) -> None:
-        """Counts a reader in. Raises TooMany; `most`: of this address."""
-        if self._of[address] >= most or len(self.readers) >= MOST_TOGETHER:
+        """Counts a reader in. Raises TooMany; `most`: of this address on this server."""
+        counted = f"{most} {address}"
+        if self.count[counted] >= most or self.count.total() >= MOST_TOGETHER:
             raise TooMany("too many streams")
-        self._of[address] += 1
+        self.count[counted] += 1
+        reader.counted = counted
         self.readers.add(reader)
 
-    def leave(self, reader: Reader, address: str) -> None:
+    def leave(self, reader: Reader) -> None:
         """Counts a reader out."""
         self.readers.discard(reader)
-        self._of[address] -= 1
-        if not self._of[address]:
-            del self._of[address]
+        self.count[reader.counted] -= 1
+        if not self.count[reader.counted]:
+            del self.count[reader.counted]
 
     def free_gone(self) -> None:
         """Ends the streams whose reader went: its place is another's at once."""

@@ -33,17 +33,15 @@ def clock_text(left_ms: int) -> str:
 
 
 def drawn_clock(clock: Clock, drawing: Drawing, class_: str = "") -> Html:
-    """A clock, which the page's script counts on."""
+    """A clock; one that runs is counted on by the page's script."""
     left = clock.left(drawing.now_ms)
-    low = " low" if left < clock.warn_ms else ""
+    usual = clock.warn_ms == USUAL_WARN_MS
     return tag(
         "span",
         clock_text(left),
-        class_=f"clock {class_}{low}{' runs' if clock.runs else ''}".strip(),
-        data_left=str(clock.left_ms),
-        data_at=str(clock.at) if clock.runs else None,
-        data_warn=None if clock.warn_ms == USUAL_WARN_MS else str(clock.warn_ms),
-        data_runs=clock.runs,
+        class_=" ".join(filter(None, ("clock", class_, "low" if left < clock.warn_ms else ""))),
+        data_ends=str(clock.at + clock.left_ms) if clock.runs else None,
+        data_warn=str(clock.warn_ms) if clock.runs and not usual else None,
     )
 
 
@@ -106,7 +104,7 @@ def seat_name(seat: SeatView, drawing: Drawing, letters: int) -> Html:
 def score_table(table: TableView, drawing: Drawing, letters: int) -> Html:
     """The players of a table with clocks and scores."""
     words = drawing.words
-    caption = tag("caption", words("table.caption", table=table_name(table)), class_="unseen")
+    caption = tag("caption", words("table.caption", table=table_name(table)))
     rows = (_score_row(seat, drawing, letters) for seat in table.seats)
     return tag("table", caption, tag("tbody", *rows), class_=f"scores {crowd(table.seats)}")
 
@@ -124,24 +122,27 @@ def _score_row(seat: SeatView, drawing: Drawing, letters: int) -> Html:
     score = "" if seat.score is None else str(seat.score).replace("-", "−")
     return tag(
         "tr",
-        tag("td", seat_mark(seat), class_="no"),
-        tag("th", seat_sign(seat, drawing), seat_name(seat, drawing, letters), scope="row"),
-        tag("td", clock, class_="left"),
-        tag("td", score, class_="score"),
-        class_="turn" if seat.to_play else "won" if seat.won else None,
+        tag("td", seat_mark(seat)),
+        tag("th", seat_word(seat, drawing), seat_name(seat, drawing, letters)),
+        tag("td", clock),
+        tag("td", score),
+        class_=seat_class(seat),
     )
 
 
-def seat_sign(seat: SeatView, drawing: Drawing) -> Html:
-    """A sign, and a word for who cannot see it, that a player is to play or has won."""
+def seat_class(seat: SeatView) -> str | None:
+    """By which the style adds a sign that a player is to play or has won."""
+    return "turn" if seat.to_play else "won" if seat.won else None
+
+
+def seat_word(seat: SeatView, drawing: Drawing) -> Html:
+    """A word for who cannot see the sign."""
     if not (seat.to_play or seat.won):
         return Html()
-    sign, word = ("▸", "seat.turn") if seat.to_play else ("✓", "seat.won")
-    shown = tag("span", sign, aria_hidden="true", class_="sign")
-    return joined(shown, tag("span", drawing.words(word), " ", class_="unseen"))
+    word = "seat.turn" if seat.to_play else "seat.won"
+    return tag("span", drawing.words(word), " ", class_="unseen")
 
 
 def seat_mark(seat: SeatView) -> Html:
     """A seat's number in its colour."""
-    colour = (seat.number - 1) % SEAT_COLOURS + 1
-    return tag("span", seat.number, class_=f"mark s{colour}")
+    return tag("i", seat.number, class_=f"s{(seat.number - 1) % SEAT_COLOURS + 1}")

@@ -9,19 +9,19 @@ from tablepi.hall.pages.fragments import (
     head,
     played,
     score_table,
+    seat_class,
     seat_name,
-    seat_sign,
+    seat_word,
     table_name,
     table_state,
 )
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import HallView, ResultView, RoundView, SeatView, TableView
 
-TILE_LETTERS = 14
 NAME_LETTERS = 22
-"""Of a name in a list; a table's own page shows more."""
+"""Of a name among many tables; a table's own page shows more, a wall what there is room for."""
 
-MOST_RESULTS = 50
+MOST_RESULTS = 30
 """Results that the list shows, the latest first."""
 
 CROWDS, TURNING = (1, 2, 4, 6, 9, 12), 9
@@ -109,7 +109,13 @@ def _tiles(hall: HallView, drawing: Drawing) -> Html:
 
 def _kind(table: TableView, drawing: Drawing) -> str:
     board = drawing.games.board(table.key.game) if table.open else ""
-    return f"tile {table.state} {f'on-{board}' if board else 'open' if table.open else 'free'}"
+    kind = f"on-{board}" if board else "open" if table.open else "free"
+    return " ".join(filter(None, ("tile", _old(table), kind)))
+
+
+def _old(table: TableView) -> str | None:
+    """The state of a table whose news are old."""
+    return None if table.state == "ready" else table.state
 
 
 def _tile(table: TableView, drawing: Drawing) -> tuple[Html, ...]:
@@ -117,7 +123,7 @@ def _tile(table: TableView, drawing: Drawing) -> tuple[Html, ...]:
     link = tag("a", table_name(table), href=words.link(f"{drawing.of_table}{table.id}"))
     title = tag("h2", link, *([drawn_clock(table.clock, drawing)] if table.clock else []))
     what = tag("p", played(table, drawing) if table.open else words("table.free"), class_="what")
-    scores = score_table(table, drawing, TILE_LETTERS) if table.seats else Html()
+    scores = score_table(table, drawing, NAME_LETTERS) if table.seats else Html()
     return title, what, scores, table_state(table, drawing)
 
 
@@ -128,11 +134,11 @@ def _line(table: TableView, drawing: Drawing) -> Html:
     known = table_state(table, drawing) or (age(table.heard_at, drawing) if table.heard_at else "–")
     return tag(
         "tr",
-        tag("th", link, scope="row"),
+        tag("th", link),
         tag("td", what),
-        tag("td", _named_scores(table.seats, drawing)),
+        _named_scores(table.seats, drawing),
         tag("td", known, class_="age"),
-        class_=table.state,
+        class_=_old(table),
     )
 
 
@@ -140,16 +146,16 @@ def _named_scores(seats: tuple[SeatView, ...], drawing: Drawing) -> Html:
     said = (
         tag(
             "span",
-            seat_sign(seat, drawing),
+            seat_word(seat, drawing),
             seat_name(seat, drawing, NAME_LETTERS),
             "\u00a0",
             tag("b", "–" if seat.score is None else str(seat.score).replace("-", "−")),
             *([" ", drawn_clock(seat.clock, drawing)] if seat.clock else []),
-            class_=f"pair {'turn' if seat.to_play else 'won' if seat.won else ''}".strip(),
+            class_=seat_class(seat),
         )
         for seat in seats
     )
-    return Html(" ".join(said))
+    return tag("td", Html(" ".join(said)), class_="pairs")
 
 
 def draw_results(hall: HallView, drawing: Drawing) -> Html:
@@ -169,8 +175,8 @@ def draw_results(hall: HallView, drawing: Drawing) -> Html:
 def _result(result: ResultView, table: str, drawing: Drawing) -> Html:
     return tag(
         "tr",
-        tag("th", isolated(table), scope="row"),
+        tag("th", isolated(table)),
         tag("td", isolated(drawing.games.title(result.key, drawing.words.language))),
-        tag("td", _named_scores(result.seats, drawing)),
+        _named_scores(result.seats, drawing),
         tag("td", drawing.words(f"check.{result.check}"), class_="age"),
     )

@@ -1,7 +1,7 @@
 """What pages show out of the record: names of players, results that stand, delays."""
 
 import sqlite3
-from pathlib import Path
+from collections.abc import Callable
 from typing import NamedTuple
 
 from tablepi.core.wire.head import Head
@@ -9,7 +9,6 @@ from tablepi.hall.event_pages.public_events import PublicEvents
 from tablepi.hall.record.branches import branches, head_of
 from tablepi.hall.record.desk_decisions import Decision, newest, newest_of_each
 from tablepi.hall.record.kept_results import KeptResult, kept_results
-from tablepi.hall.record.record_file import reading
 
 Key = tuple[str, str]
 """A table and a match of it."""
@@ -27,20 +26,21 @@ class Kept(NamedTuple):
 
 
 def read_kept(
-    folder: Path, wanted: set[Key], known: dict[Key, Head], events: PublicEvents | None
+    record: sqlite3.Connection,
+    wanted: set[Key],
+    known: dict[Key, Head],
+    events: PublicEvents | None,
+    when: Callable[[int], int],
 ) -> Kept:
     """The heads that are wanted and not known yet, every result with its head, and the delays;
-    `events` reads its rows out of the same picture.
-
-    Raises HallError.
+    `events` reads its rows out of the same picture. `when`: what the clock of today calls a time.
     """
-    with reading(folder) as record:
-        if events is not None:
-            events.read(record)
-        results = kept_results(record)
-        missing = (wanted | {(each.table, each.match) for each in results}) - known.keys()
-        found = {key: head for key in missing if (head := _head(record, key))}
-        return Kept({**known, **found}, results, _delays(record))
+    if events is not None:
+        events.read(record, when)
+    results = kept_results(record)
+    named = wanted | {(each.table, each.match) for each in results}
+    heads = {key: known.get(key) or _head(record, key) for key in named}
+    return Kept({key: head for key, head in heads.items() if head}, results, _delays(record))
 
 
 def _head(record: sqlite3.Connection, key: Key) -> Head | None:

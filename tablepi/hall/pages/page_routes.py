@@ -79,13 +79,18 @@ class PageRoutes:
 
         return answer
 
+    def _words(self, request: web.Request) -> PageWords:
+        """The language in which a page is asked for, else the event's."""
+        accepted = request.headers.get("Accept-Language", "")
+        return words_for(request.query.get("lang", ""), accepted, self._live.source.language)
+
     async def _standings(self, request: web.Request) -> web.Response:
         player = request.query.get("player", "")
         if not player:
             return self._shown(request, "standings", "standings")
         view = f"player-{player}"
         if picked(view, self._live.hall) is None:
-            return _missing(request, "missing.player", "missing.player.hint", player)
+            return self._missing(request, "missing.player", "missing.player.hint", player)
         return self._shown(request, view, "standings", f"/standings?player={quote(player)}")
 
     async def _pairings(self, request: web.Request) -> web.Response:
@@ -95,7 +100,7 @@ class PageRoutes:
 
     def _shown(self, request: web.Request, view: str, title: str, path: str = "") -> web.Response:
         """A live page. `path`: its own address, where it is not all of it."""
-        words, hall = words_of(request), self._live.hall
+        words, hall = self._words(request), self._live.hall
         drawing = self._live.drawing(words)
         body = drawn(view, picked(view, hall), drawing)
         name = f"{words.plain(title)} – {hall.hall}"
@@ -104,14 +109,14 @@ class PageRoutes:
     async def _table(self, request: web.Request) -> web.Response:
         table = request.match_info["table"]
         if self._live.hall.table(table) is None:
-            return _missing(request, "missing.table", "missing.hint", table)
+            return self._missing(request, "missing.table", "missing.hint", table)
         return self._shown(request, f"table-{table}", "table")
 
     async def _overlay(self, request: web.Request) -> web.Response:
-        table, words = request.query.get("table", ""), words_of(request)
+        table, words = request.query.get("table", ""), self._words(request)
         shown = self._live.hall.table(table)
         if shown is None:
-            return _missing(request, "missing.table", "missing.hint", table)
+            return self._missing(request, "missing.table", "missing.hint", table)
         style = "corner" if request.query.get("style") == "corner" else "bar"
         drawing, view = self._live.drawing(words), f"overlay-{table}"
         body = drawn(view, shown, drawing)
@@ -121,22 +126,22 @@ class PageRoutes:
         return answer
 
     async def _screen(self, request: web.Request) -> web.Response:
-        return html(self._display.shown(request, words_of(request)))
+        return html(self._display.shown(request, self._words(request)))
 
     async def _result(self, request: web.Request) -> web.Response:
-        words = words_of(request)
+        words = self._words(request)
         shown = await self._results.shown(self._live.hall, request.match_info["code"], words)
         if shown is None:
-            return _missing(request, "missing.result", "missing.result.hint")
+            return self._missing(request, "missing.result", "missing.result.hint")
         body = draw_result(shown, self._live.drawing(words))
         title = words.plain("result") + f" – {self._live.hall.hall}"
         return html(page(title, body, words, request.path, kind="r"))
 
     async def _bgsplay(self, request: web.Request) -> web.Response:
-        code, words = request.match_info["code"], words_of(request)
+        code, words = request.match_info["code"], self._words(request)
         shown = await self._results.shown(self._live.hall, code, words)
         if shown is None or shown.play is None:
-            return _missing(request, "missing.result", "missing.result.hint")
+            return self._missing(request, "missing.result", "missing.result.hint")
         answer = web.Response(body="".join(bgsplay([shown.play])).encode())
         answer.content_type = "application/octet-stream"
         answer.headers["Content-Disposition"] = f'attachment; filename="{code.upper()}.bgsplay"'
@@ -148,10 +153,10 @@ class PageRoutes:
             return web.json_response({"why": "views"}, status=404)
         # Nothing secret is on these pages, of which a length could tell.
         zips = "gzip" in request.headers.get("Accept-Encoding", "")
-        reader = Reader(views, words_of(request).language, zips)
-        streams, address = self._live.streams, f"{self._most} {request.remote}"
+        reader = Reader(views, self._words(request).language, zips)
+        streams = self._live.streams
         try:
-            streams.join(reader, address, self._most)
+            streams.join(reader, request.remote or "", self._most)
         except TooMany:
             headers = {"Retry-After": str(RETRY_AFTER_S)}
             return web.json_response({"why": "streams"}, status=503, headers=headers)
@@ -159,7 +164,7 @@ class PageRoutes:
             self._live.offer_all(reader)
             return await streams.send(request, reader)
         finally:
-            streams.leave(reader, address)
+            streams.leave(reader)
 
     async def _export(self, request: web.Request) -> web.Response:
         what, now = request.match_info["what"], self._live.drawing(PageWords()).now_ms
@@ -183,10 +188,19 @@ class PageRoutes:
         answer.enable_compression()
         return answer
 
+    def _missing(self, request: web.Request, what: str, way: str, table: str = "") -> web.Response:
+        words = self._words(request)
+        named = isolated(plain(table)[:40])
+        body = joined(
+            tag("h1", words(what, table=named)),
+            tag("p", words(way)),
+            tag("p", tag("a", words("missing.way"), href=words.link("/"), class_="button")),
+        )
+        return html(page(words.plain("missing"), body, words, request.path), 404)
 
-def words_of(request: web.Request) -> PageWords:
-    """The language in which a page is asked for."""
-    return words_for(request.query.get("lang", ""), request.headers.get("Accept-Language", ""))
+    async def nowhere(self, request: web.Request) -> web.Response:
+        """What is shown where there is no page."""
+        return self._missing(request, "missing", "missing.hint")
 
 
 def html(text: str, status: int = 200) -> web.Response:
@@ -205,17 +219,6 @@ def scale_of(text: str) -> int:
     except (ValueError, OverflowError):
         return 100
     return min(SCALES, key=lambda each: abs(each - percent))
-
-
-def _missing(request: web.Request, what: str, way: str, table: str = "") -> web.Response:
-    words = words_of(request)
-    named = isolated(plain(table)[:40])
-    body = joined(
-        tag("h1", words(what, table=named)),
-        tag("p", words(way)),
-        tag("p", tag("a", words("missing.way"), href=words.link("/"), class_="button")),
-    )
-    return html(page(words.plain("missing"), body, words, request.path), 404)
 
 
 async def _no_icon(request: web.Request) -> web.Response:

@@ -1,4 +1,4 @@
-"""The language of a page: asked for, else the browser's, else English; and its sentences."""
+"""The language of a page: asked for, else the browser's, else the event's; and its sentences."""
 
 import string
 from collections.abc import Iterator
@@ -35,11 +35,12 @@ class PageWords:
         return f"{path}{'&' if '?' in path else '?'}lang={self.language}"
 
 
-def words_for(asked: str, accepted: str) -> PageWords:
-    """`asked`: by `?lang=`; `accepted`: the browser's Accept-Language."""
+def words_for(asked: str, accepted: str, events: str = "") -> PageWords:
+    """`asked`: by `?lang=`; `accepted`: the browser's Accept-Language; `events`: the event's."""
     if asked in PAGE_SENTENCES:
         return PageWords(asked, asked=True)
-    return PageWords(next((each for each in _wanted(accepted) if each in PAGE_SENTENCES), USUAL))
+    wanted = (*_wanted(accepted), events)
+    return PageWords(next((each for each in wanted if each in PAGE_SENTENCES), USUAL))
 
 
 def _wanted(accepted: str) -> Iterator[str]:

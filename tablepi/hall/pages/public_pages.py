@@ -14,13 +14,6 @@ from tablepi.hall.pages.page_routes import PageRoutes
 from tablepi.hall.pages.public_source import PublicSource
 from tablepi.hall.pages.results.result_store import ResultStore
 from tablepi.hall.result_keeper import Rules
-from tablepi.hall.web.servers import Answer
-
-STREAMS_OF_EVERYBODY = 200
-"""Live pages of an address on HTTP: a café is one address."""
-
-STREAMS_OF_DESK = 20
-"""On HTTPS."""
 
 
 class PublicPages:
@@ -39,9 +32,9 @@ class PublicPages:
         self._results = ResultStore(setup.folder, rules, games)
         self._running = LiveRun(self.live)
 
-    def routes(self, streams_an_address: int) -> dict[str, Answer]:
+    def routes(self, streams_an_address: int) -> PageRoutes:
         """What each address answers."""
-        return PageRoutes(self.live, self._results, self.presence, streams_an_address).get
+        return PageRoutes(self.live, self._results, self.presence, streams_an_address)
 
     async def start(self) -> None:
         """Looks once, and from then on for itself."""

@@ -1,5 +1,6 @@
 """The public view of the running hall, from what its tables say and what its record holds."""
 
+import sqlite3
 import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -26,6 +27,7 @@ from tablepi.hall.pages.results.result_code import result_code
 from tablepi.hall.pages.table_delay import MOST_MS, Moment, TableDelay
 from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.record.kept_results import KeptResult
+from tablepi.hall.record.record_file import reading
 from tablepi.hall.table_status import TableStatus
 
 STREAM_MS = 180_000
@@ -50,7 +52,6 @@ class PublicSource:
         self._alone = threading.Lock()
         self._tables: dict[str, TableDelay] = {}
         self._names: dict[str, str] = {}
-        self._wanted: set[Key] = set()
         self._stale: set[Key] = set()
         # As late as may be, until it is read how late that is to be.
         self._kept = Kept({}, [], {"": MOST_MS})
@@ -71,8 +72,6 @@ class PublicSource:
             self._tables.setdefault(table, TableDelay()).add(moment)
             if status.state and status.state.name:
                 self._names[table] = status.state.name
-            if status.now and status.now.open:
-                self._wanted.add((table, status.now.match))
 
     def stored(self, table: str, match: str) -> None:
         """Rows of a match were committed, perhaps with other names."""
@@ -84,18 +83,38 @@ class PublicSource:
         with self._alone:
             self._stale |= self._kept.heads.keys()
 
+    def own_name(self, table: str) -> str:
+        """What a table is called where the desk calls it nothing."""
+        return self._names.get(table, table)
+
+    def begin(self, record: sqlite3.Connection, jumped_ms: int) -> None:
+        """Reads what was recorded before this start, by a clock that was so much behind."""
+        self._read(record, jumped_ms)
+
     def refresh(self) -> None:
         """Reads what is new in the record; from any thread. Raises HallError."""
-        with self._alone:
-            wanted, stale, self._stale = set(self._wanted), self._stale, set()
-        known = {key: head for key, head in self._kept.heads.items() if key not in stale}
-        kept = read_kept(self._folder, wanted, known, self._events)
-        result_of = {(each.table, each.match): each for each in kept.results}
+        with reading(self._folder) as record:
+            self._read(record)
+
+    def _read(self, record: sqlite3.Connection, jumped_ms: int = 0) -> None:
         now = self._clock.now_ms()
+
+        def when(at: int) -> int:
+            """Nothing that was recorded is still to come."""
+            return min(at + jumped_ms, now) if at else now
+
+        with self._alone:
+            wanted = {(id_, match) for id_, each in self._tables.items() for match in each.matches}
+            stale, self._stale = self._stale, set()
+        known = {key: head for key, head in self._kept.heads.items() if key not in stale}
+        kept = read_kept(record, wanted, known, self._events, when)
+        result_of = {(each.table, each.match): each for each in kept.results}
         with self._alone:
             self._kept, self._result_of = kept, result_of
-            for key, result in result_of.items():
-                self._came.setdefault(key, result.came or now)
+            self._came = {
+                key: self._came.get(key, when(result.came)) for key, result in result_of.items()
+            }
+            self._shown = {key: line for key, line in self._shown.items() if key in result_of}
         if self._events is not None:
             self._event = self._events.view(lambda table, at: at <= self._shown_ms(table, now))
 
@@ -115,6 +134,11 @@ class PublicSource:
         return HallView(
             *(self._hall, tables, tuple(results), shown_round, say, self.displays, self._event)
         )
+
+    @property
+    def language(self) -> str:
+        """Of pages for who asks for none: the event's; '' for English."""
+        return self._event.language if self._event else ""
 
     def key_of(self, result: ResultView) -> Key:
         """Where the rows of a result are held."""
@@ -144,7 +168,7 @@ class PublicSource:
     def _table(self, table: str, now: int) -> TableView:
         delay = self._tables.setdefault(table, TableDelay())
         moment = delay.due(now, self._delay_ms(table))
-        name = self.places.get(table) or self._names.get(table, table)
+        name = self.places.get(table) or self.own_name(table)
         if moment.state is None and moment.now is None:
             return TableView(table, name, "away")
         state: TableIs = _STATES[moment.state.state] if moment.state else "ready"
@@ -209,17 +233,10 @@ def _result_view(result: KeptResult, head: Head) -> ResultView:
         )
         for seat, name in enumerate(head.names, 1)
     )
+    code, key = result_code(result.match), _key(head, head.game)
     return ResultView(
-        table=result.table,
-        match=result.match,
-        code=result_code(result.match),
-        key=_key(head, head.game),
-        number=head.number,
-        began=head.began,
-        seats=seats,
-        check=result.verdict,
-        why=result.why,
-        seal=result.seal,
+        *(result.table, result.match, code, key, head.number, head.began, seats),
+        *(result.verdict, result.why, result.seal),
     )
 
 

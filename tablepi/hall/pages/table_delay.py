@@ -8,6 +8,9 @@ from tablepi.core.wire.states import PublicNow, TableState
 MOST_MS = 600_000
 """The longest delay."""
 
+MOST_MOMENTS = 1_200
+"""Of a table, which may tell one each second; of more the oldest are never shown."""
+
 
 class Moment(NamedTuple):
     """What was known of a table at `at`, ms of the hall's clock. `now_at`: when `now` came."""
@@ -27,11 +30,17 @@ class TableDelay:
         self.shown_ms = 0
         self.holds = False
         self._shown = Moment(0)
-        self._coming: deque[Moment] = deque()
+        self._coming: deque[Moment] = deque(maxlen=MOST_MOMENTS)
 
     def add(self, moment: Moment) -> None:
         """Something became known."""
         self._coming.append(moment)
+
+    @property
+    def matches(self) -> set[str]:
+        """The matches that are shown, or will be."""
+        moments = (self._shown, *self._coming)
+        return {each.now.match for each in moments if each.now and each.now.open}
 
     def due(self, now_ms: int, delay_ms: int) -> Moment:
         """What is shown now. One that grows holds the picture, one that shrinks lets it run on."""

@@ -8,9 +8,10 @@ from tablepi.hall.pages.fragments import (
     head,
     played,
     score_table,
+    seat_class,
     seat_mark,
     seat_name,
-    seat_sign,
+    seat_word,
     table_name,
     table_state,
 )
@@ -60,8 +61,8 @@ def _cell(seat: SeatView, drawing: Drawing) -> Html:
     return tag(
         "li",
         seat_mark(seat),
-        tag("span", seat_sign(seat, drawing), name, class_="name"),
+        tag("span", seat_word(seat, drawing), name, class_="name"),
         clock,
         tag("b", score),
-        class_="turn" if seat.to_play else "won" if seat.won else None,
+        class_=seat_class(seat),
     )

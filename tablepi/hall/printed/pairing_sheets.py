@@ -85,7 +85,7 @@ def tables_in_order(event: EventView, view: DeskView) -> list[PairedTable]:
 def sheet_title(event: EventView, seen: Seen) -> Html:
     """The event and its round."""
     number = event.state.rounds[-1].number
-    title = tag("h1", isolated(event.state.title))
+    title = tag("h2", isolated(event.state.title))
     round_ = tag("p", seen.words("round.running", n=number), class_="big")
     return tag("div", joined(title, round_), class_="sheet-title")
 

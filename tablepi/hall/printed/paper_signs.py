@@ -46,7 +46,7 @@ def draw_poster(view: DeskView, seen: Seen, paper: Paper) -> PrintedPage:
     code = qr(f"{view.address}/", words.plain("poster.open"))
     shown = tag("p", tag("code", isolated(f"{view.address}/")), class_="said")
     steps.append(tag("li", tag("h2", words("poster.open")), code, shown))
-    title = tag("h1", isolated(view.hall.hall))
+    title = tag("h2", isolated(view.hall.hall))
     lead = tag("p", words("poster.lead"), class_="lead")
     poster = tag("div", title, lead, tag("ol", *steps, class_="steps"), class_="poster")
     return printed("print.poster", paper, seen, poster)

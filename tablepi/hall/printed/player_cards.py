@@ -3,8 +3,8 @@
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.drawn.qr import qr
+from tablepi.hall.event_desk.changes.player_code import code_of
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
-from tablepi.hall.event_desk.player_code import code_of
 from tablepi.hall.event_office.office_parts import by_name, empty, name_of
 from tablepi.hall.pages.markup import Html, isolated, tag
 from tablepi.hall.printed.print_frame import Paper, PrintedPage, printed

@@ -35,5 +35,5 @@ def printed(title: str, paper: Paper, seen: Seen, *body: Child) -> PrintedPage:
     back = tag("a", words("print.back"), href=print_link("", paper, seen), class_="button")
     start = tag("button", words("print.start"), class_="button first", data_print=True, hidden=True)
     how = tag("p", words("print.how"))
-    head = tag("div", back, start, how, class_="no-print bar")
+    head = tag("div", tag("h1", words(title)), back, start, how, class_="no-print bar")
     return PrintedPage(title, joined(head, *body), paper)

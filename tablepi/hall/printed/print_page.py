@@ -24,7 +24,7 @@ def draw_print(view: DeskView, seen: Seen, paper: Paper) -> Html:
     )
     bar = tag(
         "div", tag("h1", words("print")),
-        tag("nav", *papers, aria_label=words("paper"), class_="choice"), class_="bar flat",
+        tag("nav", *papers, aria_label=words("paper"), class_="choice"), class_="bar",
     )  # fmt: skip
     return joined(
         bar,
@@ -51,8 +51,8 @@ def _round(view: DeskView, seen: Seen, paper: Paper) -> list[Html]:
     hint = tag("p", words("print.slips.hint"), class_="age")
     return [
         tag("h2", words("round.running", n=len(event.rounds))),
-        tag("p", *(_to(each, seen, paper) for each in sheets)),
         hint,
+        tag("p", *(_to(each, seen, paper) for each in sheets)),
     ]
 
 
@@ -60,13 +60,13 @@ def _players(view: DeskView, seen: Seen, paper: Paper) -> Html:
     if view.event is None or not view.event.players:
         return Html()
     hint = tag("p", seen.words("print.cards.hint"), class_="age")
-    return joined(tag("h2", seen.words("players")), _to("cards", seen, paper), hint)
+    return joined(tag("h2", seen.words("players")), hint, tag("p", _to("cards", seen, paper)))
 
 
 def _tables(seen: Seen, paper: Paper) -> Html:
     words = seen.words
     hint = tag("p", words("print.signs.hint"), class_="age")
-    return joined(tag("h2", words("tables")), _to("signs", seen, paper), hint)
+    return joined(tag("h2", words("tables")), hint, tag("p", _to("signs", seen, paper)))
 
 
 def _cards(seen: Seen, paper: Paper) -> Html:
@@ -78,9 +78,8 @@ def _cards(seen: Seen, paper: Paper) -> Html:
     asked = form(
         seen, "/desk/tables/card", number, button(words("cards.make")), class_="inline", paper=paper
     )
-    return joined(
-        tag("h2", words("card.title.plain")), asked, tag("p", words("card.good"), class_="age")
-    )
+    good = tag("p", words("card.good"), class_="age")
+    return joined(tag("h2", words("card.title.plain")), good, asked)
 
 
 def _poster(view: DeskView, seen: Seen, paper: Paper) -> Html:
@@ -95,4 +94,5 @@ def _poster(view: DeskView, seen: Seen, paper: Paper) -> Html:
         class_="inline", at_row=row_of(view.wifi), paper=paper,
     )  # fmt: skip
     hint = tag("p", words("print.poster.hint"), class_="age")
-    return joined(tag("h2", words("print.poster.title")), hint, asked, _to("poster", seen, paper))
+    way = tag("p", _to("poster", seen, paper))
+    return joined(tag("h2", words("print.poster.title")), hint, asked, way)

@@ -4,8 +4,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from selenium.webdriver import Chrome
 
+from tests.hall.pages.browser import opened
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Chrome]:
+    """One browser for all tests of a file."""
+    with opened() as driver:
+        yield driver
 
 
 @pytest.fixture

@@ -114,11 +114,17 @@ class MadeUpHall:
         self.source.heard(table, status)
 
     def result(
-        self, table: str, match: str, scores: tuple[int, ...], verdict: str = "checked"
+        self,
+        table: str,
+        match: str,
+        scores: tuple[int, ...],
+        verdict: str = "checked",
+        came: int = 0,
     ) -> None:
-        """The hall's check of a match came to this."""
+        """The hall's check of a match came to this, at a time in ms, 0 for none that is known."""
         winners = tuple(seat for seat, score in enumerate(scores, 1) if score == max(scores))
         kept = KeptResult(table, match, 1, verdict, "", winners, scores, "80ec4b26", None)
+        kept = kept._replace(came=came)
         with together(self.record):
             keep_result(self.record, kept)
 
@@ -158,7 +164,8 @@ class Served:
 
     async def _start(self) -> object:
         await self.hall.live.look()
-        return await serve(application(self.hall.routes.get), self.port, None)
+        routes = self.hall.routes
+        return await serve(application(routes.get, nowhere=routes.nowhere), self.port, None)
 
     def close_streams(self) -> None:
         """Ends every live page, and no new one begins."""

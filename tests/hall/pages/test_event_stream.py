@@ -127,8 +127,20 @@ def test_all_addresses_together_have_a_limit(monkeypatch: pytest.MonkeyPatch) ->
     streams.join(readers[1], "there", 20)
     with pytest.raises(TooMany):
         streams.join(readers[2], "elsewhere", 20)
-    streams.leave(readers[0], "here")
+    streams.leave(readers[0])
     streams.join(readers[2], "elsewhere", 20)
+
+
+def test_pages_of_the_desk_and_of_everybody_are_counted_together() -> None:
+    everybody = EventStreams(HallClock(), "b" * 16)
+    desk = EventStreams(HallClock(), "c" * 16, count=everybody.count)
+    first, second = Reader(("hall",), "en"), Reader(("desk-calls",), "en")
+    everybody.join(first, "here", 1)
+    with pytest.raises(TooMany):
+        desk.join(second, "here", 1)
+    everybody.join(Reader(("hall",), "en"), "here", 2)
+    everybody.leave(first)
+    desk.join(second, "here", 1)
 
 
 def test_a_slow_reader_gets_the_newest_of_each_view_alone() -> None:

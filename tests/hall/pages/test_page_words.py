@@ -1,6 +1,5 @@
 """The sentences of the pages: every language has each, with the same values."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from tablepi.hall.pages.markup import isolated, shortened, tag, text
 from tablepi.hall.pages.page_words import PageWords, words_for
 from tablepi.hall.words import PAGE_SENTENCES
+from tests.hall.said_alike import check_alike
 
 ENGLISH = PAGE_SENTENCES["en"]
 HALL = Path(__file__).parents[3] / "tablepi" / "hall"
@@ -16,12 +16,7 @@ FOLDERS = ("pages", "pages/results", "displays", "event_pages")
 
 @pytest.mark.parametrize("language", list(PAGE_SENTENCES))
 def test_a_language_has_every_sentence_with_the_same_values(language: str) -> None:
-    sentences = PAGE_SENTENCES[language]
-    assert sentences.keys() == ENGLISH.keys()
-    for name, sentence in sentences.items():
-        assert sorted(re.findall(r"{\w*}", sentence)) == sorted(
-            re.findall(r"{\w*}", ENGLISH[name])
-        ), name
+    check_alike(ENGLISH, PAGE_SENTENCES[language])
 
 
 def test_every_sentence_is_said_somewhere() -> None:
@@ -54,6 +49,9 @@ def test_the_language_wanted_most_is_taken() -> None:
     assert words_for("", "fr;q=0.5, de;q=0.7").language == "de"
     assert words_for("", "de;q=0, tlh, es").language == "es"
     assert words_for("", "de;q=much, *").language == "en"
+    assert words_for("", "tlh, *", "fr").language == "fr"
+    assert words_for("", "es", "fr").language == "es"
+    assert words_for("", "", "tlh").language == "en"
     assert PageWords("de", asked=True).link("/overlay?table=t01").endswith("&lang=de")
 
 

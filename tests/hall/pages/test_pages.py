@@ -57,6 +57,14 @@ def test_every_page_has_the_headers_of_the_hall(
     assert not re.search(r"<style|style=|<script>|onclick", text)
 
 
+def test_an_address_that_there_is_not_has_a_page_for_people_alone(served: Served) -> None:
+    status, headers, text = get(served, "/nowhere?lang=de", Accept="text/html")
+    assert (status, headers["Cache-Control"]) == (404, "no-store")
+    assert "Diese Seite gibt es nicht" in text
+    assert 'href="/?lang=de"' in text
+    assert get(served, "/nowhere")[2] == "404: Not Found"
+
+
 def test_style_and_script_are_kept_for_a_year(served: Served) -> None:
     for asset in (STYLE, SCRIPT):
         _, headers, text = get(served, asset.path)

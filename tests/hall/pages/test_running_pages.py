@@ -10,20 +10,15 @@ import pytest
 from tablepi.core.wire.states import PublicNow, TableState
 from tests.hall.journals import journal_match
 from tests.hall.real_hall import RealHall, RealTable, join
-from tests.hall.waiting import needs_mosquitto, until
+from tests.hall.running_hall import NEEDS, running
+from tests.hall.waiting import until
 
-pytestmark = [
-    needs_mosquitto,
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = NEEDS
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealHall]:
-    hall = RealHall(tmp_path_factory.mktemp("pages") / "hall")
-    hall.start()
-    yield hall
-    assert hall.stop() == 0
+    yield from running(tmp_path_factory.mktemp("pages"))
 
 
 @pytest.fixture(scope="module")

@@ -1,9 +1,21 @@
 // Live views: each comes whole over /events. Clocks and ages count on in between.
 "use strict";
 (() => {
+  const AGAIN_MS = 5000;
+
+  // A style that was lost on the way, while a network comes up, is loaded again.
+  function loadStyle() {
+    const lost = document.querySelector("link[rel=stylesheet]");
+    if (lost.sheet) return;
+    const anew = lost.cloneNode();
+    anew.addEventListener("error", () => setTimeout(loadStyle, AGAIN_MS));
+    lost.replaceWith(anew);
+  }
+  loadStyle();
+
   const body = document.body;
   const views = [...document.querySelectorAll("[data-view]")];
-  const STALE_MS = 10000, SAY_MS = 5000, AGAIN_MS = 5000;
+  const STALE_MS = 10000, SAY_MS = 5000;
   let asof = Number(body.dataset.asof || 0);
   let heard = performance.now(), known = asof, hears = true, source = null, again = 0, said = "", saidAt = -SAY_MS;
   if (!views.length && !asof) return;
@@ -29,9 +41,8 @@
 
   function count() {
     const now = hallNow();
-    for (const each of document.querySelectorAll("[data-left]")) {
-      const runs = "runs" in each.dataset;
-      const left = Number(each.dataset.left) - (runs ? now - Number(each.dataset.at) : 0);
+    for (const each of document.querySelectorAll("[data-ends]")) {
+      const left = Number(each.dataset.ends) - now;
       set(each, clockText(left));
       each.classList.toggle("low", left < Number(each.dataset.warn || 60000));
     }
@@ -113,11 +124,13 @@
   }
 
   // A screen without settings keeps its number, unless its address says another one.
-  if (body.dataset.screen && !new URLSearchParams(location.search).has("screen")) {
+  const asked = new URLSearchParams(location.search);
+  if (body.dataset.screen && !asked.has("screen")) {
     const kept = localStorage.getItem("screen") || body.dataset.screen;
     localStorage.setItem("screen", kept);
-    if (kept !== body.dataset.screen) return location.replace(`/display?screen=${kept}`);
-    history.replaceState(null, "", `/display?screen=${kept}`);
+    asked.set("screen", kept);
+    if (kept !== body.dataset.screen) return location.replace(`/display?${asked}`);
+    history.replaceState(null, "", `/display?${asked}`);
   }
 
   document.addEventListener("visibilitychange", () => {

@@ -3,6 +3,7 @@
 (() => {
   const body = document.body, TURN_MS = 12000;
   const SIZES = [88, 78, 70, 62, 56, 50], LEAST = 50, TILES = 9, MOST_TILES = 12, LETTERS = 26;
+  const HIGH = 1080, WIDE = 1920;
   const wall = matchMedia("(min-width: 1600px) and (min-height: 800px)");
   const told = document.createElement("p");
   let at = 0, stopped = false, turned = performance.now();
@@ -41,7 +42,8 @@
 
   function drawAt(list, size, columns) {
     list.classList.toggle("two", columns > 1);
-    list.style.setProperty("--line", `${size}px`);
+    // Sizes are of 1080 lines; a screen of more has larger letters, not more of them.
+    list.style.setProperty("--line", `${size * Math.max(1, Math.min(innerWidth / WIDE, innerHeight / HIGH))}px`);
     list.classList.remove("wraps");
     const fits = columns > 1 || list.getBoundingClientRect().right <= innerWidth;
     list.classList.toggle("wraps", !fits && size === LEAST);
@@ -58,7 +60,9 @@
 
   function cutToFit(cell) {
     const name = cell.querySelector("bdi");
-    for (let most = LETTERS; name && most > 4 && cell.scrollWidth > cell.clientWidth; most -= 1) cut(name, most);
+    if (!name || cell.scrollWidth <= cell.clientWidth) return;
+    let most = Math.min(LETTERS, Math.ceil(name.textContent.length * cell.clientWidth / cell.scrollWidth) + 2);
+    for (; most >= 4 && cell.scrollWidth > cell.clientWidth; most -= 1) cut(name, most);
   }
 
   // One column as large as it fits; else two of them, where a list has such.
@@ -99,7 +103,7 @@
     const [list, first, end] = found[at];
     for (const other of shown) other.hidden = other !== list;
     items(list).forEach((each, n) => { each.hidden = n < first || n >= end; });
-    if (list.classList.contains("two")) list.querySelectorAll("tbody th").forEach(cutToFit);
+    if (list.matches(".two, .tiles")) list.querySelectorAll("tbody th").forEach(cutToFit);
     if (found.length > 1) tell(list, first, end, found.length);
   }
 

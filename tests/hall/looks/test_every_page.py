@@ -1,0 +1,90 @@
+"""Every page, full and empty, public and the desk's: open to everybody, whole, for a thumb."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+
+from tablepi.hall.words import PAGE_SENTENCES
+from tests.hall.desk.made_up_desk import MadeUpDesk, come_in
+from tests.hall.looks.every_page import pages_of, wrong_with
+from tests.hall.looks.worlds import full_hall, result_codes, trouble
+from tests.hall.pages.browser import SIZES, axe_of_tests, browser, programs, resize
+from tests.store.fuzzed import NIGHTLY
+
+PROGRAMS = programs()
+pytestmark = pytest.mark.skipif(PROGRAMS is None, reason="chromium or chromedriver is missing")
+
+OTHERS = [each for each in PAGE_SENTENCES if each not in ("en", "de")]
+LOOKS = [
+    *(("en", "phone"), ("de", "desk"), ("de", "phone"), ("en", "desk")),
+    *((language, size) for language in OTHERS for size in ("phone", "desk")),
+]
+TABLES, PLAYERS = (100, 200) if NIGHTLY else (12, 24)
+
+
+class Looker(NamedTuple):
+    """An organiser's browser, and the hall that it looks at."""
+
+    driver: Chrome
+    desk: MadeUpDesk
+
+
+@pytest.fixture(scope="module", params=["full", "empty"])
+def looker(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Looker]:
+    """A browser of its own for each hall, which ends before the hall does."""
+    assert PROGRAMS is not None
+    is_full, folder = request.param == "full", tmp_path_factory.mktemp("looks")
+    desk = MadeUpDesk(folder / "hall", TABLES if is_full else 0)
+    desk.broker.set()
+    if is_full:
+        full_hall(desk, PLAYERS)
+        trouble(desk, desk.tables[9:])
+    driver = browser(PROGRAMS)
+    come_in(driver, desk)
+    yield Looker(driver, desk)
+    driver.quit()
+    desk.close()
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    return axe_of_tests()
+
+
+@pytest.mark.parametrize(("language", "size"), LOOKS if NIGHTLY else LOOKS[:2])
+def test_every_page_is_open_to_everybody_and_whole(
+    looker: Looker, axe: str, language: str, size: str
+) -> None:
+    driver, desk = looker
+    resize(driver, size)
+    found = {}
+    for page in pages_of(desk, language, tuple(f"/r/{each}" for each in result_codes(desk)[:2])):
+        driver.get(page)
+        if wrong := wrong_with(driver, axe, SIZES[size][0] < 500):
+            found[page.partition(str(desk.setup.http))[2] or page] = wrong
+    assert found == {}
+
+
+def test_what_a_tap_makes_is_open_to_everybody(looker: Looker, axe: str) -> None:
+    """Join cards, a code for a judge, and a refused form."""
+    driver, desk = looker
+    resize(driver, "phone")
+    found = {}
+    for path, field, tap in (
+        ("/desk/tables", "", "form[action^='/desk/tables/card'] button"),
+        ("/desk/people", "name", "form[action^='/desk/people/code'] button"),
+        ("/desk/print", "password", "form[action^='/desk/print/wifi'] button"),
+    ):
+        driver.get(f"{desk.https}{path}")
+        if field:
+            driver.find_element(By.NAME, field).clear()
+            driver.find_element(By.NAME, field).send_keys("Kim")
+        driver.find_element(By.CSS_SELECTOR, tap).click()
+        if wrong := wrong_with(driver, axe, True):
+            found[tap] = wrong
+    assert found == {}
