@@ -2,16 +2,17 @@
 
 import asyncio
 import hmac
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from aiohttp import web
 
+from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.desk_words import DeskWords, desk_words_for
 from tablepi.hall.desk.refusal import DeskRefusal
-from tablepi.hall.desk.wrong_codes import WrongCodes
 from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.rate_limit import WrongCodes
 from tablepi.hall.record.desk_sessions import SESSION_MS, Session, come_in, session_of
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
@@ -47,15 +48,30 @@ class Visit(NamedTuple):
             raise DeskRefusal("refused.number")
         return sign * int(digits)
 
+    def table(self) -> str:
+        """The table that the form is about. Raises DeskRefusal."""
+        found = self.text("table", 16)
+        if not is_table(found):
+            raise DeskRefusal("refused.form")
+        return found
+
 
 class Access:
-    """Cookies and codes, by the hall's record."""
+    """Cookies and codes, by the hall's record. `language`: tells the event's."""
 
-    def __init__(self, folder: Path, writer: RecordWriter, clock: HallClock) -> None:
+    def __init__(
+        self, folder: Path, writer: RecordWriter, clock: HallClock, language: Callable[[], str]
+    ) -> None:
         self._folder = folder
         self._writer = writer
         self._clock = clock
+        self._language = language
         self._wrong = WrongCodes(clock)
+
+    def words(self, request: web.Request) -> DeskWords:
+        """The sentences of a request."""
+        accepted = request.headers.get("Accept-Language", "")
+        return desk_words_for(request.query.get("lang", ""), accepted, self._language())
 
     async def visit(self, request: web.Request, desk: bool) -> Visit:
         """Who asks, and for a change what. Raises DeskRefusal: 401, 403, 413.
@@ -81,7 +97,7 @@ class Access:
             said = request.headers.get("X-CSRF") or form.get("csrf", "")
             if not hmac.compare_digest(said.encode(), session.csrf.encode()):
                 raise DeskRefusal("refused.csrf", 403)
-        return Visit(request, session, words_of(request), form, files)
+        return Visit(request, session, self.words(request), form, files)
 
     async def come_in(self, request: web.Request) -> tuple[str, Session]:
         """Uses a code up; the cookie's value and the session. Raises DeskRefusal: 403, 429."""
@@ -114,8 +130,3 @@ def set_cookie(response: web.StreamResponse, token: str) -> None:
         COOKIE, token, max_age=SESSION_MS // 1000, path="/", secure=True, httponly=True,
         samesite="Strict",
     )  # fmt: skip
-
-
-def words_of(request: web.Request) -> DeskWords:
-    """The sentences of a request."""
-    return desk_words_for(request.query.get("lang", ""), request.headers.get("Accept-Language", ""))

@@ -19,10 +19,11 @@ MOST_AWAY_MS = 60 * 60_000
 
 class Doubt(NamedTuple):
     """The wall clock and the last note differ. `off_ms`: by so much more than the time away, as
-    far as known.
+    far as known; `is_sure`: the machine knows how long that was.
     """
 
     off_ms: int
+    is_sure: bool
 
 
 def note(record: sqlite3.Connection, now: int, machine: MachineTime) -> None:
@@ -36,9 +37,9 @@ def doubt_of(record: sqlite3.Connection, now: int, machine: MachineTime) -> Doub
     last = _last_note(record)
     if last is None:
         return None
-    away = _machine_ms(last, machine) or 0
-    off = now - last.at - away
-    return Doubt(off) if abs(off) > MAY_DIFFER_MS else None
+    away = _machine_ms(last, machine)
+    off = now - last.at - (away or 0)
+    return Doubt(off, away is not None) if abs(off) > MAY_DIFFER_MS else None
 
 
 def away_of(record: sqlite3.Connection, now: int, machine: MachineTime) -> int:

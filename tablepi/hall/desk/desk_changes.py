@@ -12,16 +12,12 @@ from tablepi.hall.desk.access import Visit
 from tablepi.hall.desk.call_keeper import CallKeeper
 from tablepi.hall.desk.drawn.delay_desk import MOST_S
 from tablepi.hall.desk.drawn.desk_frame import Seen, plain_page
-from tablepi.hall.desk.drawn.join_card_page import draw_cards
 from tablepi.hall.desk.drawn.people_page import NAME_LETTERS, draw_code
-from tablepi.hall.desk.drawn.result_desk import DECISIONS
-from tablepi.hall.desk.drawn.table_detail import PLACE_LETTERS
-from tablepi.hall.desk.drawn.table_list import MOST_CARDS
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.desk.round_keeper import Decided, RoundKeeper
 from tablepi.hall.displays.display_choice import can_show, display_number
-from tablepi.hall.event_desk.decision_rows import branch_body
+from tablepi.hall.event_desk.decision_rows import VERDICTS, branch_body
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.pages.kept_names import DELAY
@@ -31,8 +27,6 @@ from tablepi.hall.printed.print_page import WIFI_LEAST, WIFI_LETTERS
 from tablepi.hall.record.branches import branches
 from tablepi.hall.record.desk_decisions import decide
 from tablepi.hall.record.desk_sessions import ROLES, end_session
-from tablepi.hall.record.join_cards import make_cards
-from tablepi.hall.record.joined_tables import revoke
 from tablepi.hall.record.judge_calls import KeptCall, call_of, queue
 from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_writer import RecordWriter
@@ -81,58 +75,64 @@ class DeskChanges:
         def work(record: sqlite3.Connection) -> KeptCall:
             return act(record, _call(record, table, id_), visit.session)
 
-        self._calls.tell(await self._do(work))
+        self._calls.tell(await self.do(work))
         came_from_desk = visit.request.headers.get("Referer", "").partition("?")[0]
-        return _to("/desk/calls" if came_from_desk.endswith("/desk/calls") else "/judge", visit)
+        return back_to("/desk/calls" if came_from_desk.endswith("/desk/calls") else "/judge", visit)
 
     async def give(self, visit: Visit) -> web.Response:
         """More time for a table, as a judge gives it."""
         tap = Tap("extend", visit.number("minutes"), sure=visit.form.get("sure") == "yes")
         table = visit.text("table")
-        await self._do(lambda record: self._rounds.extend(record, table, tap, None, _name(visit)))
-        return _to("/desk/calls" if visit.session.is_desk else "/judge", visit)
+        work = self._rounds.tap_table
+        await self.do(lambda record: work(record, table, tap, None, _name(visit)))
+        return back_to("/desk/calls" if visit.session.is_desk else "/judge", visit)
 
-    async def extend_table(self, visit: Visit) -> web.Response:
-        """More time for a table, as the desk gives it."""
-        tap = Tap("extend", visit.number("minutes"), sure=visit.form.get("sure") == "yes")
-        table, row = visit.text("table"), visit.number("at_row")
-        await self._do(lambda record: self._rounds.extend(record, table, tap, row, _name(visit)))
-        return _to(f"/desk/tables?table={table}", visit)
+    async def tap_table(self, visit: Visit) -> web.Response:
+        """One table's round: more time, stop and start."""
+        what, row = visit.form.get("what", "extend"), visit.number("at_row")
+        table = visit.text("table")
+        if what not in ("extend", "stop", "start"):
+            raise DeskRefusal("refused.form")
+        tap = Tap(what, visit.number("minutes", 0), sure=visit.form.get("sure") == "yes")
+        work = self._rounds.tap_table
+        await self.do(lambda record: work(record, table, tap, row, _name(visit)))
+        came_from_round = visit.form.get("page") == "round"
+        return back_to("/desk/round" if came_from_round else f"/desk/tables?table={table}", visit)
 
     async def tap(self, visit: Visit) -> web.Response:
         """The round's clock."""
         what, row = visit.request.match_info["what"], visit.number("at_row")
         minutes, end = visit.number("minutes", 0), visit.number("end_minutes", 0)
         tap = Tap(what, minutes, end, visit.form.get("sure") == "yes")
-        await self._do(lambda record: self._rounds.tap(record, tap, row, _name(visit)))
-        return _to("/desk/round", visit)
+        await self.do(lambda record: self._rounds.tap(record, tap, row, _name(visit)))
+        return back_to("/desk/round", visit)
 
     async def trust(self, visit: Visit) -> web.Response:
         """Which clock is right after the hall was away."""
         wall, row = visit.text("clock") == "wall", visit.number("at_row")
-        await self._do(lambda record: self._rounds.trust(record, wall, row, _name(visit)))
-        return _to("/desk/round", visit)
+        await self.do(lambda record: self._rounds.trust(record, wall, row, _name(visit)))
+        return back_to("/desk/round", visit)
 
     async def say(self, visit: Visit) -> web.Response:
         """The announcement."""
         text, row = visit.text("text", 2_000), visit.number("at_row")
-        await self._do(lambda record: self._rounds.announce(record, text, row, _name(visit)))
-        return _to("/desk/round", visit)
+        await self.do(lambda record: self._rounds.announce(record, text, row, _name(visit)))
+        return back_to("/desk/round", visit)
 
     async def decide(self, visit: Visit) -> web.Response:
         """What the desk says of a result."""
         verdict, row = visit.text("verdict"), visit.number("at_row")
-        if verdict not in DECISIONS:
+        if verdict not in VERDICTS:
             raise DeskRefusal("refused.form")
         body = {"verdict": verdict, "reason": visit.text("reason")}
-        table, match = _table(visit), visit.text("match", 32)
+        table, match = visit.table(), visit.text("match", 32)
         await self._decide(visit, f"result {table} {match}", row, body)
         self._counts(table, match)
-        return _to("/desk/results", visit)
+        return back_to("/desk/results", visit)
 
     async def branch(self, visit: Visit) -> web.Response:
         """Which way counts in which a match came."""
-        table, match, number = _table(visit), visit.text("match", 32), visit.number("branch")
+        table, match, number = visit.table(), visit.text("match", 32), visit.number("branch")
         row = visit.number("at_row")
 
         def work(record: sqlite3.Connection) -> None:
@@ -140,11 +140,11 @@ class DeskChanges:
             if number not in known:
                 raise DeskRefusal("refused.form")
             body = branch_body(number, known[number].rows, known[number].h)
-            self._keep(record, f"branch {table} {match}", row, body, _name(visit))
+            self.keep(record, f"branch {table} {match}", row, body, _name(visit))
 
-        await self._do(work)
+        await self.do(work)
         self._counts(table, match)
-        return _to(f"/desk/tables?table={table}", visit)
+        return back_to(f"/desk/tables?table={table}", visit)
 
     async def show(self, visit: Visit) -> web.Response:
         """What a screen shows; the same once more loads it anew."""
@@ -153,7 +153,7 @@ class DeskChanges:
             raise DeskRefusal("refused.form")
         kind, row = f"display {display}", visit.number("at_row")
         await self._decide(visit, kind, row, {"shows": shows})
-        return _to("/desk/displays", visit)
+        return back_to("/desk/displays", visit)
 
     async def delay(self, visit: Visit) -> web.Response:
         """How much later everybody sees what happens at a table, or at all of them."""
@@ -164,7 +164,7 @@ class DeskChanges:
             raise DeskRefusal("refused.delay", n=MOST_S)
         kind, row = f"{DELAY} {table}".strip(), visit.number("at_row")
         await self._decide(visit, kind, row, {"seconds": seconds})
-        return _to("/desk/displays", visit)
+        return back_to("/desk/displays", visit)
 
     async def wifi(self, visit: Visit) -> web.Response:
         """The network of the hall, as it is printed for phones."""
@@ -173,35 +173,7 @@ class DeskChanges:
             raise DeskRefusal("refused.wifi", n=WIFI_LEAST)
         body = {"name": name, "password": password if name else ""}
         await self._decide(visit, "wifi", visit.number("at_row"), body)
-        return _to(f"/desk/print?paper={paper_of(visit.form)}", visit)
-
-    async def move(self, visit: Visit) -> web.Response:
-        """What the desk calls a table, which is where it stands."""
-        table, name = _table(visit), visit.text("name", PLACE_LETTERS)
-        await self._decide(visit, f"place {table}", visit.number("at_row"), {"name": name})
-        return _to(f"/desk/tables?table={table}", visit)
-
-    async def card(self, visit: Visit) -> web.Response:
-        """New join cards, shown once."""
-        place, number = visit.form.get("table", ""), visit.number("count", 1)
-        if not 1 <= number <= MOST_CARDS:
-            raise DeskRefusal("refused.cards", n=MOST_CARDS)
-        if place and (number > 1 or not is_table(place)):
-            raise DeskRefusal("refused.form")
-        return await self._cards(visit, place, number)
-
-    async def replace(self, visit: Visit) -> web.Response:
-        """Takes a table's password away, and makes a card for the device in its place."""
-        table = _table(visit)
-        await self._do(lambda record: revoke(record, table))
-        return await self._cards(visit, table, 1)
-
-    async def revoke(self, visit: Visit) -> web.Response:
-        """Takes a table's password away."""
-        table = _table(visit)
-        if not await self._do(lambda record: revoke(record, table)):
-            raise DeskRefusal("refused.revoked", 409)
-        return _to(f"/desk/tables?table={table}", visit)
+        return back_to(f"/desk/print?paper={paper_of(visit.form)}", visit)
 
     async def code(self, visit: Visit) -> web.Response:
         """A code for a judge or an organiser, shown once."""
@@ -209,23 +181,18 @@ class DeskChanges:
         if role not in ROLES or not name:
             raise DeskRefusal("refused.name")
         now = self._clock.now_ms()
-        code = await self._do(lambda record: make_code(record, now, role, name))
+        code = await self.do(lambda record: make_code(record, now, role, name))
         link = f"{self._setup.url}/in/{code}"
-        return self._page(visit, "people", draw_code(link, role, name, self._seen(visit)))
+        return self.page(visit, "people", draw_code(link, role, name, self._seen(visit)))
 
     async def end(self, visit: Visit) -> web.Response:
         """Ends somebody's session."""
         number, now = visit.number("session"), self._clock.now_ms()
-        await self._do(lambda record: end_session(record, number, now))
-        return _to("/desk/people" if number != visit.session.number else "/", visit)
+        await self.do(lambda record: end_session(record, number, now))
+        return back_to("/desk/people" if number != visit.session.number else "/", visit)
 
-    async def _cards(self, visit: Visit, place: str, number: int) -> web.Response:
-        now = self._clock.now_ms()
-        tokens = await self._do(lambda record: make_cards(record, now, place, number))
-        cards = [self._setup.card(token) for token in tokens]
-        return self._page(visit, "tables", draw_cards(cards, place, self._seen(visit)))
-
-    def _page(self, visit: Visit, title: str, body: Html) -> web.Response:
+    def page(self, visit: Visit, title: str, body: Html) -> web.Response:
+        """What is shown once, and may be printed."""
         class_ = f"prints {paper_of(visit.form)}"
         page = plain_page(visit.words.plain(title), body, visit.words, class_)
         return web.Response(text=page, content_type="text/html", charset="utf-8")
@@ -233,9 +200,9 @@ class DeskChanges:
     async def _decide(
         self, visit: Visit, kind: str, row: int, body: Mapping[str, str | int]
     ) -> None:
-        await self._do(lambda record: self._keep(record, kind, row, body, _name(visit)))
+        await self.do(lambda record: self.keep(record, kind, row, body, _name(visit)))
 
-    def _keep(
+    def keep(
         self,
         record: sqlite3.Connection,
         kind: str,
@@ -243,10 +210,12 @@ class DeskChanges:
         body: Mapping[str, str | int],
         who: str,
     ) -> None:
+        """Keeps a decision, within a work. Raises StaleRowError."""
         decide(record, kind, row, body, who, self._clock.now_ms())
         self._decided(record, kind, body, who)
 
-    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Has the record's writer do something, and tells of it behind the commit."""
         done = await asyncio.wrap_future(self._writer.put(work))
         self._told()
         return done
@@ -263,17 +232,10 @@ def _call(record: sqlite3.Connection, table: str, id_: str) -> KeptCall:
     return found
 
 
-def _table(visit: Visit) -> str:
-    table = visit.text("table", 16)
-    if not is_table(table):
-        raise DeskRefusal("refused.form")
-    return table
-
-
 def _name(visit: Visit) -> str:
     return visit.session.name
 
 
-def _to(path: str, visit: Visit) -> web.Response:
+def back_to(path: str, visit: Visit) -> web.Response:
     """Back to a page, so that loading it anew changes nothing again."""
     return web.Response(status=303, headers={"Location": visit.words.link(path)})

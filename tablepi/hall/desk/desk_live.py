@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -11,7 +12,7 @@ from tablepi.hall.desk.desk_source import DeskSource
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.desk_words import DeskWords
 from tablepi.hall.desk.drawn.desk_frame import Seen
-from tablepi.hall.desk.drawn.desk_views import DESK_VIEWS
+from tablepi.hall.desk.drawn.desk_views import desk_view
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.pages.event_stream import EventStreams, Reader
 from tablepi.hall.pages.fragments import Drawing
@@ -26,8 +27,6 @@ REST_S = 0.05
 
 LOOK_S = 5.0
 """How often is looked without anything that woke us: tables grow old silently."""
-
-STREAMS_AN_ADDRESS = 20
 
 log = logging.getLogger("tablepi.hall")
 
@@ -61,10 +60,10 @@ class DeskLive:
 
     def __init__(
         self, source: DeskSource, games: GameWords, clock: HallClock, boot: str,
-        hears: Callable[[], bool],
+        hears: Callable[[], bool], count: Counter[str],
     ) -> None:  # fmt: skip
         self.source = source
-        self.streams = EventStreams(clock, f"{boot}-desk", hears)
+        self.streams = EventStreams(clock, f"{boot}-desk", hears, count)
         self._games = games
         self._clock = clock
         self._hurries = asyncio.Event()
@@ -109,7 +108,9 @@ class DeskLive:
         """Every view of a reader that is another one than it was."""
         seen = self.seen(reader.session, DeskWords(reader.language, asked=True))
         for name in reader.views:
-            kind = DESK_VIEWS[name]
+            kind = desk_view(name)
+            if kind is None:
+                continue
             shown = kind.pick(view)
             if name in reader.sent and reader.sent[name] == shown:
                 continue

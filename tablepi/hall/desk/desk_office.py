@@ -2,6 +2,7 @@
 
 import logging
 import sqlite3
+from collections import Counter
 from collections.abc import Callable
 
 from aiohttp import web
@@ -16,12 +17,13 @@ from tablepi.hall.desk.desk_live import DeskLive
 from tablepi.hall.desk.desk_routes import DeskRoutes
 from tablepi.hall.desk.desk_source import DeskSource, displays_of, places_of
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.desk.table_changes import TableChanges
 from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_office.event_routes import EventRoutes
 from tablepi.hall.event_office.event_taps import EventTaps
 from tablepi.hall.event_office.open_taps import OpenTaps
-from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_clock import HallClock, machine_time
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
 from tablepi.hall.live_run import LiveRun
@@ -29,6 +31,7 @@ from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.public_source import PublicSource
 from tablepi.hall.record.desk_decisions import newest_of_each
+from tablepi.hall.record.record_clock import jumped, keep_clock, put_on
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
@@ -38,8 +41,8 @@ log = logging.getLogger("tablepi.hall")
 
 class DeskOffice:
     """`public`: what everybody sees is told of the round and the announcement; `presence`: which
-    screens are here; `counts`: asks for a match to be checked again; `rebuild`: tables are asked
-    for the event.
+    screens are here; `streams`: how many are open, everybody's as well; `counts`: asks for a match
+    to be checked again; `rebuild`: tables are asked for the event.
     """
 
     def __init__(
@@ -54,10 +57,12 @@ class DeskOffice:
         boot: str,
         public: PublicSource,
         presence: DisplayPresence,
+        streams: Counter[str],
         counts: Callable[[str, str], None],
         rebuild: bool = False,
     ) -> None:
         self._setup = setup
+        self._clock = clock
         self._intake = intake
         self._public = public
         self.rounds = RoundKeeper(setup.hall, writer, clock, client.retain)
@@ -73,7 +78,9 @@ class DeskOffice:
             *(setup, clock, present, intake, bad, self.rounds, presence, self.event.view),
             *(lambda: writer.fault, client.listening.is_set),
         )
-        self.live = DeskLive(self._source, GameWords(rules), clock, boot, client.listening.is_set)
+        self.live = DeskLive(
+            *(self._source, GameWords(rules), clock, boot, client.listening.is_set, streams)
+        )
         self.routes = self._routes(setup, writer, clock, counts)
         self._running = LiveRun(self.live)
 
@@ -89,17 +96,25 @@ class DeskOffice:
             lambda visit: self.live.seen(visit.session, visit.words),
             *(self.tell, counts, self.event.decisions.decided),
         )
+        tables = TableChanges(setup, clock, changes, self.live)
         event = self.event, writer, self.tell
+        access = Access(setup.folder, writer, clock, lambda: self._public.language)
         return DeskRoutes(
-            *(Access(setup.folder, writer, clock), self.live, changes),
+            *(access, self.live, changes, tables),
             *(EventTaps(*event), OpenTaps(*event), EventRoutes(*event)),
         )
 
     def begin(self, record: sqlite3.Connection) -> None:
         """Takes up what was decided before this start."""
+        now, machine = self._clock.now_ms(), machine_time()
+        jumped_ms = jumped(record, now, machine)
+        put_on(record, jumped_ms, now)
+        keep_clock(record, now, machine)
         self.rounds.begin(record)
         self.calls.begin(record)
         self.event.begin(record)
+        for source in (self._public, self._source.source):
+            source.begin(record, jumped_ms)
 
     async def start(self) -> None:
         """Tells tables and pages what counts, and looks from then on for itself."""
@@ -151,7 +166,7 @@ class DeskOffice:
         return status.took if status else None
 
     def _show(self) -> None:
-        self._public.round, self._public.say = self.rounds.clock, self.rounds.say
+        self._public.round, self._public.say = self.rounds.shown, self.rounds.say
 
     def _hurry(self) -> None:
         self.live.hurry()

@@ -6,24 +6,28 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from tablepi.core.errors import HallError
-from tablepi.hall.desk.access import Access, Visit, set_cookie, words_of
+from tablepi.hall.desk.access import Access, Visit, set_cookie
 from tablepi.hall.desk.desk_changes import DeskChanges
-from tablepi.hall.desk.desk_live import STREAMS_AN_ADDRESS, DeskLive, DeskReader
+from tablepi.hall.desk.desk_live import DeskLive, DeskReader
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.come_in_page import draw_door, draw_refusal
 from tablepi.hall.desk.drawn.desk_frame import Frame, Seen, desk_page, plain_page
 from tablepi.hall.desk.drawn.desk_places import PLACES, draw_place
-from tablepi.hall.desk.drawn.desk_views import DESK_VIEWS
+from tablepi.hall.desk.drawn.desk_views import desk_view
 from tablepi.hall.desk.drawn.round_page import draw_question
 from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.desk.table_changes import TableChanges
 from tablepi.hall.event_office.event_routes import EventRoutes
 from tablepi.hall.event_office.event_taps import CsvFaults, EventTaps
 from tablepi.hall.event_office.open_taps import OpenTaps
 from tablepi.hall.event_office.players_page import draw_faults
-from tablepi.hall.pages.event_stream import RETRY_AFTER_S, TooMany
+from tablepi.hall.pages.event_stream import RETRY_AFTER_S, STREAMS_OF_DESK, TooMany
 from tablepi.hall.pages.markup import Html, joined
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.web.servers import Answer
+
+MOST_VIEWS = 8
+"""Of one stream."""
 
 Draw = Callable[[Visit, DeskView, Seen], Awaitable[Html]]
 Act = Callable[[Visit], Awaitable[web.Response]]
@@ -37,6 +41,7 @@ class DeskRoutes:
         access: Access,
         live: DeskLive,
         changes: DeskChanges,
+        tables: TableChanges,
         taps: EventTaps,
         open_taps: OpenTaps,
         event: EventRoutes,
@@ -44,6 +49,7 @@ class DeskRoutes:
         self._access = access
         self._live = live
         self._changes = changes
+        self._tables = tables
         self._acts = {**taps.acts(), **open_taps.acts()}
         self._event = event
 
@@ -52,7 +58,7 @@ class DeskRoutes:
         """What each address answers."""
         return {
             "/in/{code:[A-Za-z2-7]+}": self._door,
-            "/desk": _to_tables,
+            "/desk": self._to_tables,
             "/desk/events": self._events,
             **{path: self._page(path) for path in PLACES},
             "/desk/round/pair": self._made("/desk/round", "round", self._event.pair),
@@ -63,17 +69,18 @@ class DeskRoutes:
     @property
     def post(self) -> dict[str, Answer]:
         """What each change is."""
-        changes = self._changes
+        changes, tables = self._changes, self._tables
         return {
             "/in/{code:[A-Za-z2-7]+}": self._come_in,
             "/judge/call/{call}/{what:claim|release|close}": self._change("/judge", changes.call),
             "/judge/extend": self._change("/judge", changes.give),
-            "/desk/tables/card": self._change("/desk/tables", changes.card),
-            "/desk/tables/replace": self._change("/desk/tables", changes.replace),
-            "/desk/tables/revoke": self._change("/desk/tables", changes.revoke),
-            "/desk/tables/move": self._change("/desk/tables", changes.move),
+            "/desk/tables/card": self._change("/desk/tables", tables.card),
+            "/desk/tables/replace": self._change("/desk/tables", tables.replace),
+            "/desk/tables/revoke": self._change("/desk/tables", tables.revoke),
+            "/desk/tables/return": self._change("/desk/tables", tables.let_return),
+            "/desk/tables/move": self._change("/desk/tables", tables.move),
             "/desk/tables/branch": self._change("/desk/tables", changes.branch),
-            "/desk/round/table": self._change("/desk/tables", changes.extend_table),
+            "/desk/round/table": self._change("/desk/tables", changes.tap_table),
             "/desk/round/trust": self._change("/desk/round", changes.trust),
             "/desk/round/{what:new|start|stop|extend|end|clear}": self._change(
                 "/desk/round", changes.tap
@@ -93,11 +100,11 @@ class DeskRoutes:
         }
 
     async def _door(self, request: web.Request) -> web.Response:
-        words = words_of(request)
+        words = self._access.words(request)
         try:
             self._access.see_open(request)
         except DeskRefusal as wrong:
-            return _refused(request, wrong)
+            return self._refused(request, wrong)
         body = draw_door(request.match_info["code"], words)
         return html(plain_page(words.plain("door.title"), body, words))
 
@@ -105,10 +112,10 @@ class DeskRoutes:
         try:
             token, session = await self._access.come_in(request)
         except DeskRefusal as wrong:
-            return _refused(request, wrong)
+            return self._refused(request, wrong)
         except HallError:
-            return _refused(request, DeskRefusal("refused.disk", 503))
-        to = words_of(request).link("/desk/tables" if session.is_desk else "/judge")
+            return self._refused(request, DeskRefusal("refused.disk", 503))
+        to = self._access.words(request).link("/desk/tables" if session.is_desk else "/judge")
         response = web.Response(status=303, headers={"Location": to})
         set_cookie(response, token)
         self._live.hurry()
@@ -120,9 +127,9 @@ class DeskRoutes:
                 visit = await self._access.visit(request, desk=not path.startswith("/judge"))
                 return await self._shown(visit, path)
             except DeskRefusal as wrong:
-                return _refused(request, wrong)
+                return self._refused(request, wrong)
             except HallError:
-                return _refused(request, DeskRefusal("refused.disk", 503))
+                return self._refused(request, DeskRefusal("refused.disk", 503))
 
         return answer
 
@@ -134,7 +141,7 @@ class DeskRoutes:
             try:
                 visit = await self._access.visit(request, desk)
             except DeskRefusal as wrong:
-                return _refused(request, wrong)
+                return self._refused(request, wrong)
             try:
                 return await act(visit)
             except StaleRowError:
@@ -142,7 +149,7 @@ class DeskRoutes:
             except DeskRefusal as wrong:
                 refused = wrong
             except HallError:
-                return _refused(request, DeskRefusal("refused.disk", 503))
+                return self._refused(request, DeskRefusal("refused.disk", 503))
             finally:
                 self._live.hurry()
             return await self._shown(visit, path, refused)
@@ -187,6 +194,9 @@ class DeskRoutes:
         notice, body = Html(), place.body
         if refused is not None:
             notice = words(refused.sentence, **refused.values)
+            if "." in place.view:
+                # What was typed stands in its fields, which a view that comes anew would empty.
+                place = place._replace(view="")
             if isinstance(refused, CsvFaults):
                 body = joined(draw_faults(refused.faults, seen), body)
                 place = place._replace(view="")
@@ -196,7 +206,8 @@ class DeskRoutes:
         if place.paper:
             class_ = f"prints {place.paper}"
             return html(plain_page(words.plain(place.title), body, words, class_))
-        reloads = place.view in DESK_VIEWS and not DESK_VIEWS[place.view].writes
+        live = desk_view(place.view)
+        reloads = live is not None and not live.writes
         title = f"{words.plain(place.title)} – {view.hall.hall}"
         frame = Frame(title, path, place.view, notice, reloads)
         page = desk_page(body, frame, seen, place.bar if body is place.body else Html())
@@ -207,29 +218,35 @@ class DeskRoutes:
             visit = await self._access.visit(request, desk=False)
             view = await self._live.look()
         except DeskRefusal as wrong:
-            return _refused(request, wrong)
+            return self._refused(request, wrong)
         except HallError:
-            return _refused(request, DeskRefusal("refused.disk", 503))
+            return self._refused(request, DeskRefusal("refused.disk", 503))
         asked = tuple(dict.fromkeys(request.query.get("views", "").split(",")))
-        if not asked or any(each not in DESK_VIEWS for each in asked):
-            return _refused(request, DeskRefusal("refused.form", 404))
-        if any(DESK_VIEWS[each].desk for each in asked) and not visit.session.is_desk:
-            return _refused(request, DeskRefusal("refused.role", 403))
+        kinds = [desk_view(each) for each in asked[:MOST_VIEWS]]
+        if len(asked) > MOST_VIEWS or None in kinds:
+            return self._refused(request, DeskRefusal("refused.form", 404))
+        if any(each and each.desk for each in kinds) and not visit.session.is_desk:
+            return self._refused(request, DeskRefusal("refused.role", 403))
         reader = DeskReader(asked, visit.words.language, visit.session)
-        address = request.remote or ""
         try:
-            self._live.streams.join(reader, address, STREAMS_AN_ADDRESS)
+            self._live.streams.join(reader, request.remote or "", STREAMS_OF_DESK)
         except TooMany:
             return web.Response(status=503, headers={"Retry-After": str(RETRY_AFTER_S)})
         try:
             self._live.offer(reader, view)
             return await self._live.streams.send(request, reader)
         finally:
-            self._live.streams.leave(reader, address)
+            self._live.streams.leave(reader)
 
+    async def _to_tables(self, request: web.Request) -> web.Response:
+        return web.Response(
+            status=303, headers={"Location": self._access.words(request).link("/desk/tables")}
+        )
 
-async def _to_tables(request: web.Request) -> web.Response:
-    return web.Response(status=303, headers={"Location": words_of(request).link("/desk/tables")})
+    def _refused(self, request: web.Request, wrong: DeskRefusal) -> web.Response:
+        words = self._access.words(request)
+        body = draw_refusal(words, wrong.sentence, **wrong.values)
+        return html(plain_page(words.plain("desk"), body, words), wrong.status)
 
 
 def html(page: str, status: int = 200) -> web.Response:
@@ -237,9 +254,3 @@ def html(page: str, status: int = 200) -> web.Response:
     answer = web.Response(text=page, content_type="text/html", charset="utf-8", status=status)
     answer.enable_compression()
     return answer
-
-
-def _refused(request: web.Request, wrong: DeskRefusal) -> web.Response:
-    words = words_of(request)
-    body = draw_refusal(words, wrong.sentence, **wrong.values)
-    return html(plain_page(words.plain("desk"), body, words), wrong.status)

@@ -17,16 +17,20 @@ from tablepi.hall.pages.kept_names import delays_of
 from tablepi.hall.pages.public_source import PublicSource
 from tablepi.hall.pages.public_view import HallView, TableView
 from tablepi.hall.pages.table_order import by_number
-from tablepi.hall.record.desk_decisions import Decision, newest, newest_of_each
+from tablepi.hall.record.desk_decisions import Decision, known_places, newest, newest_of_each
 from tablepi.hall.record.desk_sessions import Session, open_sessions
 from tablepi.hall.record.event_rows import event_began, events
 from tablepi.hall.record.joined_tables import JoinedTable, joined_tables
-from tablepi.hall.record.judge_calls import KeptCall, Waits, closed_since, queue, waits
+from tablepi.hall.record.judge_calls import (
+    KeptCall,
+    Waits,
+    closed_since,
+    queue,
+    waits,
+)
 from tablepi.hall.record.own_extra import is_given, own_extra_ms
+from tablepi.hall.record.record_clock import STILL_SHOWN_MS
 from tablepi.hall.record.record_file import reading
-
-STOOD_SHOWN_MS = 15 * 60_000
-"""How long the time that a table stood is offered back."""
 
 
 class Kept(NamedTuple):
@@ -47,6 +51,7 @@ class Kept(NamedTuple):
     wifi: Decision | None
     delays: dict[str, Decision]
     events: int
+    known_places: tuple[str, ...]
 
 
 class DeskSource:
@@ -86,7 +91,7 @@ class DeskSource:
             own = self._own_extra(record)
         self.source.places = places_of(kept.places)
         self.source.displays = displays_of(kept.displays)
-        self.source.round, self.source.say = self._rounds.clock, self._rounds.say
+        self.source.round, self.source.say = self._rounds.shown, self._rounds.say
         self.source.refresh()
         hall = self.source.view(each.id for each in kept.tables)
         known = {each.id: each for each in kept.tables}
@@ -100,6 +105,7 @@ class DeskSource:
             *(self._event(), kept.events),
             was_away_ms=self._rounds.was_away_ms,
             delays=kept.delays,
+            places=kept.known_places,
         )
 
     def _own_extra(self, record: sqlite3.Connection) -> dict[str, int]:
@@ -122,8 +128,10 @@ class DeskSource:
             *(self._bad.counts.get(table.id, 0), self._bad.reasons.get(table.id, "")),
             *(bool(status and status.two_devices(now)), table.put_back),
             next((each for each in kept.calls if each.table == table.id), None),
-            *(self._rounds.extra.get(table.id, 0) + own_ms, kept.extra.get(table.id)),
+            *(self._rounds.own_shown(table.id).later(own_ms), kept.extra.get(table.id)),
             *(kept.places.get(table.id), tuple(kept.forks.get(table.id, ()))),
+            self.source.own_name(table.id),
+            table.may_return,
         )
 
 
@@ -145,7 +153,7 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
     return Kept(
         joined_tables(record),
         queue(record),
-        [each for each in closed_since(record, now - STOOD_SHOWN_MS) if not is_given(record, each)],
+        [each for each in closed_since(record, now - STILL_SHOWN_MS) if not is_given(record, each)],
         waits(record, event_began(record)),
         newest(record, "round"),
         newest(record, "say"),
@@ -158,6 +166,7 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
         newest(record, "wifi"),
         delays_of(record),
         len(events(record)),
+        known_places(record),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tablepi.hall.desk.clock_doubt import Doubt
+from tablepi.hall.desk.table_round import AS_ALL, TableRound
 from tablepi.hall.displays.display_presence import DisplayHere
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.pages.public_view import HallView, TableView
@@ -14,8 +15,8 @@ from tablepi.hall.record.judge_calls import KeptCall, Waits
 
 NO_WAITS = Waits(0, 0, 0)
 
-CALLS_FIRST = ("calls", "two", "put_back", "lost", "not_understood", "away", "stands", "playing",
-               "free", "revoked")  # fmt: skip
+CALLS_FIRST = ("calls", "two", "put_back", "lost", "not_understood", "away", "held", "stands",
+               "playing", "free", "revoked")  # fmt: skip
 """Every condition of a table, what needs somebody first."""
 
 
@@ -31,8 +32,9 @@ class Fork(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class DeskTable:
     """A table as the desk sees it. `dropped`: how many messages nobody understood, and `reason`
-    the first; `two`: two devices say that they are it; `put_back`: ms, 0 for never; `extra_ms`:
-    what the desk gave it and what it gave itself.
+    the first; `two`: two devices say that they are it; `put_back`: ms, 0 for never; `own`: its part
+    of the round, with what it gave itself; `extra`: what the desk decided of that; `own_name`:
+    where the desk puts it nowhere; `may_return`: the device that may not come can be let in again.
     """
 
     view: TableView
@@ -42,10 +44,12 @@ class DeskTable:
     two: bool = False
     put_back: int = 0
     call: KeptCall | None = None
-    extra_ms: int = 0
+    own: TableRound = AS_ALL
     extra: Decision | None = None
     place: Decision | None = None
     forks: tuple[Fork, ...] = ()
+    own_name: str = ""
+    may_return: bool = False
 
     @property
     def conditions(self) -> list[str]:
@@ -59,6 +63,7 @@ class DeskTable:
             "lost": view.state == "lost" and self.may_come,
             "not_understood": self.dropped > 0,
             "away": view.state == "away" and self.may_come,
+            "held": self.own.stands,
             "stands": view.open and view.stands,
             "playing": view.open and not view.stands,
             "revoked": not self.may_come,
@@ -72,7 +77,7 @@ class DeskView:
     just ended, whose time may be given back; `screens`: those that are here; `address`: of the
     pages for everybody; `wifi`: the network, as it is printed for phones;
     `event`: that runs; `events`: how many there were; `delays`: of what everybody sees, by table,
-    '' for all.
+    '' for all; `places`: at which the desk ever put a table.
     """
 
     hall: HallView
@@ -94,6 +99,7 @@ class DeskView:
     events: int = 0
     was_away_ms: int = 0
     delays: Mapping[str, Decision] = field(default_factory=dict)
+    places: tuple[str, ...] = ()
 
     def table(self, table: str) -> DeskTable | None:
         """One of its tables, None where there is none of this id."""

@@ -15,7 +15,7 @@ class DeskWords(PageWords):
             self._said = {**self._said, **sentences[USUAL], **own}
 
 
-def desk_words_for(asked: str, accepted: str) -> DeskWords:
-    """`asked`: by `?lang=`; `accepted`: the browser's Accept-Language."""
-    found = words_for(asked, accepted)
+def desk_words_for(asked: str, accepted: str, events: str = "") -> DeskWords:
+    """`asked`: by `?lang=`; `accepted`: the browser's Accept-Language; `events`: the event's."""
+    found = words_for(asked, accepted, events)
     return DeskWords(found.language, found.asked)

@@ -9,7 +9,6 @@ from tablepi.hall.desk.refusal import DeskRefusal
 
 MINUTE_MS = 60_000
 MOST_MINUTES = 24 * 60
-WORDS = ("new", "start", "stop", "extend", "end", "clear")
 
 
 class Tap(NamedTuple):
@@ -66,7 +65,7 @@ def changed(clock: RoundClock | None, tap: Tap, number: int, now: int) -> RoundC
         return extended(clock, tap, now)
     if tap.what == "end":
         _ask(tap, clock.state != "over", "question.end")
-        return replace(clock, state="over", left_ms=0, now=now)
+        return replace(clock, state="over", ends_at=now, left_ms=0, now=now)
     if tap.what == "clear":
         _ask(tap, clock.state == "running", "question.clear")
         return None

@@ -13,12 +13,20 @@ from tablepi.hall.desk.clock_doubt import NOTE_EVERY_MS, Doubt, away_of, doubt_o
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import (
     MINUTE_MS,
-    MOST_MINUTES,
     Tap,
     body_of,
     changed,
     clock_of,
     is_over,
+)
+from tablepi.hall.desk.table_round import (
+    AS_ALL,
+    TableRound,
+    body_of_table,
+    next_end,
+    table_round_of,
+    tapped,
+    with_all,
 )
 from tablepi.hall.hall_clock import HallClock, MachineTime, machine_time
 from tablepi.hall.record.desk_decisions import decide, newest, newest_of_each
@@ -37,8 +45,8 @@ Decided = Callable[[sqlite3.Connection, str, Mapping[str, Any], str], None]
 
 
 class RoundKeeper:
-    """`clock`, `say`: what counts, None for none; `extra`: by table, what it has beyond the round,
-    ms; `doubt`: asks the desk whether the hall's clock is right; `tasks`: of the event, by table.
+    """`clock`, `say`: what counts, None for none; `own`: by table, its part of the round;
+    `doubt`: asks the desk whether the hall's clock is right; `tasks`: of the event, by table.
 
     Works are for the record's writer: what they change is told behind the commit, by `tell`.
     """
@@ -60,7 +68,7 @@ class RoundKeeper:
         self._alone = threading.Lock()
         self.clock: RoundClock | None = None
         self.say: Say | None = None
-        self.extra: dict[str, int] = {}
+        self.own: dict[str, TableRound] = {}
         self.doubt: Doubt | None = None
         self.tasks: Mapping[str, Task] = {}
         self._told_tasks: dict[str, bytes] = {}
@@ -71,7 +79,7 @@ class RoundKeeper:
         self.read(record)
         self._began_ms = self._time.now_ms()
         self._away_ms = away_of(record, self._began_ms, self._machine())
-        if self.clock is not None and self.clock.state == "running":
+        if self.clock is not None and next_end(self.clock, self.own.values()) is not None:
             self.doubt = doubt_of(record, self._time.now_ms(), self._machine())
         if self.doubt is None:
             note(record, self._time.now_ms(), self._machine())
@@ -81,6 +89,22 @@ class RoundKeeper:
         """How long the hall was away before it started a while ago; 0 once that is no news."""
         return self._away_ms if self._time.now_ms() - self._began_ms < AWAY_TOLD_MS else 0
 
+    @property
+    def shown(self) -> RoundClock | None:
+        """The clock as tables and pages see it: where the hall's surely jumped, the time that was
+        left goes on until the desk has said which clock is right.
+        """
+        return _moved(self.clock, self._jumped_ms) if self.clock else None
+
+    def own_shown(self, table: str) -> TableRound:
+        """A table's part of the round, by the same clock."""
+        own = self.own.get(table, AS_ALL)
+        return own if own.ends_at is None else own.later(self._jumped_ms)
+
+    @property
+    def _jumped_ms(self) -> int:
+        return self.doubt.off_ms if self.doubt and self.doubt.is_sure else 0
+
     def read(self, record: sqlite3.Connection) -> None:
         """Takes what counts now."""
         now, made = self._time.now_ms(), newest(record, "round")
@@ -88,8 +112,8 @@ class RoundKeeper:
         said = newest(record, "say")
         self.say = Say(said.body["text"], said.at) if said and said.body["text"] else None
         number = self.clock.round if self.clock else 0
-        self.extra = {
-            table: each.body["extra_ms"] if each.body["round"] == number else 0
+        self.own = {
+            table: table_round_of(each.body, number)
             for table, each in newest_of_each(record, "extra").items()
         }
 
@@ -99,8 +123,26 @@ class RoundKeeper:
         clock = clock_of(made.body, now) if made else None
         after = changed(clock, tap, _last_number(record) + 1, now)
         self._decide(record, "round", at_row, body_of(after), who)
+        if clock is not None:
+            self._move_tables(record, clock, after, tap, who)
         note(record, now, self._machine())
         self.read(record)
+
+    def _move_tables(
+        self,
+        record: sqlite3.Connection,
+        before: RoundClock,
+        after: RoundClock | None,
+        tap: Tap,
+        who: str,
+    ) -> None:
+        """Has tables with a part of their own go along with all."""
+        for each in newest_of_each(record, "extra").values():
+            own = table_round_of(each.body, before.round)
+            then = with_all(before, own, after, tap, self._time.now_ms())
+            if then != own:
+                body = body_of_table(before.round, then)
+                self._decide(record, each.kind, each.row, body, who)
 
     def prepare(
         self, record: sqlite3.Connection, number: int, minutes: int, end_minutes: int, who: str
@@ -112,21 +154,21 @@ class RoundKeeper:
         note(record, now, self._machine())
         self.read(record)
 
-    def extend(
+    def tap_table(
         self, record: sqlite3.Connection, table: str, tap: Tap, at_row: int | None, who: str
     ) -> None:
-        """More time for one table. `at_row` None: upon whatever it has. Raises as `tap` does."""
+        """More time for one table, or its round stands and starts again while others' goes on.
+        `at_row` None: a judge gives back what a call took, upon whatever the table has. Raises as
+        `tap` does.
+        """
         if self.clock is None or not is_table(table):
             raise DeskRefusal("refused.no_round", 409)
-        if not 0 < abs(tap.minutes) <= MOST_MINUTES:
-            raise DeskRefusal("refused.minutes")
-        if tap.minutes < 0 and not tap.sure:
-            raise DeskRefusal("question.less", 409)
-        kind = f"extra {table}"
+        kind, number = f"extra {table}", self.clock.round
         before = newest(record, kind)
-        row = before.row if before else 0
-        more = max(0, self.extra.get(table, 0) + tap.minutes * MINUTE_MS)
-        body = {"round": self.clock.round, "extra_ms": more}
+        own = table_round_of(before.body, number) if before else AS_ALL
+        now, row = self._time.now_ms(), before.row if before else 0
+        then = tapped(self.clock, own, tap, now, since_end=at_row is None)
+        body = body_of_table(number, then)
         self._decide(record, kind, row if at_row is None else at_row, body, who)
         self.read(record)
 
@@ -140,11 +182,21 @@ class RoundKeeper:
         """Answers the doubt: by the wall's clock, or by the last note. Raises StaleRowError."""
         now = self._time.now_ms()
         if self.doubt is not None and self.clock is not None and not wall:
-            moved = replace(self.clock, ends_at=self.clock.ends_at + self.doubt.off_ms)
+            moved = _moved(self.clock, self.doubt.off_ms)
             self._decide(record, "round", at_row, body_of(moved), who)
+            self._move_own(record, self.doubt.off_ms, who)
         self.doubt = None
         note(record, now, self._machine())
         self.read(record)
+
+    def _move_own(self, record: sqlite3.Connection, off_ms: int, who: str) -> None:
+        """Moves the ends of tables whose round runs alone along with that of all."""
+        number = self.clock.round if self.clock else 0
+        for each in newest_of_each(record, "extra").values():
+            own = table_round_of(each.body, number)
+            if own.ends_at is not None:
+                body = body_of_table(number, own.later(off_ms))
+                self._decide(record, each.kind, each.row, body, who)
 
     def tick(self) -> bool:
         """Ends a round whose time is over, and tells the time every 10 s; whether it ended."""
@@ -154,8 +206,8 @@ class RoundKeeper:
         if self.doubt is not None:
             return False
         if now - self._noted_ms >= NOTE_EVERY_MS:
-            self._noted_ms = now
-            self._writer.put(lambda record: note(record, now, self._machine()))
+            self._noted_ms, machine = now, self._machine()
+            self._writer.put(lambda record: note(record, now, machine))
         if is_over(self.clock, now):
             self._writer.put(self._end).add_done_callback(lambda _: self.tell())
             return True
@@ -164,7 +216,7 @@ class RoundKeeper:
     def tell(self) -> None:
         """Publishes everything as it counts now."""
         now = self._told_ms = self._time.now_ms()
-        clock = replace(self.clock, now=now) if self.clock else None
+        clock = replace(self.shown, now=now) if self.shown else None
         self._retain(to_all(self._hall, "round"), clock.payload() if clock else b"")
         self._retain(to_all(self._hall, "say"), self.say.payload() if self.say else b"")
         self.tell_tasks()
@@ -172,13 +224,13 @@ class RoundKeeper:
     def tell_tasks(self) -> None:
         """Publishes what each table is to play, and how much longer it has, where that is new."""
         with self._alone:
-            for table in sorted({*self.tasks, *self.extra, *self._told_tasks}):
+            for table in sorted({*self.tasks, *self.own, *self._told_tasks}):
                 self._tell_task(table)
 
     def _tell_task(self, table: str) -> None:
-        extra_ms, task = self.extra.get(table, 0), self.tasks.get(table)
+        own, task = self.own_shown(table), self.tasks.get(table)
         # Without a task there is no end of it that could be later.
-        payload = replace(task, extra_ms=extra_ms).payload() if task else b""
+        payload = replace(task, **own._asdict()).payload() if task else b""
         if self._told_tasks.get(table) != payload:
             self._told_tasks[table] = payload
             self._retain(down(self._hall, table, "task"), payload)
@@ -197,6 +249,12 @@ class RoundKeeper:
     ) -> None:
         decide(record, kind, at_row, body, who, self._time.now_ms())
         self.decided(record, kind, body, who)
+
+
+def _moved(clock: RoundClock, off_ms: int) -> RoundClock:
+    """A clock by another wall clock. The end of one that is over counts for who has more time."""
+    has_end = clock.state in ("running", "over")
+    return replace(clock, ends_at=clock.ends_at + off_ms) if has_end else clock
 
 
 def _last_number(record: sqlite3.Connection) -> int:

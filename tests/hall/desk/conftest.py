@@ -5,11 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from selenium.webdriver import Chrome
 
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.desk.visitor import Visitor
-from tests.hall.pages.browser import browser, programs
 from tests.hall.real_hall import RealHall, RealTable, join
 from tests.hall.waiting import until
 
@@ -44,17 +42,6 @@ def organiser(made_up: MadeUpDesk) -> Visitor:
     visitor = Visitor(made_up.setup.https)
     assert visitor.come_in(made_up.code()) == 303
     return visitor
-
-
-@pytest.fixture
-def driver() -> Iterator[Chrome]:
-    """A browser that trusts the hall's own certificate."""
-    found = programs()
-    if found is None:
-        pytest.skip("chromium or chromedriver is missing")
-    driver = browser(found)
-    yield driver
-    driver.quit()
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import set_up
 from tablepi.hall.intake import Intake
 from tablepi.hall.mqtt_client import MqttClient
-from tablepi.hall.pages.public_pages import STREAMS_OF_DESK, STREAMS_OF_EVERYBODY, PublicPages
+from tablepi.hall.pages.event_stream import STREAMS_OF_DESK, STREAMS_OF_EVERYBODY
+from tablepi.hall.pages.public_pages import PublicPages
 from tablepi.hall.record.joined_tables import join_again
 from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_writer import RecordWriter
@@ -35,15 +36,20 @@ def come_in(driver: Chrome, desk: "MadeUpDesk") -> None:
 
 
 class MadeUpDesk:
-    """`tables`: those that joined."""
+    """`tables`: those that joined; `broker`: set while the hall hears one; `rebuild`: it asks its
+    tables for the event.
+    """
 
-    def __init__(self, folder: Path, tables: int = 1) -> None:
+    def __init__(
+        self, folder: Path, tables: int = 1, rebuild: bool = False, clock: HallClock | None = None
+    ) -> None:
         self.setup = set_up(folder, "cafe", {"http": 0, "https": 0, "mqtt": 0})
-        self.clock = HallClock()
+        self.clock = clock or HallClock()
         self.writer = RecordWriter(folder, self.clock)
         client = self._client = MqttClient(
             *("cafe", "b" * 16, "", self.setup.certificate.file, self.clock), lambda *_: None
         )
+        self.broker = client.listening
         bad = BadInput(self.clock)
         self.intake = Intake(
             "cafe", self.writer, self.clock, bad, client.publish, changed=self._changed
@@ -53,7 +59,8 @@ class MadeUpDesk:
         )
         self.office = DeskOffice(
             *(self.setup, self.writer, self.clock, client, self.intake, bad, RULES, "b" * 16),
-            *(self.pages.source, self.pages.presence, lambda *_: None),
+            *(self.pages.source, self.pages.presence, self.pages.live.streams.count),
+            *(lambda *_: None, rebuild),
         )
         self.tables = [f"t{number:02}" for number in range(1, tables + 1)]
         self.write(lambda record: join_again(record, dict.fromkeys(self.tables, "x"), 1))
@@ -116,8 +123,11 @@ class MadeUpDesk:
         await self.pages.start()
         await self.office.start()
         desk = self.office.routes
-        everybody = application(self.pages.routes(STREAMS_OF_EVERYBODY))
-        https = application({**self.pages.routes(STREAMS_OF_DESK), **desk.get}, desk.post)
+        public, pages = (
+            self.pages.routes(most) for most in (STREAMS_OF_EVERYBODY, STREAMS_OF_DESK)
+        )
+        everybody = application(public.get, nowhere=public.nowhere)
+        https = application({**pages.get, **desk.get}, desk.post, pages.nowhere)
         for each in (everybody, https):
             each.on_shutdown.append(self.pages.close)
         https.on_shutdown.append(self.office.close)

@@ -1,30 +1,13 @@
 """Calls that nobody takes sound in a real browser: at the desk and at the head judge."""
 
-from collections.abc import Iterator
-
-import pytest
 from selenium.webdriver import Chrome
 
 from tablepi.core.wire.desk_messages import JudgeCall
 from tests.hall.desk.conftest import Office
 from tests.hall.desk.visitor import Visitor
-from tests.hall.pages.browser import browser, programs
 from tests.hall.waiting import needs_mosquitto, until
 
-PROGRAMS = programs()
-pytestmark = [
-    needs_mosquitto,
-    pytest.mark.skipif(PROGRAMS is None, reason="chromium or chromedriver is missing"),
-]
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Chrome]:
-    assert PROGRAMS is not None
-    driver = browser(PROGRAMS)
-    driver.execute_cdp_cmd("Security.setIgnoreCertificateErrors", {"ignore": True})
-    yield driver
-    driver.quit()
+pytestmark = needs_mosquitto
 
 
 def _sounds(driver: Chrome, visitor: Visitor, path: str) -> bool:

@@ -1,6 +1,7 @@
 """What the desk keeps: decisions, sessions, and calls for a judge."""
 
 import sqlite3
+from dataclasses import replace
 
 import pytest
 
@@ -131,6 +132,12 @@ def test_a_closed_call_stays_closed(record: sqlite3.Connection) -> None:
     assert close(record, "t07", CALL.call, NOW)
     heard_call(record, "t07", CALL, NOW + 1)
     assert queue(record) == []
+
+
+def test_a_call_is_as_old_as_its_table_ever_said(record: sqlite3.Connection) -> None:
+    heard_call(record, "t07", CALL, NOW)
+    heard_call(record, "t07", replace(CALL, age_ms=90_000), NOW + 6_000)
+    assert _kept(record).opened == NOW - 84_000
 
 
 def test_the_same_id_at_two_tables_is_two_calls(record: sqlite3.Connection) -> None:

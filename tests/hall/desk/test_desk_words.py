@@ -1,7 +1,6 @@
 """The desk's sentences: the same in every language, and every one that its pages ask for."""
 
 import re
-import string
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import tablepi.hall
 from tablepi.hall.desk.words import DESK_SENTENCES
 from tablepi.hall.event_desk.words import EVENT_SENTENCES
 from tablepi.hall.words import PAGE_SENTENCES
+from tests.hall.said_alike import check_alike
 
 FOLDER = Path(tablepi.hall.__file__).parent
 ASKED = re.compile(
@@ -20,10 +20,7 @@ ASKED = re.compile(
 
 @pytest.mark.parametrize("language", list(DESK_SENTENCES))
 def test_every_language_says_the_same_with_the_same_values(language: str) -> None:
-    english, other = DESK_SENTENCES["en"], DESK_SENTENCES[language]
-    assert list(other) == list(english)
-    for name, sentence in english.items():
-        assert _fields(other[name]) == _fields(sentence), name
+    check_alike(DESK_SENTENCES["en"], DESK_SENTENCES[language])
 
 
 def test_every_sentence_that_a_page_asks_for_is_there() -> None:
@@ -38,7 +35,3 @@ def test_every_sentence_that_a_page_asks_for_is_there() -> None:
 
 def _ids() -> list[str]:
     return [*DESK_SENTENCES["en"], *PAGE_SENTENCES["en"], *EVENT_SENTENCES["en"]]
-
-
-def _fields(sentence: str) -> set[str]:
-    return {field for _, field, _, _ in string.Formatter().parse(sentence) if field}

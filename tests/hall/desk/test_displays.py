@@ -100,3 +100,6 @@ def test_a_tap_at_the_desk_changes_a_screen_that_nobody_touches(
     driver.get(f"{made_up.http}/display")
     until(lambda: driver.current_url.endswith("/display?screen=1"))
     assert driver.find_elements(By.CSS_SELECTOR, "[data-view=clock]")
+    driver.get(f"{made_up.http}/display?lang=de")
+    until(lambda: driver.current_url.endswith("/display?lang=de&screen=1"))
+    assert 'lang="de"' in driver.page_source.partition("<head")[0]

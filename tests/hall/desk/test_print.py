@@ -1,15 +1,19 @@
 """What the desk prints: signs, the way in for phones, join cards; on both papers."""
 
-import base64
 import re
+import sqlite3
 from typing import Any
 
 import pytest
 from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
 
 from tablepi.hall.printed.paper_signs import wifi_code
 from tests.hall.desk.made_up_desk import MadeUpDesk, come_in
 from tests.hall.desk.visitor import Visitor
+from tests.hall.event_pages.made_up_event import MadeUpEvent
+from tests.hall.pages.browser import printed
+from tests.hall.waiting import until
 
 
 def test_a_network_is_written_as_phones_read_it() -> None:
@@ -45,8 +49,33 @@ def test_two_signs_lie_on_a_page_of_the_paper(
     made_up.here("t01", "The long table by the window, next to the bar")
     come_in(driver, made_up)
     driver.get(f"{made_up.https}/desk/print/signs?paper={paper}")
-    made = driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})
-    pdf = base64.b64decode(made["data"])
+    pdf = printed(driver)
     assert len(re.findall(rb"/Type /Page\b", pdf)) == 1
     [box] = set(re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf))
     assert (round(float(box[0])), round(float(box[1]))) == size
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_four_join_cards_and_four_slips_lie_on_a_page(
+    made_up: MadeUpDesk, driver: Chrome, paper: str
+) -> None:
+    made_up.write(_four_tables_play)
+    come_in(driver, made_up)
+    driver.get(f"{made_up.https}/desk/print/slips.all?paper={paper}&lang=de")
+    assert len(driver.find_elements(By.CLASS_NAME, "slip")) == 4
+    assert _pages(driver) == 1
+    driver.get(f"{made_up.https}/desk/print?paper={paper}&lang=de")
+    driver.find_element(By.CSS_SELECTOR, "form[action^='/desk/tables/card'] button").click()
+    until(lambda: len(driver.find_elements(By.CLASS_NAME, "card")) == 4)
+    assert _pages(driver) == 1
+
+
+def _four_tables_play(record: sqlite3.Connection) -> None:
+    event = MadeUpEvent(record)
+    event.open([f"Maximiliane Hohenfels {n}" for n in range(8)])
+    event.round(("p1", "p2"), ("p3", "p4"), ("p5", "p6"), ("p7", "p8"))
+
+
+def _pages(driver: Chrome) -> int:
+    """How many sheets the page takes."""
+    return len(re.findall(rb"/Type /Page\b", printed(driver)))

@@ -181,6 +181,14 @@ def test_a_table_is_replaced_revoked_and_moved_by_a_tap(office: Office, what: st
     _sees(office.desk, "/desk/tables", "Revoked")
 
 
+def test_a_revoked_device_that_is_let_in_again_is_heard_again(office: Office) -> None:
+    assert office.desk.post("/desk/tables/revoke", table="t01") == 303
+    until(lambda: office.table.refused)
+    assert office.desk.post("/desk/tables/return", table="t01") == 303
+    office.table.matches = [journal_match(3)]
+    office.table.deliver()
+
+
 def test_what_the_hall_does_not_understand_is_shown(office: Office) -> None:
     for _ in range(12):
         office.table.say("now", b"{")
@@ -225,4 +233,4 @@ def test_time_that_a_table_gave_itself_is_the_desks_to_see_and_not_offered_again
     match.add("judge extra 240", "judge answered", kind="note")
     office.table.deliver()
     until(lambda: office.desk.get("/desk/calls") == 200 and "stood for" not in office.desk.page)
-    _sees(office.desk, "/desk/tables?table=t01", "This table has 4 min more")
+    _sees(office.desk, "/desk/tables?table=t01", "This table has 4:00 more")

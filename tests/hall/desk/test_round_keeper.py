@@ -1,5 +1,6 @@
 """The keeper of the round: what it takes up after a start, and what it tells."""
 
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -8,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.wire.desk_messages import Task, TaskSeat, round_clock_of, task_of
+from tablepi.hall.desk.desk_view import row_of
 from tablepi.hall.desk.round_change import MINUTE_MS, Tap
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.hall_clock import HallClock, MachineTime
+from tablepi.hall.record.desk_decisions import newest
 from tablepi.hall.record.record_writer import RecordWriter
 
 
@@ -54,6 +57,13 @@ def _runs(writer: RecordWriter, times: Times) -> int:
     return keeper.clock.ends_at
 
 
+def _trust_note(writer: RecordWriter, keeper: RoundKeeper) -> None:
+    def trust(record: sqlite3.Connection) -> None:
+        keeper.trust(record, False, row_of(newest(record, "round")), "")
+
+    writer.put(trust).result()
+
+
 def test_a_round_goes_on_by_its_end_after_a_start(writer: RecordWriter, times: Times) -> None:
     ends_at = _runs(writer, times)
     times.wall, times.up = times.wall + 40, times.up + 40
@@ -79,6 +89,58 @@ def test_a_clock_that_jumped_is_asked_about_and_ends_nothing(
     assert keeper.clock.ends_at == ends_at + moved_ms
 
 
+@pytest.mark.parametrize(("boot", "moved_ms"), [("a", 3_600_000), ("b", 0)])
+def test_no_round_is_up_by_a_clock_that_jumped_before_the_desk_has_said_so(
+    writer: RecordWriter, times: Times, boot: str, moved_ms: int
+) -> None:
+    ends_at = _runs(writer, times)
+    times.wall, times.up, times.boot = times.wall + 3_640, times.up + 40, boot
+    told: dict[str, bytes] = {}
+    keeper = _started(writer, times, told)
+    keeper.tell()
+    said = round_clock_of(told["tablepi/1/cafe/all/round"])
+    assert said is not None
+    assert said.ends_at == ends_at + moved_ms
+    assert said == keeper.shown
+    writer.put(lambda record: keeper.trust(record, True, 2, "")).result()
+    assert keeper.shown is not None
+    assert keeper.shown.ends_at == ends_at
+
+
+def test_the_round_of_one_table_goes_on_by_the_same_clock_as_that_of_all(
+    writer: RecordWriter, times: Times
+) -> None:
+    keeper = _started(writer, times, {})
+    writer.put(lambda record: keeper.tap(record, Tap("new", 50, 5), 0, "")).result()
+    writer.put(lambda record: keeper.tap_table(record, "t01", Tap("start"), 0, "")).result()
+    ends_at = keeper.own["t01"].ends_at
+    assert ends_at is not None
+    times.wall, times.up = times.wall + 3_640, times.up + 40
+    again = _started(writer, times, {})
+    assert again.shown == again.clock
+    assert again.own_shown("t01").ends_at == ends_at + 3_600_000
+    _trust_note(writer, again)
+    assert again.clock is not None
+    assert (again.clock.state, again.clock.ends_at) == ("waiting", 0)
+    assert again.own_shown("t01").ends_at == again.own["t01"].ends_at == ends_at + 3_600_000
+
+
+def test_a_table_with_more_time_than_a_round_that_is_over_keeps_it_where_the_clock_jumped(
+    writer: RecordWriter, times: Times
+) -> None:
+    ends_at = _runs(writer, times)
+    keeper = _started(writer, times, {})
+    writer.put(lambda record: keeper.tap_table(record, "t01", Tap("extend", 9), 0, "")).result()
+    times.wall, times.up = ends_at / 1000, times.up + ends_at / 1000 - times.wall
+    assert keeper.tick()
+    times.wall, times.up = times.wall + 3_640, times.up + 40
+    again = _started(writer, times, {})
+    assert again.clock is not None
+    assert again.clock.state == "over"
+    _trust_note(writer, again)
+    assert again.clock.ends_at + again.own["t01"].extra_ms == ends_at + 3_600_000 + 9 * MINUTE_MS
+
+
 def test_time_ends_a_round_and_all_hear_it(writer: RecordWriter, times: Times) -> None:
     ends_at = _runs(writer, times)
     told: dict[str, bytes] = {}
@@ -102,9 +164,14 @@ def test_one_tables_task_has_more_time_in_this_round_alone(
     keeper.tasks = {"t07": task}
     tap, topic = Tap("extend", 3), "tablepi/1/cafe/t/{}/down/task"
     for table in ("t07", "t08"):
-        writer.put(partial(keeper.extend, table=table, tap=tap, at_row=None, who="")).result()
+        writer.put(partial(keeper.tap_table, table=table, tap=tap, at_row=None, who="")).result()
     keeper.tell()
     assert task_of(told[topic.format("t07")]) == replace(task, extra_ms=3 * MINUTE_MS)
+    stop = Tap("stop")
+    writer.put(partial(keeper.tap_table, table="t07", tap=stop, at_row=None, who="")).result()
+    keeper.tell()
+    stands = replace(task, extra_ms=3 * MINUTE_MS, left_ms=53 * MINUTE_MS)
+    assert task_of(told[topic.format("t07")]) == stands
     # Where nothing of the round is played there is no end that could be later.
     assert task_of(told.get(topic.format("t08"), b"")) is None
     new = Tap("new", 50, 5, sure=True)

@@ -10,9 +10,6 @@ from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import SeatView, TableView
 from tablepi.hall.record.judge_calls import KeptCall, Waits
 
-ALARM_MS = 120_000
-"""A call that is open for so long sounds at the desk and at the head judge."""
-
 
 class CallsShown(NamedTuple):
     """What the queue shows: it is another one only when this is."""

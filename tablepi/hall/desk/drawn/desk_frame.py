@@ -58,19 +58,21 @@ class Frame(NamedTuple):
 def desk_page(body: Html, frame: Frame, seen: Seen, bar: Html = NOTHING) -> str:
     """A whole page for somebody who came in. `bar`: what stands above its view and stays."""
     words = seen.words
-    main = tag("main", body, data_view=frame.view or None, class_="view desk")
+    live = {"data_view": frame.view or None}
+    shown = joined(bar, tag("div", body, **live)) if bar else body
+    main = tag("main", shown, class_="view desk", **({} if bar else live))
     notice = tag("p", frame.notice, class_="notice", role="alert") if frame.notice else Html()
     said = tag("p", class_="unseen", aria_live="polite", data_say=True)
-    content = joined(_navigation(frame.path, seen), notice, bar, main, _footer(frame, words), said)
+    content = joined(_navigation(frame.path, seen), notice, main, _footer(frame, words), said)
     attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
     if frame.view:
         attributes |= {"data_asof": str(seen.drawing.now_ms), "data_events": EVENTS}
         attributes["data_meanwhile"] = words.plain("form.meanwhile")
     alarms = seen.session.hears_alarms
-    shown = tag("body", content, class_="of-desk", data_alarms=alarms, **attributes)
+    whole = tag("body", content, class_="of-desk", data_alarms=alarms, **attributes)
     # A browser names no origin on a change where a page names itself to nobody.
-    live = bool(frame.view) and frame.reloads
-    return document(frame.title, shown, words, live, referrer="same-origin")
+    again = bool(frame.view) and frame.reloads
+    return document(frame.title, whole, words, again, referrer="same-origin")
 
 
 def plain_page(title: str, body: Html, words: PageWords, class_: str = "") -> str:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.detail_views import entry_of
 from tablepi.hall.desk.drawn.display_desk import displays_shown, draw_displays
 from tablepi.hall.desk.drawn.judge_tables import draw_judge_table
 from tablepi.hall.desk.drawn.people_page import draw_people
@@ -13,6 +14,7 @@ from tablepi.hall.desk.drawn.result_desk import draw_all_results
 from tablepi.hall.desk.drawn.round_page import draw_round
 from tablepi.hall.desk.drawn.table_detail import draw_desk_table
 from tablepi.hall.desk.drawn.table_list import DENSITIES, draw_desk_tables, draw_table_bar
+from tablepi.hall.event.formats import FORMATS
 from tablepi.hall.event_office.event_page import draw_event
 from tablepi.hall.event_office.office_parts import no_event
 from tablepi.hall.event_office.open_page import draw_open_play
@@ -63,7 +65,7 @@ def draw_place(
 def _tables(view: DeskView, seen: Seen, query: Mapping[str, str], table: str) -> Place:
     found = view.table(table)
     if found is not None:
-        return Place("tables", draw_desk_table(found, view, seen))
+        return Place("tables", draw_desk_table(found, view, seen), f"desk-table.{table}")
     asked = query.get("density", "")
     density = asked if asked in DENSITIES else USUAL_DENSITY
     body, bar = draw_desk_tables(view, seen, density), draw_table_bar(seen, density)
@@ -93,7 +95,7 @@ _PRINTED: Mapping[str, Callable[[DeskView, Seen, Paper], PrintedPage]] = {
 
 def _judge_tables(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
     table = query.get("table", "")
-    live = "" if view.hall.table(table) else "judge-tables"
+    live = f"judge-table.{table}" if view.hall.table(table) else "judge-tables"
     return Place("tables", draw_judge_table(table, view, seen), live)
 
 
@@ -101,24 +103,28 @@ def _players(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
     event = view.event
     found = event.players.get(query.get("player", "")) if event else None
     if event is not None and found is not None:
-        return Place("players", draw_desk_player(found, event, view, seen))
+        body = draw_desk_player(found, event, view, seen)
+        return Place("players", body, f"desk-player.{found.id}")
     came = draw_came(query.get("came", ""), view, seen)
     return Place("players", draw_players(view, seen), "desk-players", came)
 
 
 def _results(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
     event, said = view.event, (query.get("round", ""), query.get("table", ""))
-    tables = [each for tables in event.rounds for each in tables] if event else []
-    for each in tables:
-        if event is not None and (str(each.round), each.pairing.table) == said:
-            return Place("results", draw_entry(each, event, view, seen, query))
+    found = entry_of(view, *said)
+    if event is not None and found is not None:
+        body = draw_entry(found, event, view, seen, query)
+        return Place("results", body, f"desk-entry.{found.round}.{found.pairing.table}")
     if said[0].isdecimal():
-        return Place("results", draw_all_results(view, seen, int(said[0][:9])))
+        number = int(said[0][:9])
+        body = draw_all_results(view, seen, number)
+        return Place("results", body, f"desk-results.{number}")
     return Place("results", draw_all_results(view, seen), "desk-results")
 
 
 def _open_play(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
-    live = "" if query.get("match") else "desk-open"
+    match = query.get("match", "")
+    live = f"desk-match.{match}" if match.isalnum() else "desk-open"
     return Place("results", draw_open_play(view, seen, query), live)
 
 
@@ -131,7 +137,9 @@ def _people(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
 
 
 def _event(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
-    return Place("event", draw_event(view, seen, query.get("format", "")))
+    format_ = query.get("format", "")
+    live = f"desk-event.{format_ if format_ in FORMATS else '-'}"
+    return Place("event", draw_event(view, seen, format_), live)
 
 
 def _rows(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:

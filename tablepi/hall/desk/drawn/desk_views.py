@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.detail_views import detail
 from tablepi.hall.desk.drawn.display_desk import displays_shown, draw_displays
 from tablepi.hall.desk.drawn.judge_tables import draw_judge_tables, hall_shown
 from tablepi.hall.desk.drawn.live_parts import (
@@ -52,3 +53,11 @@ DESK_VIEWS = {
         for each in DENSITIES
     },
 }
+
+
+def desk_view(name: str) -> DeskViewKind | None:
+    """The view of this name, None for none."""
+    if name in DESK_VIEWS:
+        return DESK_VIEWS[name]
+    found = detail(name)
+    return DeskViewKind(*found, writes=True) if found else None

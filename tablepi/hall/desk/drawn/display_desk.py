@@ -5,13 +5,7 @@ from typing import NamedTuple
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.delay_desk import DelayShown, delays_shown, draw_delays
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, form
-from tablepi.hall.displays.display_choice import (
-    NUMBER,
-    OF_TABLE,
-    PAGES,
-    DisplayChoice,
-    choice_of,
-)
+from tablepi.hall.displays.display_choice import NUMBER, OF_TABLE, PAGES, DisplayChoice, choice_of
 from tablepi.hall.displays.display_presence import DisplayHere
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 

@@ -12,7 +12,8 @@ def draw_cards(cards: Sequence[JoinCard], place: str, seen: Seen) -> Html:
     """The cards, shown once: the hall keeps only what tells them from false ones."""
     words = seen.words
     back = tag("a", words("table.back"), href=words.link("/desk/tables"), class_="button")
-    head = tag("div", back, tag("p", words("cards.print")), class_="no-print bar")
+    title, how = tag("h1", words("card.title.plain")), tag("p", words("cards.print"))
+    head = tag("div", title, back, how, class_="no-print bar")
     listed = (tag("li", *_card(each, place, seen), class_="card") for each in cards)
     return joined(head, tag("ol", *listed, class_="cards"))
 

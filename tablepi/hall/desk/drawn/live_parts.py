@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from tablepi.hall.desk.desk_view import DeskTable, DeskView
+from tablepi.hall.desk.table_round import AS_ALL
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.pages.public_view import HallView, TableView
 
@@ -11,45 +12,71 @@ def players_shown(view: DeskView) -> DeskView:
     """The players, and who is kept apart; results change nothing of them."""
     event = view.event
     if event is None:
-        return _about(view, None)
+        return about(view, None)
     state = event.state._replace(
         rows=0, head="", results={}, open_matches={}, voided={}, penalties=(),
         rounds=event.state.rounds[:1],
     )  # fmt: skip
-    newest = {kind: row for kind, row in event.newest.items() if kind.startswith("forbid ")}
+    kept = (kind for kind in event.newest if kind == "open" or kind.startswith("forbid "))
+    newest = {kind: event.newest[kind] for kind in kept}
     shown = replace(event, state=state, rounds=(), strays=(), rows=(), newest=newest)
-    return _about(view, shown)
+    return about(view, shown)
 
 
 def round_shown(view: DeskView) -> DeskView:
-    """The round's clock, the announcement, and whether the next round can be paired."""
-    shown = _about(view, _calm(view.event))
-    return replace(shown, round=view.round, say=view.say, doubt=view.doubt)
+    """The round's clock, tables with a part of their own, the announcement, and whether the next
+    round can be paired.
+    """
+    shown = about(view, calm(view.event))
+    own = (DeskTable(_named(each.view), own=each.own, extra=each.extra) for each in view.tables)
+    tables = tuple(each for each in own if each.own != AS_ALL)
+    return replace(shown, tables=tables, round=view.round, say=view.say, doubt=view.doubt)
 
 
 def results_shown(view: DeskView) -> DeskView:
     """Everything that has a result or has none yet; clocks and ages of tables are not shown."""
-    shown = _about(view, _calm(view.event))
+    shown = about(view, calm(view.event))
     playing = tuple(_table(each) for each in view.tables if each.view.open and not each.view.stands)
     return replace(shown, tables=playing, results=view.results)
 
 
+def table_shown(table: str, view: DeskView) -> DeskView:
+    """One table with the round, and where all others stand."""
+    tables = tuple(
+        each
+        if each.view.id == table
+        else DeskTable(_named(each.view), place=each.place, own_name=each.own_name)
+        for each in view.tables
+    )
+    shown = replace(about(view, None), tables=tables, round=view.round, places=view.places)
+    return alone(shown)
+
+
 def open_shown(view: DeskView) -> DeskView:
     """Matches of open play."""
-    return replace(_about(view, view.event), results=view.results)
+    return replace(about(view, view.event), results=view.results)
 
 
-def _calm(event: EventView | None) -> EventView | None:
-    """Without what changes by every row."""
+def calm(event: EventView | None) -> EventView | None:
+    """An event without what changes by every row."""
     if event is None:
         return None
     return replace(event, rows=(), newest={}, state=event.state._replace(rows=0, head=""))
 
 
-def _about(view: DeskView, event: EventView | None) -> DeskView:
-    """The event, with what tables are called and the results that stand."""
-    tables = tuple(TableView(each.id, each.name, "ready") for each in view.hall.tables)
+def about(view: DeskView, event: EventView | None) -> DeskView:
+    """This of the event, with what tables are called and the results that stand."""
+    tables = tuple(map(_named, view.hall.tables))
     return DeskView(HallView(view.hall.hall, tables, view.hall.results), event=event)
+
+
+def alone(view: DeskView) -> DeskView:
+    """Without results of tables, which nothing here shows."""
+    return replace(view, hall=replace(view.hall, results=()))
+
+
+def _named(table: TableView) -> TableView:
+    return TableView(table.id, table.name, "ready")
 
 
 def _table(table: DeskTable) -> DeskTable:

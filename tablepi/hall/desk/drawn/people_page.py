@@ -38,14 +38,12 @@ def _end(number: int, seen: Seen) -> Html:
 def _codes(seen: Seen) -> Html:
     words = seen.words
     title, hint = tag("h2", words("people.new")), tag("p", words("people.new.hint"), class_="age")
-    return joined(title, hint, *(_code(role, seen) for role in (JUDGE, HEAD, DESK)))
-
-
-def _code(role: str, seen: Seen) -> Html:
-    """Asks for the name of somebody who is to come in."""
-    name = field(seen.words("people.name"), "name", "", maxlength=NAME_LETTERS, required=True)
-    make = button(seen.words(f"people.code.{role}"))
-    return form(seen, "/desk/people/code", name, make, class_="inline", role=role)
+    name = field(words("people.name"), "name", "", maxlength=NAME_LETTERS, required=True)
+    roles = (
+        button(words(f"people.code.{role}"), name="role", value=role)
+        for role in (JUDGE, HEAD, DESK)
+    )
+    return joined(title, hint, form(seen, "/desk/people/code", name, *roles, class_="inline"))
 
 
 def draw_code(link: str, role: str, name: str, seen: Seen) -> Html:

@@ -2,14 +2,12 @@
 
 from tablepi.hall.desk.desk_view import DeskTable, DeskView, row_of
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, who
+from tablepi.hall.event_desk.decision_rows import VERDICTS
 from tablepi.hall.event_office.open_page import draw_open_link
 from tablepi.hall.event_office.result_entry import draw_done, draw_outstanding
 from tablepi.hall.pages.fragments import played, seat_name
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import ResultView, SeatView
-
-DECISIONS = ("counts", "void")
-"""What the desk may decide of a result that was not checked or does not agree."""
 
 NAME_LETTERS = 22
 MOST_RESULTS = 200
@@ -97,7 +95,7 @@ def _check(result: ResultView, view: DeskView, seen: Seen) -> list[Html]:
     if result.check == "checked" and decided is None:
         return parts
     reason = field(words("decide.reason"), "reason", "", maxlength="200")
-    taps = (button(words(f"decide.{each}"), name="verdict", value=each) for each in DECISIONS)
+    taps = (button(words(f"decide.{each}"), name="verdict", value=each) for each in VERDICTS)
     asked = form(
         seen, "/desk/results/decide", reason, *taps, class_="inline",
         table=result.table, match=result.match, at_row=row_of(decided),

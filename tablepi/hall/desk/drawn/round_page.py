@@ -2,15 +2,16 @@
 
 from tablepi.hall.desk.desk_view import DeskView, row_of
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
-from tablepi.hall.desk.round_change import clock_of, left_of
+from tablepi.hall.desk.drawn.table_rounds import MORE_MINUTES, draw_table_rounds
+from tablepi.hall.desk.round_change import clock_of
 from tablepi.hall.desk.round_keeper import MOST_LETTERS
+from tablepi.hall.desk.table_round import next_end
 from tablepi.hall.event_office.round_pairing import draw_next_round
 from tablepi.hall.pages.fragments import clock_text, drawn_clock
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import Clock
 
 USUAL_MINUTES, USUAL_END = 50, 5
-EXTENSIONS = (1, 3, 5, 10)
 TAPS = {"waiting": ("start",), "running": ("stop",), "stopped": ("start",), "over": ()}
 
 
@@ -27,11 +28,14 @@ def _doubt(view: DeskView, seen: Seen) -> Html:
     if view.doubt is None or view.round is None:
         return Html()
     words, now = seen.words, seen.drawing.now_ms
-    clock = clock_of(view.round.body, now)
-    if clock is None:
+    clock, off = clock_of(view.round.body, now), view.doubt.off_ms
+    # What runs alone is shown by the note already, where that is surely right.
+    shown = off if view.doubt.is_sure else 0
+    own = (e.own if e.own.ends_at is None else e.own.later(-shown) for e in view.tables)
+    end = next_end(clock, own) if clock else None
+    if end is None:
         return Html()
-    by_wall = left_of(clock, now)
-    by_note = left_of(clock, now - view.doubt.off_ms)
+    by_wall, by_note = (max(0, each - now) for each in (end, end + off))
     choices = (
         form(
             seen, "/desk/round/trust", button(words(f"doubt.{name}", left=clock_text(left))),
@@ -56,7 +60,7 @@ def _clock(view: DeskView, seen: Seen) -> Html:
     taps = [_tap(each, row, seen, "first") for each in TAPS[clock.state]]
     more = form(
         seen, "/desk/round/extend", tag("span", words("round.extend")),
-        *(button(words("extra.tap", n=n), name="minutes", value=str(n)) for n in EXTENSIONS),
+        *(button(words("extra.tap", n=n), name="minutes", value=str(n)) for n in MORE_MINUTES),
         class_="inline", at_row=row,
     )  # fmt: skip
     others = field(
@@ -66,9 +70,6 @@ def _clock(view: DeskView, seen: Seen) -> Html:
         seen, "/desk/round/extend", others, button(words("round.change")), class_="inline",
         at_row=row,
     )  # fmt: skip
-    to_one = tag(
-        "a", words("round.extend.one"), href=words.link("/desk/tables"), class_="button"
-    )  # fmt: skip
     ends = [_tap("end", row, seen)] if clock.state != "over" else [_tap("clear", row, seen)]
     return joined(
         title,
@@ -76,7 +77,7 @@ def _clock(view: DeskView, seen: Seen) -> Html:
         tag("div", *taps, *ends, class_="inline"),
         more,
         other,
-        tag("p", to_one),
+        draw_table_rounds(view, seen),
         _new(view, row, seen),
     )
 

@@ -1,14 +1,14 @@
 """Desk, one table: what is known of it, and every tap that concerns it alone."""
 
 from tablepi.hall.desk.desk_view import DeskTable, DeskView, Fork, row_of
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
-from tablepi.hall.desk.drawn.table_list import condition
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, form
+from tablepi.hall.desk.drawn.table_list import condition, titled
+from tablepi.hall.desk.drawn.table_place import draw_place
+from tablepi.hall.desk.drawn.table_rounds import draw_table_round
 from tablepi.hall.pages.fragments import age, played, score_table
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 
 NAME_LETTERS = 40
-PLACE_LETTERS = 40
-"""Of what the desk calls a table."""
 
 MATCH_LETTERS = 8
 """Of a match's id, enough to tell it from others."""
@@ -19,10 +19,10 @@ def draw_desk_table(table: DeskTable, view: DeskView, seen: Seen) -> Html:
     words = seen.words
     states = tag("p", *(condition(each, seen, table) for each in table.conditions), class_="states")
     back = tag("a", words("table.back"), href=words.link("/desk/tables"), class_="button")
-    title = tag("h1", isolated(table.view.name), " ", tag("small", isolated(table.view.id)))
+    title = tag("h1", *titled(isolated(table.view.name), table.view.id))
     return joined(
         tag("p", back), title, states, _known(table, seen), _faults(table, seen),
-        _extension(table, view, seen), _place(table, seen), _joining(table, seen),
+        draw_table_round(table, view, seen), _joining(table, seen), draw_place(table, view, seen),
     )  # fmt: skip
 
 
@@ -71,48 +71,18 @@ def _fork(table: DeskTable, fork: Fork, seen: Seen) -> Html:
     return joined(title, tag("ul", *ways, class_="ways"))
 
 
-def _extension(table: DeskTable, view: DeskView, seen: Seen) -> Html:
-    words = seen.words
-    if view.round is None or not view.round.body:
-        return Html()
-    has = words("extra.has", n=table.extra_ms // 60_000) if table.extra_ms else Html()
-    taps = (button(words("extra.tap", n=n), name="minutes", value=str(n)) for n in (1, 3, 5, 10))
-    asked = form(
-        seen, "/desk/round/table", *taps, class_="inline",
-        table=table.view.id, at_row=row_of(table.extra),
-    )  # fmt: skip
-    minutes = field(
-        words("round.minutes"), "minutes", "", type="number", inputmode="numeric", required=True
-    )
-    other = form(
-        seen, "/desk/round/table", minutes, button(words("round.change")), class_="inline",
-        table=table.view.id, at_row=row_of(table.extra),
-    )  # fmt: skip
-    told = [tag("p", has)] if has else []
-    return joined(tag("h2", words("extra.title")), *told, asked, other)
-
-
-def _place(table: DeskTable, seen: Seen) -> Html:
-    words = seen.words
-    name = field(words("place.name"), "name", table.view.name, maxlength=PLACE_LETTERS)
-    asked = form(
-        seen, "/desk/tables/move", name, button(words("place.move")), class_="inline",
-        table=table.view.id, at_row=row_of(table.place),
-    )  # fmt: skip
-    return joined(tag("h2", words("place.title")), asked)
-
-
 def _joining(table: DeskTable, seen: Seen) -> Html:
     """A new device in its place, or none."""
     words = seen.words
-    taps = {"replace": table.may_come, "revoke": table.may_come, "card": not table.may_come}
+    here, gone = table.may_come, not table.may_come
+    taps = {"return": gone and table.may_return, "card": gone, "replace": here, "revoke": here}
     forms = (
         joined(
+            tag("p", words(f"join.{what}.hint"), class_="age"),
             form(
                 seen, f"/desk/tables/{what}", button(words(f"join.{what}")), class_="inline",
                 table=table.view.id,
             ),
-            tag("p", words(f"join.{what}.hint"), class_="age"),
         )
         for what, may in taps.items()
         if may

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablepi.hall.desk.desk_view import DeskTable, DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, minutes_text
 from tablepi.hall.pages.fragments import age, drawn_clock, played, seat_name
-from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
 
 DENSITIES = ("1", "2", "3")
 """From large tiles to a wall of small ones."""
@@ -51,6 +51,12 @@ def draw_table_bar(seen: Seen, density: str) -> Html:
     return tag("div", tag("h1", words("tables")), densities, cards, class_="bar")
 
 
+def titled(name: Html, table: str) -> tuple[Child, ...]:
+    """A table's name, with its id where that is another."""
+    id_ = isolated(table)
+    return (name,) if name == id_ else (name, " ", tag("small", id_))
+
+
 def condition(name: str, seen: Seen, table: DeskTable) -> Html:
     """A state in a word, upon its colour."""
     return tag("span", seen.words(f"is.{name}", n=table.dropped), class_=f"is is-{name}")
@@ -69,14 +75,18 @@ def _faults(view: DeskView, seen: Seen) -> Html:
 
 
 def _summary(view: DeskView, seen: Seen) -> list[Html]:
-    counts: dict[str, int] = {}
+    """How many tables are how, each with the way to the first of them, or to the calls."""
+    found: dict[str, list[str]] = {}
     for table in view.tables:
-        first = table.conditions[0]
-        counts[first] = counts.get(first, 0) + 1
+        found.setdefault(table.conditions[0], []).append(table.view.id)
+    ways = {name: f"#to-{tables[0]}" for name, tables in found.items()}
+    if "calls" in ways:
+        ways["calls"] = seen.words.link("/desk/calls")
     return [
-        tag("span", n, " ", seen.words(f"sum.{name}"), class_=f"is is-{name}")
-        for name, n in counts.items()
-    ]
+        tag("a", len(tables), " ", seen.words(f"sum.{name}"), href=ways[name],
+            class_=f"is is-{name}")
+        for name, tables in found.items()
+    ]  # fmt: skip
 
 
 def _sounding(view: DeskView) -> Iterator[Html]:

@@ -1,0 +1,136 @@
+"""Live pages about one thing: a player, a table, a result, a round, a match, the event itself.
+
+A view's name says what it is about, as in `desk-player.p1` or `desk-entry.3.t01`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from tablepi.hall.desk.desk_view import DeskView
+from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.judge_tables import draw_judge_table
+from tablepi.hall.desk.drawn.live_parts import (
+    about,
+    alone,
+    calm,
+    open_shown,
+    results_shown,
+    table_shown,
+)
+from tablepi.hall.desk.drawn.result_desk import draw_all_results
+from tablepi.hall.desk.drawn.table_detail import draw_desk_table
+from tablepi.hall.event_desk.event_view import PairedTable
+from tablepi.hall.event_office.event_page import draw_event
+from tablepi.hall.event_office.office_parts import no_event
+from tablepi.hall.event_office.open_page import draw_open_play
+from tablepi.hall.event_office.player_detail import draw_desk_player
+from tablepi.hall.event_office.result_entry import draw_entry
+from tablepi.hall.pages.markup import Html
+
+
+class Detail(NamedTuple):
+    """`pick`: what it shows of all; `desk`: only an organiser sees it."""
+
+    pick: Callable[[DeskView], Any]
+    draw: Callable[[Any, Seen], Html]
+    desk: bool = True
+
+
+def detail(name: str) -> Detail | None:
+    """The live page of this name, None for none."""
+    kind, *said = name.split(".")
+    if kind not in _KINDS or len(said) != _KINDS[kind][0] or not all(said):
+        return None
+    return _KINDS[kind][1](*said)
+
+
+def entry_of(view: DeskView, round_: str, table: str) -> PairedTable | None:
+    """A table of a round of the event, None where there is none of these."""
+    tables = (each for tables in view.event.rounds for each in tables) if view.event else ()
+    found = (each for each in tables if (str(each.round), each.pairing.table) == (round_, table))
+    return next(found, None)
+
+
+def _player(player: str) -> Detail:
+    def pick(view: DeskView) -> DeskView:
+        event = view.event
+        if event is None or player not in event.players:
+            return about(view, None)
+        own = "open", f"player {player}", f"fixed {player}", f"penalty {player}"
+        mine = {kind: row for kind, row in event.newest.items() if kind in own}
+        state = event.state._replace(rows=0, head="", results={}, open_matches={}, voided={})
+        only = replace(event, state=state, rounds=(), strays=(), rows=(), newest=mine)
+        return alone(about(view, only))
+
+    def draw(view: DeskView, seen: Seen) -> Html:
+        if view.event is None:
+            return no_event("players", seen)
+        return draw_desk_player(view.event.players[player], view.event, view, seen)
+
+    return Detail(pick, draw)
+
+
+def _entry(round_: str, table: str) -> Detail:
+    def pick(view: DeskView) -> DeskView:
+        found, event = entry_of(view, round_, table), calm(view.event)
+        if event is None or found is None:
+            return about(view, None)
+        state = event.state._replace(results={}, open_matches={}, voided={}, penalties=())
+        return alone(about(view, replace(event, state=state, rounds=((found,),), strays=())))
+
+    def draw(view: DeskView, seen: Seen) -> Html:
+        found, event = entry_of(view, round_, table), view.event
+        if event is None or found is None:
+            return no_event("results", seen)
+        return draw_entry(found, event, view, seen, {})
+
+    return Detail(pick, draw)
+
+
+def _round(round_: str) -> Detail:
+    number = int(round_[:9]) if round_.isdecimal() else 0
+    return Detail(results_shown, partial(draw_all_results, round_=number))
+
+
+def _table(table: str) -> Detail:
+    def draw(view: DeskView, seen: Seen) -> Html:
+        found = view.table(table)
+        return draw_desk_table(found, view, seen) if found else no_event("tables", seen)
+
+    return Detail(partial(table_shown, table), draw)
+
+
+def _judge_table(table: str) -> Detail:
+    def pick(view: DeskView) -> DeskView:
+        own = tuple(each for each in view.hall.results if each.table == table)
+        found = view.hall.table(table)
+        return DeskView(
+            replace(about(view, None).hall, tables=(found,) if found else (), results=own)
+        )
+
+    return Detail(pick, lambda view, seen: draw_judge_table(table, view, seen), desk=False)
+
+
+def _match(match: str) -> Detail:
+    return Detail(open_shown, partial(draw_open_play, query={"match": match}))
+
+
+def _event(format_: str) -> Detail:
+    def pick(view: DeskView) -> DeskView:
+        return replace(alone(about(view, view.event)), events=view.events)
+
+    return Detail(pick, partial(draw_event, format_=format_))
+
+
+_KINDS: Mapping[str, tuple[int, Callable[..., Detail]]] = {
+    "desk-player": (1, _player),
+    "desk-entry": (2, _entry),
+    "desk-results": (1, _round),
+    "desk-table": (1, _table),
+    "judge-table": (1, _judge_table),
+    "desk-match": (1, _match),
+    "desk-event": (1, _event),
+}
+"""By the first word: how many more a name has, and what they are about."""
