@@ -6,13 +6,7 @@ from typing import Any
 from tests.event_reference.pairing import DuelCosts, PodCosts, circle, knocked_out
 from tests.event_reference.played_event import SWISS, PlayedEvent, Row, Stage
 from tests.event_reference.ranking import standings
-from tests.event_reference.row_faults import (
-    is_missat,
-    is_result,
-    is_row,
-    is_voided,
-    lacks_results,
-)
+from tests.event_reference.row_faults import is_missat, is_result, is_row, is_voided, lacks_results
 
 IGNORED = ("EV-ROW", "EV-RESULT")
 

@@ -149,8 +149,9 @@ class PlayedEvent:
         lots = sorted(self.active, key=self.lot_of)
         taken = [each for each in (*ranked, *lots) if each in self.active]
         taken = list(dict.fromkeys(taken))
-        if row["format"] in ("single-elim", "final") and row.get("take", 0):
-            taken = taken[: row["take"]]
+        # Of a final as many as sit at one table, four where nothing is said.
+        take = {"single-elim": row.get("take", 0), "final": row.get("take", 4)}
+        taken = taken[: take.get(row["format"], 0) or None]
         if self.stages:
             self.stages[-1].is_over = True
             self.stages[-1].dropped_then = dict(self.dropped)

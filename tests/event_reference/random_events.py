@@ -5,13 +5,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from tests.event_reference.pairing import (
-    DuelCosts,
-    PodCosts,
-    circle,
-    knocked_out,
-    pairable,
-)
+from tests.event_reference.pairing import DuelCosts, PodCosts, circle, knocked_out, pairable
 from tests.event_reference.played_event import DUELS, SWISS, PlayedEvent, Row, Stage, chained
 
 TABLES = [f"t{number:02}" for number in range(1, 13)]

@@ -18,9 +18,16 @@ def is_row(event: PlayedEvent, row: Row) -> bool:
     if row["do"] != "open" and not event.word:
         return False
     try:
-        return test is None or test(event, row)
+        return test is None or (has_form(row) and test(event, row))
     except (KeyError, TypeError, AttributeError, IndexError):
         return False
+
+
+def has_form(row: Row) -> bool:
+    """Whether fields that may be missing have their types where they are there."""
+    told: dict[str, Callable[[Any], bool]]
+    told = {"by": text, "at": number, **_MAY_BE_MISSING.get(row["do"], {})}
+    return all(test(row[name]) for name, test in told.items() if name in row)
 
 
 def text(value: object, form: str = r"(?s:.*)") -> bool:
@@ -30,8 +37,35 @@ def text(value: object, form: str = r"(?s:.*)") -> bool:
 
 def number(value: object, least: int | None = None) -> bool:
     """Whether it is a whole number."""
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return is_number and (least is None or value >= least)  # type: ignore[operator]  # a number
+    if not isinstance(value, int) or isinstance(value, bool):
+        return False
+    return least is None or value >= least
+
+
+def flag(value: object) -> bool:
+    """Whether it is true or false."""
+    return isinstance(value, bool)
+
+
+def texts(value: object) -> bool:
+    """Whether it is a list of texts."""
+    return isinstance(value, list) and all(map(text, value))
+
+
+def numbers(value: object) -> bool:
+    """Whether it is a list of whole numbers."""
+    return isinstance(value, list) and all(map(number, value))
+
+
+_MAY_BE_MISSING: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
+    "open": {"title": text},
+    "forbid": {"off": flag},
+    "round": {"hand": flag, "why": text},
+    "result": {"matches": texts, "why": text},
+    "correct": {"matches": texts, "why": text},
+    "void": {"why": text},
+    "penalty": {"why": text},
+}
 
 
 def _open(event: PlayedEvent, row: Row) -> bool:
@@ -57,13 +91,26 @@ def _forbid(event: PlayedEvent, row: Row) -> bool:
 
 
 def _tables(event: PlayedEvent, row: Row) -> bool:
-    return isinstance(row["tables"], list) and all(text(each["table"]) for each in row["tables"])
+    tables = row["tables"]
+    flags = [each[name] for each in tables for name in ("broken", "stream") if name in each]
+    return (
+        isinstance(tables, list)
+        and all(map(flag, flags))
+        and all(text(each["table"], ID) and each["table"] != "hall" for each in tables)
+    )
 
 
 def _stage(event: PlayedEvent, row: Row) -> bool:
     told = {"best_of": (1, 3, 5), "seats": (3, 4, 5, 6), "scoring": ("win", "placement", "catan")}
-    sound = all(row[name] in values for name, values in told.items() if name in row)
+    sound = all(
+        type(row[name]) is not bool and row[name] in values
+        for name, values in told.items()
+        if name in row
+    )
+    sound &= row.get("scoring") != "placement" or row.get("seats", 4) < 6
+    sound &= text(row.get("floor", "0"), r"\d+(/(win|0*[1-9]\d*))?")
     counts = all(number(row[name], 0) for name in ("rounds", "take", "win") if name in row)
+    counts &= row["format"] != "final" or row.get("take", 4) > 0
     flags = isinstance(row.get("last_by_standing", False), bool)
     short = row.get("short", "pods") in ("pods", "byes")
     in_order = number(row["stage"]) and row["stage"] == len(event.stages) + 1
@@ -93,26 +140,36 @@ def _round(event: PlayedEvent, row: Row) -> bool:
 def _most_rounds(stage: Stage) -> int:
     count = len(stage.taken)
     robin = count - 1 + count % 2
-    most = {"open": 0, "final": 1, "round-robin": robin, "single-elim": (count - 1).bit_length()}
+    most = {
+        "open": 0,
+        "final": 1,
+        "round-robin": robin,
+        "single-elim": max(count - 1, 0).bit_length(),
+    }
     return most.get(stage.format, 1_000)
 
 
 def _result(event: PlayedEvent, row: Row) -> bool:
     form = text(row["table"]) and text(row["seal"], SEAL) and isinstance(row["result"], dict)
-    if not number(row["round"], 0) or not form:
+    if not number(row["round"], 0) or not form or not _is_told(row["result"]):
         return False
     if row["round"] == 0:
         players = row["players"]
         is_open = any(stage.format == "open" for stage in event.stages)
-        known = all(each in event.players for each in players)
-        return isinstance(row["matches"], list) and is_open and known
+        known = texts(players) and all(each in event.players for each in players)
+        return texts(row["matches"]) and is_open and known
     return bool(row["round"] <= len(event.rounds))
 
 
+def _is_told(result: Row) -> bool:
+    """Whether wins or places are there, and everything has its type."""
+    lists = [result[name] for name in ("wins", "places", "points", "out") if name in result]
+    is_there = "wins" in result or "places" in result
+    return is_there and all(map(numbers, lists)) and number(result.get("draws", 0))
+
+
 def _void(event: PlayedEvent, row: Row) -> bool:
-    return (
-        text(row["table"]) and isinstance(row["matches"], list) and all(map(text, row["matches"]))
-    )
+    return text(row["table"]) and texts(row["matches"])
 
 
 def _penalty(event: PlayedEvent, row: Row) -> bool:

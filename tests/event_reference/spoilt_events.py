@@ -41,9 +41,7 @@ def _without_a_field(rows: Rows, chance: random.Random) -> None:
 
 def _of_a_wrong_type(rows: Rows, chance: random.Random) -> None:
     row = _any(rows, chance)
-    fields = sorted(
-        (row or {}).keys() - {"n", "at", "by", "do", "h", "name", "salt", "title", "why"}
-    )
+    fields = sorted((row or {}).keys() - {"n", "do", "h", "name", "salt"})
     if row and fields:
         row[chance.choice(fields)] = chance.choice((None, -1, "?", [], {}, True, [1]))
 
@@ -94,24 +92,49 @@ def _at_a_table(rows: Rows, chance: random.Random) -> None:
 
 
 def _broken(rows: Rows, chance: random.Random) -> None:
-    if row := _any(rows, chance, "tables"):
-        chance.choice(row["tables"])["broken"] = True
+    if tables := _tables(rows, chance):
+        chance.choice(tables)["broken"] = True
+
+
+def _tables(rows: Rows, chance: random.Random) -> Rows:
+    """The tables of a row that were not spoilt before."""
+    found = (_any(rows, chance, "tables") or {}).get("tables")
+    return (
+        found if isinstance(found, list) and all(isinstance(each, dict) for each in found) else []
+    )
 
 
 def _impossible(rows: Rows, chance: random.Random) -> None:
-    row = _any(rows, chance, "result", "correct")
-    if not row:
-        return
-    result = row["result"]
+    result = _result(rows, chance)
     if "wins" in result:
         result["wins"] = chance.choice(([2, 2], [-1, 0], [1], [3, 3], [0, 0], [1, 2]))
-    else:
+    elif isinstance(result.get("places"), list) and result["places"]:
         result["places"][-1] = chance.choice((1, 2, 5, 0))
 
 
 def _nobody_out_or_all(rows: Rows, chance: random.Random) -> None:
+    if result := _result(rows, chance):
+        result["out"] = chance.choice(([], [1], [1, 2], [1, 1], [9], [0]))
+
+
+def _result(rows: Rows, chance: random.Random) -> dict[str, Any]:
+    """What a row says came out; {} where that was spoilt before."""
+    found = (_any(rows, chance, "result", "correct") or {}).get("result")
+    return found if isinstance(found, dict) else {}
+
+
+def _told_oddly(rows: Rows, chance: random.Random) -> None:
     if row := _any(rows, chance, "result", "correct"):
-        row["result"]["out"] = chance.choice(([], [1], [1, 2], [1, 1], [9], [0]))
+        odd: Any = chance.choice((None, -1, "?", [], {}, True, [1], [True, 1], ["1", 2], [1, None]))
+        name = chance.choice(("wins", "places", "points", "out", "draws"))
+        told = row["result"] if isinstance(row.get("result"), dict) else {}
+        row["result"] = chance.choice(({}, {**told, name: odd}, {name: odd}))
+
+
+def _at_odd_tables(rows: Rows, chance: random.Random) -> None:
+    if tables := _tables(rows, chance):
+        name = chance.choice(("table", "broken", "stream"))
+        chance.choice(tables)[name] = chance.choice((None, -1, "?", "hall", {}, True, "t99"))
 
 
 def _corrected(rows: Rows, chance: random.Random) -> None:
@@ -122,5 +145,5 @@ def _corrected(rows: Rows, chance: random.Random) -> None:
 WAYS = (
     *(_without_a_field, _of_a_wrong_type, _gone, _twice, _moved, _another_lot, _somebody_twice),
     *(_seated_otherwise, _by_hand, _at_a_table, _broken, _impossible, _nobody_out_or_all),
-    _corrected,
+    *(_corrected, _told_oddly, _at_odd_tables),
 )

@@ -11,11 +11,15 @@ from tests.event_reference.answer import answer, costs
 from tests.event_reference.played_event import PlayedEvent, Row
 from tests.event_reference.random_events import RandomEvent
 from tests.event_reference.spoilt_events import spoilt
-from tests.store.fuzzed import NIGHTLY, SEED
+from tests.nightly import NIGHTLY
+from tests.store.fuzzed import SEED
 
 EVENTS = 2_000 if NIGHTLY else 120
 MOST_PLAYERS = 12 if NIGHTLY else 10
 """With twelve the best of all pods takes a second or two."""
+
+BY_WORTH = ("EV-SEAT", "EV-COST")
+"""Faults of a round that hang on the standings."""
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -34,9 +38,10 @@ def test_every_spoilt_row_is_named_alike(part: int) -> None:
     for seed in seeds(part):
         rows = spoilt(RandomEvent(seed).rows, seed)
         found, meant = checked(as_read(rows)), answer(rows)
-        assert found["faults"] == meant["faults"], seed
         # Where somebody sat twice, or beside the stage, the page does not say what that is worth.
-        if not any(each["missat"] for each in meant["rounds"]):
+        is_missat = any(each["missat"] for each in meant["rounds"])
+        assert faults(found, is_missat) == faults(meant, is_missat), seed
+        if not is_missat:
             assert rounds(found) == rounds(meant), seed
             assert standings(found) == standings(meant), seed
 
@@ -45,6 +50,15 @@ def seeds(part: int) -> range:
     """A quarter of the events, printed where one of them fails."""
     first = SEED * 10_000 + part * EVENTS // 4
     return range(first, first + EVENTS // 4)
+
+
+def faults(said: dict[str, Any], is_missat: bool) -> list[tuple[int, str]]:
+    """The faults by row. `is_missat`: behind the first round in which somebody sat wrongly, without
+    those that hang on what results before are worth.
+    """
+    found = [(each["n"], each["id"]) for each in said["faults"]]
+    first = min((n for n, id_ in found if id_ == "EV-SEAT"), default=0) if is_missat else 0
+    return [each for each in found if not first or each[0] <= first or each[1] not in BY_WORTH]
 
 
 def as_read(rows: Sequence[Row]) -> list[Row]:

@@ -34,7 +34,7 @@ from tablepi.hall.event.event_results import (
 )
 from tablepi.hall.event.event_state import OPEN_ROUND, EventState
 from tablepi.hall.event.formats import most_rounds
-from tablepi.hall.event.seat_faults import seat_fault
+from tablepi.hall.event.seat_faults import seat_faults
 
 FaultId = Literal["EV-CHAIN", "EV-ROW", "EV-OPEN", "EV-LOT", "EV-SEAT", "EV-COST", "EV-RESULT"]
 
@@ -150,8 +150,7 @@ def _round_faults(state: EventState, paired: RoundPaired) -> Iterator[Fault]:
         yield Fault("EV-OPEN", "no_result", {"round": played.number, "table": pairing.table})
     if paired.lot != next_lot(state):
         yield Fault("EV-LOT", "lot", {"round": paired.number})
-    wrong = seat_fault(state, paired)
-    if wrong:
+    for wrong in seat_faults(state, paired):
         yield Fault("EV-SEAT", *wrong)
 
 

@@ -13,11 +13,11 @@ Found = tuple[str, Mapping[str, str | int]]
 """Which rule a round breaks, and who or what it is about."""
 
 
-def seat_fault(state: EventState, paired: RoundPaired) -> Found | None:
-    """The first of these faults in a round of the stage that runs; None where there is none."""
+def seat_faults(state: EventState, paired: RoundPaired) -> Iterator[Found]:
+    """Each of these faults in a round of the stage that runs."""
     stage = state.stage
     assert stage is not None, "a round of no stage is no round"
-    return next(_faults(state, stage, paired), None)
+    yield from _faults(state, stage, paired)
 
 
 def _faults(state: EventState, stage: Stage, paired: RoundPaired) -> Iterator[Found]:

@@ -3,8 +3,16 @@
 The network of the hall is not among them: its password would be at every table.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, get_args
+
+from tablepi.core.wire.desk_messages import RoundIs
+from tablepi.core.wire.payload import Fields, WireError
+from tablepi.hall.displays.display_choice import can_show, display_number
+from tablepi.hall.record.judge_calls import KeptCall
+
+VERDICTS = ("counts", "void")
+"""What the desk says of a match that the hall's check could not settle."""
 
 Row = Mapping[str, Any]
 Body = Mapping[str, Any]
@@ -33,24 +41,104 @@ def fields_of(kind: str, body: Body) -> dict[str, Any]:
     return {}
 
 
-def kind_of_row(row: Row) -> str:
-    """Of which decision a row tells, '' for none."""
-    match row.get("do"):
-        case "clock":
-            return "round"
-        case "say":
-            return "say"
-        case "extra" | "place" as do:
-            return f"{do} {row['table']}"
-        case "display":
-            return f"display {row['display']}"
-        case "delay":
-            return f"delay {row['table']}".strip()
-        case "verdict":
-            return f"result {row['table']} {row['match']}"
-        case "branch":
-            return f"branch {row['table']} {row['match']}"
-    return ""
+class Told(NamedTuple):
+    """A decision as a row tells of it. `body`: with references in the place of names."""
+
+    kind: str
+    body: Body
+    who: str
+    at: int
+
+
+def told_by(row: Row) -> Told | None:
+    """The decision that a row tells of, None for other rows.
+
+    Raises WireError: a table may have given any row back.
+    """
+    fields = Fields(row)
+    read = _READ.get(fields.text("do"))
+    if read is None:
+        return None
+    kind, body = read(fields)
+    return Told(kind, body, fields.text("by"), fields.number("at"))
+
+
+def ended_call(row: Row) -> KeptCall:
+    """The call for a judge that a row tells the end of. Raises WireError."""
+    fields = Fields(row)
+    return KeptCall(
+        *(fields.id("call"), _table(fields), fields.number("seat"), fields.text("match")),
+        row=0,
+        opened=fields.number("opened"),
+        state="closed",
+        judge=fields.text("by"),
+        session=0,
+        claimed=fields.number("claimed"),
+        present=fields.number("present"),
+        closed=fields.number("closed"),
+        stood_ms=fields.number("stood_ms"),
+    )
+
+
+def _table(fields: Fields) -> str:
+    return fields.place("table")
+
+
+def _clock(fields: Fields) -> tuple[str, Body]:
+    said = fields.object("clock")
+    if not said.values:
+        return "round", {}
+    times = {name: said.number(name) for name in ("round", "ends_at", "left_ms", "end_ms")}
+    return "round", {**times, "state": said.one_of("state", get_args(RoundIs))}
+
+
+def _say(fields: Fields) -> tuple[str, Body]:
+    return "say", {"text": fields.text("text")}
+
+
+def _extra(fields: Fields) -> tuple[str, Body]:
+    alone = [name for name in ("left_ms", "ends_at") if fields.has(name)]
+    more = {name: fields.number(name) for name in ("round", "extra_ms", *alone)}
+    return f"extra {_table(fields)}", more
+
+
+def _place(fields: Fields) -> tuple[str, Body]:
+    return f"place {_table(fields)}", {"name": fields.text("text")}
+
+
+def _display(fields: Fields) -> tuple[str, Body]:
+    number, shows = display_number(fields.text("display")), fields.text("shows")
+    if not number or not can_show(shows):
+        raise WireError("display: not one that there may be")
+    return f"display {number}", {"shows": shows}
+
+
+def _delay(fields: Fields) -> tuple[str, Body]:
+    table = fields.place("table", "")
+    return f"delay {table}".strip(), {"seconds": fields.number("seconds")}
+
+
+def _verdict(fields: Fields) -> tuple[str, Body]:
+    decided = fields.one_of("verdict", VERDICTS)
+    kind = f"result {_table(fields)} {fields.id('match')}"
+    return kind, {"verdict": decided, "reason": fields.text("why")}
+
+
+def _branch(fields: Fields) -> tuple[str, Body]:
+    body = branch_body(fields.number("branch"), fields.number("rows"), fields.hexes("last", 64))
+    return f"branch {_table(fields)} {fields.id('match')}", body
+
+
+_READ: Mapping[str, Callable[[Fields], tuple[str, Body]]] = {
+    "clock": _clock,
+    "say": _say,
+    "extra": _extra,
+    "place": _place,
+    "display": _display,
+    "delay": _delay,
+    "verdict": _verdict,
+    "branch": _branch,
+}
 
 
 def branch_body(number: int, rows: int, last: str) -> dict[str, Any]:

@@ -35,14 +35,20 @@ class Erasure:
         self._rounds.read(record)
         self._erase(record, [(player, name)])
 
-    def take_up(self, record: sqlite3.Connection) -> None:
-        """Erases again who was erased, where matches came later than that; after a rebuild."""
+    def take_up(self, record: sqlite3.Connection) -> bool:
+        """Erases again who was erased, where matches came later than that: from a table that was
+        away, or after a rebuild. Whether a name was there.
+        """
         event = self._book.load(record)
-        if event is not None:
-            self._erase(record, [(player, "") for player in event.facts.erased])
+        if event is None:
+            return False
+        return self._erase(record, [(player, "") for player in event.facts.erased])
 
-    def _erase(self, record: sqlite3.Connection, players: Iterable[tuple[str, str]]) -> None:
+    def _erase(self, record: sqlite3.Connection, players: Iterable[tuple[str, str]]) -> bool:
         event = self._book.running(record).state.event
-        for player, name in players:
-            for match, seat in seats_of(record, event, player):
-                erase_seat(record, match, seat, name)
+        erased = [
+            erase_seat(record, match, seat, name)
+            for player, name in players
+            for match, seat in seats_of(record, event, player)
+        ]
+        return any(erased)

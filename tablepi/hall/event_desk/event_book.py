@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tablepi.hall.desk.refusal import DeskRefusal
-from tablepi.hall.event.event_faults import Fault, decision_faults
+from tablepi.hall.event.event_faults import IGNORING, Fault, decision_faults
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of, kind_of
+from tablepi.hall.event_desk.event_view import is_newest
 from tablepi.hall.event_desk.named_reasons import without_names
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError
@@ -47,12 +48,11 @@ class LoadedEvent:
 
 
 class EventBook:
-    """Reads and writes within the transaction of whoever asks. `has_written`: since the start."""
+    """Reads and writes within the transaction of whoever asks."""
 
     def __init__(self, clock: HallClock) -> None:
         self._clock = clock
         self._loaded: LoadedEvent | None = None
-        self.has_written = False
 
     def load(self, record: sqlite3.Connection) -> LoadedEvent | None:
         """The event that runs, as the record has it; None where there is none."""
@@ -97,13 +97,12 @@ class EventBook:
         now, by = self._clock.now_ms(), who or DESK
         new = {"at": now, "by": by, **fields, **({"salt": ""} if "name" in fields else {})}
         _refuse(decision_faults(before.state, new), before.names)
-        self.has_written = True
         return append_row(record, before.state.event, now, by, fields)
 
 
 def see_row(event: LoadedEvent, kind: str, at_row: int) -> None:
-    """Raises StaleRowError where the newest row of a kind is another."""
-    if event.facts.newest.get(kind, 0) != at_row:
+    """Raises StaleRowError where a change was not made upon the newest row of a kind."""
+    if not is_newest(event.facts.newest, kind, at_row):
         raise StaleRowError(kind)
 
 
@@ -122,8 +121,10 @@ def _holds(record: sqlite3.Connection, known: LoadedEvent) -> bool:
 
 def _read(known: LoadedEvent, rows: Sequence[EventRow]) -> LoadedEvent:
     """What more rows make of an event."""
-    state = known.state
+    state, told = known.state, list[EventRow]()
     for row in rows:
-        state, _ = taken(state, row)
-    facts = facts_of(rows, known.facts)
+        state, faults = taken(state, row)
+        if not faults or faults[0].id not in IGNORING:
+            told.append(row)
+    facts = facts_of(told, known.facts)
     return LoadedEvent((*known.rows, *rows), state, facts, known.names)

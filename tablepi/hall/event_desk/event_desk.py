@@ -11,31 +11,30 @@ import sqlite3
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import HallError, TablepiError
 from tablepi.core.wire.desk_messages import Took
-from tablepi.core.wire.event_messages import event_rows_of
 from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event_desk.changes.player_changes import PlayerChanges
+from tablepi.hall.event_desk.changes.result_changes import ResultChanges
+from tablepi.hall.event_desk.changes.round_changes import Proposal, RoundChanges
+from tablepi.hall.event_desk.changes.stage_changes import StageChanges
 from tablepi.hall.event_desk.erasure import Erasure
 from tablepi.hall.event_desk.event_book import EventBook
-from tablepi.hall.event_desk.event_rebuild import EventRebuild
+from tablepi.hall.event_desk.event_rebuild import EventRebuild, Taken
 from tablepi.hall.event_desk.event_source import look
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_desk.kept_decisions import KeptDecisions, take_up_delays
-from tablepi.hall.event_desk.player_changes import PlayerChanges
 from tablepi.hall.event_desk.proposals import Proposals
-from tablepi.hall.event_desk.result_changes import ResultChanges
-from tablepi.hall.event_desk.round_changes import Proposal, RoundChanges
 from tablepi.hall.event_desk.row_sender import RowSender
-from tablepi.hall.event_desk.stage_changes import StageChanges
-from tablepi.hall.event_desk.table_results import TableResults
-from tablepi.hall.event_desk.table_tasks import tasks_of
+from tablepi.hall.event_desk.tables.table_results import TableResults
+from tablepi.hall.event_desk.tables.table_tasks import tasks_of
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import event_file
+from tablepi.hall.record.given_rows import begin_rebuild, end_rebuild, phase_of
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
@@ -55,7 +54,7 @@ class EventDesk:
     """`changed`: called when there is something to tell without the desk's doing, behind the
     commit; it comes back to `tell`. `summary`: as it was told last. `forgot`: called when names
     were erased. `rebuild`: tables are asked for the event, and nothing is made by itself until
-    they had time to give it.
+    they had time to give it; so also where an earlier start was, and could not end it.
     """
 
     def __init__(
@@ -76,20 +75,22 @@ class EventDesk:
         self._took = took
         self._changed = changed
         self._book, self._shown = EventBook(clock), EventBook(clock)
-        self._alone = threading.Lock()
+        # Of those who read, and apart from them of the writer, whom no page may keep waiting.
+        self._alone, self._due_alone = threading.Lock(), threading.Lock()
         self._due: set[tuple[str, str]] = set()
         self._missed = False
         self._proposals = Proposals()
         self._tables = TableResults(hall, self._book, clock)
-        self._rebuild = EventRebuild(clock, rebuild)
-        self._rebuilds = rebuild
+        self._rebuild = EventRebuild(clock)
+        self._asks = rebuild
+        self._rebuilds = self._resuming = False
         self._clock_of_round = rounds
         self.summary = Summary()
         self.forgot: tuple[Callable[[], None], ...] = ()
         self._erased: frozenset[str] = frozenset()
+        self._forgets = False
         self._sender = RowSender(hall, publish, clock)
-        self._sender.holds = rebuild
-        self.decisions = KeptDecisions(self._book, rebuild)
+        self.decisions = KeptDecisions(self._book)
         rounds.decided = self.decisions.decided
         self.players = PlayerChanges(self._book)
         self.stages = StageChanges(self._book, clock, rules.games)
@@ -123,11 +124,14 @@ class EventDesk:
 
     def begin(self, record: sqlite3.Connection) -> None:
         """Takes up what came before this start."""
+        if self._asks:
+            begin_rebuild(record)
+        self._rebuilds = bool(phase_of(record))
         self._tables.take_all(record, self._rebuilds)
 
     def checked(self, table: str, match: str) -> None:
         """A result was checked, or the desk decided whether it counts; from any thread."""
-        with self._alone:
+        with self._due_alone:
             is_first, self._due = not self._due, {*self._due, (table, match)}
         if is_first:
             self._writer.put(self._take).add_done_callback(self._taken)
@@ -138,8 +142,8 @@ class EventDesk:
 
     def tick(self) -> None:
         """What time brings: results that waited for their seals, rows for tables that came."""
-        if self._rebuilds and (self._book.has_written or not self._rebuild.is_open):
-            self._end_rebuild()
+        if self._rebuilds:
+            self._go_on_rebuilding()
         for table, match in tuple(self._tables.waiting):
             self.checked(table, match)
         if self._missed:
@@ -152,12 +156,14 @@ class EventDesk:
         """Tells tables their tasks, and all of them the new rows. Raises HallError."""
         with reading(self._folder) as record, self._alone:
             event = self._shown.load(record)
+            if self._rebuilds and phase_of(record) == "ended":
+                self._rebuild.end()
             if not self._rebuilds:
                 self._clock_of_round.tasks = tasks_of(event) if event else {}
                 self._clock_of_round.tell_tasks()
                 self._sender.send(event)
-        if event is not None and event.facts.erased != self._erased:
-            self._erased = frozenset(event.facts.erased)
+        if event is not None and (self._forgets or event.facts.erased != self._erased):
+            self._erased, self._forgets = frozenset(event.facts.erased), False
             for forget in self.forgot:
                 forget()
         if event is not None:
@@ -168,43 +174,68 @@ class EventDesk:
         self._proposals.close()
 
     def _take(self, record: sqlite3.Connection) -> bool:
-        with self._alone:
+        with self._due_alone:
             due, self._due = self._due, set()
         before = self._book.load(record)
         self._tables.take(record, sorted(due), self._rebuilds)
-        if before is not None and before.facts.erased and self._rebuilds:
-            self.erasure.take_up(record)
-        return self._book.load(record) is not before
+        # A table that was away sends a name that was erased meanwhile.
+        self._forgets |= self.erasure.take_up(record)
+        return self._forgets or self._book.load(record) is not before
 
     def _take_all(self, record: sqlite3.Connection) -> bool:
         before = self._book.load(record)
         self._tables.take_all(record, self._rebuilds)
         return self._book.load(record) is not before
 
+    @property
+    def asks(self) -> bool:
+        """Whether tables are asked for the event."""
+        return self._rebuilds and self._rebuild.is_open
+
     def give_back(self, table: str, payload: bytes) -> None:
         """A table gives rows of an event back, which it kept. Raises WireError."""
-        digest = sha256(payload).digest()
-        if not self._rebuild.is_open or digest in self._rebuild.held:
-            return
-        rows = event_rows_of(payload)
+        if self.asks and self._rebuild.give(table, payload):
+            self._ask_to_take()
 
-        def work(record: sqlite3.Connection) -> bool:
-            is_new = self._rebuild.take(record, table, rows, digest)
-            event = self._book.load(record) if is_new else None
-            if event is not None:
-                take_up_delays(record, event)
-            return is_new
+    def _ask_to_take(self) -> None:
+        self._writer.put(self._take_given).add_done_callback(self._given)
 
-        self._writer.put(work).add_done_callback(self._taken)
+    def _take_given(self, record: sqlite3.Connection) -> Taken:
+        taken = self._rebuild.take(record)
+        event = self._book.load(record) if taken.is_new else None
+        if event is not None:
+            take_up_delays(record, event)
+        return taken
 
-    def _end_rebuild(self) -> None:
-        """Goes on with what tables gave back."""
-        self._rebuilds = self._sender.holds = self.decisions.holds = False
-        self._rebuild.end()
-        self._writer.put(self._resume).add_done_callback(self._resumed)
+    def _given(self, done: "Future[Taken]") -> None:
+        """Behind the commit; where there is none, the next tick tries again."""
+        wrong = done.exception()
+        if wrong is None:
+            self._rebuild.taken(done.result())
+            if self._rebuild.waits:
+                self._ask_to_take()
+            if done.result().is_new:
+                self._changed()
+        elif not isinstance(wrong, HallError):
+            log.error("rows of the event could not be taken", exc_info=wrong)
+            self._rebuild.forget()
+
+    def _go_on_rebuilding(self) -> None:
+        """Takes what could not be written, and the longest chain; then goes on with that."""
+        if self._rebuild.is_open:
+            if self._rebuild.waits:
+                self._ask_to_take()
+            self._writer.put(self._rebuild.prefer).add_done_callback(self._taken)
+        elif not self._resuming:
+            self._resuming = True
+            self._writer.put(self._resume).add_done_callback(self._resumed)
 
     def _resume(self, record: sqlite3.Connection) -> None:
-        self.erasure.take_up(record)
+        """Goes on with what tables gave back; all of it in one commit."""
+        self._rebuild.take(record)
+        self._rebuild.prefer(record)
+        end_rebuild(record)
+        self._forgets |= self.erasure.take_up(record)
         event = self._book.load(record)
         if event is not None:
             # Before results are made: a match that the desk voided makes none.
@@ -215,11 +246,17 @@ class EventDesk:
 
     def _resumed(self, done: "Future[None]") -> None:
         wrong = done.exception()
-        # The disk is full, say: the next tick tries again.
-        self._rebuilds = isinstance(wrong, HallError)
-        if wrong is not None:
+        if isinstance(wrong, HallError):
+            # The disk is full, say: the next tick tries again.
+            self._resuming = False
+        elif wrong is not None:
             log.error("the event could not be taken up", exc_info=wrong)
-        self._changed()
+            self._missed = True
+            self._writer.put(end_rebuild).add_done_callback(self._resumed)
+        else:
+            self._rebuilds = False
+            self._rebuild.forget()
+            self._changed()
 
     def _taken(self, done: "Future[bool]") -> None:
         wrong = done.exception()

@@ -1,104 +1,123 @@
 """Taking an event back from the tables, after the hall's record was lost."""
 
 import sqlite3
-from collections.abc import Mapping
-from typing import Any
+import threading
+from collections import Counter
+from hashlib import sha256
+from typing import NamedTuple
 
-from tablepi.core.wire.event_chain import EVENT_ORIGIN, verified
-from tablepi.core.wire.event_messages import EventRows, RowPieces
+from tablepi.core.wire.event_messages import EventRows, RowPieces, event_rows_of
+from tablepi.core.wire.payload import WireError
 from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.record.event_rows import (
-    bare_rows,
-    end_of,
-    events,
-    extend_chain,
-    hashes_of,
-    run_event,
-    take_chain,
-)
+from tablepi.hall.record.given_rows import phase_of, prefer_longest, take_rows
 
 REBUILD_S = 75.0
 """How long tables are waited for, the last of which comes within a minute."""
 
-Rows = list[Mapping[str, Any]]
+MOST_GIVEN_BYTES = 24 * 1024 * 1024
+"""What one table may give that is new: a link keeps 8 MiB, which take more room as messages."""
+
+
+class Given(NamedTuple):
+    """Rows that a table gave. `digest`: of what it sent."""
+
+    rows: EventRows
+    digest: bytes
+
+
+class Taken(NamedTuple):
+    """What became of the first `number` that waited. `missed`: digests of those of which rows do
+    not hold, or do not follow yet; `is_new`: whether other rows count now.
+    """
+
+    number: int
+    missed: frozenset[bytes]
+    is_new: bool
 
 
 class EventRebuild:
-    """`is_open`: whether rows are still taken, and none are written. `held`: digests of payloads
-    that say nothing new: every table has the whole event, and reading it two hundred times would
-    take longer than all the rest.
+    """Rows wait here until they are committed, so a disk that is full for a while loses none.
+
+    What says nothing new is known by its digest: every table has the whole event, and reading it
+    two hundred times would take longer than all the rest.
     """
 
-    def __init__(self, clock: HallClock, asked: bool) -> None:
+    def __init__(self, clock: HallClock) -> None:
         self._clock = clock
         self._until_s = clock.seconds() + REBUILD_S
-        self._asked = asked
-        self.held: set[bytes] = set()
+        self._alone = threading.Lock()
+        self._known: set[bytes] = set()
+        self._waiting: list[Given] = []
         self._pieces: dict[str, RowPieces] = {}
-        self._forks: dict[tuple[str, str], Rows] = {}
+        self._bytes = Counter[str]()
 
     @property
     def is_open(self) -> bool:
         """Whether tables are waited for."""
-        return self._asked and self._clock.seconds() < self._until_s
+        return self._clock.seconds() < self._until_s
+
+    @property
+    def waits(self) -> bool:
+        """Whether rows came that are not committed."""
+        return bool(self._waiting)
 
     def end(self) -> None:
         """The desk goes on with what there is."""
-        self._asked = False
+        self._until_s = self._clock.seconds()
 
-    def take(
-        self, record: sqlite3.Connection, table: str, message: EventRows, digest: bytes
-    ) -> bool:
-        """Takes what is new of a table's rows; the longest chain counts. Whether any were.
+    def give(self, table: str, payload: bytes) -> bool:
+        """Keeps what a table gave for the writer; whether that is to be asked to `take`.
 
-        `digest`: of the payload. Raises WireError for pieces of a row that make none.
+        Raises WireError.
         """
-        if not self.is_open or digest in self.held:
+        digest = sha256(payload).digest()
+        if not self.is_open or digest in self._known:
             return False
+        message = event_rows_of(payload)
+        self._bytes[table] += len(payload)
+        if self._bytes[table] > MOST_GIVEN_BYTES:
+            raise WireError(f"over {MOST_GIVEN_BYTES} bytes of an event")
         whole = self._pieces.setdefault(table, RowPieces()).whole(message)
-        if whole is None:
+        if whole is None or not whole.rows:
             return False
-        is_new = self._take(record, table, whole)
-        if message.rows and _are_held(record, message):
-            self.held.add(digest)
-        return is_new
+        if whole is not message:
+            digest = sha256(whole.payload()).digest()
+        with self._alone:
+            if digest in self._known:
+                return False
+            self._known.add(digest)
+            self._waiting.append(Given(whole, digest))
+            return len(self._waiting) == 1
 
-    def _take(self, record: sqlite3.Connection, table: str, message: EventRows) -> bool:
-        event, rows = message.event, self._follow(record, table, message)
-        if not rows:
-            return False
-        if rows[0]["n"] <= end_of(record, event)[0]:
-            held = bare_rows(record, event)
-            is_new = take_chain(record, event, [*held[: rows[0]["n"] - 1], *rows])
-            # What was held may be no more.
-            self.held.clear()
-        else:
-            is_new = extend_chain(record, event, rows)
-        if is_new:
-            run_event(record, events(record)[-1])
-        return is_new
+    def take(self, record: sqlite3.Connection) -> Taken:
+        """Takes all that waits; `taken` says so behind the commit."""
+        with self._alone:
+            given = tuple(self._waiting)
+        if phase_of(record) != "asked":
+            return Taken(len(given), frozenset(), False)
+        before = record.total_changes
+        kept = [take_rows(record, each.rows.event, each.rows.rows) for each in given]
+        missed = (
+            each.digest for each, count in zip(given, kept, strict=True)
+            if count < len(each.rows.rows)
+        )  # fmt: skip
+        return Taken(len(given), frozenset(missed), record.total_changes != before)
 
-    def _follow(self, record: sqlite3.Connection, table: str, message: EventRows) -> Rows:
-        """The rows that follow from those held, the ones before them of another chain included."""
-        key, first = (table, message.event), message.start
-        fork = self._forks.get(key, [])
-        if fork and fork[-1]["n"] == first - 1:
-            good = message.rows[: verified(message.rows, fork[-1]["h"], first)]
-            if good:
-                self._forks[key] = [*fork, *good]
-                return self._forks[key]
-        held = hashes_of(record, message.event, first - 1, first + len(message.rows))
-        before = EVENT_ORIGIN if first == 1 else held.get(first - 1)
-        if before is None or _are_held(record, message):
-            return []
-        good = message.rows[: verified(message.rows, before, first)]
-        rest = [row for row in good if held.get(row["n"]) != row["h"]]
-        if rest and rest[0]["n"] <= end_of(record, message.event)[0]:
-            self._forks[key] = list(rest)
-        return list(rest)
+    def prefer(self, record: sqlite3.Connection) -> bool:
+        """Has the longest chain count; whether it is another one. Not at each message: a table
+        could make two chains that grow in turn.
+        """
+        return phase_of(record) == "asked" and prefer_longest(record)
 
+    def taken(self, done: Taken) -> None:
+        """What was taken is committed, and need not wait; what missed may come again."""
+        with self._alone:
+            del self._waiting[: done.number]
+            self._known -= done.missed
 
-def _are_held(record: sqlite3.Connection, message: EventRows) -> bool:
-    last = message.start + len(message.rows) - 1
-    held = hashes_of(record, message.event, message.start, last)
-    return all(held.get(row["n"]) == row.get("h") for row in message.rows)
+    def forget(self) -> None:
+        """Keeps nothing more: what waits cannot be taken, or all is."""
+        with self._alone:
+            self._waiting.clear()
+            self._known.clear()
+        self._pieces.clear()

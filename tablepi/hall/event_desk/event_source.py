@@ -12,11 +12,12 @@ from tablepi.hall.event_desk.event_view import (
     EventView,
     PairedTable,
     StagePlay,
+    newest_mark,
 )
-from tablepi.hall.event_desk.held_matches import BY_DESK, matches_of, tasks_played
-from tablepi.hall.event_desk.match_results import result_of
-from tablepi.hall.event_desk.table_results import decided_matches
-from tablepi.hall.event_desk.table_tasks import task_id
+from tablepi.hall.event_desk.tables.held_matches import BY_DESK, matches_of, tasks_played
+from tablepi.hall.event_desk.tables.match_results import result_of
+from tablepi.hall.event_desk.tables.table_results import decided_matches
+from tablepi.hall.event_desk.tables.table_tasks import task_id
 
 TookOf = Callable[[str], Took | None]
 """What a table answered last."""
@@ -31,6 +32,7 @@ def look(record: sqlite3.Connection, book: EventBook, took: TookOf) -> EventView
     return EventView(
         state,
         event.facts.policy,
+        event.facts.language,
         _players(event),
         event.facts.plays.get(len(state.stages), StagePlay()),
         tuple(
@@ -80,6 +82,6 @@ def _table(
     return PairedTable(
         *(played.number, pairing, task, answer if answer and answer.task == task else None),
         *(tuple(matches), result, "" if result else found.problem),
-        event.facts.newest.get(f"result {played.number} {pairing.table}", 0),
+        newest_mark(event.facts.newest, f"result {played.number} {pairing.table}"),
         found.said if result else None,
     )

@@ -17,7 +17,7 @@ has won; its players are not those of the table, or, in open play, not known.
 
 class EventPlayer(NamedTuple):
     """A player. `name`: whole, '' where it was erased or is not known; `shown`: as pages for
-    everybody and tables show it; `seed` 0: none; `row`: the newest about this player.
+    everybody and tables show it; `seed` 0: none; `row`: the mark of the newest about this player.
     """
 
     player: Player
@@ -60,7 +60,7 @@ class HeldMatch(NamedTuple):
 
 class PairedTable(NamedTuple):
     """A table of a round. `took`: what it answered; `matches`: what it played for this so far;
-    `result`: what stands; `row`: the newest about that result, 0 for none; `told`: what its matches
+    `result`: what stands; `row`: the mark of the newest about that result; `told`: what its matches
     come to where the desk has entered something else before, None for nothing.
     """
 
@@ -86,15 +86,31 @@ class StagePlay(NamedTuple):
     end_minutes: int = 5
 
 
+def newest_mark(newest: Mapping[str, int], kind: str) -> int:
+    """The mark of the newest row of a kind; where there is none, of the row that opened the event:
+    what was seen in another one does not count here.
+    """
+    return newest.get(kind, newest.get("open", 0))
+
+
+def is_newest(newest: Mapping[str, int], kind: str, at_row: int) -> bool:
+    """Whether a change was made upon the newest row of a kind. `at_row`: its mark; 0 stands for the
+    event that runs, where there is none.
+    """
+    return at_row == newest_mark(newest, kind) or (not at_row and kind not in newest)
+
+
 @dataclass(frozen=True, slots=True)
 class EventView:
-    """The event as it is now. `rounds`: by number, from 1; `strays`: matches of open play that the
-    desk has to say something to; `rows`: as the event's file has them; `newest`: the number of the
-    newest row of each kind, which a change of that kind names as `at_row`.
+    """The event as it is now. `language`: of pages for who asks for none; `rounds`: by number,
+    from 1; `strays`: matches of open play that the desk has to say something to; `rows`: as the
+    event's file has them; `newest`: the mark of the newest row of each kind, which a change of that
+    kind names as `at_row`.
     """
 
     state: EventState
     policy: NamesPolicy
+    language: str
     players: Mapping[str, EventPlayer]
     play: StagePlay
     rounds: tuple[tuple[PairedTable, ...], ...]
@@ -103,17 +119,24 @@ class EventView:
     newest: Mapping[str, int]
 
     def row_of(self, kind: str) -> int:
-        """The number of the newest row of a kind, 0 for none."""
-        return self.newest.get(kind, 0)
+        """The mark of the newest row of a kind."""
+        return newest_mark(self.newest, kind)
+
+    def is_newest(self, kind: str, at_row: int) -> bool:
+        """Whether a change of a kind was made upon what counts."""
+        return is_newest(self.newest, kind, at_row)
 
     @property
     def came_back(self) -> tuple[str, ...]:
         """The players whose rows came back from tables, which keep neither name nor salt; without
         those who were erased.
         """
-        erased = {row["player"] for row in self.rows if row["do"] == "erase"}
-        bare = (row["player"] for row in self.rows if row["do"] == "player" and "name_sha" in row)
-        return tuple(player for player in bare if player not in erased)
+        erased = [row.get("player") for row in self.rows if row.get("do") == "erase"]
+        return tuple(
+            player
+            for player, each in self.state.players.items()
+            if "name_sha" in self.rows[each.entered - 1] and player not in erased
+        )
 
     @property
     def outstanding(self) -> tuple[PairedTable, ...]:

@@ -5,7 +5,13 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-from tablepi.hall.event_desk.decision_rows import branch_body, fields_of, kind_of_row
+from tablepi.core.wire.payload import WireError
+from tablepi.hall.event_desk.decision_rows import (
+    Told,
+    branch_body,
+    ended_call,
+    fields_of,
+)
 from tablepi.hall.event_desk.event_book import DESK, EventBook, LoadedEvent
 from tablepi.hall.event_desk.named_reasons import with_names, without_names
 from tablepi.hall.record.branches import branches, hash_at
@@ -16,9 +22,9 @@ from tablepi.hall.record.desk_decisions import (
     newest_of_each,
 )
 from tablepi.hall.record.event_rows import append_row
-from tablepi.hall.record.judge_calls import KeptCall, keep_closed
+from tablepi.hall.record.given_rows import phase_of
+from tablepi.hall.record.judge_calls import KeptCall, ended_calls, keep_closed
 
-Row = Mapping[str, Any]
 Body = Mapping[str, Any]
 
 BEFORE = ("place", "display", "delay")
@@ -26,29 +32,31 @@ BEFORE = ("place", "display", "delay")
 
 
 class KeptDecisions:
-    """Works for the record's writer. `holds`: tables give the event back, and a row written now
-    would stand in the way of those still to come; `take_up` writes it.
+    """Works for the record's writer. While tables give an event back no row is written, which would
+    stand in the way of those still to come; `take_up` writes it.
     """
 
-    def __init__(self, book: EventBook, holds: bool = False) -> None:
+    def __init__(self, book: EventBook) -> None:
         self._book = book
-        self.holds = holds
 
     def decided(self, record: sqlite3.Connection, kind: str, body: Body, who: str) -> None:
         """The desk decided something, in this transaction."""
         fields = fields_of(kind, body)
-        if fields and not self.holds and self._book.load(record) is not None:
+        if fields and self._writes(record):
             self._book.add(record, fields, who)
 
     def closed(self, record: sqlite3.Connection, call: KeptCall) -> None:
         """A judge's call ended."""
-        if not self.holds and self._book.load(record) is not None:
+        if self._writes(record):
             told = {
                 name: getattr(call, name)
                 for name in KeptCall._fields
                 if name not in ("state", "judge", "session", "row")
             }
             self._book.add(record, {"do": "call", **told}, call.judge)
+
+    def _writes(self, record: sqlite3.Connection) -> bool:
+        return not phase_of(record) and self._book.load(record) is not None
 
     def take_up(self, record: sqlite3.Connection, event: LoadedEvent) -> None:
         """Decides again what the rows of an event say, unless the record has something later; what
@@ -57,31 +65,46 @@ class KeptDecisions:
         opened, told = event.rows[0]["at"], event.facts.decisions
         for each in newest_decisions(record):
             row = told.get(each.kind)
-            body = _decision(record, row, event.names) if row else None
-            if each.at >= (row["at"] if row else opened) and each.body != body:
+            body = _body(record, row, event.names) if row else None
+            if each.at >= (row.at if row else opened) and each.body != body:
                 self.decided(record, each.kind, each.body, each.who)
         for row in told.values():
             _decide_again(record, row, event.names)
+        self._take_calls(record, event)
+
+    def _take_calls(self, record: sqlite3.Connection, event: LoadedEvent) -> None:
+        """Keeps the calls that rows tell of, and in rows those that ended meanwhile."""
+        told = set()
         for row in event.rows:
-            if row.get("do") == "call" and "call" in row:
-                fields = {name: row.get(name, 0) for name in KeptCall._fields}
-                judge = row["by"] if row["by"] != DESK else ""
-                keep_closed(record, KeptCall(**fields | {"state": "closed", "judge": judge}))
+            if row.get("do") != "call":
+                continue
+            try:
+                call = ended_call(row)
+            except WireError:
+                continue
+            told.add((call.table, call.call))
+            keep_closed(record, call._replace(judge=_who(call.judge)))
+        for call in ended_calls(record, event.rows[0]["at"]):
+            if (call.table, call.call) not in told:
+                self.closed(record, call)
 
 
 def take_up_delays(record: sqlite3.Connection, event: LoadedEvent) -> None:
     """Nobody is to see a table early while others still give the event back."""
-    for row in event.facts.decisions.values():
-        if row["do"] == "delay":
-            _decide_again(record, row, event.names)
+    for told in event.facts.decisions.values():
+        if told.kind.startswith("delay"):
+            _decide_again(record, told, event.names)
 
 
-def _decide_again(record: sqlite3.Connection, row: Row, names: Mapping[str, str]) -> None:
-    kind, body = kind_of_row(row), _decision(record, row, names)
-    kept = newest(record, kind)
-    if body and (kept is None or (kept.at < row["at"] and kept.body != body)):
-        who = "" if row["by"] == DESK else row["by"]
-        decide(record, kind, kept.row if kept else 0, body, who, row["at"])
+def _decide_again(record: sqlite3.Connection, told: Told, names: Mapping[str, str]) -> None:
+    body, kept = _body(record, told, names), newest(record, told.kind)
+    if body is not None and (kept is None or (kept.at < told.at and kept.body != body)):
+        decide(record, told.kind, kept.row if kept else 0, body, _who(told.who), told.at)
+
+
+def _who(by: str) -> str:
+    """Who decided: nobody's name where it was the desk."""
+    return "" if by == DESK else by
 
 
 def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
@@ -94,34 +117,22 @@ def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
             append_row(record, event, now, decision.who or DESK, fields)
 
 
-def _decision(record: sqlite3.Connection, row: Row, names: Mapping[str, str]) -> Body | None:
-    """The decision that a row tells of; None where it chose what is not there any more."""
-    text = with_names(str(row.get("text", "")), names)
-    match row["do"]:
-        case "clock":
-            body: Body | None = row["clock"]
-        case "say":
-            body = {"text": text}
-        case "extra":
-            body = {"round": row["round"], "extra_ms": row["extra_ms"]}
-        case "place":
-            body = {"name": text}
-        case "display":
-            body = {"shows": row["shows"]}
-        case "delay":
-            body = {"seconds": row["seconds"]}
-        case "verdict":
-            reason = with_names(str(row.get("why", "")), names)
-            body = {"verdict": row["verdict"], "reason": reason}
-        case _:
-            body = _branch(record, row)
-    return body
+def _body(record: sqlite3.Connection, told: Told, names: Mapping[str, str]) -> Body | None:
+    """What was decided, with names; None where it chose what is not there any more."""
+    if told.kind.startswith("branch "):
+        return _branch(record, told)
+    return {
+        name: with_names(value, names) if isinstance(value, str) else value
+        for name, value in told.body.items()
+    }
 
 
-def _branch(record: sqlite3.Connection, row: Row) -> Body | None:
-    for branch in branches(record, row["table"], row["match"], "public"):
-        if row.get("last") and hash_at(record, branch, row["rows"]) == row["last"]:
-            return branch_body(branch.number, row["rows"], row["last"])
+def _branch(record: sqlite3.Connection, told: Told) -> Body | None:
+    _, table, match = told.kind.split()
+    rows, last = told.body["rows"], told.body["last"]
+    for branch in branches(record, table, match, "public"):
+        if hash_at(record, branch, rows) == last:
+            return branch_body(branch.number, rows, last)
     return None
 
 

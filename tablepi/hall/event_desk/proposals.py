@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event.paired_round import PairedRound
-from tablepi.hall.event_desk.round_changes import Proposal, see_pairable
+from tablepi.hall.event_desk.changes.round_changes import Proposal, see_pairable
 from tablepi.hall.pairing.pairing_process import PairingProcess
 
 

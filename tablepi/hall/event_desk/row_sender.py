@@ -13,7 +13,7 @@ ANEW_EVERY_MS = 10_000
 
 
 class RowSender:
-    """`holds`: nothing is sent yet, since tables may have more rows than the hall."""
+    """`wanted`: a table came that has not heard all rows."""
 
     def __init__(self, hall: str, publish: Callable[[str, bytes], None], clock: HallClock) -> None:
         self._topic = to_all(hall, "event")
@@ -21,17 +21,16 @@ class RowSender:
         self._clock = clock
         self._sent: tuple[str, int] = "", 0
         self._anew_ms = -ANEW_EVERY_MS
-        self.holds = False
         self.wanted = False
 
     @property
     def is_due(self) -> bool:
-        """Whether a table came that has not heard all rows."""
+        """Whether all rows are to be sent anew."""
         return self.wanted and self._clock.now_ms() - self._anew_ms >= ANEW_EVERY_MS
 
     def send(self, event: LoadedEvent | None) -> None:
         """Sends what is new, or everything where a table came."""
-        if event is None or self.holds:
+        if event is None:
             return
         name, first = self._sent
         if self.is_due or name != event.state.event or first > event.state.rows:

@@ -3,11 +3,14 @@
 from tablepi.core.wire.shown_name import POLICIES
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
+from tablepi.hall.desk.drawn.table_list import titled
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_office.office_parts import heading, select, table_called, tick
 from tablepi.hall.event_office.stage_page import draw_stages
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.page_words import USUAL
 from tablepi.hall.pages.table_order import by_number
+from tablepi.hall.words import PAGE_SENTENCES
 
 MOST_LETTERS = 200
 
@@ -34,6 +37,7 @@ def draw_event(view: DeskView, seen: Seen, format_: str) -> Html:
         title, called, word, _came_back(event, seen), tag("p", rows, file, check),
         draw_stages(event, seen, format_),
         _tables(event, view, seen), _names(event, seen),
+        _language(event, seen),
         tag("details", tag("summary", words("event.another")), _open(view, seen), id="another"),
     )  # fmt: skip
 
@@ -59,6 +63,7 @@ def _open(view: DeskView, seen: Seen) -> Html:
         field(words("event.title"), "title", "", maxlength=MOST_LETTERS, required=True),
         field(words("event.word"), "word", "", maxlength=MOST_LETTERS, required=True),
         select(words("names"), "names", policies),
+        _languages(words.language, seen),
         button(words("event.open"), "first"),
         class_="inline", at_row=view.events,
     )  # fmt: skip
@@ -72,7 +77,7 @@ def _tables(event: EventView, view: DeskView, seen: Seen) -> Html:
     rows = (
         tag(
             "tr",
-            tag("th", table_called(view, each), " ", tag("small", isolated(each)), scope="row"),
+            tag("th", *titled(table_called(view, each), each), scope="row"),
             tag("td", tick(words("tables.in"), f"in-{each}", each in known or not known)),
             tag("td", tick(words("tables.broken"), f"broken-{each}",
                            each in known and known[each].is_broken)),
@@ -100,3 +105,19 @@ def _names(event: EventView, seen: Seen) -> Html:
         button(words("round.change")), class_="inline", at_row=event.row_of("names"),
     )  # fmt: skip
     return joined(heading("names", seen), tag("p", words("names.hint"), class_="age"), asked)
+
+
+def _language(event: EventView, seen: Seen) -> Html:
+    """In which language pages are where nobody asks for one."""
+    words = seen.words
+    asked = form(
+        seen, "/desk/event/language", _languages(event.language or USUAL, seen),
+        button(words("round.change")), class_="inline", at_row=event.row_of("language"),
+    )  # fmt: skip
+    hint = tag("p", words("event.language.hint"), class_="age")
+    return joined(heading("event.language", seen), hint, asked)
+
+
+def _languages(chosen: str, seen: Seen) -> Html:
+    named = [(each, isolated(PAGE_SENTENCES[each]["language"])) for each in PAGE_SENTENCES]
+    return select(seen.words("event.language"), "language", named, chosen)

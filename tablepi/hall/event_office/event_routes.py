@@ -8,17 +8,19 @@ from typing import Any
 
 from aiohttp import web
 
+from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.access import Visit
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_check import checked
+from tablepi.hall.event.event_state import EventState
+from tablepi.hall.event_desk.changes.round_changes import Proposal, hand_faults
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import EventView
-from tablepi.hall.event_desk.round_changes import Proposal
-from tablepi.hall.event_office.arrangement import Arrangement, arrangement_of, proposed
+from tablepi.hall.event_office.arrangement import Arrangement, arrangement_of, kept, proposed
 from tablepi.hall.event_office.check_page import draw_check
-from tablepi.hall.event_office.round_pairing import Draft, draw_draft
+from tablepi.hall.event_office.round_pairing import BYE, Draft, draw_draft
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.record_writer import RecordWriter
@@ -38,20 +40,17 @@ class EventRoutes:
     async def pair(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
         """The pairing as it is proposed, or as the desk arranges it; writes nothing."""
         event, proposal = _running(view), await self._propose()
-        now = proposed(proposal)
-        if "arranged" in visit.form:
-            _see_fresh(visit, proposal)
-            now = _changed(arrangement_of(visit.text("arranged", MOST_LETTERS)), visit)
-        return draw_draft(Draft(proposal, now), event, view, seen)
+        return draw_draft(_draft(visit, event.state, proposal), event, view, seen)
 
     async def publish(self, visit: Visit) -> web.Response:
         """The round as it stands on the page, for everybody from now on."""
         row, event = visit.number("at_row"), await asyncio.to_thread(self._event.view)
-        if event is not None and event.row_of("round") != row:
+        if event is not None and not event.is_newest("round", row):
             raise StaleRowError("round")
         proposal = await self._propose()
-        _see_fresh(visit, proposal)
-        now = arrangement_of(visit.text("arranged", MOST_LETTERS))
+        now = _arranged(visit)
+        if not _is_fresh(visit, proposal):
+            raise DeskRefusal("refused.proposal.kept", 409)
         why, who, work = visit.form.get("why", ""), visit.session.name, self._event.rounds.publish
         changed = (now.pairings, now.byes)
 
@@ -90,10 +89,30 @@ def _running(view: DeskView) -> EventView:
     return view.event
 
 
-def _see_fresh(visit: Visit, proposal: Proposal) -> None:
-    """Raises DeskRefusal where another round would be proposed than when the page was drawn."""
-    if visit.text("proposed", MOST_LETTERS) != proposed(proposal).text:
-        raise DeskRefusal("refused.proposal", 409)
+def _draft(visit: Visit, state: EventState, proposal: Proposal) -> Draft:
+    """What the form arranged, or the proposal. Raises DeskRefusal where nobody changed anything
+    and another round would be proposed than when the page was drawn.
+    """
+    fresh = proposed(proposal)
+    if "arranged" not in visit.form:
+        return Draft(proposal, fresh)
+    now, found = _arranged(visit), None
+    if not _is_fresh(visit, proposal):
+        if now.is_same(arrangement_of(visit.text("proposed", MOST_LETTERS))):
+            raise DeskRefusal("refused.proposal", 409)
+        found = kept(now, fresh)
+        now = found.now
+    now = _changed(now, visit)
+    faults = hand_faults(state, proposal, now.pairings, now.byes)
+    return Draft(proposal, now, faults, found, visit.form.get("why", ""))
+
+
+def _is_fresh(visit: Visit, proposal: Proposal) -> bool:
+    return visit.text("proposed", MOST_LETTERS) == proposed(proposal).text
+
+
+def _arranged(visit: Visit) -> Arrangement:
+    return arrangement_of(visit.text("arranged", MOST_LETTERS))
 
 
 def _changed(now: Arrangement, visit: Visit) -> Arrangement:
@@ -102,4 +121,9 @@ def _changed(now: Arrangement, visit: Visit) -> Arrangement:
         now = now.swapped(form["one"], form["other"])
     if form.get("table") and form.get("to"):
         now = now.moved(form["table"], form["to"])
+    if form.get("alone") in now.players:
+        at = visit.text("at", 16)
+        if at != BYE and not is_table(at):
+            raise DeskRefusal("refused.form")
+        now = now.seated(form["alone"], "" if at == BYE else at)
     return now

@@ -11,10 +11,10 @@ from aiohttp import web
 from tablepi.hall.desk.access import Visit
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import EventTable
+from tablepi.hall.event_desk.changes.player_csv import CsvFault, NewPlayer
+from tablepi.hall.event_desk.changes.stage_changes import NewEvent, NewStage
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import EventView, StagePlay
-from tablepi.hall.event_desk.player_csv import CsvFault, NewPlayer
-from tablepi.hall.event_desk.stage_changes import NewEvent, NewStage
 from tablepi.hall.event_office.result_form import out_of, result_said
 from tablepi.hall.event_office.stage_page import FIELDS
 from tablepi.hall.record.desk_decisions import StaleRowError
@@ -64,6 +64,7 @@ class EventTaps:
             "/desk/event/stage": (event, self.stage),
             "/desk/event/tables": (event, self.tables),
             "/desk/event/names": (event, self.names),
+            "/desk/event/language": (event, self.language),
         }
 
     async def enter(self, visit: Visit) -> web.Response:
@@ -122,8 +123,9 @@ class EventTaps:
         """Everybody who is not checked in goes."""
         if visit.form.get("sure") != "yes":
             raise DeskRefusal("question.absent", 409)
-        away, work = visit.number("away"), self._event.players.drop_absent
-        await self._do(lambda record: work(record, away, _who(visit)))
+        away, row = visit.text("away", 100_000).split(), visit.number("at_row")
+        work = self._event.players.drop_absent
+        await self._do(lambda record: work(record, away, row, _who(visit)))
         return _to("/desk/players", visit)
 
     async def fix(self, visit: Visit) -> web.Response:
@@ -160,7 +162,7 @@ class EventTaps:
         """What came out at a table, or in place of what stands."""
         place, row = _place(visit), visit.number("at_row")
         kind = f"result {place[0]} {place[1]}"
-        if (await self._view()).row_of(kind) != row:
+        if not (await self._view()).is_newest(kind, row):
             raise StaleRowError(kind)
         said, why = result_said(visit), visit.form.get("why", "")
         work = self._event.results.enter
@@ -191,7 +193,8 @@ class EventTaps:
     async def open(self, visit: Visit) -> web.Response:
         """A new event."""
         new = NewEvent(visit.text("event", 64), visit.text("title", 1000),
-                       visit.text("word", 1000), visit.text("names"))  # fmt: skip
+                       visit.text("word", 1000), visit.text("names"),
+                       visit.form.get("language", ""))  # fmt: skip
         row, work = visit.number("at_row"), self._event.stages.open
         await self._do(lambda record: work(record, new, row, _who(visit)))
         return _to("/desk/event", visit)
@@ -226,6 +229,16 @@ class EventTaps:
         policy, row = visit.text("names"), visit.number("at_row")
         work = self._event.stages.show_names
         await self._do(lambda record: work(record, policy, row, _who(visit)))
+        return _to("/desk/event", visit)
+
+    async def language(self, visit: Visit) -> web.Response:
+        """In which language pages are for who asks for none."""
+        language, row, work = (
+            visit.text("language"),
+            visit.number("at_row"),
+            self._event.stages.speak,
+        )
+        await self._do(lambda record: work(record, language, row, _who(visit)))
         return _to("/desk/event", visit)
 
     async def _view(self) -> EventView:

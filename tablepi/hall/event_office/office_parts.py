@@ -1,11 +1,13 @@
 """What several of the desk's pages of an event draw alike."""
 
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
 from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
+from tablepi.hall.pages.table_order import by_name as order
 
 Choices = Iterable[tuple[str, Child]]
 
@@ -29,7 +31,17 @@ def table_called(view: DeskView, table: str) -> Html:
 
 def by_name(event: EventView, players: Iterable[EventPlayer]) -> list[EventPlayer]:
     """In the order of their names."""
-    return sorted(players, key=lambda each: (name_of(event, each.id).casefold(), each.id))
+    return sorted(players, key=lambda each: (order(name_of(event, each.id)), each.id))
+
+
+def time_of(at_ms: object, form: str = "%H:%M") -> str:
+    """The time of day of the hall's clock; '' for none, and for what no calendar has."""
+    if not isinstance(at_ms, int) or not at_ms:
+        return ""
+    try:
+        return datetime.fromtimestamp(at_ms / 1000, UTC).astimezone().strftime(form)
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 def select(

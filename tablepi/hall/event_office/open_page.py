@@ -1,16 +1,21 @@
 """Desk, open play: matches that count for nobody yet, those that count, and those taken away."""
 
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
 
 from tablepi.hall.desk.desk_view import DeskView, row_of
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
 from tablepi.hall.event.event_state import OpenMatch, Pairing
 from tablepi.hall.event_desk.event_view import EventView, HeldMatch
-from tablepi.hall.event_desk.held_matches import BY_DESK
-from tablepi.hall.event_office.office_parts import heading, names_at, no_event, table_called
+from tablepi.hall.event_desk.tables.held_matches import BY_DESK
+from tablepi.hall.event_office.office_parts import (
+    heading,
+    names_at,
+    no_event,
+    table_called,
+    time_of,
+)
 from tablepi.hall.event_office.open_seats import draw_seats, seats_entered, seats_held
-from tablepi.hall.event_pages.result_signs import result_text
+from tablepi.hall.event_pages.event_parts import result_text
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import GameKey
 
@@ -36,8 +41,8 @@ def draw_open_play(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html
     if event is None:
         return no_event("open.title", seen)
     for key, match in {**event.state.open_matches, **event.state.voided}.items():
-        if query.get("match", "") in key:
-            return _match(key[0], match, event, view, seen, query)
+        if query.get("match") in key:
+            return _match(_id(match), match, event, view, seen, query)
     words = seen.words
     back = tag("a", words("entry.back"), href=words.link("/desk/results"), class_="button")
     return joined(
@@ -78,7 +83,7 @@ def _stray(
 ) -> Html:
     words = seen.words
     game = seen.drawing.games.title(GameKey(match.game), words.language)
-    told = Html(" · ".join([*_time(match.came), isolated(game)]))
+    told = Html(" · ".join(filter(None, [time_of(match.came), isolated(game)])))
     title = tag("h2", table_called(view, match.table), tag("span", told, class_="age"))
     why = tag("p", words(reason_of(match, event)), class_="state lost")
     mine = given if given.get("match") == match.match else {}
@@ -126,14 +131,14 @@ def _line(kind: str, match: OpenMatch, event: EventView, view: DeskView, seen: S
     words, row = seen.words, event.rows[match.result.row - 1]
     link = tag(
         "a", table_called(view, match.table),
-        href=words.link(f"{PAGE}?match={match.result.matches[0]}"),
+        href=words.link(f"{PAGE}?match={_id(match)}"),
     )  # fmt: skip
     said = tag("b", _said(match, seen))
     told = isolated(event.told(str(row.get("why", ""))))
     why = tag("p", words("desk.why", why=told), class_="age")
     return tag(
         "tr",
-        tag("th", link, tag("p", *_time(row["at"]), class_="age"), scope="row"),
+        tag("th", link, tag("p", time_of(row.get("at")), class_="age"), scope="row"),
         tag("td", names_at(event, match.players)),
         tag("td", *([why] if kind == "gone" else [said])),
     )
@@ -145,9 +150,9 @@ def _match(
 ) -> Html:  # fmt: skip
     """A result that counts, to be put right or taken away; or one taken away, to count again."""
     words, row = seen.words, event.rows[match.result.row - 1]
-    counts = id_ in {key[0] for key in event.state.open_matches}
+    counts = id_ in map(_id, event.state.open_matches.values())
     back = tag("a", words("open.back"), href=words.link(PAGE), class_="button")
-    told = tag("small", *_time(row["at"]))
+    told = tag("small", time_of(row.get("at")))
     title = tag("h1", table_called(view, match.table), " ", told)
     gone = words("open.is_gone", why=isolated(event.told(str(row.get("why", "")))))
     stands = words("entry.stands", result=_said(match, seen)) if counts else gone
@@ -155,7 +160,7 @@ def _match(
     seats = draw_seats(seats_entered(match, event), event, seen, mine, True)
     why = field(words("entry.why"), "why", mine.get("why", ""), maxlength="200", required=True,
                 class_="wide")  # fmt: skip
-    at_row = event.row_of(f"result 0 {match.result.matches[0]}")
+    at_row = event.row_of(f"result 0 {_id(match)}")
     asked = form(
         seen, f"{PAGE}/{'correct' if counts else 'enter'}", *seats, *([why] if counts else []),
         button(words("entry.correct" if counts else "open.again"), "first"),
@@ -180,9 +185,6 @@ def _said(match: OpenMatch, seen: Seen) -> Html:
     return result_text(match.result, Pairing(match.table, match.players), seen.words)
 
 
-def _time(at_ms: int) -> list[Html]:
-    """A time of the hall's clock, none where it is not known."""
-    if not at_ms:
-        return []
-    at = datetime.fromtimestamp(at_ms / 1000, UTC).astimezone()
-    return [Html(f"{at:%H:%M}")]
+def _id(match: OpenMatch) -> str:
+    """By what pages name a match; '' where a table gave back a result of none."""
+    return min(match.result.matches, default="")

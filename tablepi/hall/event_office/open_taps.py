@@ -11,9 +11,9 @@ from aiohttp import web
 from tablepi.hall.desk.access import Visit
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import OpenMatch
+from tablepi.hall.event_desk.changes.player_csv import NewPlayer
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import HeldMatch
-from tablepi.hall.event_desk.player_csv import NewPlayer
 from tablepi.hall.event_office.open_page import PAGE
 from tablepi.hall.event_office.open_seats import NEW
 from tablepi.hall.event_office.result_form import result_said

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, file_form, form
 from tablepi.hall.event.formats import SWISS
+from tablepi.hall.event_desk.changes.player_csv import CsvFault
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
-from tablepi.hall.event_desk.player_csv import CsvFault
 from tablepi.hall.event_office.office_parts import (
     by_name,
     empty,
@@ -29,7 +29,7 @@ def draw_came(came: str, view: DeskView, seen: Seen) -> Html:
     if event is None or came not in event.players:
         return Html()
     said = seen.words("players.came", name=isolated(name_of(event, came)))
-    return tag("div", tag("p", said, class_="came", role="status"), class_="bar")
+    return tag("p", said, class_="came", role="status")
 
 
 def draw_players(view: DeskView, seen: Seen) -> Html:
@@ -163,13 +163,13 @@ def _file(seen: Seen) -> Html:
 
 
 def _absent(event: EventView, seen: Seen) -> Html:
-    away = sum(state_of(each) == "away" for each in event.players.values())
+    away = [each.id for each in event.players.values() if state_of(each) == "away"]
     if not away:
         return Html()
     words = seen.words
     asked = form(
-        seen, "/desk/players/absent", button(words("players.absent.drop", n=away)), class_="inline",
-        away=away,
+        seen, "/desk/players/absent", button(words("players.absent.drop", n=len(away))),
+        class_="inline", away=" ".join(away), at_row=event.row_of("open"),
     )  # fmt: skip
     return joined(heading("players.absent", seen), asked)
 

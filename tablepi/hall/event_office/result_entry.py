@@ -7,14 +7,8 @@ from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
 from tablepi.hall.event.event_state import Stage, TableResult
 from tablepi.hall.event.formats import DUELS
 from tablepi.hall.event_desk.event_view import EventView, PairedTable
-from tablepi.hall.event_office.office_parts import (
-    heading,
-    name_of,
-    names_at,
-    table_called,
-    tick,
-)
-from tablepi.hall.event_pages.result_signs import result_text
+from tablepi.hall.event_office.office_parts import heading, name_of, names_at, table_called, tick
+from tablepi.hall.event_pages.event_parts import result_text
 from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
 
 

@@ -5,34 +5,42 @@ from typing import NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
+from tablepi.hall.event.event_faults import Fault
 from tablepi.hall.event.event_history import History, history_of
 from tablepi.hall.event.event_state import EventState, Pairing
+from tablepi.hall.event_desk.changes.round_changes import Proposal
 from tablepi.hall.event_desk.event_view import EventView
-from tablepi.hall.event_desk.round_changes import Proposal
-from tablepi.hall.event_office.arrangement import Arrangement, proposed
+from tablepi.hall.event_office.arrangement import Arrangement, Kept, proposed
 from tablepi.hall.event_office.office_parts import (
     heading,
+    name_of,
     names_at,
     player_select,
     select,
     table_called,
 )
-from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
 
 LOT_LETTERS = 8
+BYE = "*"
+"""Stands in a form where a table could; no table is called so."""
 
 
 class Draft(NamedTuple):
-    """A proposal and what the desk made of it."""
+    """A proposal and what the desk made of it. `faults`: for which it would be refused; `kept`:
+    it was made upon an earlier proposal, None where it was not; `why`: what was typed so far.
+    """
 
     proposal: Proposal
     now: Arrangement
+    faults: tuple[Fault, ...] = ()
+    kept: Kept | None = None
+    why: str = ""
 
     @property
     def is_changed(self) -> bool:
         """Whether it is another one than proposed."""
-        made = self.proposal
-        return set(self.now.pairings) != set(made.pairings) or set(self.now.byes) != set(made.byes)
+        return not self.now.is_same(proposed(self.proposal))
 
     @property
     def by_hand(self) -> bool:
@@ -77,11 +85,46 @@ def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Ht
         tag("h1", words("pair.title", round=made.round)),
         tag("p", words("pair.unseen"), class_="big"),
         *([tag("p", words(f"unpaired.{made.obstacle}"), class_="notice")] if made.obstacle else []),
+        *_kept(draft, event, seen),
+        *_faults(draft, event, view, seen),
         tag("p", words("pair.lot", lot=lot), class_="age"),
         _publish(draft, event, seen),
         listed,
         _by_hand(draft, event, view, seen),
     )
+
+
+def _kept(draft: Draft, event: EventView, seen: Seen) -> list[Html]:
+    """What changed since the arrangement was made."""
+    if draft.kept is None:
+        return []
+    words, told = seen.words, {"came": draft.kept.came, "gone": draft.kept.gone}
+    lines = [words(f"pair.kept.{name}", players=names_at(event, each))
+             for name, each in told.items() if each]  # fmt: skip
+    listed = (tag("li", each) for each in lines or [words("pair.kept.other")])
+    title = tag("p", words("pair.kept"))
+    return [tag("div", title, tag("ul", *listed), class_="notice", role="alert")]
+
+
+def _faults(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> list[Html]:
+    """Everything that stands in the way of publishing what was changed."""
+    if not (draft.by_hand and draft.faults):
+        return []
+
+    def named(key: str, each: str | int) -> Child:
+        if key == "table":
+            return table_called(view, str(each))
+        return isolated(name_of(event, str(each))) if key in ("player", "other") else each
+
+    lines = (
+        tag(
+            "li",
+            seen.words(f"faulty.{fault.what}", **{k: named(k, v) for k, v in fault.named.items()}),
+        )
+        for fault in draft.faults
+    )
+    title = tag("p", seen.words("pair.faults"))
+    return [tag("div", title, tag("ul", *lines), class_="notice")]
 
 
 def _row(
@@ -124,7 +167,7 @@ def _byes(draft: Draft, event: EventView, seen: Seen) -> list[Html]:
 
 def _publish(draft: Draft, event: EventView, seen: Seen) -> Html:
     words = seen.words
-    why = field(words("pair.why"), "why", "", maxlength="200", required=True, class_="wide")
+    why = field(words("pair.why"), "why", draft.why, maxlength="200", required=True, class_="wide")
     return form(
         seen, "/desk/round/publish",
         *([why] if draft.by_hand else []),
@@ -135,31 +178,36 @@ def _publish(draft: Draft, event: EventView, seen: Seen) -> Html:
 
 
 def _by_hand(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html:
-    """Two players change places, or two tables; by a tap each, and nothing is written."""
-    words = seen.words
-    seated = [player for each in draft.now.pairings for player in each.players]
-    players = (*seated, *draft.now.byes)
+    """Two players change places, two tables, or one player moves; nothing is written."""
+    words, players = seen.words, draft.now.players
     used = [each.table for each in draft.now.pairings]
     tables = [(each, table_called(view, each)) for each in _tables(event.state, used)]
-    kept = {"arranged": draft.now.text, "proposed": proposed(draft.proposal).text}
+    stays = {"arranged": draft.now.text, "proposed": proposed(draft.proposal).text}
     swap = form(
         seen, "/desk/round/pair",
         player_select(words("pair.one"), "one", event, players),
         player_select(words("pair.other"), "other", event, players),
         button(words("pair.swap")),
-        class_="inline", **kept,
+        class_="inline", **stays,
+    )  # fmt: skip
+    alone = form(
+        seen, "/desk/round/pair",
+        player_select(words("pair.alone"), "alone", event, players),
+        select(words("pair.alone.to"), "at", [*tables, (BYE, words("pairing.bye"))]),
+        button(words("pair.alone.move")),
+        class_="inline", **stays,
     )  # fmt: skip
     move = form(
         seen, "/desk/round/pair",
         select(words("pair.from"), "table", [(each, table_called(view, each)) for each in used]),
         select(words("pair.to"), "to", tables),
         button(words("pair.move")),
-        class_="inline", **kept,
+        class_="inline", **stays,
     )  # fmt: skip
     anew = tag("a", words("pair.anew"), href=words.link("/desk/round/pair"), class_="button")
     again = [tag("p", anew)] if draft.is_changed else []
     hint = tag("p", words("pair.hand.hint"), class_="age")
-    return joined(heading("pair.hand", seen), hint, swap, move, *again)
+    return joined(heading("pair.hand", seen), hint, swap, alone, move, *again)
 
 
 def _tables(state: EventState, used: list[str]) -> list[str]:

@@ -2,21 +2,25 @@
 
 import json
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import Any
 
+from tablepi.core.wire.shown_name import POLICIES
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.event.formats import FORMATS
 from tablepi.hall.event_desk.desk_facts import is_seal
 from tablepi.hall.event_desk.event_view import EventView
-from tablepi.hall.event_office.office_parts import name_of
+from tablepi.hall.event_office.office_parts import name_of, time_of
+from tablepi.hall.pages.fragments import clock_text
 from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
+from tablepi.hall.words import PAGE_SENTENCES
 
 PAGE = 200
 """Rows of a page, the latest first."""
 
 KNOWN = frozenset({"open", "stage", "player", "drop", "back", "fixed", "forbid", "tables", "round",
-                   "result", "correct", "void", "penalty", "here", "erase", "names", "clock", "say",
-                   "call", "extra", "place", "display", "delay", "verdict", "branch"})  # fmt: skip
+                   "result", "correct", "void", "penalty", "here", "erase", "names", "language",
+                   "clock", "say", "call", "extra", "place", "display", "delay", "verdict",
+                   "branch"})  # fmt: skip
 """What has a sentence of its own."""
 
 
@@ -54,11 +58,10 @@ def draw_row(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
 
 def _row(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
     words = seen.words
-    at = datetime.fromtimestamp(row["at"] / 1000, UTC).astimezone()
     link = tag("a", row["n"], href=words.link(f"/desk/event/rows?row={row['n']}"))
     return tag(
-        "tr", tag("td", link), tag("td", f"{at:%H:%M:%S}", class_="age"),
-        tag("td", isolated(str(row["by"]))), tag("td", sentence_of(row, event, seen)),
+        "tr", tag("td", link), tag("td", time_of(row.get("at"), "%H:%M:%S"), class_="age"),
+        tag("td", isolated(_said(row, "by"))), tag("td", sentence_of(row, event, seen)),
     )  # fmt: skip
 
 
@@ -70,6 +73,8 @@ def sentence_of(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
     off = ".off" if row.get("off") and do in ("forbid", "here") else ""
     off = ".void" if do == "verdict" and row.get("verdict") == "void" else off
     off = ".all" if do == "delay" and not row.get("table") else off
+    off = ".held" if do == "extra" and "left_ms" in row else off
+    off = ".alone" if do == "extra" and "ends_at" in row else off
     off = ".ends" if do == "say" and not row.get("text") else off
     do = "seal" if is_seal(row) else do
     said = words(f"row.{do}{off}", **_values(row, event, seen))
@@ -79,33 +84,55 @@ def sentence_of(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
 
 def _values(row: Mapping[str, Any], event: EventView, seen: Seen) -> dict[str, Child]:
     """Everything that a sentence may name of its row."""
-    players = row.get("players", [])
-    pair = [isolated(name_of(event, str(each))) for each in players]
-    format_ = f"format.{row['format']}" if row.get("do") == "stage" else ""
+    pair = [isolated(name_of(event, str(each))) for each in _list(row.get("players"))]
+    shown, format_ = _said(row, "names"), _said(row, "format")
     return {
-        "title": isolated(str(row.get("title", ""))),
-        "word": isolated(str(row.get("word", ""))),
-        "stage": int(row.get("stage", 0)),
-        "format": seen.words(format_) if format_ else Html(),
-        "player": isolated(name_of(event, str(row.get("player", "")))),
+        "title": isolated(_said(row, "title")),
+        "word": isolated(_said(row, "word")),
+        "stage": _whole(row.get("stage")),
+        "format": seen.words(f"format.{format_}") if format_ in FORMATS else isolated(format_),
+        "player": isolated(name_of(event, _said(row, "player"))),
         "players": Html(", ".join(pair)),
-        "table": isolated(str(row.get("table", "") or "–")),
-        "n": len(row.get("pairings", row.get("tables", []))),
-        "byes": len(row.get("byes", [])),
-        "round": int(row.get("round", 0)),
-        "text": isolated(event.told(str(row.get("text", "")))),
-        "minutes": int(row.get("extra_ms", 0)) // 60_000,
-        "seconds": int(row.get("seconds", 0)),
-        "display": isolated(str(row.get("display", ""))),
-        "seal": isolated(str(row.get("seal", ""))),
-        "result": isolated(_result(row.get("result", {}))),
-        "points": f"{row.get('points', 0):+}".replace("-", "−"),
-        "names": seen.words(f"names.{row['names']}") if row.get("do") == "names" else Html(),
+        "table": isolated(_said(row, "table") or "–"),
+        "n": len(_list(row.get("pairings", row.get("tables")))),
+        "byes": len(_list(row.get("byes"))),
+        "round": _whole(row.get("round")),
+        "text": isolated(event.told(_said(row, "text"))),
+        "time": clock_text(_whole(row.get("left_ms", row.get("extra_ms")))),
+        "seconds": _whole(row.get("seconds")),
+        "display": isolated(_said(row, "display")),
+        "seal": isolated(_said(row, "seal")),
+        "result": isolated(_result(row.get("result"))),
+        "points": f"{_whole(row.get('points')):+}".replace("-", "−"),
+        "language": isolated(_language(row)),
+        "names": seen.words(f"names.{shown}") if shown in POLICIES else isolated(shown),
     }
 
 
-def _result(result: Mapping[str, Any]) -> str:
+def _language(row: Mapping[str, Any]) -> str:
+    """What a language calls itself."""
+    named = _said(row, "language")
+    return PAGE_SENTENCES[named]["language"] if named in PAGE_SENTENCES else named
+
+
+def _said(row: Mapping[str, Any], name: str) -> str:
+    """A field as a text, whatever a table gave back there."""
+    return str(row.get(name, ""))
+
+
+def _whole(value: object) -> int:
+    """A whole number, 0 for what is none."""
+    return value if isinstance(value, int) else 0
+
+
+def _list(value: object) -> list[Any]:
+    """A list, empty for what is none."""
+    return value if isinstance(value, list) else []
+
+
+def _result(result: object) -> str:
     """`2 : 1`, or places."""
-    if "wins" in result:
-        return " : ".join(map(str, result["wins"]))
-    return " · ".join(f"{each}." for each in result.get("places", []))
+    said = result if isinstance(result, dict) else {}
+    if "wins" in said:
+        return " : ".join(map(str, _list(said["wins"])))
+    return " · ".join(f"{each}." for each in _list(said.get("places")))

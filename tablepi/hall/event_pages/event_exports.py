@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.hall.event_pages.pairing_order import in_table_order
+from tablepi.hall.event_pages.event_parts import in_table_order
 from tablepi.hall.event_pages.public_event import PublicEvent
 from tablepi.hall.event_pages.value_sentences import rounded
 from tablepi.hall.pages.public_view import HallView

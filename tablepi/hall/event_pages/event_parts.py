@@ -1,11 +1,15 @@
-"""What several pages of the event draw alike."""
+"""What pages and exports of the event have in common."""
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from tablepi.hall.event.event_state import Pairing, TableResult
 from tablepi.hall.event_pages.public_event import PublicEvent
 from tablepi.hall.pages.fragments import Drawing, drawn_clock, head
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.pages.public_view import GameKey, HallView, RoundView
+from tablepi.hall.pages.table_order import by_number
 
 
 class EventShown(NamedTuple):
@@ -63,3 +67,22 @@ def _now(event: PublicEvent, clock: RoundView | None, drawing: Drawing) -> Html:
 def table_title(table: str, shown: EventShown) -> Html:
     """What a table is called."""
     return isolated(dict(shown.names).get(table, table))
+
+
+def in_table_order(pairings: Iterable[Pairing], names: Mapping[str, str]) -> list[Pairing]:
+    """Pairings by what their tables are called, as people count. `names`: of tables, by id."""
+    return sorted(pairings, key=lambda each: by_number(names.get(each.table, each.table)))
+
+
+def result_text(result: TableResult, pairing: Pairing, words: PageWords) -> Html:
+    """`2 : 1`, with draws behind; or the places in the order of the seats, with points."""
+    if result.wins:
+        said = Html(" : ".join(str(each) for each in result.wins))
+        drawn = [words("result.draws", n=result.draws)] if result.draws else []
+    else:
+        points = result.points or (None,) * len(result.places)
+        pairs = zip(result.places, points, strict=True)
+        told = (f"{place}." if each is None else f"{place}. ({each})" for place, each in pairs)
+        said, drawn = Html(" · ".join(told)), []
+    out = [words("result.out", seats=Html(", ".join(map(str, result.out))))] if result.out else []
+    return joined(said, *(joined(" ", each) for each in (*drawn, *out)))

@@ -9,11 +9,11 @@ from tablepi.hall.event_pages.event_parts import (
     EventShown,
     draw_head,
     draw_no_event,
+    in_table_order,
+    result_text,
     table_title,
 )
-from tablepi.hall.event_pages.pairing_order import in_table_order
 from tablepi.hall.event_pages.public_event import PublicEvent
-from tablepi.hall.event_pages.result_signs import result_text
 from tablepi.hall.event_pages.value_sentences import names_of
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.markup import Html, isolated, joined, shortened, tag
@@ -60,7 +60,7 @@ def draw_pairings(shown: EventShown, drawing: Drawing) -> Html:
     caption = tag("caption", words("pairings.caption"), class_="unseen")
     listed = tag("table", caption, _columns(("player", "table", "against"), drawing),
                  tag("tbody", *rows), class_="pairings turning narrows")  # fmt: skip
-    return joined(_head(shown, drawing), letters, listed)
+    return joined(_head("by.name", shown, drawing), letters, listed, _lot(shown, drawing))
 
 
 def draw_seating(shown: EventShown, drawing: Drawing) -> Html:
@@ -77,17 +77,17 @@ def draw_seating(shown: EventShown, drawing: Drawing) -> Html:
     caption = tag("caption", words("seating.caption"), class_="unseen")
     listed = tag("table", caption, _columns(("table", "players.seats", "result"), drawing),
                  tag("tbody", *rows), class_="seating turning")  # fmt: skip
-    return joined(_head(shown, drawing), listed)
+    return joined(_head("by.table", shown, drawing), listed, _lot(shown, drawing))
 
 
-def _head(shown: EventShown, drawing: Drawing) -> Html:
+def _head(by: str, shown: EventShown, drawing: Drawing) -> Html:
     words = drawing.words
     links = (
-        tag("a", words(name), href=words.link(path))
+        tag("a", words(name), href=words.link(path), aria_current="true" if name == by else None)
         for name, path in (("by.name", "/pairings"), ("by.table", "/pairings?by=table"))
     )
-    ways = tag("nav", *links, aria_label=words("by"), class_="ways-by")
-    return joined(draw_head("pairings", shown, drawing), ways, _lot(shown, drawing))
+    ways = tag("nav", *links, aria_label=words("by"), class_="choice ways-by")
+    return joined(draw_head("pairings", shown, drawing), ways)
 
 
 def _lot(shown: EventShown, drawing: Drawing) -> Html:

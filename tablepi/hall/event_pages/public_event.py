@@ -11,7 +11,8 @@ from tablepi.hall.standings.event_standings import Standing
 class PublicEvent:
     """The event that runs. `state`: with the results that are shown; `names`: as the event's policy
     has them, by player; `moved`: places that players rose by the round played last; `game`,
-    `options`: what the stage plays, '' where that is not said.
+    `options`: what the stage plays, '' where that is not said; `language`: of pages for who asks
+    for none, '' for English.
     """
 
     state: EventState
@@ -20,6 +21,7 @@ class PublicEvent:
     moved: Mapping[str, int] = field(default_factory=dict)
     game: str = ""
     options: tuple[tuple[str, str], ...] = ()
+    language: str = ""
 
     def name(self, player: str) -> str:
         """What a player is called."""

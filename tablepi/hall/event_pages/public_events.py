@@ -5,9 +5,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from tablepi.core.wire.shown_name import POLICIES, shown_name
+from tablepi.core.wire.shown_name import shown_name
+from tablepi.hall.event.event_faults import IGNORING
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import OPEN_ROUND, EventState
+from tablepi.hall.event_desk.desk_facts import DeskFacts, take_fact
+from tablepi.hall.event_desk.event_view import StagePlay
 from tablepi.hall.event_pages.moved_places import moved_places
 from tablepi.hall.event_pages.public_event import PublicEvent
 from tablepi.hall.record.event_rows import event_rows, names_of_event, running_event
@@ -31,45 +34,43 @@ class Written(NamedTuple):
 
 @dataclass
 class EventRead:
-    """All that was read so far. `game`, `options`: of the stage that runs; `rounds`, `matches`:
-    what rows said of each result, in their order.
-    """
+    """All that was read so far. `rounds`, `matches`: what rows said of each result, in order."""
 
     state: EventState = field(default_factory=EventState)
-    policy: str = "full"
-    game: str = ""
-    options: tuple[tuple[str, str], ...] = ()
+    facts: DeskFacts = field(default_factory=DeskFacts)
     names: Mapping[str, str] = field(default_factory=dict)
     rounds: dict[tuple[int, str], list[Written]] = field(default_factory=dict)
     matches: dict[tuple[str, ...], list[Written]] = field(default_factory=dict)
 
-    def take(self, row: Mapping[str, Any]) -> None:
-        """One row more."""
-        self.state, _ = taken(self.state, row)
-        if row.get("names") in POLICIES:
-            self.policy = str(row["names"])
-        if row.get("do") == "stage":
-            self.game = str(row.get("game", ""))
-            self.options = _options(row.get("options"))
+    def take(self, row: Mapping[str, Any], at: int = 0) -> None:
+        """One row more, of this time."""
+        self.state, faults = taken(self.state, row)
+        if faults and faults[0].id in IGNORING:
+            return
+        take_fact(self.facts, row)
         if row.get("do") == "void":
             for key, gone in self.state.voided.items():
                 if gone.result.row == row["n"]:
-                    self.matches[key].append(Written(row.get("at", 0), row["table"], None))
+                    self.matches[key].append(Written(at, row["table"], None))
         if row.get("do") not in RESULTS:
             return
         if row.get("round") == OPEN_ROUND:
-            self._note(self.matches, self.state.open_matches, row)
+            self._note(self.matches, self.state.open_matches, row, at)
         else:
-            self._note(self.rounds, self.state.results, row)
+            self._note(self.rounds, self.state.results, row, at)
 
     def _note(
-        self, written: dict[Any, list[Written]], found: Mapping[Any, Any], row: Mapping[str, Any]
+        self,
+        written: dict[Any, list[Written]],
+        found: Mapping[Any, Any],
+        row: Mapping[str, Any],
+        at: int,
     ) -> None:
         """What a row wrote; nothing where it was ignored."""
         for key, value in found.items():
             result = getattr(value, "result", value)
             if result.row == row["n"]:
-                written.setdefault(key, []).append(Written(row.get("at", 0), row["table"], value))
+                written.setdefault(key, []).append(Written(at, row["table"], value))
 
 
 class PublicEvents:
@@ -84,17 +85,20 @@ class PublicEvents:
         """Tables that a stream shows."""
         return frozenset(each.id for each in self._read.state.tables if each.is_stream)
 
-    def read(self, record: sqlite3.Connection) -> None:
-        """Takes the rows that came since, or all where it is another event."""
+    def read(self, record: sqlite3.Connection, when: Callable[[int], int]) -> None:
+        """Takes the rows that came since, or all where it is another event. `when`: what the clock
+        of today calls a time.
+        """
         event, state = running_event(record), self._read.state
         found = event_rows(record, event, state.rows) if event else []
         goes_on = bool(state.rows and found) and found[0].get("h") == state.head
         read = self._read if goes_on and event == state.event else EventRead()
         rows = found[1:] if goes_on else (event_rows(record, event) if event else [])
         for row in rows:
-            read.take(row)
+            at = row.get("at", 0)
+            read.take(row, when(at) if type(at) is int else 0)
         names = names_of_event(record, event)
-        shown = {each: shown_name(name, read.policy) for each, name in names.items()}
+        shown = {each: shown_name(name, read.facts.policy) for each, name in names.items()}
         if shown != read.names:
             read.names = shown
         self._read = read
@@ -110,7 +114,11 @@ class PublicEvents:
             state = read.state._replace(results=rounds, open_matches=matches)
             standings = standings_of(state)
             moved = moved_places(state, standings)
-            event = PublicEvent(state, standings, read.names, moved, read.game, read.options)
+            play = read.facts.plays.get(len(state.stages), StagePlay())
+            event = PublicEvent(
+                *(state, standings, read.names, moved, play.game, play.options),
+                read.facts.language,
+            )
             self._shown = mark, event
         return self._shown[1]
 
@@ -128,13 +136,3 @@ def _due(written: Mapping[Any, list[Written]], is_due: IsDue) -> dict[Any, Any]:
 def _rows_of(results: Mapping[Any, Any]) -> tuple[int, ...]:
     """Which rows wrote what is shown."""
     return tuple(getattr(each, "result", each).row for each in results.values())
-
-
-def _options(given: object) -> tuple[tuple[str, str], ...]:
-    """The game's options of a stage; a row that a table gave back may hold anything there."""
-    pairs = given if isinstance(given, list) else ()
-    return tuple(
-        (str(pair[0]), str(pair[1]))
-        for pair in pairs
-        if isinstance(pair, list | tuple) and len(pair) == 2
-    )

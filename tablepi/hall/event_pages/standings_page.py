@@ -9,10 +9,10 @@ from tablepi.hall.event_pages.event_parts import (
     EventShown,
     draw_head,
     draw_no_event,
+    result_text,
     table_title,
 )
 from tablepi.hall.event_pages.public_event import PublicEvent
-from tablepi.hall.event_pages.result_signs import result_text
 from tablepi.hall.event_pages.value_sentences import explained, names_of, number_text
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.markup import Html, isolated, joined, shortened, tag
@@ -21,6 +21,9 @@ from tablepi.hall.standings.event_standings import Standing
 
 NAME_LETTERS = 40
 """Of a name in the list; a wall shows what there is room for."""
+
+MOST_LEADERS = 3
+"""Of a first place that is set off from the others."""
 
 WITHOUT_VALUES = ("single-elim", "final")
 """Formats whose places are not reckoned from values; those of the stage before are of it alone."""
@@ -56,7 +59,8 @@ def _stage(stage: int, standings: Sequence[Standing], event: PublicEvent, drawin
     kinds = next((each.values for each in standings if each.values), ()) if counts else ()
     order = Html(", ".join(words(f"value.{each.kind}") for each in kinds))
     told = words("standings.caption", stage=stage, format=words(f"format.{format_}"))
-    ordered = [" · ", words("standings.order", order=order)] if kinds else []
+    hint = tag("p", words("standings.explained"), class_="hint")
+    ordered = [" · ", words("standings.order", order=order), hint] if kinds else []
     caption = tag("caption", told, *ordered)
     head = [tag("th", words("column.place"), scope="col", class_="place")]
     moved = tag("span", words("column.moved"), class_="unseen")
@@ -66,7 +70,7 @@ def _stage(stage: int, standings: Sequence[Standing], event: PublicEvent, drawin
         tag("th", words(f"value.{each.kind}"), scope="col", class_=_kind(n))
         for n, each in enumerate(kinds)
     ]
-    leads = 2 * sum(each.place == 1 for each in standings) <= len(standings)
+    leads = sum(each.place == 1 for each in standings) <= min(MOST_LEADERS, len(standings) // 2)
     shown = (each if counts else each._replace(values=()) for each in standings)
     body = tag("tbody", *(_line(each, leads, event, drawing) for each in shown))
     return tag(

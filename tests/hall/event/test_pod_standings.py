@@ -117,11 +117,7 @@ def test_placement_by_the_number_at_the_table() -> None:
         event.round(players)
         event.placed(1, *range(1, seats + 1))
         found[seats] = [event.values(player)[1] for player in players.split()]
-    assert found == {
-        5: ["60", "48", "36", "24", "12"],
-        3: ["60", "36", "12"],
-        2: ["60", "12"],
-    }
+    assert found == {5: ["60", "48", "36", "24", "12"], 3: ["60", "36", "12"], 2: ["60", "12"]}
 
 
 def test_byes_and_missed_rounds_of_placement() -> None:

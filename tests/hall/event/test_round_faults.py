@@ -122,7 +122,7 @@ def test_short_pods_instead_of_byes_and_the_other_way_round() -> None:
     event = swiss("a b c d e f g", "pod-swiss", short="byes")
     assert event.round("a b c d", byes="e f g", hand=False) == ""
     assert event.round("a b c d, e f g", hand=False) == "EV-OPEN"
-    assert [fault.what for fault in event.faults] == ["no_result", "byes"]
+    assert [fault.what for fault in event.faults] == ["no_result", "byes", "short"]
 
 
 def test_a_final_and_a_bracket_seat_who_is_of_the_stage_dropped_or_not() -> None:

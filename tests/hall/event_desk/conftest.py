@@ -12,10 +12,10 @@ from tablepi.core.wire.desk_messages import Task, Took, task_of
 from tablepi.games import games
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event.event_state import EventTable
+from tablepi.hall.event_desk.changes.player_csv import NewPlayer
+from tablepi.hall.event_desk.changes.stage_changes import NewEvent, NewStage
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import EventView, StagePlay
-from tablepi.hall.event_desk.player_csv import NewPlayer
-from tablepi.hall.event_desk.stage_changes import NewEvent, NewStage
 from tablepi.hall.hall_clock import HallClock, MachineTime
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
@@ -62,6 +62,11 @@ class DeskOfTest:
             lambda topic, payload: self.rows.append(payload),
             rebuild=self.rebuilds,
         )
+        self.writer.put(self._begin).result()
+
+    def _begin(self, record: sqlite3.Connection) -> None:
+        self.rounds.read(record)
+        self.desk.begin(record)
 
     def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """A change, told behind its commit."""
@@ -124,6 +129,13 @@ class DeskOfTest:
         )  # fmt: skip
         self.check(table, match)
         return match
+
+    def wait(self, ticks: int = 1) -> None:
+        """Until tables had their time to give an event back, and so many ticks."""
+        self.times.up += 80
+        for _ in range(ticks):
+            self.desk.tick()
+            self.check()
 
     def check(self, *match: str) -> None:
         """Lets results be made, of this match, and told."""

@@ -75,6 +75,28 @@ def test_an_erased_player_leaves_no_name_and_every_chain_holds(
     assert forgotten == ["names"]
 
 
+def test_a_name_that_comes_later_than_its_erasure_is_not_kept(office: DeskOfTest) -> None:
+    office.open(2)
+    office.stage("duel-swiss", best_of=1)
+    office.publish()
+    row = office.view.players["p1"].row
+    office.do(lambda record: office.desk.erasure.erase(record, "p1", row, "", sure=True))
+    forgotten: list[str] = []
+    office.desk.forgot = (lambda: forgotten.append("names"),)
+    _send(office, ("Ann", "Ben"))
+    office.check("t01", "a" * 32)
+    with reading(office.folder) as record:
+        heads = [
+            json.loads(text)["names"] for (text,) in record.execute("SELECT head FROM branches")
+        ]
+        texts = [text for (text,) in record.execute("SELECT text FROM rows ORDER BY number")]
+    assert heads == [["", "Ben"]]
+    assert texts == [TEXTS[0], "", *TEXTS[2:]]
+    assert forgotten == ["names"]
+    office.check("t01", "a" * 32)
+    assert forgotten == ["names"]
+
+
 @pytest.mark.parametrize(
     ("policy", "shown"), [("full", "Ann Lee Bo"), ("initials", "Ann B."), ("number", "p3")]
 )

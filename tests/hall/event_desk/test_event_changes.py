@@ -6,8 +6,9 @@ import pytest
 
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import Pairing
+from tablepi.hall.event_desk.changes.round_changes import Proposal
+from tablepi.hall.event_desk.changes.stage_changes import NewEvent
 from tablepi.hall.event_desk.event_view import StagePlay
-from tablepi.hall.event_desk.round_changes import Proposal
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tests.hall.event_desk.conftest import DeskOfTest
 
@@ -200,3 +201,30 @@ def _publish(
     row: int = 0,
 ) -> None:
     office.do(lambda r: office.desk.rounds.publish(r, proposal, row, "", changed, why))
+
+
+def test_what_was_seen_in_another_event_changes_nothing_in_this_one(office: DeskOfTest) -> None:
+    office.open(4)
+    office.stage("duel-swiss", best_of=1)
+    office.publish()
+    first = office.view
+    new = NewEvent("winter", "Winter cup", "eight red plums")
+    office.do(lambda record: office.desk.stages.open(record, new, 1, ""))
+    for name in ("Eva", "Finn", "Gus", "Hanna"):
+        office.enter(name)
+    office.do(lambda r: office.desk.stages.tables(r, first.state.tables, 0, ""))
+    office.stage("duel-swiss", best_of=1)
+    office.publish()
+    players, results = office.desk.players, office.desk.results
+    said = {"wins": [1, 0], "draws": 0, "out": []}
+    # The same rows by number, the same ids; also where nothing was decided in either.
+    for change in (
+        lambda r: players.drop(r, "p1", first.row_of("player p1"), ""),
+        lambda r: players.fix(r, "p1", "t01", first.row_of("fixed p1"), ""),
+        lambda r: results.enter(r, (1, "t01"), said, first.rounds[0][0].row, ""),
+    ):
+        with pytest.raises(StaleRowError):
+            office.do(change)
+    office.do(lambda r: players.fix(r, "p1", "t01", office.view.row_of("fixed p1"), ""))
+    office.do(lambda r: results.enter(r, (1, "t01"), said, office.view.rounds[0][0].row, ""))
+    assert office.view.rounds[0][0].result is not None

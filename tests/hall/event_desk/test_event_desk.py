@@ -1,6 +1,13 @@
 """An event at the desk: from its opening to results, with tables that answer by themselves."""
 
+import threading
+from typing import Any
+
+from tablepi.core.wire.desk_messages import Took
+from tablepi.games import games
 from tablepi.hall.event.event_replay import replayed
+from tablepi.hall.event_desk.event_desk import EventDesk
+from tablepi.hall.result_keeper import Rules
 from tablepi.hall.standings.event_standings import standings_of
 from tests.hall.event_desk.conftest import DeskOfTest
 
@@ -37,3 +44,41 @@ def test_an_event_runs_by_itself_from_its_opening_to_the_standings(office: DeskO
 def _standing(office: DeskOfTest) -> list[str]:
     """Tables of the round with a result."""
     return [each.pairing.table for each in office.view.rounds[-1] if each.result]
+
+
+class _SlowAnswers(dict[str, Took]):
+    """What tables answered, read by somebody who is slow."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.goes_on = threading.Event(), threading.Event()
+
+    def get(self, table: str, default: Any = None) -> Any:
+        self.asked.set()
+        self.goes_on.wait(60)
+        return default
+
+
+def test_a_slow_look_at_the_event_keeps_no_result_waiting(office: DeskOfTest) -> None:
+    office.open(2)
+    office.stage("duel-swiss", best_of=1)
+    office.publish()
+    slow = _SlowAnswers()
+    desk = EventDesk(
+        *("cafe", office.folder, office.writer, office.times.clock(), slow.get, office.rounds),
+        Rules(games(), {}),
+        lambda topic, payload: None,
+    )
+    looks = threading.Thread(target=desk.view, daemon=True)
+    looks.start()
+    assert slow.asked.wait(60)
+    told = threading.Thread(target=desk.checked, args=("t01", "a" * 32), daemon=True)
+    told.start()
+    told.join(60)
+    is_told = not told.is_alive()
+    if is_told:
+        office.writer.put(lambda record: None).result(60)
+    slow.goes_on.set()
+    looks.join(60)
+    desk.close()
+    assert is_told

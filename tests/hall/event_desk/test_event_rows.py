@@ -1,15 +1,12 @@
-"""Rows of events in the record: names apart from them, chains taken from tables."""
+"""Rows of events in the record, with names apart from them."""
 
 import sqlite3
 
 from tablepi.core.wire.event_chain import verified
 from tablepi.hall.record.event_rows import (
     append_row,
-    bare_rows,
-    end_of,
     event_rows,
     events,
-    take_chain,
 )
 
 
@@ -40,18 +37,3 @@ def test_an_erased_name_leaves_the_chain_as_it_was(record: sqlite3.Connection) -
     assert len(str(after[1]["name_sha"])) == 64
     assert [row["h"] for row in after] == [row["h"] for row in before]
     assert verified(after) == 3
-
-
-def test_the_longest_chain_that_holds_is_taken(record: sqlite3.Connection) -> None:
-    _opened(record)
-    rows = bare_rows(record, "autumn")
-    record.execute("DELETE FROM event_rows")
-    record.execute("DELETE FROM event_names")
-    assert not take_chain(record, "autumn", rows[1:])
-    assert not take_chain(record, "autumn", [rows[0], {**rows[1], "player": "p9"}])
-    assert not take_chain(record, "winter", rows)
-    assert take_chain(record, "autumn", rows[:2])
-    assert take_chain(record, "autumn", rows)
-    assert not take_chain(record, "autumn", rows[:2])
-    assert bare_rows(record, "autumn") == rows
-    assert end_of(record, "autumn") == (3, rows[2]["h"])

@@ -10,7 +10,8 @@ from tablepi.core.wire.head import Head
 from tablepi.core.wire.public_chain import WireRow
 from tablepi.hall.desk.call_keeper import CallKeeper
 from tablepi.hall.desk.desk_source import displays_of, places_of
-from tablepi.hall.desk.round_change import Tap
+from tablepi.hall.desk.round_change import MINUTE_MS, Tap
+from tablepi.hall.desk.table_round import TableRound
 from tablepi.hall.event.event_check import checked
 from tablepi.hall.event_desk.decision_rows import branch_body
 from tablepi.hall.record.branches import branches, take
@@ -32,18 +33,24 @@ def _decide(office: DeskOfTest, kind: str, body: dict[str, Any], who: str = "Kim
     office.do(work)
 
 
+def _rows(office: DeskOfTest) -> list[dict[str, Any]]:
+    with reading(office.folder) as record:
+        return bare_rows(record, "autumn")
+
+
+def _goes_on(empty: DeskOfTest) -> None:
+    """Takes what came as whole, once no table gives more."""
+    empty.check()
+    empty.wait()
+
+
 def _burn(office: DeskOfTest, empty: DeskOfTest) -> None:
     """Tables give the event to the empty hall, which then goes on."""
-    with reading(office.folder) as record:
-        rows = bare_rows(record, "autumn")
+    rows = _rows(office)
     for message in event_messages("autumn", rows):
         empty.desk.give_back("t01", message.payload())
-    empty.check()
-    empty.times.up += 80
-    empty.desk.tick()
-    empty.check()
-    with reading(empty.folder) as record:
-        assert bare_rows(record, "autumn") == rows
+    _goes_on(empty)
+    assert _rows(empty) == rows
 
 
 def _begun(office: DeskOfTest) -> None:
@@ -66,21 +73,25 @@ def _rows_of(folder: Path) -> list[tuple[Any, ...]]:
 def test_the_desks_decisions_are_equal_to_before(office: DeskOfTest, empty: DeskOfTest) -> None:
     _begun(office)
     office.do(lambda record: office.rounds.announce(record, "Lunch until 13:30", 0, "Kim"))
-    office.do(lambda record: office.rounds.extend(record, "t02", Tap("extend", 3), None, ""))
+    office.do(lambda record: office.rounds.tap_table(record, "t02", Tap("extend", 3), None, ""))
+    office.do(lambda record: office.rounds.tap_table(record, "t01", Tap("stop"), 0, "Kim"))
     _decide(office, "place t02", {"name": "Window"}, "")
     _decide(office, "display 3", {"shows": "clock"})
     _decide(office, "delay t02", {"seconds": 600})
     _burn(office, empty)
     assert _rows_of(empty.folder) == _rows_of(office.folder)
-    assert empty.rounds.extra == office.rounds.extra == {"t02": 180_000}
+    own = {"t01": TableRound(0, 50 * MINUTE_MS), "t02": TableRound(180_000)}
+    assert empty.rounds.own == office.rounds.own == own
     assert empty.rounds.say is not None
     assert empty.rounds.say.text == "Lunch until 13:30"
     with reading(empty.folder) as record:
         assert places_of(newest_of_each(record, "place")) == {"t01": "By the bar", "t02": "Window"}
         assert [each.shows for each in displays_of(newest_of_each(record, "display"))] == ["clock"]
-    task = empty.task("t02")
+    task, stands = empty.task("t02"), empty.task("t01")
     assert task is not None
     assert task.extra_ms == 180_000
+    assert stands is not None
+    assert stands.left_ms == 50 * MINUTE_MS
     assert checked(office.view.rows)["ok"]
 
 
@@ -123,7 +134,7 @@ def test_calls_that_ended_are_counted_as_before(office: DeskOfTest, empty: DeskO
     _burn(office, empty)
     for each in (office, empty):
         with reading(each.folder) as record:
-            assert waits(record) == Waits(1, 4_000, 4_000)
+            assert waits(record) == Waits(1, 9_000, 9_000)
 
 
 def test_names_in_what_is_typed_are_not_in_the_rows_and_erasing_reaches_them(
@@ -206,8 +217,7 @@ def test_what_is_decided_while_tables_give_the_event_back_loses_no_row(
 ) -> None:
     _begun(office)
     _decide(office, "place t02", {"name": "Window"})
-    with reading(office.folder) as record:
-        rows = bare_rows(record, "autumn")
+    rows = _rows(office)
     first, rest = event_messages("autumn", rows[:4]), event_messages("autumn", rows[4:])
     for message in first:
         empty.desk.give_back("t01", message.payload())
@@ -216,12 +226,9 @@ def test_what_is_decided_while_tables_give_the_event_back_loses_no_row(
     empty.desk.tick()
     for message in rest:
         empty.desk.give_back("t01", message.payload())
-    empty.check()
-    empty.times.up += 80
-    empty.desk.tick()
-    empty.check()
+    _goes_on(empty)
+    held = _rows(empty)
     with reading(empty.folder) as record:
-        held = bare_rows(record, "autumn")
         assert places_of(newest_of_each(record, "place")) == {"t01": "By the bar", "t02": "Door"}
     assert held[: len(rows)] == rows
     assert [each["do"] for each in held[len(rows) :]] == ["place", "display"]
@@ -232,12 +239,10 @@ def test_a_delay_counts_as_soon_as_a_table_gave_it_back(
 ) -> None:
     _begun(office)
     _decide(office, "delay t02", {"seconds": 600})
-    with reading(office.folder) as record:
-        rows = bare_rows(record, "autumn")
+    rows = _rows(office)
     office.times.up += 200
     _decide(office, "delay t02", {"seconds": 30})
-    with reading(office.folder) as record:
-        later = bare_rows(record, "autumn")
+    later = _rows(office)
     for given, seconds in ((rows, 600), (later, 30)):
         for message in event_messages("autumn", given):
             empty.desk.give_back("t01", message.payload())
@@ -247,3 +252,25 @@ def test_a_delay_counts_as_soon_as_a_table_gave_it_back(
         assert kept is not None
         assert kept.body == {"seconds": seconds}
     _burn(office, empty)
+
+
+def test_a_call_that_ends_while_tables_give_the_event_back_is_in_its_rows(
+    office: DeskOfTest, empty: DeskOfTest
+) -> None:
+    _begun(office)
+    with reading(office.folder) as record:
+        rows = bare_rows(record, "autumn")
+    for message in event_messages("autumn", rows):
+        empty.desk.give_back("t01", message.payload())
+    keeper = CallKeeper(
+        "cafe", empty.writer, empty.times.clock(), empty.told.__setitem__, lambda: None
+    )
+    keeper.closed = empty.desk.decisions.closed
+    keeper.heard("t01", JudgeCall("a" * 16, 2, "b" * 32, 5, 4_000))
+    keeper.heard("t01", None)
+    empty.check()
+    empty.wait()
+    with reading(empty.folder) as record:
+        held = bare_rows(record, "autumn")
+    assert held[: len(rows)] == rows
+    assert [each.get("call") for each in held[len(rows) :]] == ["a" * 16]

@@ -20,8 +20,8 @@ from tablepi.hall.record.event_rows import bare_rows, end_of, event_rows
 from tablepi.hall.record.record_file import NAME, reading
 from tablepi.simulation.simulated_hall import SimulatedHall
 from tests.hall.waiting import needs_mosquitto
+from tests.nightly import NIGHTLY
 
-NIGHTLY = bool(os.environ.get("TABLEPI_NIGHTLY"))
 TURNS = 200_000
 SEED = 20261123
 

@@ -1,5 +1,6 @@
 """A row that no message holds: to the tables in pieces, and from them back to an empty hall."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,17 @@ def test_a_missing_piece_makes_no_row_and_the_next_sending_does() -> None:
     assert [pieces.whole(each) for each in (*messages[:2], *messages[3:])] == [None] * (
         len(messages) - 1
     )
+    assert [pieces.whole(each) for each in messages][-1] is not None
+
+
+def test_pieces_of_two_rows_do_not_keep_the_next_sending_from_being_whole() -> None:
+    messages = list(event_messages("autumn", [{"n": 7, "text": "x" * 20_000}]))
+    torn = replace(messages[-1], piece=Piece(len(messages), len(messages), "of another row"))
+    pieces = RowPieces()
+    for each in messages[:-1]:
+        pieces.whole(each)
+    with pytest.raises(WireError):
+        pieces.whole(torn)
     assert [pieces.whole(each) for each in messages][-1] is not None
 
 

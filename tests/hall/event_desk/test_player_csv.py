@@ -1,9 +1,12 @@
 """Players from a CSV file: checked whole, every fault by its line and column."""
 
+from functools import partial
+
 import pytest
 
 from tablepi.hall.desk.refusal import DeskRefusal
-from tablepi.hall.event_desk.player_csv import NewPlayer, read_players, same_names
+from tablepi.hall.event_desk.changes.player_csv import NewPlayer, read_players, same_names
+from tablepi.hall.record.desk_decisions import StaleRowError
 from tests.hall.event_desk.conftest import DeskOfTest
 
 GOOD = '\ufeffname,id,seed,table,club\r\nAnn,,1,t01,Blue\r\n"Ben, jun.",b-2,,,\r\n\'=Cid,,,,\r\n'
@@ -96,5 +99,9 @@ def test_players_check_in_by_hand_and_by_what_a_scanner_reads(office: DeskOfTest
     row = office.view.players["p3"].row
     office.do(lambda r: office.desk.players.check_in(r, "p3", False, row, ""))
     assert [each.id for each in office.view.players.values() if each.is_here] == ["p2"]
-    assert office.do(lambda r: office.desk.players.drop_absent(r, 2, "")) == ("p1", "p3")
+    opened, drop_absent = office.view.row_of("open"), office.desk.players.drop_absent
+    for away, row in ((("p2", "p3"), opened), (("p1",), opened), (("p1", "p3"), opened + 1)):
+        with pytest.raises(StaleRowError):
+            office.do(partial(drop_absent, away=away, at_row=row, who=""))
+    office.do(partial(drop_absent, away=("p1", "p3"), at_row=opened, who=""))
     assert office.view.state.active == ("p2",)

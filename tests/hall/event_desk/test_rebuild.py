@@ -21,12 +21,6 @@ def _rows(office: DeskOfTest) -> Rows:
 def _give(office: DeskOfTest, table: str, rows: Rows) -> None:
     for message in event_messages("autumn", rows):
         office.desk.give_back(table, message.payload())
-    office.check()
-
-
-def _wait(office: DeskOfTest) -> None:
-    """Until tables had their time."""
-    office.times.up += 80
     office.desk.tick()
     office.check()
 
@@ -52,7 +46,7 @@ def test_the_longest_chain_is_taken_whoever_gives_it_first(
     assert _rows(empty) == rows
     assert empty.desk.summary.rows == len(rows)
     assert empty.task("t02") is None
-    _wait(empty)
+    empty.wait()
     assert _rows(empty) == rows
     assert empty.view.state.results == office.view.state.results
     assert empty.rounds.clock is not None
@@ -100,6 +94,7 @@ def test_a_longer_fork_takes_the_place_of_a_shorter_one(
     _give(empty, "t01", fork)
     for row in rows:
         empty.desk.give_back("t02", EventRows("autumn", int(str(row["n"])), (row,)).payload())
+    empty.desk.tick()
     empty.check()
     assert _rows(empty) == rows
     _give(empty, "t03", fork)
@@ -121,7 +116,7 @@ def test_names_come_again_from_heads_and_from_a_file(office: DeskOfTest, empty: 
     assert {each.name for each in empty.view.players.values()} == {""}
     one, other = empty.view.rounds[0][0].pairing.players
     names = {one: "Ann A", other: "Ben B"}
-    _wait(empty)
+    empty.wait()
     empty.plays("t01", (1,), names=(names[one], names[other]))
     assert empty.view.players[one].name == "Ann A"
     wanted = [player for player in empty.view.players if player not in names]
@@ -141,7 +136,7 @@ def test_matches_of_open_play_that_no_row_counts_wait_for_the_desk(
     _give(empty, "t01", _rows(office))
     assert empty.plays("t01", (1,), players=("p1", "p2")) == counted
     other = empty.plays("t01", (1,), players=("p1", "p2"))
-    _wait(empty)
+    empty.wait()
     assert len(empty.view.state.open_matches) == 1
     assert [each.match for each in empty.view.strays] == [other]
 
@@ -156,10 +151,29 @@ def test_a_disk_that_is_full_at_the_end_of_a_rebuild_is_tried_again(
 
     with monkeypatch.context() as patched:
         patched.setattr(empty.desk.decisions, "take_up", full)
-        _wait(empty)
+        empty.wait()
     assert empty.rounds.clock is None
-    _wait(empty)
+    empty.wait()
     assert empty.rounds.clock is not None
+
+
+def test_an_event_that_cannot_be_taken_up_whole_goes_on_all_the_same(
+    office: DeskOfTest, empty: DeskOfTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = _played(office)
+    _give(empty, "t01", rows)
+
+    def wrong(record: object, event: object) -> None:
+        raise ValueError("a fault of the program")
+
+    monkeypatch.setattr(empty.desk.decisions, "take_up", wrong)
+    empty.wait()
+    empty.wait()
+    assert empty.task("t02") is not None
+    assert not empty.desk.asks
+    assert _rows(empty) == rows
+    empty.enter("Zoe")
+    assert len(_rows(empty)) == len(rows) + 1
 
 
 @pytest.mark.parametrize(
@@ -171,6 +185,6 @@ def test_a_row_of_no_known_form_does_not_stop_the_hall(
     rows = _played(office)
     row: dict[str, object] = {"n": len(rows) + 1, "at": 7, "by": "desk", **odd}
     _give(empty, "t01", [*rows, {**row, "h": event_hash(str(rows[-1]["h"]), row)}])
-    _wait(empty)
+    empty.wait()
     assert empty.view.state.results == office.view.state.results
     assert empty.task("t02") is not None

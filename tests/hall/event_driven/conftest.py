@@ -7,8 +7,8 @@ import pytest
 
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
-from tests.hall.pages.browser import browser, programs
-from tests.store.fuzzed import NIGHTLY
+from tests.hall.pages.browser import opened
+from tests.nightly import NIGHTLY
 
 NUMBERS = count(1)
 
@@ -19,18 +19,14 @@ nightly = pytest.mark.skipif(not NIGHTLY, reason="takes seconds: make nightly")
 @pytest.fixture(scope="module")
 def organisers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Organisers]:
     """Those at the desk of a hall with three tables, and somebody who watches."""
-    found = programs()
-    if found is None:
-        pytest.skip("chromium or chromedriver is missing")
     folder = tmp_path_factory.mktemp("driven")
     hall = MadeUpDesk(folder / "hall", 3)
-    driver = browser(found)
-    yield Organisers(hall, driver, folder)
-    driver.quit()
+    with opened() as driver:
+        yield Organisers(hall, driver, folder)
     hall.close()
 
 
 @pytest.fixture
-def event(organisers: Organisers) -> DrivenEvent:
+def event(organisers: Organisers, capsys: pytest.CaptureFixture[str]) -> DrivenEvent:
     """An event that is not open yet."""
-    return DrivenEvent(organisers, f"event-{next(NUMBERS)}")
+    return DrivenEvent(organisers, f"event-{next(NUMBERS)}", capsys)

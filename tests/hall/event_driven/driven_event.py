@@ -21,6 +21,9 @@ FORMATS = {
     "final": "final",
 }
 
+FOUR = ("Ann", "Ben", "Cid", "Dora")
+OUT = "Somebody never came, gave up or was disqualified"
+
 CHOSEN = ("Best of", "Seats at a table", "Scoring", "Where it does not come out even")
 """Settings that are one of several; the others are numbers."""
 
@@ -45,12 +48,19 @@ class Organisers:
         found.press("Come in")
         return found
 
+    def screen(self, number: int) -> None:
+        """A screen of the hall, with this number."""
+        PageDriver(self._driver, f"{self.hall.http}/display?screen={number}")
+
 
 class DrivenEvent:
     """`name`: its id."""
 
-    def __init__(self, organisers: Organisers, name: str) -> None:
+    def __init__(
+        self, organisers: Organisers, name: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
         self._all = organisers
+        self._printed = capsys
         self.desk = organisers.desk
         self.watcher = organisers.watcher
         self.name = name
@@ -86,8 +96,7 @@ class DrivenEvent:
 
     def look(self, number: int) -> dict[str, list[str]]:
         """The pairing of a round, which nobody sees yet: who sits where, `bye` for nowhere."""
-        self.desk.press("Round")
-        self.desk.press(f"Pair round {number} and look")
+        self.desk.press_each("Round", f"Pair round {number} and look")
         return self.draft()
 
     def draft(self) -> dict[str, list[str]]:
@@ -113,8 +122,7 @@ class DrivenEvent:
 
     def everybody_reads(self, *wanted: str) -> None:
         """Waits until this is the public pairing, by table: who sits there and what came out."""
-        self.watcher.press("Pairings")
-        self.watcher.press("By table")
+        self.watcher.press_each("Pairings", "By table")
         self.watcher.shows(*wanted)
 
     def tells(self, *sentences: str) -> None:
@@ -125,14 +133,18 @@ class DrivenEvent:
         self.desk.press(found[0])
         self.desk.sees(*sentences)
 
-    def is_sound(self, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-        """Saves the event's file and has `tablepi hall check` read it: what it found, no faults."""
+    def is_sound(self, capsys: pytest.CaptureFixture[str] | None = None) -> dict[str, Any]:
+        """Saves the event's file and has `tablepi hall check` read it: what it found, no faults.
+
+        `capsys`: of the test; without it the event's own.
+        """
+        printed = capsys or self._printed
         file = self._all.folder / f"{self.name}.json"
         self.desk.press("Event")
         self.desk.save("Save the event’s file")
         until(file.exists)
-        capsys.readouterr()
+        printed.readouterr()
         status = main(["hall", "check", str(file)])
-        found: dict[str, Any] = json.loads(capsys.readouterr().out)
+        found: dict[str, Any] = json.loads(printed.readouterr().out)
         assert (status, found["faults"]) == (0, []), found
         return found

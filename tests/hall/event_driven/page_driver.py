@@ -42,10 +42,21 @@ class PageDriver:
         self._window = driver.current_window_handle
         driver.get(entrance)
 
+    def hears_nothing(self) -> None:
+        """From its next page on it stands as it was when it came: no live view reaches it."""
+        self._look()
+        self._driver.execute_cdp_cmd("Network.enable", {})
+        self._driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/desk/events*"]})
+
     def press(self, words: str, *near: str) -> None:
         """Presses a button or a link, and waits for the page behind it."""
         self._one(_pressed(words), near, PRESS)
         self._arrives(f"no page behind “{words}”")
+
+    def press_each(self, *words: str) -> None:
+        """Presses one after the other, each on the page behind the one before."""
+        for each in words:
+            self.press(each)
 
     def scan(self, code: str) -> None:
         """Types as a scanner does, wherever the page waits for it, and ends the line."""

@@ -3,13 +3,7 @@
 The four of round 1 are Ann and Dora, Ben and Cid: by the lot of the word, on every machine.
 """
 
-import pytest
-
-from tests.hall.event_driven.driven_event import DrivenEvent
-
-OUT = "Somebody never came, gave up or was disqualified"
-Captured = pytest.CaptureFixture[str]
-FOUR = ("Ann", "Ben", "Cid", "Dora")
+from tests.hall.event_driven.driven_event import FOUR, OUT, DrivenEvent
 
 
 def _four(event: DrivenEvent, *won: tuple[str, int, int]) -> None:
@@ -24,8 +18,7 @@ def _four(event: DrivenEvent, *won: tuple[str, int, int]) -> None:
 def _correct(event: DrivenEvent, round_: int, player: str, games: tuple[int, int]) -> None:
     """Puts a result right: games won by this player, and against."""
     desk = event.desk
-    desk.press("Results")
-    desk.press(f"Round {round_}")
+    desk.press_each("Results", f"Round {round_}")
     done = f"Round {round_}, done: 2"
     table, seats, _ = desk.read(player, done)
     desk.press(table, done, player)
@@ -39,14 +32,13 @@ def _correct(event: DrivenEvent, round_: int, player: str, games: tuple[int, int
 
 
 def test_a_correction_after_the_next_round_was_paired_changes_standings_not_pairings(
-    event: DrivenEvent, capsys: Captured
+    event: DrivenEvent,
 ) -> None:
     _four(event, ("Ann", 2, 0), ("Ben", 2, 1))
     paired = event.pair(2)
     assert sorted(map(sorted, paired.values())) == [["Ann", "Ben"], ["Cid", "Dora"]]
     _correct(event, 1, "Dora", (2, 0))
-    event.watcher.press("Pairings")
-    event.watcher.press("By table")
+    event.watcher.press_each("Pairings", "By table")
     event.watcher.sees(*(", ".join(each) for each in paired.values()))
     event.enter("Ann", 2, 0)
     event.enter("Dora", 2, 1)
@@ -58,12 +50,10 @@ def test_a_correction_after_the_next_round_was_paired_changes_standings_not_pair
         "4 down 1 Cid 0 0.7500 0.3333 0.6000",  # Ben 1/2, Dora 1; 2/5, 4/5
     )
     event.tells("puts right round 1, table t01: 0 : 2 (typed for the wrong player)")
-    event.is_sound(capsys)
+    event.is_sound()
 
 
-def test_a_late_entry_has_missed_the_rounds_before_and_is_paired_next(
-    event: DrivenEvent, capsys: Captured
-) -> None:
+def test_a_late_entry_has_missed_the_rounds_before_and_is_paired_next(event: DrivenEvent) -> None:
     _four(event, ("Ann", 2, 0), ("Ben", 2, 0))
     event.desk.press("Players")
     event.desk.fill("Name", "Eve <b>", "Late entry")
@@ -78,19 +68,14 @@ def test_a_late_entry_has_missed_the_rounds_before_and_is_paired_next(
     )
     seated = event.pair(2)
     assert "Eve <b>" in {each for players in seated.values() for each in players}
-    event.watcher.press("Standings")
-    event.watcher.press("Eve <b>")
+    event.watcher.press_each("Standings", "Eve <b>")
     event.watcher.sees("round 1, missed: 0")
-    event.is_sound(capsys)
+    event.is_sound()
 
 
-def test_who_dropped_is_not_paired_and_missed_what_passed_once_back(
-    event: DrivenEvent, capsys: Captured
-) -> None:
+def test_who_dropped_is_not_paired_and_missed_what_passed_once_back(event: DrivenEvent) -> None:
     _four(event, ("Ann", 2, 0), ("Ben", 2, 0))
-    event.desk.press("Players")
-    event.desk.press("Ben")
-    event.desk.press("Drop")
+    event.desk.press_each("Players", "Ben", "Drop")
     assert event.pair(2) == {"t01": ["Cid", "Ann"], "bye": ["Dora"]}
     event.enter("Cid", 2, 1)
     # Of three points each: Ann 2:0 1:2, Ben 2:0, Cid 0:2 2:1, Dora 0:2 and a bye of 2:0.
@@ -100,21 +85,17 @@ def test_who_dropped_is_not_paired_and_missed_what_passed_once_back(
         "3 down 2 Ann 3 0.5000 0.6000 0.4500",
         "4 down 1 Dora 3 0.5000 0.5000 0.6000",
     )
-    event.desk.press("Players")
-    event.desk.press("Ben")
-    event.desk.press("Bring back")
+    event.desk.press_each("Players", "Ben", "Bring back")
     event.stands(
         "1 Ann 3 0.5000 0.6000 0.4500",
         "2 up 1 Dora 3 0.5000 0.5000 0.6000",
         "3 down 2 Ben 3 0.5000 0.5000 0.4000",  # round 2 lost 0:2
         "4 down 1 Cid 3 0.5000 0.4000 0.5500",
     )
-    event.is_sound(capsys)
+    event.is_sound()
 
 
-def test_who_never_came_has_lost_and_of_two_disqualified_both_have(
-    event: DrivenEvent, capsys: Captured
-) -> None:
+def test_who_never_came_has_lost_and_of_two_disqualified_both_have(event: DrivenEvent) -> None:
     _four(event)
     desk = event.desk
     desk.press("Results")
@@ -134,16 +115,13 @@ def test_who_never_came_has_lost_and_of_two_disqualified_both_have(
         "3 Ben 0 0.3333 1.0000 0.3333",  # lost, but the game counts as entered
         "4 Cid 0 0.3333 0.0000 1.0000",
     )
-    event.is_sound(capsys)
+    event.is_sound()
 
 
-def test_a_penalty_lowers_points_and_what_opponents_have_of_them(
-    event: DrivenEvent, capsys: Captured
-) -> None:
+def test_a_penalty_lowers_points_and_what_opponents_have_of_them(event: DrivenEvent) -> None:
     _four(event, ("Ann", 2, 0), ("Ben", 2, 1))
     desk = event.desk
-    desk.press("Players")
-    desk.press("Ann")
+    desk.press_each("Players", "Ann")
     desk.fill("Points, as −1", "−1")
     desk.fill("Why", "late to the table")
     desk.press("Write it down")
@@ -156,11 +134,11 @@ def test_a_penalty_lowers_points_and_what_opponents_have_of_them(
     )
     event.watcher.press("Ann")
     event.watcher.sees("2: the sum of Ann’s rounds: round 1, won: 3; penalty: −1.")
-    event.is_sound(capsys)
+    event.is_sound()
 
 
 def test_a_round_paired_before_a_late_result_takes_it_as_drawn_until_it_comes(
-    event: DrivenEvent, capsys: Captured
+    event: DrivenEvent,
 ) -> None:
     _four(event, ("Ben", 2, 0))
     desk = event.desk
@@ -183,15 +161,12 @@ def test_a_round_paired_before_a_late_result_takes_it_as_drawn_until_it_comes(
         "3 Ann 0 1.0000 0.3333 0.6667",
         "4 Cid 0 1.0000 0.0000 1.0000",
     )
-    event.watcher.press("Pairings")
-    event.watcher.press("By table")
+    event.watcher.press_each("Pairings", "By table")
     event.watcher.sees(*(", ".join(each) for each in paired.values()))
-    event.is_sound(capsys)
+    event.is_sound()
 
 
-def test_byes_go_round_and_a_rematch_comes_when_there_is_no_other_way(
-    event: DrivenEvent, capsys: Captured
-) -> None:
+def test_byes_go_round_and_a_rematch_comes_when_there_is_no_other_way(event: DrivenEvent) -> None:
     event.open("Ann", "Ben", "Cid")
     event.stage("duel-swiss", Rounds="3")
     rounds = [event.pair(1)]
@@ -210,4 +185,4 @@ def test_byes_go_round_and_a_rematch_comes_when_there_is_no_other_way(
     # The one that is longest ago.
     assert [set(each) for each in again.values()] == [set(each) for each in rounds[0].values()]
     event.desk.press("Publish round 4")
-    event.is_sound(capsys)
+    event.is_sound()

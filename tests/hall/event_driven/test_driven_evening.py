@@ -1,15 +1,13 @@
 """An event from its first word to its standings, by the words on the pages."""
 
-import pytest
-
-from tests.hall.event_driven.driven_event import DrivenEvent
+from tests.hall.event_driven.driven_event import FOUR, DrivenEvent
 
 
 def test_an_event_is_opened_paired_and_reported_by_the_words_on_the_pages(
-    event: DrivenEvent, capsys: pytest.CaptureFixture[str]
+    event: DrivenEvent,
 ) -> None:
     desk = event.desk
-    event.open("Ann", "Ben", "Cid", "Dora")
+    event.open(*FOUR)
     desk.scan(f"{event.name.upper()}:P2")
     desk.sees("Ben is here")
     event.stage("duel-swiss")
@@ -37,7 +35,6 @@ def test_an_event_is_opened_paired_and_reported_by_the_words_on_the_pages(
         "3 Cid 0 1.0000 0.0000 1.0000",
     )
     event.watcher.sees("all results are in")
-    desk.press("Event")
-    desk.press("Check everything")
+    desk.press_each("Event", "Check everything")
     desk.sees("No fault: pairings and standings come out as they stand.")
-    event.is_sound(capsys)
+    event.is_sound()

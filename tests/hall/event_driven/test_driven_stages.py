@@ -3,16 +3,13 @@
 import pytest
 
 from tests.hall.event_driven.conftest import nightly
-from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
+from tests.hall.event_driven.driven_event import FOUR, OUT, DrivenEvent, Organisers
 
-Captured = pytest.CaptureFixture[str]
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Eli", "Fay", "Gus", "Hilde", "Ines", "Jo", "Kim")
-OUT = "Somebody never came, gave up or was disqualified"
-FOUR = ("Ann", "Ben", "Cid", "Dora")
 
 
 def test_the_best_of_the_swiss_rounds_play_a_bracket_and_who_left_is_out(
-    event: DrivenEvent, capsys: Captured
+    event: DrivenEvent,
 ) -> None:
     desk = event.desk
     event.open(*FOUR)
@@ -25,21 +22,17 @@ def test_the_best_of_the_swiss_rounds_play_a_bracket_and_who_left_is_out(
     assert event.pair(2) == {"t01": ["Ann", "Dora"], "t02": ["Ben", "Cid"]}
     event.enter("Dora", 2, 1)
     event.enter("Ben", 2, 0)
-    desk.press("Players")
-    desk.press("Dora")
-    desk.press("Drop")
+    desk.press_each("Players", "Dora", "Drop")
     assert [*event.pair(3).values()] == [["Dora", "Ben"]]
     desk.press("Results")
     desk.sees("Every table has its result.", "0 : 2 out: seat 1")
     # Places of the bracket alone: nothing else counts there.
     event.stands("1 Ben", "2 down 1 Dora no longer playing", "3 Cid", "3 Ann")
-    event.is_sound(capsys)
+    event.is_sound()
 
 
 @nightly
-def test_of_two_disqualified_in_a_bracket_neither_goes_on(
-    event: DrivenEvent, capsys: Captured
-) -> None:
+def test_of_two_disqualified_in_a_bracket_neither_goes_on(event: DrivenEvent) -> None:
     desk = event.desk
     event.open(*FOUR)
     event.stage("single-elim")
@@ -54,20 +47,16 @@ def test_of_two_disqualified_in_a_bracket_neither_goes_on(
     event.enter("Ben")
     assert event.pair(2) == {"bye": ["Ben"]}
     event.stands("1 Ben", "2 Cid", "2 Ann", "2 Dora")
-    event.is_sound(capsys)
+    event.is_sound()
 
 
 @nightly
-def test_where_everybody_meets_who_left_is_entered_as_out(
-    event: DrivenEvent, capsys: Captured
-) -> None:
+def test_where_everybody_meets_who_left_is_entered_as_out(event: DrivenEvent) -> None:
     desk = event.desk
     event.open("Ann", "Ben", "Cid")
     event.stage("round-robin")
     event.enter(min(event.pair(1)["t01"]))
-    desk.press("Players")
-    desk.press("Cid")
-    desk.press("Drop")
+    desk.press_each("Players", "Cid", "Drop")
     for number in (2, 3):
         if "Cid" not in event.pair(number)["t01"]:
             event.enter("Ann")
@@ -78,7 +67,7 @@ def test_where_everybody_meets_who_left_is_entered_as_out(
         "2 Ben 3 0.6667 0.5000 0.6667",
         "3 Cid no longer playing 0 0.7500 0.0000 0.7500",
     )
-    event.is_sound(capsys)
+    event.is_sound()
 
 
 def _enter_places(event: DrivenEvent, players: list[str], points: bool = False) -> None:
@@ -94,9 +83,7 @@ def _enter_places(event: DrivenEvent, players: list[str], points: bool = False) 
 
 
 @nightly
-def test_a_final_of_the_best_ends_an_evening_of_tables_of_four(
-    event: DrivenEvent, capsys: Captured
-) -> None:
+def test_a_final_of_the_best_ends_an_evening_of_tables_of_four(event: DrivenEvent) -> None:
     event.open(*NAMES[:7])
     event.stage("pod-swiss", Seats_at_a_table="4", Rounds="1", Scoring="CATAN")
     for players in event.pair(1).values():
@@ -117,7 +104,7 @@ def test_a_final_of_the_best_ends_an_evening_of_tables_of_four(
     _enter_places(event, ["Dora", "Ann", "Cid", "Ben"])
     final = "1 Dora 0 9 0.3333", "2 Ann 1 10 0.2941", "3 Cid 1 10 0.3704", "4 Ben 0 9 0.2647"
     event.stands(*final, *swiss[4:])
-    event.is_sound(capsys)
+    event.is_sound()
 
 
 OF_THREE = ("1 Ann 1 60 1", "1 Dora 1 60 1", "3 Ben 0 36 2", "4 Eli 0 12 2", "5 Cid 0 12 3")
@@ -145,7 +132,6 @@ OF_SIX = (
 )
 def test_tables_of_three_five_and_six(
     event: DrivenEvent,
-    capsys: Captured,
     seats: int,
     players: int,
     short: str,
@@ -160,19 +146,18 @@ def test_tables_of_three_five_and_six(
     for each in seated.values():
         _enter_places(event, sorted(each))
     event.stands(*standings)
-    event.is_sound(capsys)
+    event.is_sound()
 
 
 def test_what_is_no_result_is_refused_in_german_and_nothing_typed_is_lost(
-    organisers: Organisers, event: DrivenEvent, capsys: Captured
+    organisers: Organisers, event: DrivenEvent
 ) -> None:
     desk, watcher = organisers.come("localhost"), organisers.watcher
     event.open("Ann", "Ben")
     event.stage("duel-swiss", Rounds="1")
     event.pair(1)
     event.enter("Ann", 2, 1)
-    desk.press("Deutsch")
-    desk.press("Ergebnisse")
+    desk.press_each("Deutsch", "Ergebnisse")
     desk.press("t01", "Runde 1, fertig: 1")
     desk.sees("Es steht fest: 2 : 1")
     desk.fill("Spiele gewonnen", "0", "Ann")
@@ -183,15 +168,12 @@ def test_what_is_no_result_is_refused_in_german_and_nothing_typed_is_lost(
     desk.sees("So viele gewonnene Spiele gibt es hier nicht.")
     assert desk.value("Spiele gewonnen", "Ben") == "3"
     desk.fill("Spiele gewonnen", "2", "Ben")
-    desk.press("Berichtigen")
-    desk.press("Leute")
-    desk.press("Ann")
+    desk.press_each("Berichtigen", "Leute", "Ann")
     desk.fill("Punkte, wie −1", "-1")
     desk.fill("Warum", "zu spät am Tisch")
     desk.press("Eintragen")
     desk.sees("−1 in Abschnitt 1: zu spät am Tisch")
-    watcher.press("Deutsch")
-    watcher.press("Rangliste")
+    watcher.press_each("Deutsch", "Rangliste")
     watcher.shows("1 Ben 3 0,3333 1,0000 0,3333", "2 Ann −1 1,0000 0,0000 1,0000")
     watcher.press("English")
-    event.is_sound(capsys)
+    event.is_sound()

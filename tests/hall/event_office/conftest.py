@@ -1,17 +1,16 @@
 """What tests of the desk's pages of an event share: a desk, and somebody who opened an event."""
 
 import json
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from selenium.webdriver import Chrome
 
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.desk.visitor import Visitor
-from tests.hall.pages.browser import browser, programs
 from tests.hall.pages.conftest import hall, served
 from tests.hall.waiting import until
 
@@ -81,6 +80,16 @@ class Organiser:
             text = answer.read().decode("utf-8-sig")
         return json.loads(text) if path.endswith(".json") else text
 
+    def read(self, path: str, accepted: str) -> str:
+        """A page as a browser reads it that wants these languages."""
+        asked = urllib.request.Request(self.hall.http + path)
+        asked.add_header("Accept-Language", accepted)
+        try:
+            with urllib.request.urlopen(asked, timeout=20) as answer:
+                return str(answer.read().decode())
+        except urllib.error.HTTPError as missing:
+            return missing.read().decode()
+
     def sees(self, path: str, text: str) -> None:
         """Waits until everybody reads this."""
         until(lambda: text in str(self.public(path)))
@@ -97,14 +106,3 @@ def organiser(tmp_path: Path) -> Iterator[Organiser]:
     desk = MadeUpDesk(tmp_path / "hall", 3)
     yield Organiser(desk)
     desk.close()
-
-
-@pytest.fixture
-def driver() -> Iterator[Chrome]:
-    """A browser that trusts the hall's own certificate."""
-    found = programs()
-    if found is None:
-        pytest.skip("chromium or chromedriver is missing")
-    driver = browser(found)
-    yield driver
-    driver.quit()

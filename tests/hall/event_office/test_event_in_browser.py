@@ -1,34 +1,17 @@
-"""Pages of an event in a real Chromium: at every size, and open to everybody."""
-
-import os
-from pathlib import Path
+"""Pages of an event in a real Chromium, at every size."""
 
 import pytest
 from selenium.webdriver import Chrome
 
 from tablepi.hall.record.record_file import together
-from tests.hall.desk.made_up_desk import come_in
-from tests.hall.event_office.conftest import Organiser
+from tablepi.hall.words import PAGE_SENTENCES
 from tests.hall.event_pages.made_up_event import MadeUpEvent
-from tests.hall.pages.browser import axe_source, faults, resize
+from tests.hall.pages.browser import resize
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 from tests.hall.waiting import until
 
 LONG = "Maximiliane-Theodora von und zu Hohenfels-Wittgenstein"
 EVENT_PAGES = ("/standings", "/pairings", "/pairings?by=table", "/standings?player=p1", "/display")
-DESK_PAGES = (
-    *("/desk/players", "/desk/players?player=p1", "/desk/round", "/desk/round/pair"),
-    *("/desk/results", "/desk/results?round=1&table=t01", "/desk/event?format=pod-swiss"),
-    *("/desk/event/rows", "/desk/event/check", "/desk/print", "/desk/displays"),
-    "/desk/results/open",
-    *(
-        "/desk/print/cards",
-        "/desk/print/slips",
-        "/desk/print/signs",
-        "/desk/print/poster",
-        "/desk/print/pairings",
-    ),
-)
 
 
 def _is_narrow(driver: Chrome) -> bool:
@@ -54,7 +37,7 @@ def crowded(hall: MadeUpHall, served: Served) -> Served:
 
 
 @pytest.mark.parametrize("size", ["narrow", "phone", "desk", "wall"])
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("language", list(PAGE_SENTENCES))
 def test_no_page_of_an_event_scrolls_sideways(
     driver: Chrome, crowded: Served, size: str, language: str
 ) -> None:
@@ -77,40 +60,3 @@ def test_a_long_list_turns_on_the_wall_until_somebody_touches_it(
     assert driver.execute_script(bottom) <= 0
     driver.execute_script("dispatchEvent(new Event('wheel'))")
     until(lambda: driver.execute_script(rows) == 60)
-
-
-def _axe() -> str:
-    cache = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "tablepi-tests"
-    axe = axe_source(cache)
-    if axe is None:
-        pytest.skip("axe-core is not here, and npm could not fetch it")
-    return axe
-
-
-def test_axe_finds_nothing_serious_on_pages_of_an_event(driver: Chrome, crowded: Served) -> None:
-    axe, found = _axe(), {}
-    for size in ("phone", "wall"):
-        resize(driver, size)
-        for path in EVENT_PAGES:
-            driver.get(crowded.url + path)
-            if wrong := faults(driver, axe):
-                found[f"{size} {path}"] = wrong
-            crowded.look()
-    assert found == {}
-
-
-def test_axe_finds_nothing_serious_at_the_desk(organiser: Organiser, driver: Chrome) -> None:
-    organiser.open("Ann", LONG, "Cid", "Dora", "Eli")
-    assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
-    tap = {"round": 1, "table": "t01", "at_row": 0, "tap": "2:1"}
-    assert organiser.post("/desk/results/enter", **tap) == 303
-    come_in(driver, organiser.hall)
-    axe, found = _axe(), {}
-    for size in ("phone", "desk"):
-        resize(driver, size)
-        for path in DESK_PAGES:
-            driver.get(organiser.hall.https + path)
-            until(lambda: _is_narrow(driver))
-            if wrong := faults(driver, axe):
-                found[f"{size} {path}"] = wrong
-    assert found == {}

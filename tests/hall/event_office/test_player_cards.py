@@ -1,6 +1,5 @@
 """Players' cards: printed by name, on both papers, and read by the scanner at the desk."""
 
-import base64
 import re
 
 import pytest
@@ -8,9 +7,10 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.desk.drawn.qr import qr
-from tablepi.hall.event_desk.player_code import code_of, player_of_code
+from tablepi.hall.event_desk.changes.player_code import code_of, player_of_code
 from tests.hall.desk.made_up_desk import come_in
 from tests.hall.event_office.conftest import Organiser
+from tests.hall.pages.browser import printed
 from tests.hall.waiting import until
 
 LONG = "Maximiliane-Theodora von und zu Hohenfels-Wittgenstein"
@@ -31,14 +31,14 @@ def test_a_code_is_read_through_keyboards_of_other_layouts() -> None:
 
 
 def test_cards_stand_by_name_for_everybody_who_is_not_gone(organiser: Organiser) -> None:
-    organiser.open("Zoe", "Ann <b>", "Cid")
+    organiser.open("Zoe", "Ann <b>", "Cid", "Çelik")
     assert (
         organiser.post("/desk/players/drop", player="p3", at_row=organiser.row("player p3")) == 303
     )
     assert 'href="/desk/print/cards?paper=letter"' in organiser.get("/desk/print?paper=letter")
     page = organiser.get("/desk/print/cards?paper=letter")
     assert 'class="of-desk prints letter"' in page
-    assert re.findall(r"<h2[^>]*><bdi>([^/]*)</bdi>", page) == ["Ann &lt;b&gt;", "Zoe"]
+    assert re.findall(r"<h2[^>]*><bdi>([^/]*)</bdi>", page) == ["Ann &lt;b&gt;", "Çelik", "Zoe"]
     for player in ("p1", "p2"):
         assert qr(code_of("autumn", player), "Code for the scanner") in page
     one = organiser.get("/desk/print/cards?player=p2")
@@ -59,8 +59,7 @@ def test_ten_cards_lie_on_a_page_and_check_in_what_they_say(
     organiser.open(*(f"Player {number}" for number in range(1, 11)), LONG)
     come_in(driver, organiser.hall)
     driver.get(f"{organiser.hall.https}/desk/print/cards?paper={paper}&lang=en")
-    made = driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})
-    pdf = base64.b64decode(made["data"])
+    pdf = printed(driver)
     assert len(re.findall(rb"/Type /Page\b", pdf)) == 2
     [box] = set(re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf))
     assert (round(float(box[0])), round(float(box[1]))) == SIZES[paper]

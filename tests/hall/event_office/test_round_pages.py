@@ -71,3 +71,19 @@ def test_names_are_shown_to_everybody_as_the_desk_says(organiser: Organiser) -> 
     assert organiser.post("/desk/event/names", names="initials", at_row=0) == 303
     organiser.sees("/standings", "Ann B.")
     assert "Ann Berger" in organiser.get("/desk/players")
+
+
+def test_pages_are_in_the_events_language_for_who_asks_for_none(organiser: Organiser) -> None:
+    organiser.open("Ann", "Ben")
+    assert organiser.post("/desk/event/language", language="tlh", at_row=0) == 400
+    assert organiser.post("/desk/event/language", language="de", at_row=0) == 303
+    organiser.sees("/standings", '<html lang="de"')
+    asked = {"": "de", "tlh, ja": "de", "es": "es"}
+    for accepted, language in asked.items():
+        for path in ("/", "/pairings", "/clock", "/display", "/table/t99"):
+            assert f'<html lang="{language}"' in organiser.read(path, accepted), (path, accepted)
+        organiser.visitor.ask("GET", "/desk/round", **{"Accept-Language": accepted})
+        assert f'<html lang="{language}"' in organiser.page
+    assert '<html lang="fr"' in organiser.read("/?lang=fr", "")
+    assert "pages are in <bdi>Deutsch</bdi>" in organiser.get("/desk/event/rows?lang=en")
+    assert organiser.post("/desk/event/language", language="fr", at_row=0) == 409

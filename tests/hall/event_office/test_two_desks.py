@@ -1,5 +1,6 @@
 """Two desks at once: each sees what the other did, and neither loses what it is writing."""
 
+import re
 from collections.abc import Callable
 from contextlib import closing
 
@@ -21,6 +22,11 @@ LIVE = {
     "/desk/results": "desk-results",
     "/desk/results/open": "desk-open",
     "/desk/displays": "desk-displays",
+    "/desk/players?player=p1": "desk-player.p1",
+    "/desk/results?round=1": "desk-results.1",
+    "/desk/tables?table=t01": "desk-table.t01",
+    "/judge/tables?table=t01": "judge-table.t01",
+    "/desk/event?format=final": "desk-event.final",
 }
 
 
@@ -33,7 +39,7 @@ class Desk:
         come_in(driver, organiser.hall)
 
     def open(self, path: str) -> None:
-        self.driver.get(f"{self.address}{path}?lang=en")
+        self.driver.get(f"{self.address}{path}{'&' if '?' in path else '?'}lang=en")
         self.waits(lambda: self.driver.find_elements(By.CSS_SELECTOR, "body.live"))
 
     def waits(self, condition: Callable[[], object]) -> None:
@@ -138,6 +144,66 @@ def test_results_that_come_in_are_seen_at_the_other_desk(organiser: Organiser, d
     desk.reads("Every table has its result")
 
 
+def test_a_players_page_goes_on_while_somebody_writes_on_it(
+    organiser: Organiser, desk: Desk
+) -> None:
+    organiser.open(*FOUR)
+    desk.open("/desk/players?player=p1")
+    why = desk.field("/desk/players/penalty", "why")
+    why.send_keys("late to the ta")
+    told = {"player": "p1", "points": -1, "why": "phone", "at_row": 0}
+    row = organiser.row("player p1")
+    assert organiser.post("/desk/players/drop", player="p1", at_row=row) == 303
+    desk.reads("Bring back")
+    assert organiser.post("/desk/players/penalty", **told) == 303
+    desk.reads("phone")
+    assert desk.focused == "why"
+    desk.driver.switch_to.active_element.send_keys("ble")
+    assert why.get_attribute("value") == "late to the table"
+    desk.reads("What is written here is kept")
+    desk.field("/desk/players/penalty", "points").send_keys("-3")
+    desk.sends("/desk/players/penalty")
+    desk.reads("nothing was overwritten")
+
+
+def test_a_result_that_comes_while_one_is_typed_is_seen_and_not_overwritten(
+    organiser: Organiser, desk: Desk
+) -> None:
+    organiser.open(*FOUR)
+    assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
+    desk.open("/desk/results?round=1&table=t01")
+    desk.field("/desk/results/enter", "wins-1").send_keys("1")
+    tap = {"round": 1, "table": "t01", "at_row": 0, "tap": "0:2"}
+    assert organiser.post("/desk/results/enter", **tap) == 303
+    desk.reads("It stands: 0 : 2")
+    desk.reads("What is written here is kept")
+    assert desk.field("/desk/results/enter", "wins-1").get_attribute("value") == "1"
+    desk.sends("/desk/results/enter")
+    desk.reads("nothing was overwritten")
+    desk.reads("It stands: 0 : 2")
+
+
+def test_the_pages_of_a_round_a_table_and_the_event_go_on(organiser: Organiser, desk: Desk) -> None:
+    organiser.open(*FOUR)
+    desk.open("/desk/event?format=final")
+    desk.reads("All rows (7)")
+    desk.field("/desk/event/stage", "take").send_keys("3")
+    assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
+    desk.reads("All rows (9)")
+    assert desk.field("/desk/event/stage", "take").get_attribute("value") == "3"
+    desk.open("/desk/results?round=1")
+    tap = {"round": 1, "table": "t01", "at_row": 0, "tap": "2:1"}
+    assert organiser.post("/desk/results/enter", **tap) == 303
+    desk.reads("Outstanding: 1")
+    desk.open("/desk/tables?table=t01")
+    name = desk.field("/desk/tables/move", "name")
+    name.send_keys("By the bar")
+    more = {"table": "t01", "what": "extend", "minutes": 3, "at_row": 0}
+    assert organiser.post("/desk/round/table", **more) == 303
+    desk.reads("This table has 3:00 more than the round.")
+    assert name.get_attribute("value") == "By the bar"
+
+
 @pytest.mark.parametrize("path", list(LIVE))
 def test_each_page_is_whole_without_script_and_never_reloads_under_a_hand(
     organiser: Organiser, path: str
@@ -148,6 +214,32 @@ def test_each_page_is_whole_without_script_and_never_reloads_under_a_hand(
     assert f'data-view="{LIVE[path]}"' in page
     assert "<h1" in page.partition("<main")[2]
     assert "refresh" not in page.partition("<body")[0]
+
+
+@pytest.mark.parametrize("path", [*LIVE, "/desk/results?round=1&table=t01"])
+def test_a_page_goes_on_with_everything_that_stood_on_it(organiser: Organiser, path: str) -> None:
+    organiser.open("Ann", "Ben", "Cid", "Dora")
+    assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
+    _goes_on_whole(organiser, path)
+
+
+@pytest.mark.parametrize("path", list(LIVE))
+def test_a_page_of_open_play_goes_on_with_everything(organiser: Organiser, path: str) -> None:
+    organiser.open("Ann", "Ben", format="open")
+    Tables(organiser).play("Ann", "Ann")
+    _goes_on_whole(organiser, path)
+
+
+def _goes_on_whole(organiser: Organiser, path: str) -> None:
+    """What a page is sent first is what stood on it."""
+    page = organiser.get(f"{path}{'&' if '?' in path else '?'}lang=en")
+    [view] = re.findall('data-view="([^"]+)"', page)
+    cookie = {"Cookie": f"tp={organiser.visitor.cookie}"}
+    with closing(organiser.visitor.connect()) as connection:
+        connection.request("GET", f"/desk/events?views={view}&lang=en", headers=cookie)
+        with connection.getresponse() as answer:
+            _, html = next(views_of(answer))
+    assert html in page
 
 
 def test_what_changes_nothing_of_a_page_is_not_sent_to_it(organiser: Organiser) -> None:

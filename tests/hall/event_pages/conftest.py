@@ -1,5 +1,5 @@
 """What tests of the event's pages share."""
 
-from tests.hall.pages.conftest import hall, served
+from tests.hall.pages.conftest import driver, hall, served
 
-__all__ = ["hall", "served"]
+__all__ = ["driver", "hall", "served"]

@@ -1,33 +1,20 @@
 """Lists of an event on a wall, in a real Chromium: large, whole, page by page."""
 
-from collections.abc import Iterator
-
 import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.record.record_file import together
 from tests.hall.event_pages.made_up_event import MadeUpEvent
-from tests.hall.pages.browser import browser, programs, resize
+from tests.hall.pages.browser import resize
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 from tests.hall.waiting import until
-
-PROGRAMS = programs()
-pytestmark = pytest.mark.skipif(PROGRAMS is None, reason="chromium or chromedriver is missing")
 
 LEAST_PX = 50
 """Of names on a wall: capitals of 35 px, 20 mm on 50 inches, 7 minutes of arc at ten metres."""
 
 TURN_AT = (By.CLASS_NAME, "turn-at")
 LISTS = ("/standings", "/pairings", "/pairings?by=table")
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Chrome]:
-    assert PROGRAMS is not None
-    driver = browser(PROGRAMS)
-    yield driver
-    driver.quit()
 
 
 def _event(hall: MadeUpHall, players: int) -> MadeUpEvent:
@@ -114,13 +101,12 @@ def test_a_name_too_long_for_a_wall_is_cut_in_its_middle_and_whole_on_a_phone(
     served.look()
     resize(driver, "wall")
     driver.get(f"{served.url}/standings")
-    cut, wide = driver.execute_script(
-        "const shown = [...document.querySelectorAll('tbody tr:not([hidden]) th')];"
-        "return [shown[0].innerText, shown.filter(e => e.scrollWidth > e.clientWidth).length]"
-    )
-    assert cut.startswith("Maximilian")
-    assert "…" in cut
-    assert wide == 0
+    name = "return document.querySelector('tbody tr:not([hidden]) th').innerText"
+    until(lambda: "…" in driver.execute_script(name))
+    assert driver.execute_script(name).startswith("Maximilian")
+    wide = "const shown = [...document.querySelectorAll('tbody tr:not([hidden]) th')];"
+    wide += "return shown.filter(e => e.scrollWidth > e.clientWidth).length"
+    assert driver.execute_script(wide) == 0
     resize(driver, "phone")
     driver.get(f"{served.url}/standings")
-    assert "Maximiliane-Theodora von Hohenfels" in driver.page_source
+    until(lambda: "Maximiliane-Theodora von Hohenfels" in driver.page_source)

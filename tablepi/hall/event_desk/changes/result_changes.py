@@ -16,15 +16,15 @@ from tablepi.hall.event.event_state import (
 )
 from tablepi.hall.event_desk.event_book import EventBook
 from tablepi.hall.event_desk.event_view import HeldMatch
-from tablepi.hall.event_desk.held_matches import matches_of
-from tablepi.hall.event_desk.match_results import (
+from tablepi.hall.event_desk.tables.held_matches import matches_of
+from tablepi.hall.event_desk.tables.match_results import (
     absent_result,
     drawn_result,
     fields_of,
     open_result,
     result_of,
 )
-from tablepi.hall.event_desk.table_tasks import task_id
+from tablepi.hall.event_desk.tables.table_tasks import task_id
 
 
 class ResultChanges:

@@ -2,9 +2,9 @@
 
 import sqlite3
 
+from tablepi.hall.event_desk.changes.player_changes import free_id
 from tablepi.hall.event_desk.event_book import TABLE, EventBook
 from tablepi.hall.event_desk.event_view import HeldMatch
-from tablepi.hall.event_desk.player_changes import free_id
 
 
 def players_of(record: sqlite3.Connection, book: EventBook, match: HeldMatch) -> tuple[str, ...]:

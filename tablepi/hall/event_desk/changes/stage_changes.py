@@ -20,6 +20,7 @@ from tablepi.hall.event_desk.kept_decisions import keep_earlier
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import append_row, events, run_event
+from tablepi.hall.words import PAGE_SENTENCES
 
 MOST_LETTERS = 200
 
@@ -27,12 +28,15 @@ _ID = re.compile(r"[a-z0-9-]{1,16}")
 
 
 class NewEvent(NamedTuple):
-    """An event to be opened. `word`: said aloud before the players are known."""
+    """An event to be opened. `word`: said aloud before the players are known; `language`: of pages
+    for who asks for none, '' for English.
+    """
 
     id: str
     title: str
     word: str
     names: str = "full"
+    language: str = ""
 
 
 class NewStage(NamedTuple):
@@ -64,15 +68,22 @@ class StageChanges:
         if not word or len(word) > MOST_LETTERS or len(title) > MOST_LETTERS:
             raise DeskRefusal("refused.word", n=MOST_LETTERS)
         fields = {"do": "open", "event": event.id, "title": title or event.id, "word": word}
-        names = {"names": _policy(event.names)}
+        more = {"names": _policy(event.names)}
+        if event.language:
+            more["language"] = _language(event.language)
         now = self._clock.now_ms()
-        append_row(record, event.id, now, who or DESK, {**fields, **names})
+        append_row(record, event.id, now, who or DESK, {**fields, **more})
         keep_earlier(record, event.id, now)
         run_event(record, event.id)
 
     def show_names(self, record: sqlite3.Connection, policy: str, at_row: int, who: str) -> None:
         """How names are shown to everybody, and on tables."""
         self._book.add(record, {"do": "names", "names": _policy(policy)}, who, at_row)
+
+    def speak(self, record: sqlite3.Connection, language: str, at_row: int, who: str) -> None:
+        """In which language pages are for who asks for none."""
+        fields = {"do": "language", "language": _language(language)}
+        self._book.add(record, fields, who, at_row)
 
     def tables(
         self, record: sqlite3.Connection, tables: Sequence[EventTable], at_row: int, who: str
@@ -133,6 +144,12 @@ def _seats(stage: Stage) -> tuple[int, ...]:
         return (len(stage.players),)
     seats, few = stage.settings.seats, len(stage.players) % stage.settings.seats
     return (seats - 1, seats) if few and stage.settings.short == "pods" else (seats,)
+
+
+def _language(language: str) -> str:
+    if language not in PAGE_SENTENCES:
+        raise DeskRefusal("refused.form")
+    return language
 
 
 def _policy(policy: str) -> str:

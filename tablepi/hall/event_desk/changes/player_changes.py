@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.refusal import DeskRefusal
-from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent, see_row
-from tablepi.hall.event_desk.player_code import player_of_code
-from tablepi.hall.event_desk.player_csv import (
+from tablepi.hall.event_desk.changes.player_code import player_of_code
+from tablepi.hall.event_desk.changes.player_csv import (
     MOST_LETTERS,
     CsvFault,
     NewPlayer,
@@ -17,6 +16,7 @@ from tablepi.hall.event_desk.player_csv import (
     read_players,
     same_names,
 )
+from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent, see_row
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import keep_name
 
@@ -91,15 +91,19 @@ class PlayerChanges:
         self._see_dropped(record, player, True, at_row)
         self._book.add(record, {"do": "back", "player": player}, who, at_row)
 
-    def drop_absent(self, record: sqlite3.Connection, away: int, who: str) -> tuple[str, ...]:
-        """Everybody who is not checked in goes; who that is. `away`: how many the desk saw."""
+    def drop_absent(
+        self, record: sqlite3.Connection, away: Collection[str], at_row: int, who: str
+    ) -> None:
+        """Everybody who is not checked in goes. `away`: who that is, as the desk saw it; `at_row`:
+        the row that opened the event.
+        """
         event = self._book.running(record)
-        gone = tuple(each for each in event.state.active if each not in event.facts.here)
-        if len(gone) != away:
+        see_row(event, "open", at_row)
+        gone = [each for each in event.state.active if each not in event.facts.here]
+        if {*gone} != {*away}:
             raise StaleRowError("player")
         for player in gone:
             self._book.add(record, {"do": "drop", "player": player}, who)
-        return gone
 
     def fix(
         self, record: sqlite3.Connection, player: str, table: str, at_row: int, who: str

@@ -8,9 +8,10 @@ from typing import Any
 from tablepi.core.wire.head import Head
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
+from tablepi.hall.event_desk.changes.result_changes import ResultChanges, paired_at
 from tablepi.hall.event_desk.event_book import TABLE, EventBook, LoadedEvent
 from tablepi.hall.event_desk.event_view import HeldMatch
-from tablepi.hall.event_desk.held_matches import (
+from tablepi.hall.event_desk.tables.held_matches import (
     BY_DESK,
     head_and_task,
     held_match,
@@ -19,15 +20,14 @@ from tablepi.hall.event_desk.held_matches import (
     task_of_match,
     unlisted,
 )
-from tablepi.hall.event_desk.match_results import (
+from tablepi.hall.event_desk.tables.match_results import (
     fields_of,
     open_result,
     result_of,
     said_of,
 )
-from tablepi.hall.event_desk.open_players import players_of
-from tablepi.hall.event_desk.result_changes import ResultChanges, paired_at
-from tablepi.hall.event_desk.table_tasks import place_of_task, task_id
+from tablepi.hall.event_desk.tables.open_players import players_of
+from tablepi.hall.event_desk.tables.table_tasks import place_of_task, task_id
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import keep_name
 

@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event.event_faults import Fault, decision_faults
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_state import EventState, Pairing
-from tablepi.hall.event_desk.event_book import EventBook, see_row
+from tablepi.hall.event_desk.changes.result_changes import ResultChanges
+from tablepi.hall.event_desk.event_book import DESK, EventBook, see_row
 from tablepi.hall.event_desk.event_view import StagePlay
-from tablepi.hall.event_desk.result_changes import ResultChanges
 
 KEEPS_DROPPED = ("round-robin", "single-elim")
 """Formats in which who dropped is still paired."""
@@ -63,14 +64,7 @@ class RoundChanges:
         hand = hand or bool(proposal.obstacle)
         if hand and not why.strip():
             raise DeskRefusal("refused.why")
-        fields: dict[str, Any] = {
-            "do": "round",
-            "round": proposal.round,
-            "stage": proposal.stage,
-            "lot": proposal.lot,
-            "pairings": [{"table": each.table, "players": list(each.players)} for each in pairings],
-            "byes": list(byes),
-        }
+        fields = _fields(proposal, pairings, byes)
         if hand:
             fields |= {"hand": True, "why": " ".join(why.split())[:200]}
         self._book.add(record, fields, who, at_row)
@@ -91,6 +85,25 @@ class RoundChanges:
             out = [seat for seat, is_active in enumerate(active, 1) if not is_active]
             if out:
                 self._results.absent(record, (number, pairing.table), out, 0, who)
+
+
+def hand_faults(
+    state: EventState, proposal: Proposal, pairings: Sequence[Pairing], byes: Sequence[str]
+) -> tuple[Fault, ...]:
+    """Everything for which this round would be refused as a person's pairing."""
+    row = {"at": 0, "by": DESK, **_fields(proposal, pairings, byes), "hand": True, "why": "-"}
+    return decision_faults(state, row)
+
+
+def _fields(proposal: Proposal, pairings: Sequence[Pairing], byes: Sequence[str]) -> dict[str, Any]:
+    return {
+        "do": "round",
+        "round": proposal.round,
+        "stage": proposal.stage,
+        "lot": proposal.lot,
+        "pairings": [{"table": each.table, "players": list(each.players)} for each in pairings],
+        "byes": list(byes),
+    }
 
 
 def see_pairable(state: EventState) -> None:

@@ -1,0 +1,1 @@
+"""What tables are to play, and the results that they make."""
