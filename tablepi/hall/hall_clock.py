@@ -28,9 +28,7 @@ class HallClock:
     """`wall` and `monotonic`: seconds, from any start."""
 
     def __init__(
-        self,
-        wall: Callable[[], float] = time.time,
-        monotonic: Callable[[], float] = time.monotonic,
+        self, wall: Callable[[], float] = time.time, monotonic: Callable[[], float] = time.monotonic
     ) -> None:
         self._monotonic = monotonic
         self._began = wall() - monotonic()

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import signal
+import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from secrets import token_hex
@@ -19,19 +20,17 @@ from tablepi.hall.bad_input import BadInput
 from tablepi.hall.broker import Broker, ChildBroker, OtherBroker, mosquitto, version_of
 from tablepi.hall.broker_files import HALL_USER, password_line
 from tablepi.hall.desk.desk_office import DeskOffice
-from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_clock import HallClock, machine_time
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
 from tablepi.hall.invitations import Invitations
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.own_address import answers
-from tablepi.hall.pages.public_pages import (
-    STREAMS_OF_DESK,
-    STREAMS_OF_EVERYBODY,
-    PublicPages,
-)
+from tablepi.hall.pages.event_stream import STREAMS_OF_DESK, STREAMS_OF_EVERYBODY
+from tablepi.hall.pages.public_pages import PublicPages
 from tablepi.hall.record.join_cards import forget_answers
 from tablepi.hall.record.joined_tables import join_again, joined_tables
+from tablepi.hall.record.record_clock import keep_clock
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
 from tablepi.hall.result_keeper import ResultKeeper, Rules
@@ -49,7 +48,6 @@ BROKER_WAIT_S = 15.0
 
 RELOAD_S = 0.2
 """How long mosquitto takes at most to look at the signal that its files are others."""
-
 
 log = logging.getLogger("tablepi.hall")
 
@@ -106,7 +104,8 @@ class HallProcess:
         )
         self.desk = DeskOffice(
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
-            *(self.pages.source, self.pages.presence, self.results.came, options.rebuild),
+            *(self.pages.source, self.pages.presence, self.pages.live.streams.count),
+            *(self.results.came, options.rebuild),
         )
         self.beside: Callable[[], Awaitable[None]] = _nothing
         self._said_event = self.desk.event.summary
@@ -157,11 +156,11 @@ class HallProcess:
         health = {"/healthz": self._health}
         await self.pages.start()
         await self.desk.start()
-        desk = self.desk.routes
-        everybody = application({**health, **self.pages.routes(STREAMS_OF_EVERYBODY)})
+        desk, pages = self.desk.routes, self.pages.routes(STREAMS_OF_DESK)
+        public = self.pages.routes(STREAMS_OF_EVERYBODY)
+        everybody = application({**health, **public.get}, nowhere=public.nowhere)
         https = application(
-            {**health, **self.pages.routes(STREAMS_OF_DESK), **desk.get},
-            {"/join": join, **desk.post},
+            {**health, **pages.get, **desk.get}, {"/join": join, **desk.post}, pages.nowhere
         )
         for each in (everybody, https):
             each.on_shutdown.append(self.pages.close)
@@ -233,9 +232,13 @@ class HallProcess:
             if self.clock.seconds() - said >= STATE_EVERY_S:
                 said = self.clock.seconds()
                 self._say_here()
-                self.writer.put(lambda record: forget_answers(record, self.clock.now_ms()))
+                self.writer.put(self._keep_up)
                 if self.writer.fault:
                     self.writer.put(writes_nothing_new)
+
+    def _keep_up(self, record: sqlite3.Connection) -> None:
+        forget_answers(record, self.clock.now_ms())
+        keep_clock(record, self.clock.now_ms(), machine_time())
 
     def _look(self) -> None:
         """Sees what `tablepi hall revoke` did, which is another process."""
@@ -254,7 +257,7 @@ class HallProcess:
             version=self._options.version,
             event=event,
             event_rows=rows,
-            rebuild=self._options.rebuild,
+            rebuild=self.desk.event.asks,
             names=names,
         )
         self.client.retain(hall_state(self.setup.hall), state.payload())

@@ -136,7 +136,7 @@ class Intake:
         elif what == "now":
             status.now, status.now_at = public_now_of(payload), now
         elif what == "call":
-            status.call, status.call_at = judge_call_of(payload), now
+            status.call = judge_call_of(payload)
         elif what == "took":
             status.took = took_of(payload)
         status.heard_at = now

@@ -7,6 +7,9 @@ from tablepi.hall.hall_clock import HallClock
 MOST_KNOWN = 10_000
 """Of so many is remembered at most when they came; then those long gone are forgotten."""
 
+MOST_A_MINUTE = 10
+WAIT_S = 600.0
+
 
 class RateLimit:
     """`most` times within `seconds`, each counted by who does it."""
@@ -34,3 +37,26 @@ class RateLimit:
         gone = [who for who, times in self._times.items() if now - times[-1] >= self._seconds]
         for who in gone:
             del self._times[who]
+
+
+class WrongCodes:
+    """Ten wrong codes within a minute, and an address waits ten minutes."""
+
+    def __init__(self, clock: HallClock) -> None:
+        self._clock = clock
+        # The tenth is allowed as well, and shuts the door.
+        self._limit = RateLimit(clock, MOST_A_MINUTE - 1, 60.0)
+        self._shut: dict[str, float] = {}
+
+    def is_shut(self, address: str) -> bool:
+        """Whether this address must wait."""
+        until = self._shut.get(address)
+        if until is not None and self._clock.seconds() >= until:
+            del self._shut[address]
+            return False
+        return until is not None
+
+    def add(self, address: str) -> None:
+        """One wrong code more."""
+        if not self._limit.allows(address):
+            self._shut[address] = self._clock.seconds() + WAIT_S

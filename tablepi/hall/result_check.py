@@ -77,10 +77,7 @@ def check(
 
 
 def play_rows(
-    head: Head,
-    rows: Sequence[WireRow],
-    games: Mapping[str, Game[Any]],
-    cards: Mapping[str, Cards],
+    head: Head, rows: Sequence[WireRow], games: Mapping[str, Game[Any]], cards: Mapping[str, Cards]
 ) -> Played:
     """Plays a match again, up to the note that its result stands."""
     game = games.get(head.game)

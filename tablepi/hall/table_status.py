@@ -17,15 +17,13 @@ MOST_KNOWN = 64
 class TableStatus:
     """A table as the hall last heard of it. Times are the hall's, in ms; 0 for never.
 
-    `state_at`, `now_at`, `call_at`: when each came. `call_at` minus the call's age is its begin.
+    `now_at`: when `now` came.
     """
 
     state: TableState | None = None
-    state_at: int = 0
     now: PublicNow | None = None
     now_at: int = 0
     call: JudgeCall | None = None
-    call_at: int = 0
     took: Took | None = None
     heard_at: int = 0
     _boots: dict[str, int] = field(default_factory=dict)
@@ -42,7 +40,7 @@ class TableStatus:
             del self._boots[next(iter(self._boots))]
         if state.state == "ready" and state.boot > before:
             self._ready.append((now_ms, state.inst))
-        self.state, self.state_at = state, now_ms
+        self.state = state
         return True
 
     def two_devices(self, now_ms: int) -> bool:

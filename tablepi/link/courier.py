@@ -61,15 +61,15 @@ class AtReferee(NamedTuple):
 class Courier:
     """The link's whole conversation. Times are seconds of any clock that does not go back.
 
-    `trouble`: why payloads could not be read, each reason once and in the log. `referee`: what the
-    referee said of itself, '' before it did.
+    `trouble`: by kind of message, why the first that could not be read was left out; the log says
+    it as well. `referee`: what the referee said of itself, '' before it did.
     """
 
     def __init__(
         self, here: Here, publish: Publish, say: Say, event: KeptEvent | None = None
     ) -> None:
         self.here = here
-        self.trouble: list[str] = []
+        self.trouble: dict[str, str] = {}
         self._publish = publish
         self._say = say
         self._outbox = Outbox()
@@ -112,7 +112,7 @@ class Courier:
                 case "now" | "call" | "took" as what:
                     self._retain(what, line, now_s)
         except WireError as wrong:
-            self._note(f"the referee's {line.get('t')}: {wrong}")
+            self._note(f"the referee's {line.get('t')}", wrong)
         self.pump(now_s)
 
     def _take_have(self, fields: Fields, now_s: float) -> None:
@@ -166,7 +166,7 @@ class Courier:
         try:
             self._take(found, payload, now_s)
         except WireError as wrong:
-            self._note(f"{found.way}/{found.what}: {wrong}")
+            self._note(f"{found.way}/{found.what}", wrong)
         self.pump(now_s)
 
     def _take(self, topic: Topic, payload: bytes, now_s: float) -> None:
@@ -272,7 +272,7 @@ class Courier:
         how = {"online": self._is_online, "shared": self._is_shared}
         self._say({"t": "hello", "v": 1, **who, **how})
 
-    def _note(self, trouble: str) -> None:
-        if trouble not in self.trouble:
-            self.trouble.append(trouble)
-            log.warning("a message was left out: %s", trouble)
+    def _note(self, kind: str, wrong: WireError) -> None:
+        if kind not in self.trouble:
+            self.trouble[kind] = str(wrong)
+            log.warning("a message was left out: %s: %s", kind, wrong)

@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from secrets import token_hex
@@ -12,6 +13,8 @@ from tablepi.core.errors import HallError
 log = logging.getLogger("tablepi.link")
 
 INST_BYTES = 8
+
+_INST, _BOOT = re.compile("[0-9a-f]{16}"), re.compile("[0-9]{1,15}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +36,21 @@ class LinkFolder:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._boot = 0
         try:
             path.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self.inst = self._text("inst") or self._keep("inst", token_hex(INST_BYTES))
+            self.inst, boot = self._text("inst"), self._text("boot")
+            if not (_INST.fullmatch(self.inst) and _BOOT.fullmatch(boot)):
+                # To the hall a link that counted less than before would be an old one.
+                boot = self._keep("boot", "0")
+                self.inst = self._keep("inst", token_hex(INST_BYTES))
         except OSError as wrong:
             raise HallError(f"The folder {path} cannot be used: {wrong}") from wrong
+        self._boot = int(boot)
 
     def next_boot(self) -> int:
         """One more than at the connection before, also where the disk takes it no more."""
+        self._boot += 1
         try:
-            found = self._text("boot")
-            self._boot = max(self._boot, int(found) if found.isdecimal() else 0) + 1
             self._keep("boot", str(self._boot))
         except OSError as wrong:
             log.warning("the count of connections cannot be kept: %s", wrong)
@@ -76,7 +82,7 @@ class LinkFolder:
 
     def _text(self, name: str) -> str:
         file = self._path / name
-        return file.read_text(encoding="utf-8").strip() if file.exists() else ""
+        return file.read_text(encoding="utf-8", errors="replace").strip() if file.exists() else ""
 
     def _keep(self, name: str, text: str) -> str:
         """Writes a file of ours for nobody else to read."""

@@ -1,4 +1,4 @@
-"""What the broker is to keep of a table, as it is when it is sent: a call ages, a clock runs on."""
+"""The messages that the broker keeps of a table; at sending, calls have aged, clocks run on."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,7 +7,7 @@ from tablepi.core.wire.desk_messages import JudgeCall, Took, judge_call_of, took
 from tablepi.core.wire.payload import NOTHING
 from tablepi.core.wire.states import PublicNow, public_now_of
 
-READERS = {"now": public_now_of, "call": judge_call_of, "took": took_of}
+_READERS = {"now": public_now_of, "call": judge_call_of, "took": took_of}
 
 
 class Retained:
@@ -18,7 +18,7 @@ class Retained:
 
     def take(self, what: str, payload: bytes, now_s: float) -> None:
         """Keeps what the referee says now. Raises WireError."""
-        self._said[what] = READERS[what](payload), now_s
+        self._said[what] = _READERS[what](payload), now_s
 
     def payload(self, what: str, now_s: float) -> bytes:
         """What was said, as old as it is by now."""

@@ -15,9 +15,9 @@ from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.event.event_state import EventTable
 from tablepi.hall.event.formats import most_rounds
+from tablepi.hall.event_desk.changes.player_csv import NewPlayer
+from tablepi.hall.event_desk.changes.stage_changes import NewEvent, NewStage
 from tablepi.hall.event_desk.event_view import EventView, PairedTable
-from tablepi.hall.event_desk.player_csv import NewPlayer
-from tablepi.hall.event_desk.stage_changes import NewEvent, NewStage
 from tablepi.hall.hall_process import HallProcess
 from tablepi.hall.record.desk_decisions import StaleRowError, newest
 from tablepi.hall.standings.event_standings import standings_of

@@ -104,7 +104,7 @@ class SimulatedHall:
         """Takes what has happened, and lets every table play what is due."""
         if self._words and self._over.exists():
             self.pause(True)
-        # All that waits: who was busy with something else must not see what long is otherwise.
+        # All that waits, so that the tables never act on what was overtaken long ago.
         for _ in range(self._events.qsize()):
             self._events.get()()
         until_s = time.monotonic() + TICK_S

@@ -1,7 +1,6 @@
 """The figures of a hall: what counts as wrong, what a phone's stream tells, and a run of some."""
 
 import json
-import os
 import random
 import sqlite3
 import subprocess
@@ -13,7 +12,7 @@ from typing import Any
 import pytest
 
 from tablepi.bench.figure import Goal
-from tablepi.bench.hall.held_rows import wrong_rows
+from tablepi.bench.hall.crowd import wrong_rows
 from tablepi.bench.hall.stopped_link import Pair, compared
 from tablepi.bench.hall.view_stream import Event, ViewStream
 from tablepi.hall.hall_clock import HallClock
@@ -23,9 +22,9 @@ from tablepi.simulation.played_journal import ToldRow
 from tests.hall.conftest import record as record
 from tests.hall.journals import JournalMatch, journal_match
 from tests.hall.waiting import needs_mosquitto
+from tests.nightly import NIGHTLY
 
 ROOT = Path(__file__).parent.parent.parent
-NIGHTLY = bool(os.environ.get("TABLEPI_NIGHTLY"))
 
 
 def _told(match: JournalMatch) -> list[ToldRow]:

@@ -1,4 +1,4 @@
-"""What tests of the hall share: a record in a folder of its own."""
+"""What tests of the hall share: a record in a folder of its own, a browser."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -6,8 +6,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from selenium.webdriver import Chrome
 
 from tablepi.hall.record.record_file import open_record
+from tests.hall.one_hall import Hall
+from tests.hall.pages.browser import opened
 
 
 @pytest.fixture
@@ -15,3 +18,18 @@ def record(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     """An empty record."""
     with closing(open_record(tmp_path / "hall")) as record:
         yield record
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    """A hall without a broker or servers."""
+    hall = Hall(tmp_path)
+    yield hall
+    hall.writer.close()
+
+
+@pytest.fixture
+def driver() -> Iterator[Chrome]:
+    """A browser that ends before the hall of its test does."""
+    with opened() as driver:
+        yield driver

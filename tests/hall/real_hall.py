@@ -7,7 +7,7 @@ import resource
 import ssl
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +27,13 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 class RealHall:
-    """A hall in this folder; it keeps its ports from start to start."""
+    """A hall in this folder; it keeps its ports from start to start. `surroundings`: variables of
+    its processes, None for ours.
+    """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, surroundings: Mapping[str, str] | None = None) -> None:
         self.folder = folder
+        self._surroundings = surroundings
         self.ready: dict[str, Any] = {}
         self._process: subprocess.Popen[str] | None = None
 
@@ -42,6 +45,7 @@ class RealHall:
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,
+            env=self._surroundings,
         )
         assert self._process.stdout is not None
         before, line = self.ready, self._process.stdout.readline()
@@ -77,7 +81,12 @@ class RealHall:
     def command(self, *words: str) -> list[str]:
         """The lines that another command prints while it runs."""
         done = subprocess.run(
-            self._words(*words), cwd=ROOT, capture_output=True, text=True, check=True
+            self._words(*words),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+            env=self._surroundings,
         )
         return done.stdout.splitlines()
 

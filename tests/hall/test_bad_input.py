@@ -1,10 +1,8 @@
 """What no table should say costs nobody a row: dropped whole, counted, and never acknowledged."""
 
 import json
-import os
 import random
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,19 +11,13 @@ from tablepi.core.wire.payload import encoded
 from tablepi.core.wire.public_chain import WireRow
 from tests.hall.journals import JournalMatch, head, journal_match
 from tests.hall.one_hall import Hall
+from tests.nightly import NIGHTLY
 
-MANGLED = 20_000 if os.environ.get("TABLEPI_NIGHTLY") else 300
+MANGLED = 20_000 if NIGHTLY else 300
 """How many payloads are damaged at random."""
 
 HELD = 10
 """Rows that the hall has of the match before."""
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    hall = Hall(tmp_path)
-    yield hall
-    hall.writer.close()
 
 
 def _next(**other: Any) -> bytes:
@@ -142,11 +134,7 @@ Wall = Callable[[random.Random], float]
 
 @pytest.mark.parametrize(
     "wall",
-    [
-        lambda chance: 0.0,
-        lambda chance: 4_000_000_000.0,
-        lambda chance: chance.uniform(-1e9, 4e9),
-    ],
+    [lambda chance: 0.0, lambda chance: 4_000_000_000.0, lambda chance: chance.uniform(-1e9, 4e9)],
     ids=["1970", "2096", "anything"],
 )
 def test_a_wall_clock_that_jumps_changes_no_row_no_age_and_no_order(

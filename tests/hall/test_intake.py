@@ -1,10 +1,5 @@
 """What a table's messages come to: acknowledged behind the commit, kept, or dropped and counted."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from tablepi.core.wire.acknowledgement import Ack, Have, Held
 from tablepi.core.wire.desk_messages import JudgeCall, Took
 from tablepi.core.wire.payload import encoded
@@ -14,13 +9,6 @@ from tablepi.hall.intake import MOST_A_SECOND
 from tablepi.hall.record.record_file import open_record, reading
 from tests.hall.journals import journal_match
 from tests.hall.one_hall import Hall
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    hall = Hall(tmp_path)
-    yield hall
-    hall.writer.close()
 
 
 def test_a_batch_is_acknowledged_to_its_table_when_its_rows_are_on_the_disk(hall: Hall) -> None:

@@ -16,15 +16,12 @@ from tablepi.core.wire.topics import QOS, down, hall_state, to_all, up
 from tests.hall.bad_network import BadNetwork
 from tests.hall.journals import journal_match, random_match
 from tests.hall.real_hall import RealHall, RealTable, join
-from tests.hall.waiting import needs_mosquitto, until
+from tests.hall.running_hall import NEEDS, running
+from tests.hall.waiting import until
+from tests.nightly import NIGHTLY
 
-pytestmark = [
-    needs_mosquitto,
-    # paho leaves a socket behind where the broker dies amid a handshake.
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = NEEDS
 
-NIGHTLY = bool(os.environ.get("TABLEPI_NIGHTLY"))
 KILLS = 100 if NIGHTLY else 1
 """How often broker and hall are each killed."""
 
@@ -37,10 +34,7 @@ FORGED = "f" * 16
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealHall]:
-    hall = RealHall(tmp_path_factory.mktemp("real") / "hall")
-    hall.start()
-    yield hall
-    assert hall.stop() == 0
+    yield from running(tmp_path_factory.mktemp("real"))
 
 
 @pytest.fixture(scope="module")

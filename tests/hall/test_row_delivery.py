@@ -1,7 +1,6 @@
 """Whatever the broker does to batches, the hall ends with the rows of every table's journal."""
 
 import json
-import os
 import random
 import sqlite3
 from collections.abc import Iterator
@@ -17,9 +16,10 @@ from tablepi.hall.record.branches import answers, take
 from tablepi.hall.record.record_file import create_tables
 from tablepi.hall.record.row_listing import listed
 from tests.hall.journals import JournalMatch, random_match
+from tests.nightly import NIGHTLY
 
 PATIENCE = 500
-EXAMPLES = 1000 if os.environ.get("TABLEPI_NIGHTLY") else 30
+EXAMPLES = 1000 if NIGHTLY else 30
 
 
 class Table:

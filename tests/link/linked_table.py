@@ -1,11 +1,12 @@
 """A table with a real link to a real hall, turned by a test."""
 
 import random
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, Protocol
 
 from tablepi.core.record import FINAL
 from tablepi.devices.messages import LinkAsked
@@ -19,14 +20,34 @@ from tests.hall.waiting import until
 from tests.walk import Walk
 
 
+class TurnedLink(Protocol):
+    """A link as its table turns it."""
+
+    @property
+    def is_settled(self) -> bool: ...
+    def turn(self, timeout_s: float) -> None: ...
+    def stop(self) -> None: ...
+    def run(self) -> None: ...
+
+
 class LinkedTable:
     """A table and its link, turned by hand; its link looks for the broker without patience.
 
-    `member`: the hall that it has joined before.
+    `member`: the hall that it has joined before; `link`: of a folder and a socket, None for a link
+    that is turned by hand.
     """
 
-    def __init__(self, folder: Path, seed: int, member: Membership | None = None) -> None:
+    link: TurnedLink
+
+    def __init__(
+        self,
+        folder: Path,
+        seed: int,
+        member: Membership | None = None,
+        link: Callable[[Path, Path], TurnedLink] | None = None,
+    ) -> None:
         folder.mkdir(exist_ok=True)
+        self._make_link = link
         self._folder, self._path, self._seed = folder / "link", folder / "referee.sock", seed
         if member is not None:
             LinkFolder(self._folder).join(member)
@@ -42,6 +63,9 @@ class LinkedTable:
         self.restart_link()
 
     def restart_link(self, search: Search = tuple) -> None:
+        if self._make_link:
+            self.link = self._make_link(self._folder, self._path)
+            return
         chance, folder = random.Random(self._seed), LinkFolder(self._folder)
         self.link = LinkProcess(folder, self._path, "0.2.0", self._clock, chance, search)
 
@@ -96,7 +120,7 @@ class LinkedTable:
                 ("public", "full") if public.is_final(kept.id) else ("public",)
             )
             for part in parts:
-                for row in public.rows(kept.id, part, 1, 9_999):
+                for row in public.rows(kept.id, part, 1, sys.maxsize):
                     h = public.hash_of(kept.id, part, row.number).hex()
                     found.append([kept.uuid, part, row.number, row.at_ms, row.kind, row.text, h])
         return sorted(found)

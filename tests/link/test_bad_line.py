@@ -1,6 +1,5 @@
 """A table's real link and a real hall over TLS: on a line that breaks, and with a full disk."""
 
-import os
 import random
 import shutil
 from collections.abc import Callable, Iterator
@@ -20,29 +19,17 @@ from tablepi.link.joining import join
 from tablepi.store import Store
 from tests.hall.bad_network import BadNetwork
 from tests.hall.real_hall import RealHall
-from tests.hall.waiting import needs_mosquitto
+from tests.hall.running_hall import NEEDS
 from tests.link.linked_table import LinkedTable, arrive, held
+from tests.nightly import NIGHTLY
 
-pytestmark = [
-    needs_mosquitto,
-    # paho leaves a socket behind where the line ends amid a handshake.
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = NEEDS
 
-NIGHTLY = bool(os.environ.get("TABLEPI_NIGHTLY"))
 BREAKS = 100 if NIGHTLY else 2
 SPOILED = 300 if NIGHTLY else 20
 """How many messages are lost, doubled or late before the line is good again."""
 
 MATCH_ROWS = 20
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealHall]:
-    hall = RealHall(tmp_path_factory.mktemp("bad") / "hall")
-    hall.start()
-    yield hall
-    assert hall.stop() == 0
 
 
 Sit = Callable[[int | None], LinkedTable]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tablepi.core.wire.payload import hex_of
 from tablepi.hall.certificate import certificate_in
 from tablepi.link import link_process
 from tablepi.link.link_folder import LinkFolder, Membership
@@ -53,6 +54,21 @@ def test_connections_are_counted_over_restarts(tmp_path: Path) -> None:
     assert [folder.next_boot() for _ in range(3)] == [1, 2, 3]
     again = LinkFolder(tmp_path)
     assert (again.inst, again.next_boot()) == (folder.inst, 4)
+
+
+@pytest.mark.parametrize("name", ["inst", "boot"])
+@pytest.mark.parametrize("left", [b"\xff\x00\xfe", b"nonsense", b""])
+def test_a_link_whose_file_is_damaged_is_another_one(
+    tmp_path: Path, name: str, left: bytes
+) -> None:
+    """Below the last count the hall would pass over whatever the same link says."""
+    before = LinkFolder(tmp_path)
+    before.next_boot()
+    (tmp_path / name).write_bytes(left)
+    again = LinkFolder(tmp_path)
+    assert again.inst != before.inst
+    assert hex_of("inst", again.inst, 16) == LinkFolder(tmp_path).inst
+    assert again.next_boot() > 0
 
 
 def test_connections_are_counted_on_a_full_disk_too(

@@ -11,22 +11,11 @@ import pytest
 from tablepi.core.errors import StoreError
 from tablepi.runtime import hall_desk
 from tests.hall.real_hall import RealHall
-from tests.hall.waiting import needs_mosquitto, until
+from tests.hall.running_hall import NEEDS
+from tests.hall.waiting import until
 from tests.link.linked_table import LinkedTable, arrive, held, joined
 
-pytestmark = [
-    needs_mosquitto,
-    # paho leaves a socket behind where the broker dies amid a handshake.
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealHall]:
-    hall = RealHall(tmp_path_factory.mktemp("linked") / "hall")
-    hall.start()
-    yield hall
-    assert hall.stop() == 0
+pytestmark = NEEDS
 
 
 @pytest.fixture

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from tablepi.core.wire.payload import encoded
 from tablepi.core.wire.states import HallState
-from tablepi.core.wire.topics import hall_state, up
+from tablepi.core.wire.topics import hall_state, to_all, up
 from tablepi.link.courier import Courier, Here
 
 HALL, TABLE = "cafe", "t07"
@@ -122,8 +123,9 @@ def test_what_the_referee_says_in_a_wrong_form_is_left_out_and_logged_once(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     table.courier.connect(1, 0.0)
-    for _ in range(3):
+    for at in range(3):
         table.courier.hear_referee({**CALL, "age_ms": -1}, 1.0)
-        table.courier.hear_hall(hall_state(HALL), b"[]", 1.0)
+        piece = {"event": "autumn", "from": 1, "rows": [], "piece": [1, 999 + at, ""]}
+        table.courier.hear_hall(to_all(HALL, "event"), encoded(piece), 1.0)
     assert table.kept.keys() == {"state"}
     assert len(caplog.messages) == len(table.courier.trouble) == 2

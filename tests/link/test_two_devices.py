@@ -1,31 +1,17 @@
 """Two devices that are one table, each with its link: no row of either is lost."""
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from tablepi.core.wire.join_card import join_card_of
 from tablepi.link.joining import join
 from tablepi.link.link_folder import Membership
 from tests.hall.desk.visitor import Visitor
 from tests.hall.real_hall import RealHall
-from tests.hall.waiting import needs_mosquitto, until
+from tests.hall.running_hall import NEEDS
+from tests.hall.waiting import until
 from tests.link.linked_table import LinkedTable, held
 
-pytestmark = [
-    needs_mosquitto,
-    # paho leaves a socket behind where the broker dies amid a handshake.
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealHall]:
-    hall = RealHall(tmp_path_factory.mktemp("two") / "hall")
-    hall.start()
-    yield hall
-    assert hall.stop() == 0
+pytestmark = NEEDS
 
 
 def _member(hall: RealHall) -> Membership:

@@ -1,16 +1,22 @@
 """A real hall and its simulated tables, run by hand while something is measured."""
 
+import json
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from threading import Thread
 from typing import TypeVar
 
-from tablepi.bench.hall.held_rows import wrong_rows
 from tablepi.core.errors import TablepiError
+from tablepi.hall.record.record_file import reading
+from tablepi.hall.record.row_listing import listed
+from tablepi.simulation.played_journal import ToldRow
 from tablepi.simulation.simulated_hall import SimulatedHall
 
 T = TypeVar("T")
+Held = tuple[str, int, ToldRow]
+"""A row of a branch of a table."""
 
 SEED = 20261122
 SPEED_OF_100_ROWS = 1_000.0
@@ -62,12 +68,12 @@ class Crowd:
         self._ahead_s += seconds
         self.hall.turn()
 
-    def until(self, is_so: Callable[[], bool], patience_s: float = PATIENCE_S) -> None:
+    def until(self, is_so: Callable[[], bool]) -> None:
         """Plays on until something is so. Raises TablepiError where it never is."""
-        until_s = time.monotonic() + patience_s
+        until_s = time.monotonic() + PATIENCE_S
         while not is_so():
             if time.monotonic() > until_s:
-                raise TablepiError(f"the hall was not what it was to be within {patience_s:.0f} s")
+                raise TablepiError(f"the hall was not what it was to be within {PATIENCE_S:.0f} s")
             self._wait()
 
     def _wait(self) -> None:
@@ -127,3 +133,22 @@ class Crowd:
         if number < quick:
             return SPEED_OF_100_ROWS * SHARE_OF_QUICK / quick
         return SPEED_OF_100_ROWS * (1 - SHARE_OF_QUICK) / (self.count - quick)
+
+
+def wrong_rows(hall: Path, told: Mapping[str, Iterable[ToldRow]]) -> int:
+    """Rows in this folder that are missing, there twice, otherwise than their table told them, or
+    in a second branch. `told`: by table; what is held of others is left out.
+    """
+    found = Counter(row for row in held_rows(hall) if row[0] in told)
+    wanted = Counter((table, 1, row) for table, rows in told.items() for row in rows)
+    return (found - wanted).total() + (wanted - found).total()
+
+
+def held_rows(hall: Path) -> Iterator[Held]:
+    """Every row that is held."""
+    with reading(hall) as record:
+        for line in listed(record):
+            row = json.loads(line)
+            if row["part"] != "head":
+                names = ("match", "part", "row", "at_ms", "kind", "text", "h")
+                yield row["table"], row["branch"], ToldRow(*(row[name] for name in names))

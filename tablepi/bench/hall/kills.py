@@ -11,8 +11,8 @@ APART_S = 0.5
 
 BETWEEN_S = 1.0
 LASTED_S = 6.0
-"""What passes at the tables before a kill: a connection of less counts as none, and who had none
-waits longer before the next.
+"""How much time passes at the tables before a kill: a link whose connection lasted less waits
+longer before its next try.
 """
 
 TIMED = 3

@@ -4,14 +4,7 @@ import re
 import socket
 
 from tablepi.bench.hall.crowd import Crowd
-from tablepi.bench.hall.view_stream import (
-    BYTES,
-    PATIENCE_S,
-    ViewStream,
-    answer,
-    request,
-    text_of,
-)
+from tablepi.bench.hall.view_stream import BYTES, PATIENCE_S, ViewStream, answer, request, text_of
 
 PAGES = ("/", "/tables", "/clock", "/standings", "/pairings", "/overlay?table=t01", "/table/t01")
 NAMED = re.compile(r'<(?:link|script|img)\b[^>]*?(?:href|src)="(/[^"]+)"')

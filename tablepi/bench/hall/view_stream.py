@@ -9,7 +9,7 @@ BYTES = 65_536
 PATIENCE_S = 10.0
 
 BEAT = b":"
-"""How what a quiet stream says begins; it is no view."""
+"""The first byte of a beat, by which a quiet stream shows that it is alive; no view."""
 
 
 class Event(NamedTuple):

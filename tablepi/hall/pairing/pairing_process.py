@@ -65,10 +65,7 @@ class PairingProcess:
                 raise EOFError
             # A session of its own: Ctrl-C is the hall's, which then ends this in turn.
             self._process = subprocess.Popen(
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                start_new_session=True,
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
             )
             return self._process
 

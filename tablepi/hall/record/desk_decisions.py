@@ -48,6 +48,14 @@ def newest_of_each(record: sqlite3.Connection, first: str) -> dict[str, Decision
     return {each[1].partition(" ")[2]: _decision(each) for each in found}
 
 
+def known_places(record: sqlite3.Connection) -> tuple[str, ...]:
+    """The name of every place at which the desk ever put a table."""
+    found = record.execute(
+        "SELECT DISTINCT json_extract(body, '$.name') FROM decisions WHERE kind GLOB 'place *'"
+    )
+    return tuple(name for (name,) in found if name)
+
+
 def newest_decisions(record: sqlite3.Connection) -> list[Decision]:
     """What counts of every kind, in the order in which it was decided."""
     found = record.execute(

@@ -2,15 +2,18 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any
 
-from tablepi.core.wire.event_chain import EVENT_ORIGIN, covered, event_hash, verified
+from tablepi.core.wire.event_chain import EVENT_ORIGIN, covered, event_hash
 from tablepi.core.wire.payload import as_json
 
 RUNNING = "event"
 """The setting that names the event that runs."""
+
+PHASE = "rebuild"
+"""The setting that says how far a rebuild is; without one there is none."""
 
 SALT_BYTES = 8
 
@@ -66,7 +69,9 @@ def append_row(
             (event, row["player"], row["name"], row["salt"]),
         )
     row["h"] = event_hash(hash_before, row)
-    _write(record, event, row)
+    write_body(record, event, row["n"], row["h"], body_of(row))
+    # Tables that give an event back have no say in one in which the desk goes on.
+    record.execute("UPDATE settings SET value = 'ended' WHERE name = ?", (PHASE,))
     return row
 
 
@@ -101,46 +106,24 @@ def event_file(rows: Sequence[EventRow]) -> dict[str, Any]:
     return {"format": "tablepi-event/1", "rows": list(rows)}
 
 
-def take_chain(record: sqlite3.Connection, event: str, rows: Iterable[EventRow]) -> bool:
-    """Takes an event's rows from a table in place of fewer; whether they were more and hold."""
-    given = list(rows)
-    if verified(given) != len(given) or len(given) <= end_of(record, event)[0]:
-        return False
-    if not _may_be_of(event, given[0]):
-        return False
-    record.execute("DELETE FROM event_rows WHERE event = ?", (event,))
-    return extend_chain(record, event, given)
+def body_of(row: EventRow) -> str:
+    """A row as it is kept: what its hash covers."""
+    return as_json(covered(row))
 
 
-def extend_chain(record: sqlite3.Connection, event: str, rows: Iterable[EventRow]) -> bool:
-    """Takes rows that follow from those there are; whether they are of this event."""
-    given = list(rows)
-    if not given or not _may_be_of(event, given[0]):
-        return False
-    for row in given:
-        _write(record, event, row)
-    return True
-
-
-def _may_be_of(event: str, row: EventRow) -> bool:
-    """Whether an event may have this row: its first one opens it."""
-    return bool(row["n"] > 1 or (row.get("do") == "open" and row.get("event") == event))
-
-
-def _write(record: sqlite3.Connection, event: str, row: EventRow) -> None:
+def write_body(record: sqlite3.Connection, event: str, n: int, h: str, body: str) -> None:
+    """Writes a row of which only the hash is told apart."""
     record.execute(
-        "INSERT INTO event_rows VALUES (?, ?, ?, ?, ?)",
-        (event, row["n"], str(row.get("do", "")), as_json(covered(row)), row["h"]),
+        "INSERT INTO event_rows VALUES (?1, ?2, coalesce(json_extract(?3, '$.do'), ''), ?3, ?4)",
+        (event, n, body, h),
     )
 
 
 def _named(row: dict[str, Any], named: Mapping[str, Mapping[str, str]]) -> EventRow:
-    if row.get("do") != "player" or row.get("player") not in named:
+    player = row.get("player") if row.get("do") == "player" else None
+    if not isinstance(player, str) or player not in named:
         return row
-    return {
-        **{key: value for key, value in row.items() if key != "name_sha"},
-        **named[row["player"]],
-    }
+    return {**{key: value for key, value in row.items() if key != "name_sha"}, **named[player]}
 
 
 def keep_name(record: sqlite3.Connection, event: str, player: str, name: str) -> None:

@@ -4,6 +4,10 @@ EVENT_TABLES = (
     # `body`: JSON of the row as its hash covers it; `h`: that hash.
     "CREATE TABLE event_rows (event TEXT NOT NULL, n INTEGER NOT NULL, do TEXT NOT NULL,"
     " body TEXT NOT NULL, h TEXT NOT NULL, PRIMARY KEY (event, n)) STRICT, WITHOUT ROWID",
+    # While tables give an event back: rows of chains other than the one that counts. `before`: the
+    # hash that each follows.
+    "CREATE TABLE event_forks (event TEXT NOT NULL, n INTEGER NOT NULL, h TEXT NOT NULL,"
+    " before TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (event, n, h)) STRICT, WITHOUT ROWID",
     # Erasing a player takes the line away; `name_sha` stays in the row. `salt`: '' where the name
     # came again from elsewhere, after the record was lost.
     "CREATE TABLE event_names (event TEXT NOT NULL, player TEXT NOT NULL, name TEXT NOT NULL,"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tablepi.core.wire.join_card import TOKEN_BYTES, base32
 from tablepi.hall.broker_files import new_password, password_line
+from tablepi.hall.record.joined_tables import forget_revoked
 
 GOOD_MS = 24 * 60 * 60 * 1000
 """How long a card is good."""
@@ -91,6 +92,7 @@ def _keep(record: sqlite3.Connection, wish: Wish, joined: Joined, now: int) -> N
         " joined = excluded.joined",
         (joined.table, wish.inst, line, now),
     )
+    forget_revoked(record, joined.table)
 
 
 def _has_password(record: sqlite3.Connection, table: str) -> bool:

@@ -55,6 +55,11 @@ def closed_since(record: sqlite3.Connection, since: int) -> list[KeptCall]:
     return _calls(record, where, since)
 
 
+def ended_calls(record: sqlite3.Connection, since: int) -> list[KeptCall]:
+    """The calls that were closed from then on, the earliest first."""
+    return _calls(record, "WHERE state = 'closed' AND closed >= ? ORDER BY closed", since)
+
+
 def heard_call(
     record: sqlite3.Connection, table: str, said: JudgeCall | None, now: int
 ) -> KeptCall | None:
@@ -70,8 +75,9 @@ def heard_call(
         (said.call, table, said.seat, said.match, said.row, now - said.age_ms),
     )
     record.execute(
-        "UPDATE calls SET stood_ms = max(stood_ms, ?) WHERE table_id = ? AND call = ?",
-        (said.stood_ms, table, said.call),
+        "UPDATE calls SET stood_ms = max(stood_ms, ?), opened = min(opened, ?)"
+        " WHERE table_id = ? AND call = ?",
+        (said.stood_ms, now - said.age_ms, table, said.call),
     )
     if said.state == "present":
         record.execute(

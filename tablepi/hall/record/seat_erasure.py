@@ -29,20 +29,25 @@ def seats_of(record: sqlite3.Connection, event: str, player: str) -> list[tuple[
     ]
 
 
-def erase_seat(record: sqlite3.Connection, match: str, seat: int, name: str) -> None:
+def erase_seat(record: sqlite3.Connection, match: str, seat: int, name: str) -> bool:
     """Takes the name of a seat from the heads of a match, and each text with it; digests stay.
 
-    `name` '': as the heads have it.
+    `name` '': as the heads have it, and what the seat was called otherwise. Whether any was there.
     """
+    before = record.total_changes
     record.execute("INSERT OR IGNORE INTO erased_seats VALUES (?, ?)", (match, seat))
     branches = record.execute("SELECT id, head FROM branches WHERE match = ?", (match,)).fetchall()
     names = {name} | {json.loads(head)["names"][seat - 1] for _, head in branches if head}
+    texts = {*filter(None, names), *([] if name else [f"{NAMED}{seat} "])}
     for branch, head in branches:
         if head:
             bare = as_json(without_erased(record, json.loads(head)))
-            record.execute("UPDATE branches SET head = ? WHERE id = ?", (bare, branch))
-        for each in filter(None, names):
+            record.execute(
+                "UPDATE branches SET head = ?1 WHERE id = ?2 AND head != ?1", (bare, branch)
+            )
+        for each in texts:
             _erase_texts(record, branch, each)
+    return record.total_changes != before
 
 
 def without_erased(record: sqlite3.Connection, head: Mapping[str, Any]) -> dict[str, Any]:

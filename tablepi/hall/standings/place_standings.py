@@ -1,11 +1,12 @@
-"""Standings of pods by their places (placement), or by their points as well (CATAN)."""
+"""Standings by places: of pods, with their points as well (CATAN), and of open play."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tablepi.hall.event.event_state import EventState, Stage
+from tablepi.hall.event.event_state import EventState, OpenMatch, Stage
 from tablepi.hall.standings.appearances import Appearance, appearances, penalties
-from tablepi.hall.standings.explained_value import NONE, Part, PartKind, Value, summed
+from tablepi.hall.standings.explained_value import HALF, NONE, Part, PartKind, Value, mean, summed
 
 PLACE_POINTS: Mapping[int, Sequence[int]] = {
     5: (60, 48, 36, 24, 12),
@@ -86,3 +87,24 @@ def _kind(each: Appearance) -> PartKind:
     if each.is_out or each.place > 1:
         return "lost"
     return "shared" if each.sharing > 1 else "won"
+
+
+def open_values(state: EventState, stage: Stage) -> Mapping[str, tuple[Value, ...]]:
+    """Seats left behind in every open match of the stage: their sum, then their mean a match."""
+    found: dict[str, list[Part]] = defaultdict(list)
+    for match_ in state.open_matches.values():
+        if match_.stage == stage.number:
+            for seat, player in enumerate(match_.players):
+                found[player].append(_behind(match_, seat))
+    return {
+        player: (summed("points", parts), mean("mean_points", parts, NONE))
+        for player, parts in found.items()
+    }
+
+
+def _behind(match_: OpenMatch, seat: int) -> Part:
+    places = match_.result.places
+    behind = sum(place > places[seat] for place in places)
+    sharing = places.count(places[seat]) - 1
+    others = (*match_.players[:seat], *match_.players[seat + 1 :])
+    return Part("match", Fraction(behind) + HALF * sharing, 0, others)

@@ -56,11 +56,7 @@ def _values(stage: Stage, own: _Record, records: Mapping[str, _Record]) -> tuple
             points.append(Part("opponent", theirs.points.number, each.round, (opponent,)))
         empty = _empty_seats(stage, each)
         wins.append(Part("empty_seat", floor, each.round, times=empty))
-    return (
-        own.points,
-        mean("opponents_wins", wins, floor),
-        mean("opponents_points", points, NONE),
-    )
+    return (own.points, mean("opponents_wins", wins, floor), mean("opponents_points", points, NONE))
 
 
 def _empty_seats(stage: Stage, each: Appearance) -> int:

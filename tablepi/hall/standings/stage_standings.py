@@ -11,8 +11,7 @@ from tablepi.hall.pairing.round_lot import lot_of
 from tablepi.hall.standings.bracket import outs_of
 from tablepi.hall.standings.duel_standings import duel_values
 from tablepi.hall.standings.explained_value import Value
-from tablepi.hall.standings.open_standings import open_values
-from tablepi.hall.standings.place_standings import catan_values, placement_values
+from tablepi.hall.standings.place_standings import catan_values, open_values, placement_values
 from tablepi.hall.standings.pod_standings import pod_values
 
 Values = Mapping[str, tuple[Value, ...]]

@@ -2,11 +2,16 @@
 
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING
 
 from aiohttp import web
 
 from tablepi.core.errors import HallError, cause, in_english
 from tablepi.hall.certificate import Certificate
+
+if TYPE_CHECKING:
+    # Not in aiohttp 3.8, which Debian 12 has.
+    from aiohttp.typedefs import Middleware
 
 MOST_BYTES = 1 << 20
 """Limit of what somebody may post."""
@@ -22,10 +27,14 @@ Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def application(
-    get: Mapping[str, Answer], post: Mapping[str, Answer] | None = None
+    get: Mapping[str, Answer],
+    post: Mapping[str, Answer] | None = None,
+    nowhere: Answer | None = None,
 ) -> web.Application:
-    """A server's routes; every answer has the usual headers."""
+    """A server's routes; every answer has the usual headers. `nowhere`: where there is no page."""
     app = web.Application(client_max_size=MOST_BYTES)
+    if nowhere is not None:
+        app.middlewares.append(_instead(nowhere))
     for route, answer in get.items():
         app.router.add_get(route, answer)
     for route, answer in (post or {}).items():
@@ -53,6 +62,21 @@ def server_context(certificate: Certificate) -> ssl.SSLContext:
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.load_cert_chain(certificate.file, certificate.key)
     return context
+
+
+def _instead(nowhere: Answer) -> "Middleware":
+    """Answers a page where a browser asks for an address that there is not."""
+
+    @web.middleware
+    async def answer(request: web.Request, handler: Answer) -> web.StreamResponse:
+        try:
+            return await handler(request)
+        except web.HTTPNotFound:
+            if request.method == "GET" and "text/html" in request.headers.get("Accept", ""):
+                return await nowhere(request)
+            raise
+
+    return answer
 
 
 async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:

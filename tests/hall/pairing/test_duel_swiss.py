@@ -8,12 +8,7 @@ from random import Random
 import pytest
 
 from tablepi.hall.pairing.duel_swiss import duel_cost, pair_duels
-from tablepi.hall.pairing.float_cost import (
-    Groups,
-    float_costs,
-    score_groups,
-    standing_groups,
-)
+from tablepi.hall.pairing.float_cost import Groups, float_costs, score_groups, standing_groups
 from tablepi.hall.pairing.pairing_players import Past, Player, Round
 from tests.hall.pairing.made_up_players import made_up_past, made_up_players
 

@@ -49,12 +49,7 @@ def test_a_state_of_many_players_comes_over_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    "program",
-    [
-        "raise SystemExit(3)",
-        "print('no pickle')",
-        "import os; os.kill(os.getpid(), 9)",
-    ],
+    "program", ["raise SystemExit(3)", "print('no pickle')", "import os; os.kill(os.getpid(), 9)"]
 )
 def test_a_process_that_fails_is_a_failure_and_the_next_is_asked_again(program: str) -> None:
     with pairing_process((sys.executable, "-c", program)) as pairing:
