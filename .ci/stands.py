@@ -5,7 +5,7 @@ from dataclasses import replace
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import find, load
+from tablepi.runtime.settings.config import find, load
 from tablepi.runtime.store_handle import StoreHandle
 
 config = load(find(None))

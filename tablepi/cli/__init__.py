@@ -1,1 +1,1 @@
-"""The command line: one file for each command, found by its first line."""
+"""The command line: its entry, and what its commands share."""

@@ -22,8 +22,8 @@ from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.games.power_suit.game import GAME as POWER_SUIT
 from tablepi.games.power_suit.state import SUITS
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 
 OPENING = (

@@ -19,8 +19,8 @@ from tablepi.core.cards import Cards, Deck
 from tablepi.core.errors import DeckError, DeviceError
 from tablepi.devices.configured_readers import Reader, reader_for
 from tablepi.games import games
-from tablepi.runtime.config import Config
-from tablepi.runtime.settings_file import settings_of, with_chosen
+from tablepi.runtime.settings.config import Config
+from tablepi.runtime.settings.settings_file import settings_of, with_chosen
 from tablepi.runtime.table_cards import TableCards
 from tablepi.store import Store
 

@@ -1,6 +1,6 @@
 """The command line: finds a command's file, runs it, and tells what fails in one line.
 
-Each file of this package whose first line reads "`tablepi NAME`: what it does." is a command; it
+Each file of `commands` whose first line reads "`tablepi NAME`: what it does." is a command; it
 has `run(args)`, and `arguments(parser)` where it takes any. Only the file of the command that is
 run is imported.
 """
@@ -71,7 +71,7 @@ def _readable(stream: TextIO) -> TextIO:
 
 def found() -> dict[str, str]:
     """The description of each command, by its name."""
-    lines = (_first_line(file) for file in sorted(Path(__file__).parent.glob("*.py")))
+    lines = (_first_line(file) for file in sorted(Path(__file__).parent.glob("commands/*.py")))
     return {said[1]: said[2] for line in lines if (said := _FIRST_LINE.match(line))}
 
 
@@ -103,7 +103,7 @@ def _add_commands(named: Commands, words: Sequence[str]) -> None:
         if name not in words:
             named.add_parser(name, help=what)
             continue
-        module = import_module(f"tablepi.cli.{name}")
+        module = import_module(f"tablepi.cli.commands.{name}")
         command = add_command(named, name, module.run, what)
         if hasattr(module, "arguments"):
             module.arguments(command)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from tablepi.runtime.config import Config, find, load
+from tablepi.runtime.settings.config import Config, find, load
 
 if TYPE_CHECKING:
     from tablepi.store import Store

@@ -8,7 +8,7 @@ from functools import partial
 from tablepi.cli.options import config_of
 from tablepi.core.errors import ConfigError, ScreenError
 from tablepi.core.text.phrase import Phrase
-from tablepi.runtime.config import find, sound_part
+from tablepi.runtime.settings.config import find, sound_part
 
 
 def run(args: argparse.Namespace) -> int:
@@ -16,8 +16,8 @@ def run(args: argparse.Namespace) -> int:
     # Nothing loaded at the start is garbage; collecting would take a tenth of the start.
     gc.disable()
     from tablepi.runtime.compose import AGAIN
+    from tablepi.runtime.settings.usual_settings import goes_without
     from tablepi.runtime.start import start
-    from tablepi.runtime.usual_settings import goes_without
 
     status, warned = AGAIN, tuple[Phrase, ...]()
     while status == AGAIN:
@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _told(args: argparse.Namespace, wrong: ConfigError) -> int:
     """Shows the fault: AGAIN to try again, 0 to end. Raises it where there is no screen."""
+    from tablepi.runtime.settings.usual_settings import can_go_without, go_without
     from tablepi.runtime.start import tell
-    from tablepi.runtime.usual_settings import can_go_without, go_without
 
     print(f"tablepi: {wrong}", file=sys.stderr, flush=True)
     file = find(args.config)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.readers import Health, ReaderConfig
-from tablepi.runtime.config import Config
+from tablepi.runtime.settings.config import Config
 from tablepi.store import Store
 
 _SAMPLE = bytes(4096)

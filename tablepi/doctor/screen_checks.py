@@ -8,12 +8,7 @@ from tablepi.core.errors import Finding, Level
 from tablepi.core.text.phrase import Phrase
 from tablepi.doctor.probe import Body
 
-LIBRARIES = {
-    "gbm": "libgbm1",
-    "drm": "libdrm2",
-    "EGL": "libegl1",
-    "GLESv2": "libgles2",
-}
+LIBRARIES = {"gbm": "libgbm1", "drm": "libdrm2", "EGL": "libegl1", "GLESv2": "libgles2"}
 """Libraries that SDL needs to draw without a desktop, and their packages."""
 
 _DESKTOPS = ("DISPLAY", "WAYLAND_DISPLAY")

@@ -37,7 +37,6 @@ from tablepi.devices.panel.held_at_start import HeldAtStart
 from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
 from tablepi.devices.supply import Supply
 from tablepi.games import games
-from tablepi.runtime.config import Config
 from tablepi.runtime.error_log import errors_logged
 from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.hall_desk import serve_link
@@ -45,14 +44,15 @@ from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.printing.file_printer import FilePrinter
-from tablepi.runtime.settings_file import settings_of, values
+from tablepi.runtime.settings.config import Config
+from tablepi.runtime.settings.settings_file import settings_of, values
+from tablepi.runtime.settings.usual_settings import keep_aside
 from tablepi.runtime.sheet_folder import SheetFolder
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.table_cards import TableCards
 from tablepi.runtime.table_date import EVENING, TableDate
 from tablepi.runtime.table_readers import TableReaders
-from tablepi.runtime.usual_settings import keep_aside
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.backup.table_files import SHEETS
@@ -190,7 +190,7 @@ def _warnings(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Ph
     places = any(role_of(role).place for reader in config.reader for role in reader.roles)
     if not places and not any(named(config)):
         return ()
-    from tablepi.runtime.config_warnings import warnings
+    from tablepi.runtime.settings.config_warnings import warnings
 
     return warnings(config, games(), deck)
 
@@ -231,8 +231,9 @@ def _lost(store_handle: StoreHandle, disk: Phrase | None, slow: SlowDisk) -> tup
 def _sticks(config: Config, store_handle: StoreHandle, context: Context) -> Sticks:
     """The actions on USB sticks; imported when they are first used."""
     from tablepi.runtime.exports import export_all
-    from tablepi.runtime.settings_file import unusable
-    from tablepi.store.backup.sticks import TableSticks, places
+    from tablepi.runtime.settings.settings_file import unusable
+    from tablepi.store.backup.mounted_sticks import places
+    from tablepi.store.backup.sticks import TableSticks
 
     today, restart = context.today(), partial(context.put, Quit(anew=True))
     settings = context.settings

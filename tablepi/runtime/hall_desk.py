@@ -14,8 +14,8 @@ from tablepi.core.errors import StoreError
 from tablepi.devices.hall_socket.server import HallSocket
 from tablepi.devices.messages import LinkAsked
 from tablepi.devices.near_hall import NearHall
-from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.chain.link_answers import have_line, rows_line

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from tablepi.app.inbox import Inbox, Stamped
+from tablepi.app.panel_presses import Pressed
 from tablepi.app.router import Router
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.stale_press import Pressed
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.devices.backlight import Backlight
@@ -23,7 +23,7 @@ from tablepi.devices.supply import Supply
 from tablepi.runtime.last_match import Bookmark
 from tablepi.runtime.outlets import Outlet, Sign, Voice
 from tablepi.runtime.slow_disk import SlowDisk
-from tablepi.runtime.watchdog import NoWatchdog, Watchdog
+from tablepi.runtime.watchdog import Watchdog
 
 TICK_S = 0.016
 """How long the loop blocks on the inbox before it serves the screen: 0.5 % of a core when idle.
@@ -101,7 +101,7 @@ class MainLoop:
     screen: Display | None = None
     ahead: Iterator[None] = field(default_factory=lambda: iter(()))
     buttons: Buttons = field(default_factory=Buttons)
-    watchdog: Watchdog = field(default_factory=NoWatchdog)
+    watchdog: Watchdog = field(default_factory=Watchdog)
     bookmark: Bookmark = field(default_factory=partial(Bookmark, None))
     backlight: Backlight = field(default_factory=partial(Backlight, Path("/nonexistent")))
     supply: Supply = field(default_factory=partial(Supply, Path("/nonexistent")))

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from tablepi.app.sheet_files import SheetFile
+from tablepi.app.sheet_files import OwnSheets, SheetFile
 from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.record import Stick
 from tablepi.core.text.phrase import Phrase
@@ -12,7 +12,7 @@ from tablepi.store.atomic_file import discard, unwritten, whole
 from tablepi.store.backup.table_files import LARGEST_SHEET, SHEETS, sheet_files
 
 
-class SheetFolder:
+class SheetFolder(OwnSheets):
     """The templates in a folder, which need not be there yet."""
 
     def __init__(self, folder: Path) -> None:

@@ -21,8 +21,8 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.compose import AGAIN, run
-from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import Display, Quit
+from tablepi.runtime.settings.config import Config
 
 if TYPE_CHECKING:
     from tablepi.devices.sim.simulated_panel import SimulatedPanel

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tablepi import decks
-from tablepi.app.imported_cards import DECK, LIST, PRINTING, Imported
+from tablepi.app.imported_cards import DECK, LIST, PRINTING, Imported, OwnCards
 from tablepi.app.storage import Storage
 from tablepi.core.card_lists import COLUMNS as LIST_COLUMNS
 from tablepi.core.card_lists import NEEDED, parse_list
@@ -25,7 +25,7 @@ from tablepi.store.tag_files import FULL, SHORT
 _OWN_TO_LISTS = (set(LIST_COLUMNS) - set(COLUMNS)) & set(NEEDED)
 
 
-class TableCards:
+class TableCards(OwnCards):
     """Every card file by its name, in `files`, which is kept up to date in place.
 
     A printing that was imported takes the place of the configuration's, as with any setting that

@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import tablepi
+from tablepi.app.tools.table_calendar import Calendar
 from tablepi.core.errors import StoreError, cause
 from tablepi.store.atomic_file import sync
 
@@ -30,7 +31,7 @@ def built() -> date:
     return date.fromtimestamp(Path(tablepi.__file__).stat().st_mtime)
 
 
-class TableDate:
+class TableDate(Calendar):
     """The date by the system's clock and the time that somebody added. `latest`: gives the day of
     the last match, '' for none. `least`: a day that is over for certain.
     """

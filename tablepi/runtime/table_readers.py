@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tablepi.app.plugged_readers import PluggedReader
+from tablepi.app.plugged_readers import CardReaders, PluggedReader
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role, role_of
 from tablepi.devices.configured_readers import CardReader, reader_for
@@ -13,12 +13,12 @@ from tablepi.devices.messages import Message, PortTried, ReaderDropped, WriteTag
 from tablepi.devices.port_trials import PortTrials, TriedPort
 from tablepi.devices.ports import is_input
 from tablepi.devices.readers import LAYOUTS, ReaderConfig, kind
-from tablepi.runtime.settings_file import added
+from tablepi.runtime.settings.settings_file import added
 
 Put = Callable[[Message], None]
 
 
-class TableReaders:
+class TableReaders(CardReaders):
     """All readers in use, each on its port, and the trials of what else is plugged in.
 
     `running`, `roles`: of the readers in use, kept up to date in place. `dev`: where ports are
@@ -101,7 +101,9 @@ class TableReaders:
         )
 
     def _found(self, tried: TriedPort) -> PluggedReader:
-        asked = bool(tried.kind) and tried.over and tried.port not in self._declined
+        # Many a reader is silent until a card lies on it: whoever plugs one in is told so.
+        is_new = bool(tried.kind) if tried.over else not is_input(tried.port)
+        asked = is_new and tried.port not in self._declined
         return PluggedReader(
             port=tried.port,
             kind=tried.kind,

@@ -5,20 +5,20 @@ import socket
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Protocol
 
 FED_IN_TIME = 4
 """Watchdog messages sent within one of its time limits."""
 
 
-class Watchdog(Protocol):
-    """A watchdog, which restarts a referee that hangs."""
+class Watchdog:
+    """A watchdog, which restarts a referee that hangs; this one is nobody's."""
 
     def ready(self) -> None:
         """The first screen is drawn."""
 
     def feed(self, now_ms: int) -> bool:
         """The loop has turned; whether it was told so, which need not be each time."""
+        return False
 
     def stopping(self) -> None:
         """The referee was asked to end."""
@@ -27,23 +27,7 @@ class Watchdog(Protocol):
         """Something that takes long is under way."""
 
 
-class NoWatchdog:
-    """The watchdog of a referee that systemd did not start."""
-
-    def ready(self) -> None:
-        pass
-
-    def feed(self, now_ms: int) -> bool:
-        return False
-
-    def stopping(self) -> None:
-        pass
-
-    def alive(self) -> None:
-        pass
-
-
-class Systemd:
+class Systemd(Watchdog):
     """Tells systemd through its socket. `every_ms`: between two meals, 0 where none is wanted.
 
     A message that cannot be sent is lost: no match may suffer from it.
@@ -111,7 +95,7 @@ def watchdog(environment: Mapping[str, str], pid: int | None = None) -> Watchdog
     """The watchdog that started this process: systemd's, or none."""
     address = environment.get("NOTIFY_SOCKET", "")
     if not address.startswith(("/", "@")):
-        return NoWatchdog()
+        return Watchdog()
     patience = environment.get("WATCHDOG_USEC", "")
     ours = environment.get("WATCHDOG_PID", "") in ("", str(pid or os.getpid()))
     patience_us = int(patience) if ours and patience.isdecimal() else 0

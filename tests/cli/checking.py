@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from tablepi.cli.check import check
+from tablepi.cli.commands.check import check
 
 HEADER = "game power-suit\nseat 1 Ann\nseat 2 Ben\n"
 COMMAND = [sys.executable, "-m", "tablepi.cli.main", "check"]

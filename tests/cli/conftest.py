@@ -1,12 +1,9 @@
 """What tests of commands share: a file that is written for one of them, and a store."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-from tablepi.store import Store
 
 
 @pytest.fixture
@@ -17,10 +14,3 @@ def write(tmp_path: Path) -> Any:
         return str(path)
 
     return write
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
-    yield opened
-    opened.close()

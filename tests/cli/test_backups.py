@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.cli.backup import back_up_to
+from tablepi.cli.commands.backup import back_up_to
+from tablepi.cli.commands.restore import restore_from
+from tablepi.cli.commands.verify import verify_store
 from tablepi.cli.main import main
-from tablepi.cli.restore import restore_from
-from tablepi.cli.verify import verify_store
 from tablepi.store import Store
 from tests.store.holding import fill, held
 

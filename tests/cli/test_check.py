@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.cli.check import LONGEST_LINE, check
+from tablepi.cli.commands.check import LONGEST_LINE, check
 from tablepi.cli.main import main
 from tests.cli.checking import COMMAND, HEADER, json_of
 from tests.games.golden import FOLDER, scripts

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.cli.demo import demo, recorded
-from tablepi.runtime.config import Config
+from tablepi.runtime.settings.config import Config
 from tablepi.store import Store
 
 FACE_DOWN = ("event", "location", "personality")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.cli.doctor import doctor
+from tablepi.cli.commands.doctor import doctor
 from tablepi.cli.main import main
 from tablepi.core.record import Header
 from tablepi.devices.readers import ReaderConfig

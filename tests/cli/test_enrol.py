@@ -19,7 +19,7 @@ from tablepi.devices.configured_readers import Reader
 from tablepi.devices.messages import Message, ReaderFound
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
-from tablepi.runtime.config import Config, StoreConfig
+from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.store import Store
 
 Clock = Callable[[], int]

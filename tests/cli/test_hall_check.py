@@ -43,8 +43,7 @@ def test_an_event_with_faults_ends_in_1_and_names_their_rows(
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
-    [(b"\xff\xfe", "not UTF-8"), (b"{}", "no event"), (b"x", "not JSON")],
+    ("content", "said"), [(b"\xff\xfe", "not UTF-8"), (b"{}", "no event"), (b"x", "not JSON")]
 )
 def test_a_file_that_is_no_event_ends_in_2_and_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes, said: str

@@ -133,7 +133,7 @@ def test_version_help_and_example_are_printed(shell: Shell) -> None:
 
 
 def test_every_file_that_runs_something_is_a_command_but_the_referee_itself(shell: Shell) -> None:
-    files = [file for file in Path(cli.__file__).parent.glob("*.py")
+    files = [file for file in Path(cli.__file__).parent.glob("**/*.py")
              if "\ndef run(args" in file.read_text(encoding="utf-8")]  # fmt: skip
     shell("--help")
     listed = re.findall(r"^    ([a-z]+)  ", shell.out, re.MULTILINE)
@@ -148,8 +148,12 @@ def test_only_the_command_that_is_run_is_imported() -> None:
     done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True)
     loaded = {name for name in done.stdout.split() if name.startswith("tablepi.")}
     assert {name for name in loaded if name.startswith("tablepi.cli.")} == {
-        "tablepi.cli.main", "tablepi.cli.options", "tablepi.cli.referee", "tablepi.cli.config"
-    }  # fmt: skip
+        "tablepi.cli.main",
+        "tablepi.cli.options",
+        "tablepi.cli.referee",
+        "tablepi.cli.commands",
+        "tablepi.cli.commands.config",
+    }
     assert not {"tablepi.store", "tablepi.app.router", "tablepi.ui"} & loaded
 
 

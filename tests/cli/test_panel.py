@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from gpiozero import DigitalInputDevice
 
-from tablepi.cli.panel import try_panel
+from tablepi.cli.commands.panel import try_panel
 from tablepi.core.errors import DeviceError
 from tablepi.devices.panel.pins import PanelConfig, default_panel
 from tablepi.devices.sim.simulated_panel import SimulatedPanel

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.cli.readers import Asked, print_readers
+from tablepi.cli.commands.readers import Asked, print_readers
 from tablepi.devices.readers import ReaderConfig, rc522
 from tablepi.devices.readers.pn532 import pn532_buses
 from tablepi.devices.readers.tablepi.protocol import FIRMWARE, Health
@@ -20,7 +20,7 @@ from tablepi.devices.sim.simulated_rc522 import Rc522Chip
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
 from tablepi.devices.sim.simulation import SimulatedDevice
-from tablepi.runtime.config import Config
+from tablepi.runtime.settings.config import Config
 
 
 @pytest.fixture

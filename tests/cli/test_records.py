@@ -9,12 +9,12 @@ import pytest
 from tablepi import decks
 from tablepi.app.intents import Undo
 from tablepi.app.match.replay import reopen
-from tablepi.cli.check import check
+from tablepi.cli.commands.check import check
+from tablepi.cli.commands.export import export_match
+from tablepi.cli.commands.matches import print_matches
+from tablepi.cli.commands.show import print_match
+from tablepi.cli.commands.verify import verify_store
 from tablepi.cli.demo import recorded
-from tablepi.cli.export import export_match
-from tablepi.cli.matches import print_matches
-from tablepi.cli.show import print_match
-from tablepi.cli.verify import verify_store
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Header
 from tablepi.games import games

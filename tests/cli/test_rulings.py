@@ -5,7 +5,7 @@ from importlib import resources
 
 import pytest
 
-from tablepi.cli.rulings import print_rulings
+from tablepi.cli.commands.rulings import print_rulings
 from tablepi.core.errors import CommandError
 
 

@@ -12,7 +12,7 @@ from tablepi.core.record import Header
 from tablepi.devices.readers import Health
 from tablepi.doctor import examine
 from tablepi.doctor.probe import Body
-from tablepi.runtime.config import Config, StoreConfig
+from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.store import Store
 
 TOUCHED = "265800000000003"

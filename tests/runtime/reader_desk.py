@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from tablepi.app.inbox import Inbox
-from tablepi.runtime.config import Config, StoreConfig
-from tablepi.runtime.settings_file import settings_of
+from tablepi.runtime.settings.config import Config, StoreConfig
+from tablepi.runtime.settings.settings_file import settings_of
 from tablepi.runtime.table_readers import TableReaders
 
 PATIENCE_S = 20.0

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tablepi import decks
-from tablepi.cli.cards import sample
+from tablepi.cli.commands.cards import sample
 from tablepi.core.card_lists import read_list
 from tablepi.core.cards import Deck
 from tablepi.core.errors import DeckError

@@ -14,9 +14,9 @@ from tablepi.app.text.words import Words
 from tablepi.core.errors import ConfigError
 from tablepi.devices.panel.pins import PanelConfig, default_panel
 from tablepi.devices.readers import ReaderConfig
-from tablepi.runtime import config
-from tablepi.runtime.config import Config, find, load, read
-from tablepi.runtime.example import example
+from tablepi.runtime.settings import config
+from tablepi.runtime.settings.config import Config, find, load, read
+from tablepi.runtime.settings.example import example
 
 EXAMPLE = example()
 READER = """
@@ -97,10 +97,7 @@ def test_a_file_may_say_whatever_can_be_tapped_on_the_screen(key: str) -> None:
     ("text", "told"),
     [
         ("[tabel]\nlanguage = 'de'", "unknown key tabel (perhaps table?)"),
-        (
-            "[table]\nlangauge = 'de'",
-            "unknown key table.langauge (perhaps language?)",
-        ),
+        ("[table]\nlangauge = 'de'", "unknown key table.langauge (perhaps language?)"),
         ("[table]\nx = 'de'", "unknown key table.x; known are language, seats"),
         ("[table]\nlanguage = 7", "table.language: expected a text in quotes, not 7"),
         ("[table]\nlanguage = 'd\\u0000'", "table.language: expected one of en, de"),

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import ConfigError
-from tablepi.runtime.config import Config, read, sound_part
-from tablepi.runtime.example import example
+from tablepi.runtime.settings.config import Config, read, sound_part
+from tablepi.runtime.settings.example import example
 
 EXAMPLE = example()
 READER = """
@@ -18,8 +18,7 @@ port = "/dev/ttyUSB0"
 
 
 @pytest.mark.parametrize(
-    "setting",
-    ["px_per_mm = inf", "px_per_mm = 90", "width = -5", "rotation = 45"],
+    "setting", ["px_per_mm = inf", "px_per_mm = 90", "width = -5", "rotation = 45"]
 )
 def test_a_screen_that_cannot_be_is_named_at_the_start(setting: str) -> None:
     with pytest.raises(ConfigError, match=setting.split()[0]):

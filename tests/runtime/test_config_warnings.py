@@ -12,8 +12,8 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.devices.readers import ReaderConfig
 from tablepi.games import games
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config, DeckConfig, StoreConfig, read
-from tablepi.runtime.config_warnings import warnings
+from tablepi.runtime.settings.config import Config, DeckConfig, StoreConfig, read
+from tablepi.runtime.settings.config_warnings import warnings
 from tablepi.runtime.store_handle import StoreHandle
 
 
@@ -39,10 +39,7 @@ def test_a_configuration_without_a_fault_has_no_warning(tmp_path: Path) -> None:
     [
         (None, "there is no such file or folder"),
         (b"\xff", "'utf-8' codec can't decode"),
-        (
-            b"card\n",
-            "line 1: expected the header uid,card or uid,card,deck,file,ends",
-        ),
+        (b"card\n", "line 1: expected the header uid,card or uid,card,deck,file,ends"),
         (b"uid,card\n04,seagull\n", "line 2, column 2 (card): 'seagull' is no card of decktet"),
     ],
 )

@@ -8,7 +8,7 @@ from typing import Self
 import pytest
 
 from tablepi.runtime import compose
-from tablepi.runtime.config import Config
+from tablepi.runtime.settings.config import Config
 from tablepi.store import Store
 
 

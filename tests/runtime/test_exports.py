@@ -11,7 +11,7 @@ import pytest
 
 from tablepi.app.intents import GoToMenu, OpenResult
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.cli.show import print_match
+from tablepi.cli.commands.show import print_match
 from tablepi.core.record import Header
 from tablepi.core.time_control import Timing
 from tablepi.games import games

@@ -15,14 +15,13 @@ from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.table_config import CafeConfig
 from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import run
-from tablepi.runtime.config import Config, StoreConfig
-from tablepi.runtime.settings_file import settings_of
+from tablepi.runtime.settings.config import Config, StoreConfig
+from tablepi.runtime.settings.settings_file import settings_of
+from tests.unseen_screen import UnseenScreen
 
 
-class Glass:
+class Glass(UnseenScreen):
     """A screen on which somebody does these, one after the other, and leaves."""
-
-    moving = holding = False
 
     def __init__(self, put: Callable[[Intent], None], *acts: Intent) -> None:
         self._put = put
@@ -33,18 +32,11 @@ class Glass:
     def show(self, picture: pictures.Picture, now_ms: int) -> None:
         self.shown.append(picture)
 
-    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         if self._acts:
             self._put(self._acts.pop(0))
             return True
         return False
-
-    def rest(self) -> None: ...
-    def adjust(self, look: object) -> None: ...
-    def turn(self, clicks: int) -> None: ...
-    def push(self) -> None: ...
-    def back(self) -> None: ...
 
 
 def typed(text: str) -> tuple[Intent, ...]:
@@ -72,9 +64,7 @@ def config(tmp_path: Path) -> Config:
     return Config(store=StoreConfig(str(tmp_path / "tablepi.db")))
 
 
-def test_a_pin_chosen_at_the_first_start_is_in_force_and_not_proposed_again(
-    config: Config,
-) -> None:
+def test_a_pin_chosen_at_the_first_start_is_in_force_and_not_proposed_again(config: Config) -> None:
     acts = (ChoosePin(), *typed("4711"), *typed("4711"), Back())
     shown = start(config, *acts)
     assert (shown[0], shown[1], shown[-1]) == ("Page", "Typing", "Menu")

@@ -1,7 +1,6 @@
 """Two tables of a hall that differ only in what lies face-down tell it the same, byte for byte."""
 
 import json
-import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,9 +9,10 @@ import pytest
 
 from tablepi.app.intents import Give, Undo
 from tests.app.two_worlds import Line, lines_of_both
+from tests.nightly import NIGHTLY
 from tests.runtime.linked import Linked
 
-MATCHES = 30 if os.environ.get("TABLEPI_NIGHTLY") else 2
+MATCHES = 30 if NIGHTLY else 2
 
 Tables = tuple[Linked, Linked]
 

@@ -1,7 +1,6 @@
 """Of every game: what leaves a table before its result stands depends on nothing that is hidden."""
 
 import json
-import os
 import random
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from tablepi.core.record import AtHall
 from tablepi.games import games
 from tests.games.golden import FOLDER, played, scripts, scripts_of
 from tests.games.other_world import Pair, lines_of_both
+from tests.nightly import NIGHTLY
 from tests.runtime.linked import Linked
 
 SHORT = (
@@ -129,7 +129,7 @@ def _play(one: Table, other: Table, pairs: list[Pair], chance: random.Random) ->
 
 @pytest.mark.parametrize(
     "path",
-    scripts() if os.environ.get("TABLEPI_NIGHTLY") else [FOLDER / f"{name}.txt" for name in SHORT],
+    scripts() if NIGHTLY else [FOLDER / f"{name}.txt" for name in SHORT],
     ids=lambda path: f"{path.parent.name}-{path.stem}",
 )
 def test_two_tables_that_differ_in_what_is_hidden_tell_their_hall_the_same(

@@ -15,7 +15,7 @@ import pytest
 
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.store import Store
-from tests.store.fuzzed import NIGHTLY
+from tests.nightly import NIGHTLY
 
 ROOT, SHIM = Path(__file__).parents[2], Path(__file__).with_name("hung_fsync.c")
 HANGS_S = float(os.environ.get("HANGS_S", "10"))

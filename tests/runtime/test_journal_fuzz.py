@@ -16,13 +16,13 @@ from tablepi.app.intents import GoToMenu
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import OpenMatches, OpenPlayers
 from tablepi.app.screens.start.start_match import Ready, header_of
-from tablepi.cli.verify import verify_store
+from tablepi.cli.commands.verify import verify_store
 from tablepi.core.errors import StoreError
 from tablepi.core.notation import line_of
 from tablepi.core.record import ERASED, Header, Row
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
 from tablepi.runtime.exports import export_as
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.chain.last_rows import last_rows_file

@@ -11,15 +11,15 @@ from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Page, Picture, Table
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
 from tablepi.runtime.last_match import bookmark
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
-from tablepi.runtime.watchdog import NoWatchdog
+from tablepi.runtime.watchdog import Watchdog
 
 PATIENCE_TURNS = 100
 
 
-class Hungry(NoWatchdog):
+class Hungry(Watchdog):
     """A watchdog that eats at every turn, and not for ever."""
 
     def __init__(self) -> None:

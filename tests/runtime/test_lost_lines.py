@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.cli.verify import verify_store
+from tablepi.cli.commands.verify import verify_store
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.write_ahead_log import damaged_logs, log_of

@@ -19,8 +19,8 @@ from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.table_config import CafeConfig
 from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import AGAIN, run
-from tablepi.runtime.config import Config, StoreConfig
-from tablepi.runtime.settings_file import settings_of, unusable
+from tablepi.runtime.settings.config import Config, StoreConfig
+from tablepi.runtime.settings.settings_file import settings_of, unusable
 from tablepi.runtime.table_date import TableDate
 from tablepi.store import Store
 from tests.runtime.test_first_start import Glass
@@ -58,6 +58,8 @@ def test_a_damaged_journal_is_set_aside_and_play_goes_on_in_a_new_one(config: Co
     damage(config)
     _, shown = begun(config)
     assert entries(shown[0]) == ["Mend the journal"]
+    assert isinstance(shown[0], pictures.Menu)
+    assert [notice.act for notice in shown[0].notices] == [OpenDamagedJournal()]
     status, _ = begun(config, OpenDamagedJournal(), AskSetAside(), SetAside())
     assert status == AGAIN
     _, shown = begun(config, ChooseGame("score-sheet"), StartMatch())

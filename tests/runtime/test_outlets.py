@@ -16,9 +16,9 @@ from tablepi.app.table_config import SoundConfig
 from tablepi.app.table_settings import Loudness
 from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop, Quit
 from tablepi.runtime.outlets import Voice
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.sound.speaker import Speaker
 

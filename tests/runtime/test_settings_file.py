@@ -14,11 +14,12 @@ from tablepi.app.view.picture import Menu
 from tablepi.core.errors import StoreError
 from tablepi.devices.backlight import Backlight
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config, StoreConfig, load
 from tablepi.runtime.main_loop import MainLoop, Quit
-from tablepi.runtime.settings_file import keep, read_chosen, settings_of, values
+from tablepi.runtime.settings.config import Config, StoreConfig, load
+from tablepi.runtime.settings.settings_file import keep, read_chosen, settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
-from tablepi.runtime.watchdog import NoWatchdog
+from tablepi.runtime.watchdog import Watchdog
+from tests.unseen_screen import UnseenScreen
 
 
 @pytest.fixture
@@ -127,26 +128,14 @@ def test_a_write_that_fails_leaves_what_was_kept(
     assert read_chosen(file) == {"sound.volume": 80}
 
 
-class Glass:
+class Glass(UnseenScreen):
     """A screen that only remembers how it was to show things."""
-
-    moving = holding = False
 
     def __init__(self) -> None:
         self.looks: list[Look] = []
 
-    def show(self, picture: object, now_ms: int) -> None: ...
-    def listen(self, now_ms: int) -> None: ...
-    def pump(self, now_ms: int) -> bool:
-        return True
-
-    def rest(self) -> None: ...
     def adjust(self, look: Look) -> None:
         self.looks.append(look)
-
-    def turn(self, clicks: int) -> None: ...
-    def push(self) -> None: ...
-    def back(self) -> None: ...
 
 
 def test_the_screen_is_told_how_to_show_things(config: Config) -> None:
@@ -179,7 +168,7 @@ def test_a_veil_is_drawn_only_where_the_panel_has_no_light_to_set(
     assert [look.light for look in glass.looks] == [100, 100, 80]
 
 
-class Passing(NoWatchdog):
+class Passing(Watchdog):
     """Ten seconds pass with each turn; it notes when the screen was dim, and ends after three
     minutes.
     """

@@ -15,7 +15,7 @@ from tablepi.app.view.picture import Menu, Picture, Table
 from tablepi.core.errors import StoreError
 from tablepi.runtime import slow_disk
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
 

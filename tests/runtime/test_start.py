@@ -7,20 +7,19 @@ import pytest
 
 from tablepi.app.intents import Intent, TryAgain
 from tablepi.app.screens.appliance.health import UseUsual
-from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Listing, Menu, Picture, Trial, Typing
 from tablepi.cli.main import main
 from tablepi.core.errors import ScreenError
 from tablepi.core.record import Header
 from tablepi.runtime import start
 from tablepi.store import Store
+from tests.unseen_screen import UnseenScreen
 
 
-class Glass:
+class Glass(UnseenScreen):
     """A screen on which somebody corrects the file, or closes the window."""
 
     def __init__(self, put: Callable[[Intent], None], correct: Callable[[], bool]) -> None:
-        self.moving = self.holding = False
         self.put = put
         self._correct = correct
         self.shown: list[Picture] = []
@@ -28,18 +27,11 @@ class Glass:
     def show(self, picture: Picture, now_ms: int) -> None:
         self.shown.append(picture)
 
-    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         if not self._correct():
             return False
         self.put(TryAgain())
         return True
-
-    def rest(self) -> None: ...
-    def adjust(self, look: Look) -> None: ...
-    def turn(self, clicks: int) -> None: ...
-    def push(self) -> None: ...
-    def back(self) -> None: ...
 
 
 @pytest.fixture
@@ -105,9 +97,7 @@ def test_what_ends_the_referee_is_in_the_log_beside_the_journal(
 
 
 def test_the_usual_settings_hold_until_the_configuration_is_another_one(
-    glasses: list[Glass],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
+    glasses: list[Glass], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file = tmp_path / "own.toml"
     file.write_text('[table]\nlanguage = "de"\npinn = "1"\n', encoding="utf-8")

@@ -1,13 +1,12 @@
 """Cards that are imported: a list, a printing, a deck; faults by line, and removal."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tablepi import decks
 from tablepi.app.imported_cards import DECK, LIST, PRINTING, Imported
-from tablepi.cli.cards import sample
+from tablepi.cli.commands.cards import sample
 from tablepi.core.cards import Deck
 from tablepi.core.errors import DeckError
 from tablepi.core.match import begin
@@ -23,13 +22,6 @@ TAGS = "uid,card\n04A1,castle\n04A2,sea\n"
 def _printing() -> str:
     text = (Path(decks.__file__).parent / "suitup.toml").read_text(encoding="utf-8")
     return text.replace('letter = "H"', 'letter = "Z"')
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

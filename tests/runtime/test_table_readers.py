@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.tags.scanned_card import Role
-from tablepi.devices.messages import PortTried, ReaderDropped, TagSeen
+from tablepi.devices.messages import PortsChanged, PortTried, ReaderDropped, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
+from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
 from tablepi.devices.sim.simulated_tags import SimulatedTag
-from tablepi.runtime.settings_file import chosen_over, overlaid, settings_of, with_chosen
+from tablepi.runtime.settings.settings_file import chosen_over, overlaid, settings_of, with_chosen
 from tablepi.runtime.table_readers import TableReaders
 from tests.runtime.reader_desk import PATIENCE_S, ReaderDesk
 
@@ -95,6 +96,15 @@ def test_what_was_found_is_asked_about_until_it_is_declined(desk: Desk) -> None:
     desk.again()
     desk.until(PortTried)
     assert [each.asked for each in desk.readers.all()] == [True]
+
+
+def test_whoever_plugs_in_a_reader_that_is_silent_is_told_to_lay_a_card_on_it(desk: Desk) -> None:
+    desk.closing.enter_context(SimulatedRdm6300(time.monotonic_ns, desk.device))
+    desk.until(PortsChanged)
+    (plugged,) = desk.readers.all()
+    assert (plugged.trying, plugged.asked, plugged.kind) == (True, True, "")
+    desk.readers.decline(desk.port)
+    assert [each.asked for each in desk.readers.all()] == [False]
 
 
 def test_a_reader_that_is_forgotten_is_not_asked_about_again(desk: Desk) -> None:

@@ -12,13 +12,14 @@ from tablepi.core.errors import ConfigError, DeckError, in_english
 from tablepi.core.printed_deck import parse_printing
 from tablepi.decks import form_of
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config, StoreConfig, load, sound_part
-from tablepi.runtime.example import example
-from tablepi.runtime.settings_file import chosen_over, settings_of
+from tablepi.runtime.settings.config import Config, StoreConfig, load, sound_part
+from tablepi.runtime.settings.example import example
+from tablepi.runtime.settings.settings_file import chosen_over, settings_of
 from tablepi.runtime.store_handle import StoreHandle
+from tests.nightly import NIGHTLY
 
 SEED = int(os.environ.get("TABLEPI_SEED", "20261122"))
-ROUNDS = 10_000 if os.environ.get("TABLEPI_NIGHTLY") else 400
+ROUNDS = 10_000 if NIGHTLY else 400
 
 DEEP, LONG, HEX = "a = " + "[" * 20_000, "a = " + "9" * 5_000, "a = 0x" + "f" * 5_000
 HUGE = "a = '" + "x" * 200_000 + "'"

@@ -43,7 +43,9 @@ def _draw(pdf: FPDF, card: PlayerCard, left: float, top: float) -> None:
     pdf.set_text_color(0, 0, 0)
     pdf.set_font("sheet", "B", _NAME_PT)
     pdf.set_xy(beside, top + _PAD_MM + 2)
-    name = pdf.multi_cell(width, text=card.name, align="L", dry_run=True, output="LINES")
+    # A name of two parts is parted behind its hyphen.
+    parted = card.name if pdf.get_string_width(card.name) < width else _parted(card.name)
+    name = pdf.multi_cell(width, text=parted, align="L", dry_run=True, output="LINES")
     assert isinstance(name, list)
     shown = "\n".join(name[:_NAME_LINES]) + "…" * (len(name) > _NAME_LINES)
     pdf.multi_cell(width, text=shown, align="L", new_x="LEFT", new_y="NEXT")
@@ -55,6 +57,10 @@ def _draw(pdf: FPDF, card: PlayerCard, left: float, top: float) -> None:
     pdf.set_text_color(*_QUIET)
     pdf.set_xy(left + _PAD_MM, top + _HIGH_MM - _PAD_MM)
     pdf.cell(_WIDE_MM - 2 * _PAD_MM, text=card.code[:_MOST_CODE_SIGNS])
+
+
+def _parted(name: str) -> str:
+    return name.replace("-", "-\u200b")
 
 
 def _code(pdf: FPDF, text: str, left: float, top: float) -> None:

@@ -7,14 +7,17 @@ from fpdf import FPDF
 
 from tablepi.core.record import Stick
 from tablepi.store.atomic_file import whole
+from tablepi.store.stick_files import listed
 
 MARGIN_MM = 15.0
 
 _FONTS = {
-    "": ("fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Regular.ttf"),
-    "B": ("fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Bold.ttf"),
+    "": ("tablepi.ui", "fonts/NotoSansCondensed-Regular.ttf"),
+    "B": ("tablepi.ui", "fonts/NotoSansCondensed-Bold.ttf"),
 }
-_OTHER_SIGNS = ("fontpkg_noto_sans", "NotoSans[wdth,wght].ttf")
+"""The screen's own: its zero is plain."""
+
+_OTHER_SIGNS = ("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf")
 
 
 def pages(title: str, lying: bool = False) -> FPDF:
@@ -31,7 +34,7 @@ def pages(title: str, lying: bool = False) -> FPDF:
 
 
 def _font(package: str, file: str) -> str:
-    return str(resources.files(package) / "files" / file)
+    return str(resources.files(package) / file)
 
 
 def write(stick: Stick, name: str, files: Mapping[str, bytes]) -> str:
@@ -42,4 +45,4 @@ def write(stick: Stick, name: str, files: Mapping[str, bytes]) -> str:
     for file, written in zip(free, files.values(), strict=True):
         with whole(file) as out:
             out.write(written)
-    return " · ".join(file.name for file in free)
+    return listed(free)

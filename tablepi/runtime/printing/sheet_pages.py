@@ -6,9 +6,15 @@ from fpdf.enums import TableBordersLayout
 from tablepi.app.view.sheet_print import PrintedSheet
 from tablepi.runtime.printing.pages import pages
 
-_TITLE_PT, _SAID_PT, _TEXT_PT, _FOOT_PT = 20.0, 13.0, 10.5, 8.0
+_TITLE_PT, _SAID_PT, _FOOT_PT = 24.0, 16.0, 10.0
+_TEXT_PT = (18.0, 16.0, 14.0, 12.0, 10.5)
+"""Sizes of the table: the largest at which names stand in one line, and the rows on one page."""
+
+_HEAD_MM, _LINE_OF_TYPE = 55.0, 0.44
+"""Height of what is no row, and of a line in millimetres a point of type."""
+
 _LABELS_SHARE, _LEAST_LABELS_MM = 0.3, 18.0
-_PAD_MM, _LINE_MM, _LINE_HIGH_MM = 1.4, 0.15, 4.6
+_PAD_MM, _LINE_MM = 1.4, 0.15
 _WIDE_SEATS = 7
 _QUIET = (90, 100, 112)
 
@@ -30,20 +36,19 @@ def pdf_of(sheet: PrintedSheet) -> bytes:
 
 
 def _table(pdf: FPDF, sheet: PrintedSheet) -> None:
-    """Names on top of every page, a line a row, the totals below."""
+    """Names on top of every page, a line a row, below them the totals and the places."""
     seats = len(sheet.names)
-    pdf.set_font("sheet", "", _TEXT_PT)
     pdf.set_draw_color(*_QUIET)
     pdf.set_line_width(_LINE_MM)
-    widest = max((pdf.get_string_width(line.name) for line in sheet.lines), default=0.0)
-    labels = min(_LABELS_SHARE * pdf.epw, max(_LEAST_LABELS_MM, widest + 3 * _PAD_MM))
-    widths = (labels, *((pdf.epw - labels) / seats,) * seats)
+    size = next((pt for pt in _TEXT_PT if _fits(pdf, sheet, pt)), _TEXT_PT[-1])
+    pdf.set_font("sheet", "", size)
+    labels = _labels_mm(pdf, sheet)
     with pdf.table(
-        col_widths=widths,
+        col_widths=(labels, *((pdf.epw - labels) / seats,) * seats),
         text_align=("LEFT", *("CENTER",) * seats),
         borders_layout=TableBordersLayout.HORIZONTAL_LINES,
         padding=_PAD_MM,
-        line_height=_LINE_HIGH_MM,
+        line_height=_LINE_OF_TYPE * size,
     ) as table:
         table.row(("", *sheet.names))
         for line in sheet.lines:
@@ -52,8 +57,23 @@ def _table(pdf: FPDF, sheet: PrintedSheet) -> None:
                 f"{n} ({note})" if note else n for n, note in zip(line.cells, notes, strict=True)
             )
             table.row((line.name, *cells))
-        pdf.set_font("sheet", "B", _TEXT_PT + 2)
-        places = (f"{place}." if place else "" for place in sheet.places)
-        totals = (f"{place} {n}".strip() for place, n in zip(places, sheet.totals, strict=True))
-        table.row(("=", *totals))
-        pdf.set_font("sheet", "", _TEXT_PT)
+        pdf.set_font("sheet", "B", size + 2)
+        table.row(("=", *sheet.totals))
+        pdf.set_font("sheet", "", size)
+        if any(sheet.places):
+            table.row(("", *(f"{place}." if place else "" for place in sheet.places)))
+
+
+def _labels_mm(pdf: FPDF, sheet: PrintedSheet) -> float:
+    """Width of the column of the lines' names, in the font that is set."""
+    widest = max((pdf.get_string_width(line.name) for line in sheet.lines), default=0.0)
+    return min(_LABELS_SHARE * pdf.epw, max(_LEAST_LABELS_MM, widest + 3 * _PAD_MM))
+
+
+def _fits(pdf: FPDF, sheet: PrintedSheet, size: float) -> bool:
+    """Whether every name has one line and the whole sheet one page, in this size of type."""
+    pdf.set_font("sheet", "B", size)
+    column = (pdf.epw - _labels_mm(pdf, sheet)) / len(sheet.names) - 3 * _PAD_MM
+    rows, high = len(sheet.lines) + 3, _LINE_OF_TYPE * size + 2 * _PAD_MM
+    widest = max(map(pdf.get_string_width, sheet.names))
+    return widest <= column and _HEAD_MM + rows * high <= pdf.eph

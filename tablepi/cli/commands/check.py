@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, NamedTuple, TextIO
 
 from tablepi import decks
 from tablepi.app.text.words import Words
-from tablepi.cli.cards import read_list_file
+from tablepi.cli.commands.cards import read_list_file
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import TablepiError, cause, in_english
 from tablepi.core.game import Game

@@ -2,7 +2,7 @@
 
 import argparse
 
-from tablepi.runtime.example import example
+from tablepi.runtime.settings.example import example
 
 
 def run(args: argparse.Namespace) -> int:

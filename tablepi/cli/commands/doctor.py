@@ -20,9 +20,9 @@ from tablepi.doctor import examine
 from tablepi.doctor.probe import Body
 from tablepi.doctor.report import nameless, write_report
 from tablepi.games import games
-from tablepi.runtime.config import Config, find, load
-from tablepi.runtime.config_warnings import warnings
-from tablepi.runtime.settings_file import chosen_over, overlaid
+from tablepi.runtime.settings.config import Config, find, load
+from tablepi.runtime.settings.config_warnings import warnings
+from tablepi.runtime.settings.settings_file import chosen_over, overlaid
 from tablepi.store import Store
 from tablepi.store.verify import Tell, unheard
 

@@ -18,8 +18,8 @@ from tablepi.devices.readers import ReaderConfig, bus_of, kind
 from tablepi.devices.readers.auto import AutoReader
 from tablepi.devices.readers.keys.keyboard_file import listened
 from tablepi.devices.readers.keys.speed_trial import SpeedTrial
-from tablepi.runtime.config import Config
-from tablepi.runtime.settings_file import with_chosen
+from tablepi.runtime.settings.config import Config
+from tablepi.runtime.settings.settings_file import with_chosen
 
 DEV = Path("/dev")
 LISTEN_S = 4.0

@@ -29,18 +29,14 @@ def verify_store(store: Store, out: TextIO, tell: Tell = unheard) -> int:
         )
         print(f"{log.name} {what} lines may be missing", file=out)
     is_sound = not found.damages and not logs
-    if found.unrecorded:
-        what = f"the last rows and results of {found.unrecorded} matches"
-        print(f"taken on trust: {what}, never recorded here", file=out)
-    if found.unsealed:
-        what = f"who sat in {found.unsealed} matches"
-        print(f"taken on trust: {what}, begun by an older tablepi", file=out)
-    if found.erased:
-        what = f"the texts of {found.erased} rows"
-        print(f"taken on trust: {what}, in which a name was erased", file=out)
-    if found.nameless:
-        what = f"who sat in {found.nameless} matches"
-        print(f"taken on trust: {what}, from which a name was erased", file=out)
+    for count, what in (
+        (found.unrecorded, "the last rows and results of {} matches, never recorded here"),
+        (found.unsealed, "who sat in {} matches, begun by an older tablepi"),
+        (found.erased, "the texts of {} rows, in which a name was erased"),
+        (found.nameless, "who sat in {} matches, from which a name was erased"),
+    ):
+        if count:
+            print(f"taken on trust: {what.format(count)}", file=out)
     trusted = found.unrecorded or found.erased or found.nameless
     every = "every other row" if trusted else "every row"
     print(f"{every} is as it was written" if is_sound else "damaged", file=out)

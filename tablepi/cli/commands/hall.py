@@ -6,8 +6,8 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from tablepi.hall.record.event_rows import event_file, event_rows, events, runni
 from tablepi.hall.record.join_cards import make_cards
 from tablepi.hall.record.joined_tables import revoke
 from tablepi.hall.record.people_codes import make_code
+from tablepi.hall.record.record_clock import clock_of_record
 from tablepi.hall.record.record_file import locked, open_record, reading, together
 from tablepi.hall.record.row_listing import listed
 
@@ -38,6 +39,8 @@ SERVICE = Path("/var/lib/tablepi-hall")
 
 SWITCH_S = 0.001
 """Python's thread switch interval: a page that is drawn delays no commit longer."""
+
+EXTRA = "Install tablepi with its extra: pip install 'tablepi[hall]'"
 
 MOST_CARDS = 1_000
 FASTEST = 1_000
@@ -81,12 +84,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
+    with _needing("A hall", EXTRA):
         # Imported here: the other commands need no web server.
         from tablepi.hall.hall_process import HallOptions, HallProcess
-    except ModuleNotFoundError as missing:
-        way = "Install tablepi with its extra: pip install 'tablepi[hall]'"
-        raise CommandError(f"A hall needs {missing.name}. {way}") from None
 
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
     ports = {kind: getattr(args, kind) for kind in USUAL_PORTS}
@@ -102,6 +102,15 @@ def run(args: argparse.Namespace) -> int:
             hall.beside = _driver(hall, args.drive)
         asyncio.run(hall.run(lambda line: print(line, flush=True)))
     return 0
+
+
+@contextmanager
+def _needing(what: str, way: str) -> Iterator[None]:
+    """Names the package that is missing for something, and how to get it."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise CommandError(f"{what} needs {missing.name}. {way}") from None
 
 
 def _driver(hall: "HallProcess", event: str) -> "Callable[[], Awaitable[None]]":
@@ -130,7 +139,7 @@ def _card(args: argparse.Namespace) -> int:
         raise CommandError("One table needs one card: leave out --count or --table")
     hall = hall_in(_folder(args))
     with closing(open_record(hall.folder)) as record, together(record):
-        tokens = make_cards(record, HallClock().now_ms(), args.table, args.count)
+        tokens = make_cards(record, clock_of_record(record), args.table, args.count)
     for token in tokens:
         print(hall.card(token))
     return 0
@@ -148,7 +157,7 @@ def _revoke(args: argparse.Namespace) -> int:
 def _desk(args: argparse.Namespace) -> int:
     hall = hall_in(_folder(args))
     with closing(open_record(hall.folder)) as record, together(record):
-        code = make_code(record, HallClock().now_ms(), "desk")
+        code = make_code(record, clock_of_record(record), "desk")
     from tablepi.hall.desk_link import print_link
 
     print_link(f"{hall.url}/in/{code}", sys.stdout)
@@ -156,12 +165,9 @@ def _desk(args: argparse.Namespace) -> int:
 
 
 def _sim(args: argparse.Namespace) -> int:
-    try:
+    with _needing("A simulated hall", EXTRA):
         # Imported here: the other commands need neither tables nor links.
         from tablepi.simulation.shown_hall import simulate
-    except ModuleNotFoundError as missing:
-        way = "Install tablepi with its extra: pip install 'tablepi[hall]'"
-        raise CommandError(f"A simulated hall needs {missing.name}. {way}") from None
 
     folder = Path(args.data).expanduser() if args.data else None
     wanted = (args.tables, args.speed, args.rounds, args.browser)
@@ -191,12 +197,9 @@ def _event(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    try:
+    with _needing("A check", "Install it: pip install networkx"):
         # Imported here: the other commands need no networkx.
         from tablepi.hall.event.event_check import checked
-    except ModuleNotFoundError as missing:
-        way = "Install it: pip install networkx"
-        raise CommandError(f"A check needs {missing.name}. {way}") from None
 
     found = checked(rows_of(_read(Path(args.file))))
     print(json.dumps(found))

@@ -16,8 +16,8 @@ from tablepi.core.errors import ConfigError, StoreError, cause
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.text_files import TomlError, tables_of
 from tablepi.devices.readers import ReaderConfig
-from tablepi.runtime.config import Config, load, read, text_of
-from tablepi.runtime.usual_settings import keep_aside
+from tablepi.runtime.settings.config import Config, load, read, text_of
+from tablepi.runtime.settings.usual_settings import keep_aside
 from tablepi.store.atomic_file import sync
 from tablepi.store.backup.restore_points import SETTINGS
 

@@ -9,7 +9,7 @@ from typing import Any
 from tablepi.core.config_schema import Field, fields_of
 from tablepi.devices.panel.pins import default_panel
 from tablepi.devices.readers import KINDS, LAYOUTS, ReaderConfig, driver_for, kind
-from tablepi.runtime.config import Config
+from tablepi.runtime.settings.config import Config
 
 WIDTH = 98
 

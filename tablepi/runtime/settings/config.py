@@ -7,13 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
-from tablepi.app.table_config import (
-    ON_SCREEN,
-    CafeConfig,
-    ScreenConfig,
-    SoundConfig,
-    TableConfig,
-)
+from tablepi.app.table_config import ON_SCREEN, CafeConfig, ScreenConfig, SoundConfig, TableConfig
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.core.config_schema import OneOf, Setting
 from tablepi.core.errors import ConfigError, cause
@@ -21,7 +15,7 @@ from tablepi.core.text.text_files import MOST_CHARACTERS, TomlError, tables_of
 from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing, fault
 from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig, kinds_on
-from tablepi.runtime.config_reader import section_of
+from tablepi.runtime.settings.config_reader import section_of
 
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
 LINKS = Path("/run/tablepi-table")
@@ -36,8 +30,7 @@ class StoreConfig:
     """Where journal, players and decks are kept."""
 
     file: Annotated[
-        str,
-        Setting('The file of the journal; "" is ~/.local/share/tablepi/tablepi.db.'),
+        str, Setting('The file of the journal; "" is ~/.local/share/tablepi/tablepi.db.')
     ] = ""
 
 
@@ -79,8 +72,7 @@ class ClockConfig:
         ),
     ] = "none"
     time_s: Annotated[
-        int,
-        Setting("In seconds; 0 takes the kind's usual: 60; 900 and 10; 3000 and 300."),
+        int, Setting("In seconds; 0 takes the kind's usual: 60; 900 and 10; 3000 and 300.")
     ] = 0
     more_s: Annotated[int, Setting()] = 0
     flag: Annotated[
@@ -114,8 +106,7 @@ class HallConfig:
     """Where a link to a hall of many tables finds this one."""
 
     socket: Annotated[
-        str,
-        Setting('The socket at which a link to the hall is served; "" for none.'),
+        str, Setting('The socket at which a link to the hall is served; "" for none.')
     ] = field(default_factory=usual_socket)
 
 

@@ -6,11 +6,11 @@ from datetime import date
 from pathlib import Path
 from typing import TextIO
 
-from tablepi.cli.backup import contents
+from tablepi.cli.commands.backup import contents
 from tablepi.cli.options import config_of
 from tablepi.cli.progress import Progress
 from tablepi.core.errors import in_english
-from tablepi.runtime.settings_file import unusable
+from tablepi.runtime.settings.settings_file import unusable
 from tablepi.store.backup.restore import restore
 from tablepi.store.verify import Tell, unheard
 

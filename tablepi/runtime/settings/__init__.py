@@ -1,0 +1,1 @@
+"""The configuration, the settings laid over it, and what is wrong with either."""
