@@ -60,9 +60,9 @@ def test_where_no_list_names_the_cards_fingers_name_none() -> None:
     assert len(lines) == match.number
 
 
-def _in_place(script: str, number: int) -> tuple[Match, Move]:
+def _in_place(script: str, number: int, game: str = "conquest-of-fates") -> tuple[Match, Move]:
     """The position before a line of a golden match, and the line."""
-    standing = played(FOLDER / f"conquest-of-fates/{script}.txt").steps[-1].after.standing()
+    standing = played(FOLDER / f"{game}/{script}.txt").steps[-1].after.standing()
     each = standing[number - 1]
     assert each.earlier is not None
     assert each.move is not None
@@ -91,3 +91,10 @@ def test_several_units_are_said_by_the_word_for_them(tmp_path: Path, number: int
     way = Player(Store.open(tmp_path / "tablepi.db"), before).say(before, move)
     assert way is not None
     assert way.line == line_of(move)
+
+
+def test_a_cell_above_what_is_to_be_seen_of_a_sheet_is_dragged_into_sight(tmp_path: Path) -> None:
+    before, move = _in_place("six-kinds", 18, "score-sheet")
+    way = Player(Store.open(tmp_path / "tablepi.db"), before).say(before, move)
+    assert way is not None
+    assert (way.line, way.drags) == ("1 enter birds 43", 1)

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablepi.app.hall.hall_membership import Hall
-from tablepi.app.imported_cards import NoOwnCards, OwnCards
-from tablepi.app.plugged_readers import CardReaders, NoCardReaders
+from tablepi.app.imported_cards import OwnCards
+from tablepi.app.plugged_readers import CardReaders
 from tablepi.app.printer import Printer
-from tablepi.app.sheet_files import NoSheets, OwnSheets
+from tablepi.app.sheet_files import OwnSheets
 from tablepi.app.storage import NoRepair, NoSticks, Repair, Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role
-from tablepi.app.tools.table_calendar import Calendar, NoCalendar
+from tablepi.app.tools.table_calendar import Calendar
 from tablepi.app.tools.table_timer import TableTimer
 from tablepi.core.cards import Cards
 from tablepi.core.errors import CheckProgress, Finding
@@ -52,8 +52,8 @@ class Context:
     files: Mapping[str, Cards] = field(default_factory=dict)
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
     chance: random.Random = field(default_factory=random.SystemRandom)
-    readers: CardReaders = field(default_factory=NoCardReaders)
-    own_cards: OwnCards = field(default_factory=NoOwnCards)
+    readers: CardReaders = field(default_factory=CardReaders)
+    own_cards: OwnCards = field(default_factory=OwnCards)
     examine: Callable[[], Iterator[Finding | CheckProgress]] = lambda: iter(())
     timing: Timing = NO_CLOCKS
     warnings: tuple[Phrase, ...] = ()
@@ -61,8 +61,8 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
     repair: Repair = field(default_factory=NoRepair)
-    calendar: Calendar = field(default_factory=NoCalendar)
-    sheets: OwnSheets = field(default_factory=NoSheets)
+    calendar: Calendar = field(default_factory=Calendar)
+    sheets: OwnSheets = field(default_factory=OwnSheets)
     printer: Printer | None = None
     put: Callable[[object], None] = lambda message: None
     evening: Callable[[], str] | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tablepi.app.intents import OpenNewReader
-from tablepi.app.plugged_readers import CardReaders, NoCardReaders
+from tablepi.app.plugged_readers import CardReaders
 from tablepi.app.text.port_name import port_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
@@ -73,7 +73,7 @@ class DeviceStatus:
         """The notices about devices. `plugged`: what may be offered for use."""
         if not (self.readers or self.panel or self.weak or self.typed):
             return ()
-        typed = [_typed(words, plugged or NoCardReaders())] if self.typed else []
+        typed = [_typed(words, plugged or CardReaders())] if self.typed else []
         panel = (Notice("panel", text) for text in self.panel.values())
         supply = [Notice("supply", words("notice.supply"))] if self.weak else []
         return (*typed, *self.missing_readers("notice.reader-lost", words), *panel, *supply)

@@ -1,7 +1,7 @@
-"""The interface of the cards that a table was given: lists, printings, decks of tags."""
+"""Cards that a table was given: lists, printings, decks of tags."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 LIST, PRINTING, DECK = "list", "printing", "deck"
 
@@ -18,11 +18,12 @@ class Imported(NamedTuple):
     size: int
 
 
-class OwnCards(Protocol):
-    """What the table has beside the cards that come with the program."""
+class OwnCards:
+    """What the table has beside the cards that come with the program; this one has nothing."""
 
     def all(self) -> Sequence[Imported]:
         """Lists and printings, then decks. Raises StoreError."""
+        return ()
 
     def take(self, file: str, text: str, *, move: bool = False) -> Imported:
         """Imports a file by its name and its text; new matches are played with it.
@@ -30,21 +31,7 @@ class OwnCards(Protocol):
         `move`: tags that are other cards here are moved. Raises DeckError that names every fault
         by its line, and StoreError; then nothing has changed.
         """
-
-    def drop(self, what: str, name: str) -> None:
-        """Removes it; matches that began with it keep it. Raises StoreError."""
-
-
-class NoOwnCards:
-    """A table that takes no cards of its own."""
-
-    def all(self) -> Sequence[Imported]:
-        """None."""
-        return ()
-
-    def take(self, file: str, text: str, *, move: bool = False) -> Imported:
-        """Takes nothing."""
         return Imported(LIST, file, 0)
 
     def drop(self, what: str, name: str) -> None:
-        """There is nothing to remove."""
+        """Removes it; matches that began with it keep it. Raises StoreError."""

@@ -196,10 +196,14 @@ class OpenEffects(Intent):
 
 
 class ChooseEffect(Intent):
-    """Something that happens to a unit. `wanted`: an optional word that is to be said as well."""
+    """Something that happens to a unit. `wanted`: an optional word that is to be said as well.
+
+    `number`: the one that it lacks, None where that is to be asked.
+    """
 
     verb: str
     wanted: str = ""
+    number: int | None = None
 
 
 class ChooseUnits(Intent):
@@ -223,7 +227,7 @@ class ChooseRank(Intent):
 
 
 class PlanRanks(Intent):
-    """A meld that is proposed, by the ranks of its cards in order; chosen already, none is."""
+    """Chooses a proposed meld by its ranks in order; a second tap gives it up."""
 
     ranks: tuple[str, ...]
 

@@ -1,7 +1,7 @@
-"""The interface of the card readers that the app needs; the runtime passes it in."""
+"""The card readers that are plugged in; the runtime passes in those of the table."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import WriteTag
@@ -41,8 +41,9 @@ class PluggedReader(NamedTuple):
         return self.roles[min(antenna, len(self.roles) - 1)]
 
 
-class CardReaders(Protocol):
+class CardReaders:
     """What is plugged in, and what of it is used; what changes that is kept for the next start.
+    Here nothing is plugged in.
 
     Changes raise StoreError where they hold until the next start alone.
     """
@@ -50,9 +51,11 @@ class CardReaders(Protocol):
     @property
     def write(self) -> Callable[[WriteTag], None] | None:
         """Has a reader write on a tag; None where none can."""
+        return None
 
     def all(self) -> Sequence[PluggedReader]:
         """The readers in use, then what else is plugged in."""
+        return ()
 
     def use(self, port: str, name: str) -> None:
         """Uses a device that was recognised, under a name like this one."""
@@ -77,18 +80,3 @@ class CardReaders(Protocol):
 
     def forget(self, port: str) -> None:
         """Uses a reader no more."""
-
-
-class NoCardReaders:
-    """A table without readers, on which none is looked for."""
-
-    write = None
-
-    def all(self) -> Sequence[PluggedReader]:
-        """None."""
-        return ()
-
-    def _nothing(self, *_: object) -> None:
-        """There is nothing to change."""
-
-    use = decline = again = set_role = set_gain = set_lights = set_layout = forget = _nothing

@@ -11,15 +11,14 @@ from tablepi.app.hall.hall_signs import OpenSaid
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Intent, Opened, OpenNewReader, TypedScan, Wake
 from tablepi.app.match.referee import Referee
-from tablepi.app.panel_presses import press
+from tablepi.app.panel_presses import Pressed, counts, press
 from tablepi.app.pin_lockout import PinLockout, Pins
 from tablepi.app.screens.base import Screen
-from tablepi.app.stale_press import Pressed, counts
 from tablepi.app.table_settings import Look
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
-from tablepi.app.tools.timer_bell import TimerBell
+from tablepi.app.tools.table_timer import TimerBell
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.app.view.seat_colours import wished
 from tablepi.core.errors import TablepiError

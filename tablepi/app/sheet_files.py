@@ -1,7 +1,7 @@
-"""Score sheets of the table's own, as files of a folder: the interface that screens need."""
+"""Score sheets of the table's own, as files of a folder."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
@@ -23,43 +23,32 @@ class SheetFile(NamedTuple):
         return named(self.template.names, language) if self.template else self.name
 
 
-class OwnSheets(Protocol):
-    """The owner's templates. Every method may raise TablepiError, and then nothing has changed.
+class OwnSheets:
+    """The owner's templates, of which this one keeps none. Every method may raise TablepiError, and
+    then nothing has changed.
 
     What touches a stick may take long, and is called in a thread of its own.
     """
 
     def all(self) -> Sequence[SheetFile]:
         """Every file of the folder, by its name; also those that cannot be used."""
+        return ()
 
     def on(self, stick: Stick) -> Sequence[SheetFile]:
         """The files of a stick that are templates, or were meant to be."""
+        return ()
 
     def keep(self, text: str) -> SheetFile:
         """Keeps a template, in place of one with the same id."""
+        raise StoreError("cause.gone")
 
     def erase(self, template: str) -> None:
         """Takes a template's file away; matches that began with it have its text."""
+        raise StoreError("cause.gone")
 
     def share(self, stick: Stick, template: str) -> str:
         """Writes a template onto a stick; the name of its file there."""
-
-
-class NoSheets:
-    """A table that keeps no sheets of its own."""
-
-    def all(self) -> tuple[SheetFile, ...]:
-        """None."""
-        return ()
-
-    def on(self, stick: Stick) -> tuple[SheetFile, ...]:
-        """None."""
-        return ()
-
-    def _nowhere(self, *_: object) -> Any:
         raise StoreError("cause.gone")
-
-    keep = erase = share = _nowhere
 
 
 def texts(sheets: OwnSheets) -> tuple[tuple[str, str], ...]:

@@ -137,11 +137,7 @@ class ScreenConfig:
     ] = 0
     night_to: Annotated[int, Setting(limit=Between(0, 23), step=1)] = 0
     motion: Annotated[
-        bool,
-        Setting(
-            "false: nothing moves on the screen, everything jumps.",
-            turns=(True, False),
-        ),
+        bool, Setting("false: nothing moves on the screen, everything jumps.", turns=(True, False))
     ] = True
     far: Annotated[
         str,

@@ -62,9 +62,6 @@ class Loudness(NamedTuple):
         return self._replace(volume=self.volume or VOLUME_STEP, mute=False)
 
 
-AUDIBLE = Loudness()
-
-
 class Settings:
     """The values in force. `warnings`: why the choices kept before cannot be used; `unread`: they
     still lie there, and the next choice moves them aside.

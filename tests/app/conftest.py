@@ -1,7 +1,6 @@
 """A sitting over a journal of its own; words that lack a value for one of their fields fail."""
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -17,13 +16,6 @@ def _every_field_has_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
         return args[name]
 
     monkeypatch.setattr(Words, "value", value)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

@@ -1,10 +1,12 @@
 """Card readers that a test plugs in: what is asked of them is done to plain values."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from tablepi.app.plugged_readers import PluggedReader
+from tablepi.app.plugged_readers import CardReaders, PluggedReader
 from tablepi.core.errors import StoreError
 from tablepi.devices.messages import WriteTag
+from tests.app.sitting import Sitting
 
 RDM = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"
 OURS = "/dev/serial/by-id/usb-Arduino_Nano_55736323939351A0B1C2-if00"
@@ -13,14 +15,20 @@ SCANNER = "/dev/serial/by-path/platform-xhci-hcd.0-usb-0:1.2:1.0"
 GAINS = (18, 23, 33, 38, 43, 48)
 
 
-class Plugged:
-    """The readers, by port; `fault`: what every change raises after it was made."""
+class Plugged(CardReaders):
+    """The readers, by port; `fault`: what every change raises after it was made; `writes`: takes
+    orders to write, None where no reader can.
+    """
 
     def __init__(self, *readers: PluggedReader) -> None:
         self.readers = {each.port: each for each in readers}
-        self.write: Callable[[WriteTag], None] | None = None
+        self.writes: Callable[[WriteTag], None] | None = None
         self.fault: StoreError | None = None
         self.tried: list[str] = []
+
+    @property
+    def write(self) -> Callable[[WriteTag], None] | None:
+        return self.writes
 
     def all(self) -> Sequence[PluggedReader]:
         return sorted(self.readers.values(), key=lambda each: not each.name)
@@ -55,6 +63,13 @@ class Plugged:
 
     def forget(self, port: str) -> None:
         self._set(self.readers[port]._replace(name="", asked=False))
+
+
+def plug(sitting: Sitting, *readers: PluggedReader) -> Plugged:
+    """Plugs these into a table."""
+    plugged = Plugged(*readers)
+    sitting.router.context = replace(sitting.router.context, readers=plugged)
+    return plugged
 
 
 def found(port: str = RDM, kind: str = "rdm6300") -> PluggedReader:

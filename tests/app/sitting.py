@@ -8,15 +8,7 @@ from typing import Any, TypeVar
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import (
-    Answer,
-    ChooseSeat,
-    Give,
-    GoToMenu,
-    Intent,
-    Key,
-    OpenMatchMenu,
-)
+from tablepi.app.intents import Answer, ChooseSeat, Give, GoToMenu, Intent, Key, OpenMatchMenu
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.replay import reopen
 from tablepi.app.router import Router
@@ -198,6 +190,10 @@ class Sitting:
     def rows(self, match: int = 1) -> list[Row]:
         """The rows of a match behind the note that seals who sits where."""
         return list(self.storage.journal.read(match).rows)[1:]
+
+    def notes(self) -> list[str]:
+        """The notes of the first match."""
+        return [row.text for row in self.rows() if row.kind == "note"]
 
     def lines(self, match: int = 1) -> list[str]:
         """The accepted lines of a match as the journal has them."""

@@ -2,7 +2,7 @@
 
 from tablepi.app.intents import Give, OpenEffects
 from tablepi.app.view.picture import Listing, Table
-from tablepi.cli.cards import sample
+from tablepi.cli.commands.cards import sample
 from tablepi.core.card_lists import parse_list
 from tests.app.sitting import Sitting
 
@@ -15,7 +15,8 @@ def choose(sitting: Sitting, title: str) -> None:
     else:
         prompt = sitting.table.prompt
         taps = {panel.name: panel.act for panel in sitting.table.seats if panel.light}
-        taps |= {button.label: button.act for button in prompt.buttons}
+        verbs = (*(each.button for each in prompt.counted), *prompt.buttons)
+        taps |= {button.label: button.act for button in verbs}
         if prompt.picker is not None:
             taps |= {button.label: button.act for _, button in prompt.picker.cards}
             unknown = prompt.picker.unknown
@@ -51,7 +52,9 @@ def begin(sitting: Sitting, *names: str) -> None:
 
 
 def labels(table: Table) -> list[str]:
-    return [button.label for button in table.prompt.buttons]
+    """The verbs: those with their likely numbers, then all others."""
+    counted = [each.button.label for each in table.prompt.counted]
+    return [*counted, *(button.label for button in table.prompt.buttons)]
 
 
 def given(sitting: Sitting) -> list[str]:

@@ -2,12 +2,10 @@
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tablepi import games as found
 from tablepi.app.intents import Back, Drop, Give, Intent, Key
 from tablepi.app.match.replay import reopen
 from tablepi.app.tags.scanned_card import role_of
@@ -32,7 +30,6 @@ from tablepi.locale import SENTENCES
 from tablepi.store import Store
 from tests.app.faulty import Faulty
 from tests.app.sitting import Sitting, offers
-from tests.pages import GAME, blocks
 
 STEPS = 1200
 GAMES = ("power-suit", "score-sheet", "conquest-of-fates", "suitup", "strings-of-suits")
@@ -137,16 +134,6 @@ def _zone_on_paper(zone: Zone) -> Zone:
     if isinstance(zone, Sheet):
         return zone._replace(seat=0, lines=tuple(li._replace(chosen=0) for li in zone.lines))
     return zone._replace(order=()) if isinstance(zone, Battle) else zone
-
-
-@pytest.fixture
-def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The example of a game, found among the others."""
-    (tmp_path / "nim.py").write_text(blocks(GAME, "python")[0], encoding="utf-8")
-    monkeypatch.setattr(found, "__path__", [*found.__path__, str(tmp_path)])
-    found.games.cache_clear()
-    yield
-    found.games.cache_clear()
 
 
 def test_a_game_that_somebody_else_wrote_is_played_and_replays(

@@ -26,8 +26,8 @@ from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.tags.scanned_card import role_of
-from tablepi.cli.cards import sample
-from tablepi.cli.show import print_match
+from tablepi.cli.commands.cards import sample
+from tablepi.cli.commands.show import print_match
 from tablepi.core.card_lists import parse_list
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import Message, TagSeen

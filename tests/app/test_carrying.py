@@ -135,13 +135,19 @@ def test_a_unit_is_carried_to_nothing_that_is_no_place(sitting: Sitting) -> None
 
 
 @pytest.mark.parametrize("unit", ["1.3", "1.x", "1.x9", "3.1", "x", "", None])
-def test_what_is_no_unit_is_not_taken_along_nor_tapped(sitting: Sitting, unit: object) -> None:
+def test_what_is_no_unit_is_not_taken_along(sitting: Sitting, unit: object) -> None:
     before = sitting.table
     sitting.hear(Carry((("unit", unit),)))
     sitting.hear(Carry((("unit", unit),), (("unit", "1.5"),)))
-    sitting.hear(Give((("unit", unit),)))
     assert sitting.table.prompt == before.prompt
     assert sitting.table.lit == before.lit
+
+
+@pytest.mark.parametrize("unit", ["1.x9", "3.1", "x", "", None])
+def test_what_is_no_place_is_not_tapped(sitting: Sitting, unit: object) -> None:
+    before = sitting.table
+    sitting.hear(Give((("unit", unit),)))
+    assert sitting.table.prompt == before.prompt
 
 
 def test_during_a_response_nothing_is_carried(sitting: Sitting) -> None:

@@ -8,8 +8,8 @@ import pytest
 from tablepi.app.intents import Back, Drop, OpenHistory, OpenResult
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.tags.scanned_card import role_of
-from tablepi.cli.export import export_match
-from tablepi.cli.show import print_match
+from tablepi.cli.commands.export import export_match
+from tablepi.cli.commands.show import print_match
 from tablepi.devices.messages import ButtonTapped, TagSeen
 from tablepi.store import Store
 from tests.app.sitting import Sitting

@@ -5,16 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import (
-    AskErase,
-    Back,
-    Erase,
-    GoToMenu,
-    Intent,
-    Key,
-    OpenResult,
-    Undo,
-)
+from tablepi.app.intents import AskErase, Back, Erase, GoToMenu, Intent, Key, OpenResult, Undo
 from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
 from tablepi.app.screens.appliance.settings import ChangeValue, NextValue, RestoreValue
 from tablepi.app.screens.match_list import OpenEarlierMatches, ResumeMatch

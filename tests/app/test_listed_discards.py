@@ -1,6 +1,6 @@
 """Cards that are discarded are scanned one after the other, as cards for a meld are."""
 
-from tablepi.app.intents import ChooseEffect, PlayLine, Undo
+from tablepi.app.intents import ChooseEffect, Drop, PlanRanks, PlayLine, Undo
 from tests.app.sitting import Sitting
 from tests.app.skirmish import begin, labels, tap_unit
 
@@ -53,6 +53,30 @@ def test_an_ability_that_discards_waits_for_a_tap(sitting: Sitting) -> None:
     assert sitting.table.prompt.text == "Ben: discard these, or show another"
     sitting.hear(basket.offers[0].button.act)
     assert sitting.lines()[-1] == "2 discard Raven moth"
+
+
+def test_a_late_tap_on_a_run_of_another_game_changes_nothing(sitting: Sitting) -> None:
+    sitting.go_on("conquest-of-fates", NAMES, *KEPT, "1 draw 6")
+    sitting.scan("Raven")
+    sitting.hear(PlanRanks(("7", "8", "9", "10")))
+    assert _basket(sitting) == ("Raven",)
+
+
+def test_what_is_no_card_is_not_listed(sitting: Sitting) -> None:
+    sitting.go_on("conquest-of-fates", NAMES, *KEPT, "1 draw 6")
+    sitting.scan("no card", "Raven", "a=b")
+    assert _basket(sitting) == ("Raven",)
+
+
+def test_undo_takes_back_what_is_seen_and_no_card_of_a_verb_put_back(sitting: Sitting) -> None:
+    begin(sitting, *NAMES)
+    sitting.give(seat=2)
+    sitting.hear(ChooseEffect("discard"))
+    sitting.scan("Raven")
+    sitting.hear(Drop("verb"))
+    assert sitting.table.prompt.text == "Ben"
+    sitting.hear(Undo())
+    assert sitting.table.prompt.text.startswith("Ann and Ben:")
 
 
 def test_without_its_verb_a_scanned_card_is_what_it_was_before(sitting: Sitting) -> None:

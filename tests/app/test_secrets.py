@@ -27,9 +27,9 @@ from tablepi.app.screens.match_menu import AskConcede, Explain
 from tablepi.app.screens.result import PlayAgain
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Picture
-from tablepi.cli.export import export_match
-from tablepi.cli.matches import print_matches
-from tablepi.cli.show import print_match
+from tablepi.cli.commands.export import export_match
+from tablepi.cli.commands.matches import print_matches
+from tablepi.cli.commands.show import print_match
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import Message, TagSeen
 from tablepi.runtime.exports import export_as

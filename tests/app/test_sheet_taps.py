@@ -115,6 +115,20 @@ def test_the_median_entry_into_sheets_of_rows_takes_two_taps(store: Store) -> No
     assert median(taps) <= MOST_TAPS, taps
 
 
+def test_a_number_chosen_from_a_few_is_cleared_by_two_taps(store: Store) -> None:
+    finger = Finger(sitting := _begin(store, "five-dice", 2))
+    fives = Give((("seat", 1), ("row", "fives")))
+    finger.tap(fives)
+    assert "Clear" not in [button.label for button in sitting.table.prompt.buttons]
+    finger.press("25")
+    assert sitting.table.seats[0].score == "25"
+    before = finger.taps
+    finger.tap(fives)
+    finger.press("Clear")
+    assert finger.taps - before == 2
+    assert sitting.table.seats[0].score == "0"
+
+
 def test_every_number_of_two_figures_takes_two_taps_on_a_sheet_of_rows(store: Store) -> None:
     finger = Finger(sitting := _begin(store, "birds-and-eggs", 5))
     for number in (60, 67, 74, 83, 99):

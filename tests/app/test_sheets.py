@@ -77,9 +77,7 @@ def test_a_tapped_player_is_asked_for_points_whoever_is_next(sitting: Sitting) -
     assert sitting.table.prompt.text == "Cid: points?"
 
 
-def test_a_verb_can_come_before_the_seat_and_a_number_before_both_is_kept(
-    sitting: Sitting,
-) -> None:
+def test_a_verb_can_come_before_the_seat_and_a_number_before_both_is_kept(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(verb="add")
     for key in "12":

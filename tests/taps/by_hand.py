@@ -76,11 +76,25 @@ def _dragged_to(hands: Hands, act: Intent) -> int | None:
             return None
         key = area_of(scene, piece)
         place = next(area.place for area in scene.areas if area.key == key)
-        x, foot, top = place.centerx, place.bottom - 5, place.top + 5
-        hands.down((x, foot))
-        for y in range(foot, top, -20):
-            hands.move((x, y))
-        hands.up((x, top))
-        hands.show()
+        foot, top = place.bottom - 5, place.top + 5
+        _drag(hands, place.centerx, *((top, foot) if _is_above(hands, piece) else (foot, top)))
         drags += 1
     return drags
+
+
+def _is_above(hands: Hands, piece: Piece) -> bool:
+    """Whether a thing lies above what is to be seen of its list."""
+    scene = hands.stage.view.scene
+    seen = {each.key for each in hands.stage.pieces if _is_seen(each)}
+    listed = [p for p in pieces(scene) if p.key in seen and area_of(scene, p)]
+    listed = [each for each in listed if area_of(scene, each) == area_of(scene, piece)]
+    return bool(listed) and piece.place.y < min(each.place.y for each in listed)
+
+
+def _drag(hands: Hands, x: int, start: int, end: int) -> None:
+    """Drags a list along, slowly."""
+    hands.down((x, start))
+    for y in range(start, end, 20 if end > start else -20):
+        hands.move((x, y))
+    hands.up((x, end))
+    hands.show()

@@ -1,9 +1,9 @@
 """Which of the things that a screen offers say something of a line, and how much of it is said."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tablepi.app.draft.number_input import figures_after
+from tablepi.app.draft.numbers.number_input import figures_after
 from tablepi.app.intents import (
     AddUp,
     Carry,
@@ -55,13 +55,7 @@ class Line:
         words = self.words
         match act:
             case Carry(unit, onto):
-                slots = {slot for slot, _ in (*unit, *onto)}
-                several = any("*" in str(word) for word in self.words.values())
-                return (
-                    not several
-                    and slots <= {"unit", SEAT}
-                    and all(self._agrees(*w) for w in (*unit, *onto))
-                )
+                return self._is_carried((*unit, *onto))
             case Give(given):
                 again = self._is_covered(laid.words) and self._is_covered(dict(given).values())
                 return not again and all(self._agrees(slot, word) for slot, word in given)
@@ -71,8 +65,9 @@ class Line:
                 return any(_typed(picture, figure, number, laid.typed) for number in self.numbers)
             case ChooseEnding(verb=verb):
                 return verb == words.get("tail")
-            case ChooseEffect(verb, wanted):
-                return bool(verb == words[VERB]) and (not wanted or wanted in words)
+            case ChooseEffect(verb, wanted, number):
+                said = number is None or number in words.values()
+                return bool(verb == words[VERB]) and said and (not wanted or wanted in words)
             case ToggleCard(card):
                 return [card] == self.left(laid)[:1]
             case PlayLine(line):
@@ -90,6 +85,12 @@ class Line:
             case EnterVerb(verb):
                 return bool(verb == words[VERB])
         return isinstance(act, FREE)
+
+    def _is_carried(self, given: Sequence[tuple[str, Any]]) -> bool:
+        """Whether a drag of one unit gives words of this line."""
+        several = any("*" in str(word) for word in self.words.values())
+        slots = {slot for slot, _ in given}
+        return not several and slots <= {"unit", SEAT} and all(self._agrees(*w) for w in given)
 
     @property
     def length(self) -> int:
@@ -128,6 +129,8 @@ class Line:
             return word in (words.get(SEAT), words.get("whom"), words.get("target"))
         if slot == VERB:
             return bool(words[VERB] == word)
+        if slot == "unit" and words[VERB] == "harness" and word == f"{words.get(SEAT)}.c":
+            return True
         owners = {str(words.get(SEAT))}
         owners |= {each.partition(".")[0] for each in words.values() if isinstance(each, str)}
         said = [each for key, each in words.items() if key not in (SEAT, VERB)]
@@ -172,8 +175,8 @@ def laid_by(inputs: tuple[Input, ...]) -> Laid:
                 said = {word for _, word in given}
                 words |= said
                 cards |= {word for word in said if isinstance(word, str)}
-            case ChooseEffect(verb, wanted):
-                words |= {verb, wanted}
+            case ChooseEffect(verb, wanted, number):
+                words |= {verb, wanted, number}
             case ChooseUnits(units):
                 words.add(units)
             case ChooseEnding(verb=verb):

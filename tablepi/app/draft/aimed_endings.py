@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.draft.card_basket import Good, ended
+from tablepi.app.draft.cards.card_basket import Good, ended
 from tablepi.app.intents import PlayLine
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button

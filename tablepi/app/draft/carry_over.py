@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from tablepi.app.draft.card_basket import gathers
+from tablepi.app.draft.cards.card_basket import gathers
 from tablepi.app.draft.word_candidates import could_be_said
 from tablepi.core.draft import SEAT, Draft
 from tablepi.core.judgement import Judgement

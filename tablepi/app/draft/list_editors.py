@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from tablepi.app.draft.card_entry import CardEntry
+from tablepi.app.draft.cards.card_entry import CardEntry
 from tablepi.app.draft.grid_editor import grid_of
 from tablepi.app.draft.grid_prompt import laid_so_far, laying_prompt
 from tablepi.app.draft.no_lists import NoLists

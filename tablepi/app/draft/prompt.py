@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from tablepi.app.draft.keypad_keys import chips, keys
-from tablepi.app.draft.last_figure import what_ends
-from tablepi.app.draft.number_choices import beside_keypad, suggested_numbers
-from tablepi.app.draft.number_input import plain
+from tablepi.app.draft.numbers.keypad_keys import chips, keys
+from tablepi.app.draft.numbers.last_figure import what_ends
+from tablepi.app.draft.numbers.number_choices import beside_keypad, suggested_numbers
+from tablepi.app.draft.numbers.number_input import plain
 from tablepi.app.draft.verb_places import begun_on_the_board, whole_verbs
 from tablepi.app.intents import Drop, Give, OpenResult
 from tablepi.app.match.referee import Referee
@@ -48,15 +48,16 @@ class Prompting:
             if "seat" in self._referee.draft.words and not keypad.chips:
                 keypad, verbs = keypad._replace(confirms=(*keypad.confirms, *verbs)), ()
             if numbers:
-                verbs, keypad = keypad.confirms[1:], None
+                verbs = (*keypad.confirms[1:], *verbs)
+        marked = ("seat", "row") if keypad is not None and keypad.chips else ()
         text, who = self._text(), self._who()
         return Prompt(
             text=asked_for(self._referee, self._words, text),
             short=asked_for(self._referee, self._words, nameless(text, who)),
-            given=self._given(("seat", "row") if keypad and keypad.chips else ()),
+            given=self._given(marked),
             buttons=(*numbers, *verbs),
             picker=self._picker(),
-            keypad=keypad,
+            keypad=None if numbers else keypad,
         )
 
     def _over(self) -> Prompt:

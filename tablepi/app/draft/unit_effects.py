@@ -1,50 +1,35 @@
 """The effects that can be entered for a unit, or for none."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
+from tablepi.app.draft.battle_places import (
+    EMPTY,
+    EXIT,
+    LOCATION,
+    OWN,
+    SKY,
+    SPOT,
+    UNIT,
+    UNITS,
+    slot_of,
+    troop_at,
+    troops,
+)
+from tablepi.app.draft.numbers.likely_numbers import likely_slot
+from tablepi.app.intents import ChooseEffect
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import word_of
 from tablepi.app.text.words import Words
-from tablepi.core.board import Battle, Fill, Troop
-from tablepi.core.game import Game, Verdict
-from tablepi.core.match import Match
-from tablepi.core.move_probe import Choice, tried
+from tablepi.core.board import Fill, Troop
+from tablepi.core.game import Verdict, ask
+from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, Open, shape
-from tablepi.core.slots import One, is_unasked
-
-UNIT, LOCATION, SPOT, CARD, EXIT = "unit", "location", "spot", "card", "exit"
-"""The domains of words that are units, places to lay or to move them to, cards, and where a unit
-goes that leaves the table.
-"""
-
-UNITS, OWN = "units", "own"
-"""The domains of a unit or several, and of places of the mover's own, whoever has the unit."""
-
-EMPTY, SKY = "empty", "sky"
-"""The kinds of an empty place, and of a Celestial, which is no unit."""
+from tablepi.core.slots import One, Slot, is_unasked
 
 ALL = "*"
 """Any seat or any place, in the word for several units: `*.3`, `1.*`."""
-
-
-def takes_effects(game: Game[Any]) -> bool:
-    """Whether units lie on its table to which something can happen."""
-    return any(slot_of(form, UNIT) for form in game.moves)
-
-
-def slot_of(form: type[Move], domain: str) -> str:
-    """The first slot of this domain, '' where the form has none; one for several takes a unit."""
-    known = _SLOTS.get((form, domain))
-    if known is None:
-        kinds = ((slot.name, slot.kind) for slot in shape(form).slots)
-        fits = (UNIT, UNITS) if domain == UNIT else (domain,)
-        found = (name for name, kind in kinds if isinstance(kind, One) and kind.domain in fits)
-        known = _SLOTS[form, domain] = next(found, "")
-    return known
-
-
-_SLOTS: dict[tuple[Any, str], str] = {}
 
 
 class Effects:
@@ -72,7 +57,7 @@ class Effects:
             return self._words.seat(self.seat)
         if not self.unit:
             return self._words("say.effect")
-        if self.is_several:
+        if self.is_several or self.is_empty:
             return self.spot[:1].upper() + self.spot[1:]
         counts = self._match.facts().get(f"{UNIT}.{self.unit}", "")
         card = self._words(f"unit.{counts}") if counts == "down" else counts
@@ -81,7 +66,12 @@ class Effects:
     @property
     def spot(self) -> str:
         """The unit's player and place, in words."""
-        return word_of(self._words, UNIT, self.unit)
+        return word_of(self._words, UNIT, self.unit).rstrip()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether an empty place was chosen."""
+        return self._troop is not None and self._troop.kind == EMPTY
 
     @property
     def about(self) -> str:
@@ -117,32 +107,63 @@ class Effects:
     @property
     def groups(self) -> list[str]:
         """The words for several units, the chosen one among them, or for all of the player's."""
-        if self.is_several or (self._troop and self._troop.kind == SKY):
+        if self.is_several or (self._troop and self._troop.kind in (SKY, EMPTY)):
             return []
         one = self.unit or f"{self.seat}.{ALL}"
         words: Any = self._referee.match.notation.domain(UNITS)
         return [word for word in words if ALL in word and _covers(word, one)]
 
-    @property
+    @cached_property
     def common(self) -> list[type[Move]]:
-        """The verbs that are said most of what was tapped, none where nothing was."""
+        """The verbs that are said most of what was tapped, none where nothing was.
+
+        What would change nothing there is none of them.
+        """
         forms = {shape(form).verb: form for form in self.forms}
-        kind = "seat" if self.seat else "all" if self.is_several else ""
-        kind = self._troop.kind if self._troop else kind
-        verbs = self._match.game.common.get(kind, forms if kind else ())
-        return [forms[verb] for verb in verbs if verb in forms]
+        verbs = self._said_most or (forms if self._kind else ())
+        said = (forms[verb] for verb in verbs if verb in forms)
+        return [form for form in said if self._changes(form)]
 
     @property
+    def _kind(self) -> str:
+        """What was tapped: a player, several units, a unit or a place by its kind."""
+        kind = "seat" if self.seat else "all" if self.is_several else ""
+        return self._troop.kind if self._troop else kind
+
+    @cached_property
+    def _said_most(self) -> tuple[str, ...]:
+        common = self._match.game.common
+        place = f"{self._kind}.{self._troop.place}" if self._troop else ""
+        return common.get(place) or common.get(self._kind, ())
+
+    def _changes(self, form: type[Move]) -> bool:
+        """Whether an effect that lacks no word would change anything that is to be seen."""
+        given = self.given(form)
+        if any(not each.optional and each.name not in given for each in shape(form).slots):
+            return True
+        left_out = {each.name: None for each in shape(form).slots if each.optional}
+        play, public = self._match.game.play, self._match.public
+        return bool(ask(play, public, form(**{**left_out, **given}))[0] != public)
+
+    @cached_property
     def forms(self) -> list[type[Move]]:
         """The verbs that have a place now, those first that are said most."""
         phase, game = self._match.state.phase, self._match.game
         forms = [f for f in game.moves if phase in f.phases and shape(f).verb in game.rare]
         if self.is_several:
             return [form for form in forms if slot_of(form, UNITS)]
+        if self.is_empty:
+            return [form for form in forms if shape(form).verb in self._said_most]
         if self.unit:
             return [f for f in forms if slot_of(f, UNIT) or slot_of(f, LOCATION)]
         found = [f for f in forms if not slot_of(f, UNIT) and not slot_of(f, LOCATION)]
         return [form for form in found if len(shape(form).slots) > 1]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether more is possible than what is said most."""
+        seldom = any(map(unasked, self.forms)) or len(self.forms) > len(self.common)
+        return seldom or bool(self.groups)
 
     def given(self, form: type[Move]) -> dict[str, Any]:
         """The unit; whose card does it, where only one player acts."""
@@ -151,28 +172,43 @@ class Effects:
         seat, _, place = self.unit.partition(".")
         if where := slot_of(form, LOCATION):
             return {"seat": int(seat), where: place}
+        if self.is_empty:
+            where = slot_of(form, SPOT)
+            return {"seat": int(seat), **({where: place} if where else {})}
         unit = {slot_of(form, UNIT): self.unit}
         whose = form.whose(self._match.state.turn, unit)
         return {**({"seat": whose} if whose else {}), **self._for, **unit}
 
-    def verdict(self, form: type[Move], wanted: str = "") -> Verdict:
-        """The verdict on this verb for what was chosen. `wanted`: an optional word to be said."""
+    def likely(self, form: type[Move]) -> Slot | None:
+        """The slot of the number that is all this verb lacks, if it has likely ones."""
+        return likely_slot(self._match, form, self.given(form))
+
+    def verdict(self, form: type[Move], wanted: str = "", number: int | None = None) -> Verdict:
+        """The verdict on this verb for what was chosen. `wanted`: an optional word to be said;
+        `number`: its likely one.
+        """
         word = {wanted: Open(wanted)} if wanted else {}
-        return tried(self._match, form, {**self.given(form), **word})
+        return tried(self._match, form, {**self.given(form), **word, **self._number(form, number)})
 
-    def offers(self, verb: str, wanted: str = "") -> bool:
-        """Whether this verb is one of them, with this optional word where one is wanted."""
-        forms = (form for form in self.forms if shape(form).verb == verb)
-        return any(not wanted or wanted in unasked(form) for form in forms)
+    def offers(self, act: ChooseEffect) -> bool:
+        """Whether this is one of them, with its optional word or its number where it has one."""
+        forms = [form for form in self.forms if shape(form).verb == act.verb]
+        if act.number is not None and not any(map(self.likely, forms)):
+            return False
+        return any(not act.wanted or act.wanted in unasked(form) for form in forms)
 
-    def choose(self, verb: str, now_ms: int, wanted: str = "") -> None:
-        """Gives the draft this verb; one that is said by location, with the unit's location."""
-        form = next(form for form in self.forms if shape(form).verb == verb)
-        if slot_of(form, LOCATION):
+    def choose(self, act: ChooseEffect, now_ms: int) -> None:
+        """Gives the draft this verb; one that is said by its place, with the place chosen."""
+        form = next(form for form in self.forms if shape(form).verb == act.verb)
+        given = {"verb": act.verb, **self._number(form, act.number)}
+        if slot_of(form, LOCATION) or self.is_empty:
+            given |= self.given(form)
             self._referee.drop(UNIT)
-            self._referee.give({"verb": verb, **self.given(form)}, now_ms)
-        else:
-            self._referee.give({"verb": verb}, now_ms, wanted=wanted)
+        self._referee.give(given, now_ms, wanted=act.wanted)
+
+    def _number(self, form: type[Move], number: int | None) -> dict[str, int]:
+        slot = None if number is None else self.likely(form)
+        return {slot.name: number} if slot is not None and number is not None else {}
 
     def choose_several(self, units: str) -> None:
         """Chooses all these units in place of the one, or of the player."""
@@ -189,7 +225,7 @@ class Effects:
         seat, _, place = str(there.fill.value).partition(".")
         own = self.unit.partition(".")[0] == seat
         word = {SPOT if own else OWN: place} if there.kind == EMPTY else {UNIT: there.fill.value}
-        if not any(word.values()) or self.is_several:
+        if not any(word.values()) or self.is_several or self.is_empty:
             return
         for form in self._match.game.moves:
             if not slot_of(form, UNIT):
@@ -207,11 +243,11 @@ class Effects:
 
         Where to is still to be said.
         """
-        if self.unit.partition(".")[0] == str(seat) and not self.is_several:
+        if self.unit.partition(".")[0] == str(seat) and not (self.is_several or self.is_empty):
             leaving = (form for form in self.forms if slot_of(form, UNIT) and slot_of(form, EXIT))
             yield from ((form, self.given(form)) for form in leaving)
 
-    @property
+    @cached_property
     def _troop(self) -> Troop | None:
         return troop_at(self._match, self.unit)
 
@@ -225,38 +261,3 @@ def _covers(several: str, unit: str) -> bool:
     """Whether a word for several units is for this one, or for all of this player's, too."""
     words = zip(several.split("."), unit.split("."), strict=True)
     return all(word in (ALL, part) for word, part in words)
-
-
-def places_asked(referee: Referee) -> dict[Fill, Choice]:
-    """The values of the word that is asked for, by the places of the table that stand for them.
-
-    A place without a player is one of the unit's that goes there, else of the player who acts.
-    """
-    form, judgement, said = referee.form, referee.judgement, referee.draft.words
-    # Two verbs may call words of different domains by one name.
-    slots = shape(form).slots if form else ()
-    domain = next((s.kind.domain for s in slots if s.name == judgement.asks), "")
-    if domain not in (UNIT, UNITS, SPOT, OWN, LOCATION):
-        return {}
-    lies_with = "" if domain == OWN else str(said.get(UNIT, "")).partition(".")[0]
-    whose = lies_with or said.get("seat", judgement.seat)
-    front = "" if domain in (UNIT, UNITS) else f"{whose}."
-    return {Fill(UNIT, f"{front}{choice.value}"): choice for choice in judgement.choices}
-
-
-def where(place: str) -> tuple[int, str]:
-    """The seat, 0 for none, and the place of a word such as `1.3`, `3` or `x`."""
-    seat, dot, spot = place.partition(".")
-    return (int(seat), spot) if dot and seat.isascii() and seat.isdigit() else (0, place)
-
-
-def troops(match: Match) -> Iterator[Troop]:
-    """Every place of the table, as it may be seen."""
-    for zone in match.board.zones:
-        if isinstance(zone, Battle):
-            yield from (t for f in zone.fields for row in (*f.rows, f.beside) for t in row)
-
-
-def troop_at(match: Match, unit: str) -> Troop | None:
-    """The place that a UNIT word names, None where there is no such place to be seen."""
-    return next((troop for troop in troops(match) if troop.fill == Fill(UNIT, unit)), None)

@@ -1,7 +1,7 @@
 """The round's clock of a hall, which counts on at a table while the hall is away."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablepi.app.match.clocks import minutes
 from tablepi.app.text.words import Words
@@ -11,6 +11,20 @@ from tablepi.core.wire.desk_messages import RoundClock, round_clock_of
 from tablepi.core.wire.payload import WireError, encoded
 
 SECOND_MS, MINUTE_MS = 1_000, 60_000
+
+
+class TableTime(NamedTuple):
+    """What a table has of the round. `extra_ms`: beyond its end; `left_ms`: what is left while the
+    round stands at this table alone; `ends_at`: when it ends that runs at this table alone, by the
+    hall's clock; None while neither is so.
+    """
+
+    extra_ms: int = 0
+    left_ms: int | None = None
+    ends_at: int | None = None
+
+
+AS_ALL = TableTime()
 
 
 class HallRound:
@@ -30,10 +44,14 @@ class HallRound:
         """Which round it is."""
         return self._clock.round if self._clock else 0
 
-    @property
-    def runs(self) -> bool:
-        """Whether its time passes now."""
-        return self._clock is not None and self._clock.state == "running"
+    def runs(self, own: TableTime = AS_ALL) -> bool:
+        """Whether its time passes now at such a table: for one that has more than all also after
+        it was over for them.
+        """
+        if self._clock is None or own.left_ms is not None:
+            return False
+        is_longer = self._clock.state == "over" and own.extra_ms > 0
+        return self._clock.state == "running" or is_longer or own.ends_at is not None
 
     def hear(self, body: Mapping[str, Any], now_ms: int) -> None:
         """Takes a note of the round, {} for none; one of a wrong form is left out."""
@@ -57,32 +75,34 @@ class HallRound:
         least = offset_ms if self._offset_ms is None else min(self._offset_ms, offset_ms)
         self._offset_ms = least
 
-    def ends_ms(self, extra_ms: int = 0) -> int | None:
-        """When it ends for a table with so much more; None while it does not run."""
-        if self._clock is None or not self.runs or self._offset_ms is None:
+    def ends_ms(self, own: TableTime = AS_ALL) -> int | None:
+        """When it ends for such a table; None while it does not run there."""
+        if self._clock is None or not self.runs(own) or self._offset_ms is None:
             return None
-        return self._clock.ends_at + extra_ms + self._offset_ms
+        of_all = self._clock.ends_at + own.extra_ms
+        return (of_all if own.ends_at is None else own.ends_at) + self._offset_ms
 
-    def left_ms(self, now_ms: int, extra_ms: int = 0) -> int | None:
+    def left_ms(self, now_ms: int, own: TableTime = AS_ALL) -> int | None:
         """The time left to that table, below 0 once it is up; None without a round."""
-        if self._clock is None:
-            return None
-        ends_ms = self.ends_ms(extra_ms)
+        if self._clock is None or own.left_ms is not None:
+            return own.left_ms if self._clock else None
+        ends_ms = self.ends_ms(own)
         if ends_ms is not None:
             return ends_ms - now_ms
-        return 0 if self._clock.state == "over" else self._clock.left_ms + extra_ms
+        return 0 if self._clock.state == "over" else self._clock.left_ms + own.extra_ms
 
     def state(self, left_ms: int) -> str:
         """`out`, `short`, or '' while there is time."""
         end_ms = self._clock.end_ms if self._clock else 0
         return "out" if left_ms <= 0 else "short" if left_ms <= end_ms else ""
 
-    def dial(self, words: Words, now_ms: int, extra_ms: int) -> Dial | None:
+    def dial(self, words: Words, now_ms: int, own: TableTime) -> Dial | None:
         """The clock as it is shown, None without a round."""
-        left_ms = self.left_ms(now_ms, extra_ms)
+        left_ms = self.left_ms(now_ms, own)
         if left_ms is None or self._clock is None:
             return None
-        state, stands = self.state(left_ms), self._clock.state in ("waiting", "stopped")
-        kind = state or (self._clock.state if stands else "")
+        state, runs = self.state(left_ms), self.runs(own)
+        stands = "stopped" if own.left_ms is not None else self._clock.state
+        kind = state or (stands if stands in ("waiting", "stopped") and not runs else "")
         label = words(f"hall.clock{kind and '.' + kind}", n=self.number)
-        return Dial(TABLE, minutes(left_ms), label, state, self.runs)
+        return Dial(TABLE, minutes(left_ms), label, state, runs)

@@ -1,7 +1,7 @@
 """A match beside the round's clock of its hall: what is left to it, and when its time is up."""
 
 from tablepi.app.hall.hall_membership import Hall
-from tablepi.app.hall.hall_round import MINUTE_MS, SECOND_MS
+from tablepi.app.hall.hall_round import MINUTE_MS, SECOND_MS, TableTime
 from tablepi.app.match.clocks import Timekeeper, dials, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.told_hall import EXTRA
@@ -32,29 +32,37 @@ class RoundWatch:
         return bool(hall.is_for(referee.ledger.rows))
 
     @property
-    def extra_ms(self) -> int:
-        """What the table has beyond the round's end: by the task, and for calls that it stood."""
+    def own(self) -> TableTime:
+        """What the table has of the round: by the task, and for calls that it stood."""
         rows, task = self._referee.ledger.rows, self._hall.task
-        by_task = task.extra_ms if task and task.task == self._hall.is_for(rows) else 0
         words = (note.split() for note in self._referee.ledger.notes if note.startswith(EXTRA))
         given_s = (said[-1] for said in words)
-        return by_task + sum(SECOND_MS * int(each) for each in given_s if each.isdigit())
+        given_ms = sum(SECOND_MS * int(each) for each in given_s if each.isdigit())
+        if task is None or task.task != self._hall.is_for(rows):
+            return TableTime(given_ms)
+        left_ms = None if task.left_ms is None else task.left_ms + given_ms
+        ends_at = None if task.ends_at is None else task.ends_at + given_ms
+        return TableTime(task.extra_ms + given_ms, left_ms, ends_at)
 
     @property
     def left_ms(self) -> int | None:
         """What is left of the round to this table; None where there is none."""
-        return self._hall.round.left_ms(self._now_ms, self.extra_ms) if self.is_on else None
+        return self._hall.round.left_ms(self._now_ms, self.own) if self.is_on else None
+
+    @property
+    def _runs(self) -> bool:
+        return self._hall.round.runs(self.own)
 
     def due_ms(self) -> int | None:
         """When another second of it is over; None while it stands."""
-        left_ms = self.left_ms if self._hall.round.runs else None
+        left_ms = self.left_ms if self._runs else None
         return None if left_ms is None else self._now_ms + (left_ms - 1) % SECOND_MS + 1
 
     def dials(self) -> tuple[Dial, ...]:
         """The match's clocks beside the round's; of two round clocks the one that has less."""
         own, clocks = dials(self._keeper.clocks, self._words), self._keeper.clocks
         left_ms = self.left_ms
-        dial = self._hall.round.dial(self._words, self._now_ms, self.extra_ms)
+        dial = self._hall.round.dial(self._words, self._now_ms, self.own)
         if left_ms is None or dial is None:
             return own
         if clocks is not None and clocks.timing.kind == "round":
@@ -68,11 +76,17 @@ class RoundWatch:
         if left_ms is None:
             return ""
         before, self._state = self._state, self._hall.round.state(left_ms)
-        if self._state == "out" and self._hall.round.runs:
+        # The hall may say that it is over a moment before it is by this table's clock.
+        is_up = self._state == "out" and (self._runs or self._ends_ms is not None)
+        if is_up:
             self._time_out()
         elif self._state != "out":
             self._is_out = False
-        return self._longer() or self._said(before, left_ms)
+        if longer := self._longer():
+            return longer
+        if is_up and before != "out":
+            return self._words("clock.noted.flag-table")
+        return self._last_minutes(before, left_ms)
 
     def _time_out(self) -> None:
         clocks = self._keeper.clocks
@@ -82,17 +96,14 @@ class RoundWatch:
 
     def _longer(self) -> str:
         """That the round ends later than it did."""
-        before, ends_ms = self._ends_ms, self._hall.round.ends_ms(self.extra_ms)
+        before, ends_ms = self._ends_ms, self._hall.round.ends_ms(self.own)
         self._ends_ms = ends_ms
         # A little earlier or later is only a better measure of the hall's clock.
         if before is None or ends_ms is None or ends_ms - before < SECOND_MS:
             return ""
         return self._words("hall.clock.longer", time=minutes(round(ends_ms - before, -3)))
 
-    def _said(self, before: str, left_ms: int) -> str:
-        """That the end phase begins, or that time is up."""
-        if self._state == "out" and before != "out" and self._hall.round.runs:
-            return self._words("clock.noted.flag-table")
-        if self._state != "short" or before or not self._hall.round.runs:
+    def _last_minutes(self, before: str, left_ms: int) -> str:
+        if self._state != "short" or before or not self._runs:
             return ""
         return self._words("hall.clock.left", n=-(-left_ms // MINUTE_MS))

@@ -1,18 +1,21 @@
 """The table of a battle: effects are entered by tapping a unit, then what happens to it."""
 
-from collections.abc import Container, Mapping
-from typing import Any, cast
+from collections.abc import Mapping
+from typing import Any
 
-from tablepi.app.draft.unit_effects import (
+from tablepi.app.draft.battle_places import (
     CARD,
     EMPTY,
     LOCATION,
     SPOT,
     UNIT,
+    cards_of,
+    is_asked_at,
+    is_secret,
+    locations_of,
     places_asked,
     slot_of,
     troop_at,
-    troops,
     where,
 )
 from tablepi.app.intents import (
@@ -30,35 +33,27 @@ from tablepi.app.intents import (
     Undo,
     Yes,
 )
-from tablepi.app.match.referee import Referee
 from tablepi.app.screens.effect_list import EffectListScreen
 from tablepi.app.screens.equipment.card_search import CardSearchScreen
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.scanned_card import Role, ScannedCard
 from tablepi.app.text.move_text import domain_of
+from tablepi.app.view.battle_parts import row_of
 from tablepi.app.view.battle_view import BattleView
 from tablepi.app.view.picture import Table
 from tablepi.core.board import Fill, Troop
 from tablepi.core.draft import Draft
 from tablepi.core.moves import Move, shape
-from tablepi.core.slots import One
-
-
-def _cards(referee: Referee) -> Container[str]:
-    return cast(Container[str], referee.match.notation.domain(CARD))
-
-
-def _is_secret(form: type[Move]) -> bool:
-    return any(isinstance(s.kind, One) and s.kind.secret for s in shape(form).slots)
 
 
 class BattleTable(TableScreen):
     """The table, whose units are tapped first, and whose places say the words that are asked for.
 
-    `_looked_at`: whose field is large; `_search`: a part of a card's name, typed for this draft.
+    `_large`: whose field is large, while this row of all fields is filled or none; `_search`: a
+    part of a card's name, typed for this draft.
     """
 
-    _looked_at = 0
+    _large: tuple[int | None, int] = None, 0
     _search = Draft(), ""
 
     @property
@@ -75,6 +70,16 @@ class BattleTable(TableScreen):
         said = bool(self._words_said) or self.lists.begun
         return self._battle.picture(table, self._looked_at, said)
 
+    @property
+    def _row(self) -> int | None:
+        return row_of(self._referee.focus.board)
+
+    @property
+    def _looked_at(self) -> int:
+        """Whose field is large beside the usual ones, 0 for nobody's."""
+        row, owner = self._large
+        return owner if row == self._row else 0
+
     def _asks_card(self) -> bool:
         """Whether a card is asked for that everybody may see."""
         referee = self._referee
@@ -90,8 +95,10 @@ class BattleTable(TableScreen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes units, places and effects; all else is as at any table."""
         if isinstance(act, EnlargeField):
-            self._looked_at = act.owner
+            self._large = self._row, act.owner
             return
+        if isinstance(act, Drop) and self._row is not None:
+            self._large = None, 0
         held = self._referee.held
         if held is not None and self._hear_held(act, held, now_ms):
             return
@@ -99,8 +106,8 @@ class BattleTable(TableScreen):
         if isinstance(act, OpenEffects) and self._battle.open:
             self._nav.enter(EffectListScreen(self._nav, self._referee, self._words))
         elif isinstance(act, ChooseEffect):
-            if self._battle.open and effects.offers(act.verb, act.wanted):
-                effects.choose(act.verb, now_ms, act.wanted)
+            if self._battle.open and effects.offers(act):
+                effects.choose(act, now_ms)
         elif isinstance(act, Carry):
             self._carry(act, now_ms)
         elif isinstance(act, TypeWord) and self._asks_card():
@@ -121,12 +128,12 @@ class BattleTable(TableScreen):
         card = self._deck.meant(shown).word
         usual = (form for form in self._battle.in_phase if self._battle.has_button(form))
         form = next((form for form in usual if slot_of(form, CARD)), None)
-        known = card in _cards(referee)
+        known = card in cards_of(referee.match)
         free = known and self._battle.open and not self._words_said
         if shown.role.secret:
             super().show(shown, now_ms)
             return
-        asked = form is not None and free and self._is_asked_at(shown.role.place)
+        asked = form is not None and free and is_asked_at(referee.focus, shown.role.place)
         if free and not asked and shown.role.place:
             if not self._laid(card, shown.role, now_ms):
                 self._nav.passing = self._words("notice.not-there")
@@ -147,7 +154,7 @@ class BattleTable(TableScreen):
         seat = seat or role.seat or (turn[0] if len(turn) == 1 else 0)
         forms = [(f, slot_of(f, LOCATION) or slot_of(f, SPOT)) for f in self._battle.in_phase]
         laying = [(form, to) for form, to in forms if to and slot_of(form, CARD)]
-        laying.sort(key=lambda each: not (_is_secret(each[0]) and slot_of(each[0], LOCATION)))
+        laying.sort(key=lambda each: not (is_secret(each[0]) and slot_of(each[0], LOCATION)))
         for form, to in laying[:1]:
             given = {to: place, slot_of(form, CARD): card, **({"seat": seat} if seat else {})}
             self._begin(form, given, now_ms)
@@ -162,20 +169,6 @@ class BattleTable(TableScreen):
         self._nav.leave()
         self._search = self._referee.draft, text
 
-    def _is_asked_at(self, place: str) -> bool:
-        """Whether a card at this place can be the one that the order of play asks for.
-
-        It lies where is played; one that comes from a hand lies at a place without a number.
-        """
-        (seat, spot), match = where(place), self._referee.focus
-        mine = match.state.turn[0]
-        here = [t for t in troops(match) if t.now and str(t.fill.value).startswith(f"{mine}.")]
-        if not place:
-            return True
-        if not here or match.state.phase in match.game.windows:
-            return not spot.isdigit()
-        return seat in (0, mine) and any(troop.place == spot for troop in here)
-
     def _takes(self, words: Mapping[str, Any], now_ms: int) -> bool:
         """Whether these words look at a unit or a player, place a unit, or put one away."""
         if not self._battle.open or words.get("seat") in self._referee.match.state.out:
@@ -183,6 +176,8 @@ class BattleTable(TableScreen):
         if set(words) == {UNIT}:
             self._tap(str(words[UNIT]), now_ms)
             return True
+        if set(words) == {"seat"} and self._battle.effects.is_empty:
+            self._referee.drop(UNIT)
         if set(words) == {"seat"} and self._battle.effects.unit:
             return self._put_away(words["seat"], now_ms)
         if set(words) == {"seat"} and not self._words_said and self._battle.effects.forms:
@@ -253,14 +248,16 @@ class BattleTable(TableScreen):
         return self._referee.give_one_of(meant, now_ms)
 
     def _tap(self, unit: str, now_ms: int) -> None:
-        """A unit shows what can happen to it; an empty location takes it, or one face-down."""
+        """A unit shows what can happen to it; an empty location takes it, or one face-down, or
+        shows what can come there.
+        """
         there = troop_at(self._referee.focus, unit)
         if there is None:
             return
         if self._referee.draft.verb:
             self._take_place(unit, now_ms)
             return
-        if there.kind != EMPTY:
+        if there.kind != EMPTY or self._battle.effects.unit == unit:
             self._choose("" if self._battle.effects.unit == unit else unit)
             return
         seat, _, place = unit.partition(".")
@@ -269,12 +266,15 @@ class BattleTable(TableScreen):
             return
         for form in self._battle.in_phase:
             where = slot_of(form, LOCATION)
-            if where and _is_secret(form):
+            if where and is_secret(form) and place in locations_of(self._referee.match):
                 card = {CARD: self._referee.draft.words[CARD]} if self._scanned_first else {}
                 self._referee.drop(UNIT)
                 given = {"verb": shape(form).verb, "seat": int(seat), where: place}
                 self._referee.give({**given, **card}, now_ms)
                 return
+        self._choose(unit)
+        if not self._battle.effects.forms:
+            self._choose("")
 
     def _take_place(self, unit: str, now_ms: int) -> None:
         """A place is the word that is asked for; one that is none is told, and drops nothing."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.draft.unit_effects import UNITS, Effects, unasked
+from tablepi.app.draft.battle_places import UNITS
+from tablepi.app.draft.unit_effects import Effects, unasked
 from tablepi.app.intents import ChooseEffect, ChooseUnits, Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
@@ -46,9 +47,9 @@ class EffectListScreen(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """A verb is given to the table, which asks for its other words."""
         super().hear(act, now_ms)
-        if isinstance(act, ChooseEffect) and self._effects.offers(act.verb, act.wanted):
+        if isinstance(act, ChooseEffect) and self._effects.offers(act):
             self._nav.leave()
-            self._effects.choose(act.verb, now_ms, act.wanted)
+            self._effects.choose(act, now_ms)
         elif isinstance(act, ChooseUnits):
             self._nav.leave()
             self._effects.choose_several(act.units)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tablepi.app.hall.hall_round import MINUTE_MS
+from tablepi.app.hall.hall_round import MINUTE_MS, TableTime
 from tablepi.app.intents import Intent
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
@@ -117,7 +117,9 @@ class JudgeCallScreen(Screen):
     def _stood_ms(self) -> int | None:
         """How long the call took from the hall's round; None where the table has none."""
         hall, call = self._nav.hall, self._call
-        if not call or not hall.round.runs or not hall.is_for(self._referee.ledger.rows):
+        task = hall.task
+        own = TableTime(0, task.left_ms, task.ends_at) if task else TableTime()
+        if not call or not hall.round.runs(own) or not hall.is_for(self._referee.ledger.rows):
             return None
         return int(call["age_ms"])
 

@@ -226,13 +226,14 @@ class MenuScreen(Screen):
     def _warnings(self, trouble: str) -> Iterator[Notice]:
         """The notices of the store, of the configuration and of games that cannot be played."""
         words = self._nav.words
+        mend = OpenDamagedJournal() if self._repair.damage() else None
         if trouble:
-            yield Notice("disk", trouble)
+            yield Notice("disk", words("damaged.tap") if mend else trouble, mend)
         for lost in self._lost():
             yield Notice("disk", words.say(lost))
         for why in self._warned:
             yield Notice("info", words("notice.config", why=why))
-        for reader in self._plugged():
+        for reader in sorted(self._plugged(), key=lambda reader: reader.trying):
             yield from self._asks_for(reader)
         for game, fault in self._games.missing.items():
             yield Notice("info", words("notice.missing", game=game, why=fault))

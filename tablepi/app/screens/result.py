@@ -47,13 +47,7 @@ class ResultScreen(Screen):
 
     on_card = ""
 
-    def __init__(
-        self,
-        nav: Navigation,
-        referee: Referee,
-        words: Words,
-        after: AfterMatch,
-    ) -> None:
+    def __init__(self, nav: Navigation, referee: Referee, words: Words, after: AfterMatch) -> None:
         super().__init__(nav)
         self._referee = referee
         self._words = words

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablepi.app.draft.confirm_button import answer
 from tablepi.app.draft.no_lists import NoLists, has_lists
-from tablepi.app.draft.number_input import figures_after
+from tablepi.app.draft.numbers.number_input import figures_after
 from tablepi.app.draft.prompt import Prompting
 from tablepi.app.intents import (
     AskUndo,
@@ -26,6 +26,7 @@ from tablepi.app.intents import (
 )
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import undoing
+from tablepi.app.panel_presses import GRACE_MS, is_late
 from tablepi.app.screens.base import Navigation, stands_for_good
 from tablepi.app.screens.corrections.judge_corrections import take_back
 from tablepi.app.screens.corrections.putting_right import decide_step, step_back
@@ -37,7 +38,6 @@ from tablepi.app.screens.result import AfterMatch, ResultScreen
 from tablepi.app.screens.seat import SeatScreen, means_nothing
 from tablepi.app.screens.timed_screen import TimedScreen
 from tablepi.app.screens.undo_question import UndoQuestionScreen
-from tablepi.app.stale_press import GRACE_MS, is_late
 from tablepi.app.tags.card_lookup import UnknownTag
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags

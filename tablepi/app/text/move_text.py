@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tablepi.app.draft.number_input import plain
+from tablepi.app.draft.numbers.number_input import plain
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Said
@@ -195,8 +195,10 @@ def dots(text: str) -> str:
 
 def size_said(words: Words, size: int) -> str:
     """Bytes as a person says them; a few are less than a megabyte."""
+    if size < 500_000:
+        return words("stick.little")
     if size < 1_000_000_000:
-        return words("stick.mb", n=round(size / 1_000_000) or "<1")
+        return words("stick.mb", n=round(size / 1_000_000))
     return words("stick.gb", n=round(size / 1_000_000_000))
 
 

@@ -1,6 +1,6 @@
 """Parts of a battle's picture: the tower of units that wait for their turn, the large fields."""
 
-from tablepi.app.draft.unit_effects import troops
+from tablepi.app.draft.battle_places import troops
 from tablepi.app.view.table_picture import Level
 from tablepi.core.board import Battle, Board
 from tablepi.core.match import Match
@@ -21,10 +21,20 @@ def tower(match: Match) -> tuple[Level, ...]:
     )
 
 
-def enlarged(board: Board, seat: int) -> Board:
-    """The board with this seat's field among the large ones; unchanged for 0."""
+def row_of(board: Board) -> int | None:
+    """The row of each field that all players fill now, None for none."""
+    return next((zone.row for zone in board.zones if isinstance(zone, Battle)), None)
+
+
+def enlarged(board: Board, seat: int, whole: bool = True) -> Board:
+    """The board with this seat's field among the large ones; unchanged for 0.
+
+    `whole`: also where one row of each field is shown.
+    """
     zones = tuple(
-        zone._replace(order=tuple(dict.fromkeys((seat, *zone.order))))
+        zone._replace(
+            order=tuple(dict.fromkeys((seat, *zone.order))), row=None if whole else zone.row
+        )
         if seat and isinstance(zone, Battle)
         else zone
         for zone in board.zones

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from tablepi.app.draft.unit_effects import (
+from tablepi.app.draft.battle_places import (
     EMPTY,
     LOCATION,
     UNIT,
-    Effects,
     places_asked,
     slot_of,
     troops,
     where,
 )
+from tablepi.app.draft.unit_effects import Effects
 from tablepi.app.intents import AddUp, ChooseEffect, Drop, Give, Intent, OpenEffects, TypeWord, Yes
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import asked_for
@@ -19,6 +19,7 @@ from tablepi.app.text.nameless import nameless
 from tablepi.app.text.words import Words
 from tablepi.app.view.battle_parts import enlarged, tower
 from tablepi.app.view.button import Button
+from tablepi.app.view.effect_keys import effect_keys
 from tablepi.app.view.muster import muster
 from tablepi.app.view.table_picture import Keypad, Prompt, SeatPanel, Table
 from tablepi.core.board import Fill
@@ -142,8 +143,9 @@ class BattleView:
             # Beside the number is room for one word; where the question has none, the key says all.
             keypad = self._for_whom(prompt.keypad)
             prompt = prompt._replace(given=prompt.given[-1:], keypad=keypad)
+        large, whole = looked_at or owner or said.get("seat", 0), bool(looked_at or owner)
         return table._replace(
-            board=enlarged(table.board, looked_at or owner or said.get("seat", 0)),
+            board=enlarged(table.board, large, whole),
             seats=self._answering(table),
             tower=tower(match),
             lit={**table.lit, **lit},
@@ -226,21 +228,18 @@ class BattleView:
         """
         words = self._words
         buttons = [] if effects.unit else [b for b in prompt.buttons if self._is_usual(b)]
-        for form in effects.common:
-            verb, why = shape(form).verb, effects.verdict(form).why
-            short, act = f"short.{verb}", ChooseEffect(verb)
-            label = words(short if words.has(short) else f"verb.{verb}")
-            buttons.append(
-                Button(label, act, dim=why is not None, why=words.say(why) if why else "")
-            )
+        keys = effect_keys(effects, words)
         text = f"{effects.title} ({effects.counts})" if effects.counts else effects.title
         back = Button(words("button.back"), Drop(effects.slot), "quiet", icon="back")
         more = Button(words("say.more"), OpenEffects(), "quiet")
-        mores = (more,) if len(effects.forms) > len(effects.common) or effects.groups else ()
+        mores = (more,) if effects.has_more else ()
         given = (back, *mores, *(chip for chip in prompt.given if chip.act != Drop(effects.slot)))
         short = nameless(effects.spot, words.seat(where(effects.unit)[0])) if effects.unit else ""
+        if effects.is_empty and keys.counted:
+            text, short = (words("ask.empty", place=place) for place in (text, short))
         prompt = prompt._replace(text=text, short=short, given=given)
-        return prompt._replace(buttons=tuple(buttons), keypad=None)
+        shown = (*buttons, *keys.buttons)
+        return prompt._replace(buttons=shown, counted=keys.counted, keypad=None)
 
     def _reckoned(self, table: Table, held: Move) -> Table:
         """The sums of the line that waits; a tapped unit shows how its total comes about."""

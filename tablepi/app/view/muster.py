@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tablepi.app.draft.unit_effects import troops, where
+from tablepi.app.draft.battle_places import troops, where
 from tablepi.app.intents import Give
 from tablepi.app.text.words import Words
 from tablepi.app.view.button import Button

@@ -110,10 +110,18 @@ class CardKeys(NamedTuple):
     close: Button | None = None
 
 
+class Counted(NamedTuple):
+    """A verb, and keys that say it with each of its likely numbers."""
+
+    button: Button
+    numbers: tuple[Button, ...]
+
+
 class Prompt(NamedTuple):
     """The question, the words given so far (tapping takes one back), and the choices.
 
-    `short`: the question without a name, for where `text` has no room; '' for none.
+    `short`: the question without a name, for where `text` has no room; '' for none. `counted`:
+    stand above the buttons.
     """
 
     text: str
@@ -124,6 +132,7 @@ class Prompt(NamedTuple):
     basket: Basket | None = None
     cards: CardKeys | None = None
     short: str = ""
+    counted: tuple[Counted, ...] = ()
 
 
 class Dial(NamedTuple):

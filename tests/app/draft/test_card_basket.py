@@ -4,14 +4,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import (
-    AskUndo,
-    ChooseEnding,
-    Give,
-    OpenHistory,
-    ToggleCard,
-    Undo,
-)
+from tablepi.app.intents import AskUndo, ChooseEnding, Give, OpenHistory, ToggleCard, Undo
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.view import picture as pictures
 from tablepi.core.printed_deck import RANKS

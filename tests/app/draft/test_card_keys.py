@@ -1,9 +1,6 @@
 """Keys for cards: open until a reader has shown one, the rank moves along a run."""
 
-from tablepi.app.intents import (
-    ChooseRank,
-    ToggleCardKeys,
-)
+from tablepi.app.intents import ChooseRank, ToggleCardKeys
 from tests.app.draft.baskets import basket, go_on, tap
 from tests.app.sitting import Sitting
 

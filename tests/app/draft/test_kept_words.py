@@ -1,11 +1,6 @@
 """What is said of the next line stays its player's, and as it was, while other lines are played."""
 
-from tablepi.app.intents import (
-    Drop,
-    OpenEffects,
-    OpenHistory,
-    TypeWord,
-)
+from tablepi.app.intents import Drop, OpenEffects, OpenHistory, TypeWord
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped

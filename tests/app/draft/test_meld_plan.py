@@ -89,3 +89,31 @@ def test_two_cards_with_one_suit_begin_no_run(sitting: Sitting) -> None:
     sitting.hear(Undo())
     sitting.scan("8-stars")
     assert _plans(sitting) == ["Run 7–10", "Run 5–8"]
+    sitting.hear(Undo())
+    sitting.scan("6-stars")
+    assert _plans(sitting) == ["Run 6–9", "Run 4–7"]
+
+
+def test_a_plan_ends_with_the_cards_that_began_it(sitting: Sitting) -> None:
+    go_on(sitting, 3, *OPEN)
+    sitting.scan("7-hearts")
+    _plan(sitting, "Run 7–10")
+    sitting.hear(Undo())
+    sitting.scan("8-spades", "9-clubs", "7-hearts", "10-crowns")
+    assert sitting.lines()[-1] == "2 draw"
+    assert len(basket(sitting).cards) == 4
+
+
+def test_a_card_that_is_seen_twice_keeps_the_plan(sitting: Sitting) -> None:
+    go_on(sitting, 3, *OPEN)
+    sitting.scan("7-hearts")
+    _plan(sitting, "Run 7–10")
+    sitting.scan("8-spades", "8-spades", "9-clubs", "10-crowns")
+    assert sitting.lines()[-1] == "2 lay 7-hearts 8-spades 9-clubs 10-crowns"
+
+
+def test_a_card_in_anothers_hand_keeps_no_run_from_being_proposed(sitting: Sitting) -> None:
+    """The deck names the eight of hearts, which seat 2 took, before all other eights."""
+    go_on(sitting, 3, "flip 8-hearts", "2 take", "2 discard K-clubs", "3 draw")
+    sitting.scan("7-spades")
+    assert _plans(sitting) == ["Run 7–10", "Run 4–7"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.draft.rank_steps import next_rank
+from tablepi.app.draft.cards.rank_steps import next_rank
 from tablepi.core.printed_deck import RANKS
 
 

@@ -2,9 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import (
-    OpenMatchMenu,
-)
+from tablepi.app.intents import OpenMatchMenu
 from tablepi.app.screens.match_menu import EnterVerb
 from tablepi.app.view.picture import Listing
 from tests import crowded

@@ -28,7 +28,7 @@ def test_all_units_of_a_location_are_one_tap_further(sitting: Sitting) -> None:
     choose(sitting, "All units at location 1")
     assert sitting.table.prompt.text == "All units at location 1"
     assert _bright(sitting) == {"1.1", "2.1"}
-    assert labels(sitting.table)[:2] == ["Destroy", "Boost"]
+    assert labels(sitting.table)[:2] == ["Boost", "Destroy"]
     sitting.hear(ChooseEffect("boost"))
     sitting.number("3")
     assert sitting.lines()[-1] == "1 boost *.1 3"

@@ -23,8 +23,8 @@ from tablepi.app.screens.corrections.rules_change import EnterAnew, LeaveOut
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
-from tablepi.cli.matches import print_matches
-from tablepi.cli.show import print_match
+from tablepi.cli.commands.matches import print_matches
+from tablepi.cli.commands.show import print_match
 from tablepi.core.match import Match
 from tablepi.core.notation import line_of
 from tablepi.core.record import Header
@@ -173,10 +173,7 @@ def test_a_refused_line_is_left_out_and_the_later_ones_stand(store: Store) -> No
     assert store.journal.rows(number)[-1].text == "rewrite 2 1"
     sitting.hear(Ready())
     sitting.scan("power", "sea")
-    assert [row.text for row in store.journal.rows(number)[-2:]] == [
-        "rules 2",
-        "1 power sea waves",
-    ]
+    assert [row.text for row in store.journal.rows(number)[-2:]] == ["rules 2", "1 power sea waves"]
     sitting.hear(Undo())
     sitting.hear(Undo())
     again = reopen(store, games(), number)
@@ -241,9 +238,7 @@ def test_a_refused_line_that_was_taken_back_changes_nothing(store: Store) -> Non
     assert _lines(reopen(store, games(), number).match) == ["1 power castle suns"]
 
 
-def test_a_line_put_right_is_undone_line_by_line_once_the_rules_have_changed(
-    store: Store,
-) -> None:
+def test_a_line_put_right_is_undone_line_by_line_once_the_rules_have_changed(store: Store) -> None:
     """Before the change, `undo` would have given back what stood before the amendment."""
     number = _begun(
         store, "1 power castle suns", "2 power soldier suns", "amend 2 2 power bard suns"

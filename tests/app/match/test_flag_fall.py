@@ -44,11 +44,7 @@ def test_a_flag_is_told_once_and_written_down_and_nothing_is_entered(store: Stor
 
 @pytest.mark.parametrize(
     ("game", "lines", "entered"),
-    [
-        ("score-sheet", (), ["1 pass"]),
-        ("power-suit", (), []),
-        ("conquest-of-fates", (), []),
-    ],
+    [("score-sheet", (), ["1 pass"]), ("power-suit", (), []), ("conquest-of-fates", (), [])],
 )
 def test_the_referee_enters_what_is_legal_and_nothing_where_nothing_is(
     store: Store, game: str, lines: tuple[str, ...], entered: list[str]

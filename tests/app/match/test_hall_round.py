@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.app.hall.hall_round import HallRound
+from tablepi.app.hall.hall_round import AS_ALL, HallRound, TableTime
 from tablepi.app.screens.menu import StartTask
 from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.screens.start.start_match import Ready
@@ -33,8 +33,8 @@ def _round(now: int, ends_at: int, state: str = "running", left_ms: int = 0) -> 
     }
 
 
-def _left_s(round_: HallRound, now_ms: int, extra_ms: int = 0) -> float | None:
-    left_ms = round_.left_ms(now_ms, extra_ms)
+def _left_s(round_: HallRound, now_ms: int, own: TableTime = AS_ALL) -> float | None:
+    left_ms = round_.left_ms(now_ms, own)
     return None if left_ms is None else left_ms / 1_000
 
 
@@ -61,7 +61,7 @@ def test_a_round_that_waits_or_stands_does_not_count() -> None:
     hall = HallRound()
     for state in ("waiting", "stopped"):
         hall.hear(_round(HALL_MS, 0, state, 3_000_000), 0)
-        assert (_left_s(hall, 0), _left_s(hall, 60_000), hall.runs) == (3_000, 3_000, False)
+        assert (_left_s(hall, 0), _left_s(hall, 60_000), hall.runs()) == (3_000, 3_000, False)
     hall.hear(_round(HALL_MS, 0, "over"), 0)
     assert _left_s(hall, 0) == 0
     hall.hear({}, 0)
@@ -112,6 +112,53 @@ def test_the_round_counts_on_while_the_hall_is_away(sitting: Sitting) -> None:
 def test_the_tables_own_end_is_later_by_what_the_hall_gave_it(sitting: Sitting) -> None:
     playing(sitting, extra_ms=180_000)
     assert _clocks(sitting) == [("53:00", "Round 3")]
+
+
+def test_what_the_hall_gave_counts_after_the_round_was_over_for_others(sitting: Sitting) -> None:
+    playing(sitting, 10, extra_ms=180_000)
+    sitting.wait(11_000)
+    now = HALL_MS + sitting.at_ms
+    sitting.hear(LinkNote("round", _round(now, now - 1_000, "over")))
+    assert _clocks(sitting) == [("2:59", "Last minutes")]
+    assert "clock flag table" not in _notes(sitting)
+    sitting.wait(180_000)
+    assert _notes(sitting).count("clock flag table") == 1
+
+
+def test_a_round_that_the_hall_says_is_over_is_up_at_once(sitting: Sitting) -> None:
+    playing(sitting, 10)
+    sitting.wait(1_000)
+    now = HALL_MS + sitting.at_ms
+    sitting.hear(LinkNote("round", _round(now, now, "over")))
+    sitting.wait(1_000)
+    assert _clocks(sitting) == [("0:00", "Time is up")]
+    assert _notes(sitting).count("clock flag table") == 1
+
+
+def test_the_clock_of_a_table_that_the_hall_stopped_alone_stands(sitting: Sitting) -> None:
+    playing(sitting)
+    sitting.wait(60_000)
+    sitting.hear(LinkNote("task", {**TASK, "left_ms": 2_940_000}))
+    sitting.wait(5_000_000)
+    assert _clocks(sitting) == [("49:00", "Round 3 stands")]
+    assert "clock flag table" not in _notes(sitting)
+    # The others' time is up by now; this table goes on from where it stood.
+    sitting.hear(LinkNote("task", {**TASK, "extra_ms": 5_000_000}))
+    sitting.wait(1_000)
+    assert _clocks(sitting) == [("48:59", "Round 3")]
+
+
+def test_the_round_runs_at_one_table_alone_while_it_waits_for_all(sitting: Sitting) -> None:
+    playing(sitting)
+    waits = {**_round(HALL_MS + sitting.at_ms, 0, "waiting", 3_000_000)}
+    sitting.hear(LinkNote("round", waits))
+    assert _clocks(sitting) == [("50:00", "Round 3 waits")]
+    ends_at = HALL_MS + sitting.at_ms + 600_000
+    sitting.hear(LinkNote("task", {**TASK, "ends_at": ends_at}))
+    sitting.wait(60_000)
+    assert _clocks(sitting) == [("9:00", "Round 3")]
+    sitting.wait(600_000)
+    assert _notes(sitting).count("clock flag table") == 1
 
 
 def test_the_last_minutes_and_the_end_are_said_and_written_once(sitting: Sitting) -> None:

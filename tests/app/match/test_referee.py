@@ -99,10 +99,7 @@ def test_a_word_that_the_verb_has_no_place_for_stays_and_is_shown_as_ruled_out(
     duel.scan("event", "castle")
     duel.give(verb="power")
     given = duel.table.prompt.given
-    assert [(chip.label, chip.dim) for chip in given] == [
-        ("Power", False),
-        ("A card", True),
-    ]
+    assert [(chip.label, chip.dim) for chip in given] == [("Power", False), ("A card", True)]
     duel.give(ace="suns")
     assert duel.lines() == []
     duel.give(verb="event")

@@ -81,8 +81,7 @@ def test_the_best_score_is_the_lowest_where_the_lowest_won() -> None:
 
 def test_a_game_and_a_season_are_chosen_among_those_that_were_played() -> None:
     every = played(
-        ended("1 2 1", "Ann", "Ben", began="2026-08-01"),
-        ended("2 1 2", "Ann", "Ben", game="Skat"),
+        ended("1 2 1", "Ann", "Ben", began="2026-08-01"), ended("2 1 2", "Ann", "Ben", game="Skat")
     )
     assert seasons(every) == [Season(2026, 4), Season(2026, 3)]
     assert titles(every) == ["Skat", "suitup"]

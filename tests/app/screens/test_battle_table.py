@@ -122,7 +122,8 @@ def test_a_chosen_unit_shows_what_it_touches_and_is_let_go_again(sitting: Sittin
     ways = {Fill("unit", f"1.{place}"): "open" for place in "3567x"}
     near = {Fill("unit", "1.1"): "bright", Fill("unit", "1.2"): "near"}
     assert table.lit == {**near, **ways}
-    assert labels(table)[:3] == ["Take back", "Destroy", "Boost"]
+    assert labels(table)[:4] == ["Boost", "Take back", "Expose", "Destroy"]
+    assert [each.label for each in table.prompt.buttons if each.look == "primary"] == ["Take back"]
     assert given(sitting) == ["Back", "More"]
     tap_unit(sitting, "1.1")
     assert labels(sitting.table)[:2] == ["Done", "Enter an effect"]

@@ -47,15 +47,11 @@ def _texts(sitting: Sitting) -> list[str]:
     return [dial.text for dial in sitting.table.clocks]
 
 
-def _notes(sitting: Sitting) -> list[str]:
-    return [row.text for row in sitting.rows() if row.kind == "note"]
-
-
 def test_a_correction_is_written_down_with_its_reason_and_told(store: Store) -> None:
     sitting = _playing(store)
     _correct(sitting, 2, "+120", "The reader was stuck")
     assert _texts(sitting) == ["14:50", "17:00"]
-    assert _notes(sitting)[-3:] == [
+    assert sitting.notes()[-3:] == [
         "clock pause", "clock adjust 2 +120 The reader was stuck", "clock start",
     ]  # fmt: skip
     assert sitting.table.hands == ("Judge: +120 seconds for Ben’s clock. The reader was stuck",)
@@ -75,7 +71,7 @@ def test_clocks_stand_while_a_judge_corrects_one_and_go_on_behind_it(
     sitting.wait(100_000)
     sitting.hear(Answer("+60"))
     sitting.wait(100_000)
-    assert not any("flag" in note for note in _notes(sitting))
+    assert not any("flag" in note for note in sitting.notes())
     sitting.hear(Answer(""))
     after = _texts(sitting)
     assert after[0] == (before[0] if timing.kind != "round" else "50:50")
@@ -140,7 +136,7 @@ def test_the_clock_that_all_share_is_corrected_at_once(store: Store) -> None:
     sitting = _playing(store, Timing("round", 3_000, 300))
     _correct(sitting, 0, "-60")
     assert _texts(sitting) == ["48:50"]
-    assert _notes(sitting)[-3:] == ["clock pause", "clock adjust table -60", "clock start"]
+    assert sitting.notes()[-3:] == ["clock pause", "clock adjust table -60", "clock start"]
 
 
 def test_a_correction_is_the_judges_and_asks_for_the_pin(store: Store) -> None:
@@ -162,7 +158,7 @@ def test_what_is_no_correction_is_asked_for_once_more(store: Store, typed: str) 
     sitting.hear(ChooseSeat(1))
     sitting.hear(Answer(typed))
     assert sitting.see(pictures.Typing).title == "How many seconds more for Ann?"
-    assert [note for note in _notes(sitting) if "adjust" in note] == []
+    assert [note for note in sitting.notes() if "adjust" in note] == []
 
 
 def test_undo_takes_back_the_line_and_leaves_the_correction(store: Store) -> None:

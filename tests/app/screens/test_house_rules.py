@@ -2,15 +2,20 @@
 
 import pytest
 
-from tablepi.app.intents import Answer, ChooseTiming, GoToMenu, Intent, Key
+from tablepi.app.intents import (
+    Answer,
+    AskErase,
+    CancelErase,
+    ChooseTiming,
+    Erase,
+    GoToMenu,
+    Intent,
+    Key,
+)
 from tablepi.app.saved_options import KEY, HouseRules, read_rules, save_rules
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.menu import ChooseGame, ChooseHouseRules, OpenSettings
-from tablepi.app.screens.start.house_rules import (
-    AskDeleteHouseRules,
-    DeleteHouseRules,
-    SaveHouseRules,
-)
+from tablepi.app.screens.start.house_rules import SaveHouseRules
 from tablepi.app.screens.start.option_fields import ChooseOption
 from tablepi.app.screens.start.seating import AddSeat, RemoveSeat
 from tablepi.app.view import picture as pictures
@@ -143,9 +148,13 @@ def test_the_host_deletes_them_one_by_one_after_a_question(sitting: Sitting) -> 
     save_rules(settings, EVENING)
     save_rules(settings, other)
     assert read_rules(other.line) == other
-    hear(sitting, OpenSettings(), NextValue(KEY), DeleteHouseRules(EVENING.line))
+    hear(sitting, OpenSettings(), NextValue(KEY), Erase(EVENING.line))
     assert len(saved(sitting)) == 2
-    hear(sitting, AskDeleteHouseRules(EVENING.line), DeleteHouseRules(EVENING.line))
+    hear(sitting, AskErase(EVENING.line))
+    # A second tap on the same place keeps them.
+    asked = sitting.see(pictures.Listing).entries[0].buttons
+    assert [button.act for button in asked] == [Erase(EVENING.line), CancelErase()]
+    hear(sitting, Erase(EVENING.line))
     assert saved(sitting) == (other.line,)
     [entry] = sitting.see(pictures.Listing).entries
     assert entry.title == other.name

@@ -31,10 +31,6 @@ from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
 
 
-def _notes(sitting: Sitting) -> list[str]:
-    return [row.text for row in sitting.rows() if row.kind == "note"]
-
-
 def test_a_seats_button_held_calls_the_judge_and_the_judges_own_answers(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(ButtonHeld("seat", 2))
@@ -42,7 +38,7 @@ def test_a_seats_button_held_calls_the_judge_and_the_judges_own_answers(sitting:
     assert (call.seat, call.name) == (2, "Ben")
     sitting.hear(ButtonTapped("judge"))
     assert sitting.table
-    assert _notes(sitting) == ["judge called 2", "judge answered"]
+    assert sitting.notes() == ["judge called 2", "judge answered"]
 
 
 def test_the_judges_button_calls_for_the_table_and_the_screen_answers(sitting: Sitting) -> None:
@@ -51,7 +47,7 @@ def test_the_judges_button_calls_for_the_table_and_the_screen_answers(sitting: S
     assert sitting.see(pictures.Call).name == "The table calls"
     sitting.hear(sitting.see(pictures.Call).buttons[0].act)
     assert sitting.table
-    assert _notes(sitting) == ["judge called", "judge answered"]
+    assert sitting.notes() == ["judge called", "judge answered"]
 
 
 def test_nothing_is_played_while_the_judge_is_called(sitting: Sitting) -> None:
@@ -158,7 +154,7 @@ def test_whoever_calls_as_well_is_shown_lit_and_counted_and_one_answer_is_for_al
     again.hear(ResumeMatch(1))
     assert again.see(pictures.Call)[:-2] == call[:-2]
     again.hear(ButtonTapped("judge"))
-    assert _notes(sitting) == ["judge called 2", "judge called 3", "judge answered"]
+    assert sitting.notes() == ["judge called 2", "judge called 3", "judge answered"]
     again.hear(Ready())
     again.hear(OpenHistory())
     assert again.see(pictures.History).title == "History: 0 lines, judge called 2 times"

@@ -6,15 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import KeepSheet, OpenMatchMenu, OpenResult
+from tablepi.app.intents import Back, KeepSheet, OpenMatchMenu, OpenResult
 from tablepi.app.screens.appliance.onto_stick import ChooseStick
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.view import picture as pictures
-from tablepi.cli.export import export_sheet
+from tablepi.cli.commands.export import export_sheet
 from tablepi.core.errors import CommandError
 from tablepi.runtime.printing.file_printer import FilePrinter
 from tablepi.store import Store
 from tests.app.pocket import Pocket, Stick
+from tests.app.screens.appliance.stick_page import plug
 from tests.app.sitting import Sitting, notices
 
 PNG, PDF = b"\x89PNG", b"%PDF"
@@ -45,15 +46,41 @@ def test_a_sheet_is_kept_in_mid_match_as_a_picture_and_a_page(
     table.hear(OpenMatchMenu())
     said = _kept(table)
     assert said == [
-        "Written: tablepi-sheet-2026-11-21-1.png · tablepi-sheet-2026-11-21-1.pdf. "
-        "The stick can be pulled out now."
+        "Written: tablepi-sheet-2026-11-21-1.png · .pdf. The stick can be pulled out now."
     ]
     picture, page = (tmp_path / f"tablepi-sheet-2026-11-21-1{end}" for end in (".png", ".pdf"))
     assert picture.read_bytes()[:4] == PNG
     assert page.read_bytes()[:4] == PDF
+    # A zero with a stroke reads as another figure.
+    assert b"Atkinson" not in page.read_bytes()
     table.hear(ChooseStick(0))
     table.settle()
     assert (tmp_path / "tablepi-sheet-2026-11-21-1-2.pdf").exists()
+
+
+def test_a_stick_that_is_plugged_in_later_shows_up_by_itself(table: Sitting) -> None:
+    pocket = table.router.context.sticks()
+    assert isinstance(pocket, Pocket)
+    pocket.device_status = ()
+    table.hear(OpenMatchMenu())
+    table.hear(KeepSheet())
+    table.settle()
+    assert table.see(pictures.Listing).empty.startswith("Plug a USB stick in")
+    assert [entry.title for entry in plug(table, pocket, Stick()).entries] == ["INTENSO"]
+
+
+def test_while_a_sheet_is_written_the_page_says_so_and_stays(
+    table: Sitting, tmp_path: Path
+) -> None:
+    table.hear(OpenMatchMenu())
+    table.hear(KeepSheet())
+    table.settle()
+    table.hear(ChooseStick(0))
+    assert table.see(pictures.Listing).empty.startswith("Writing onto INTENSO")
+    table.hear(Back())
+    assert "Leave the stick in until this is done." in notices(table.picture)
+    table.settle()
+    assert notices(table.picture)[0].startswith("Written: ")
 
 
 def test_a_sheet_is_kept_from_the_result(table: Sitting, tmp_path: Path) -> None:

@@ -12,13 +12,7 @@ from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.screens.start.seating import (
-    AddSeat,
-    DrawLot,
-    RenameSeat,
-    StartMatch,
-    SwapSeats,
-)
+from tablepi.app.screens.start.seating import AddSeat, DrawLot, RenameSeat, StartMatch, SwapSeats
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.table_settings import Settings
 from tablepi.app.tools.lot import LEAST_STEPS, RESULT_MS, STEP_MS, Draw
@@ -66,9 +60,7 @@ def _header(sitting: Sitting, match: int = 1) -> tuple[tuple[str, ...], dict[str
 
 
 @pytest.mark.parametrize("seats", range(2, 13))
-def test_a_mark_goes_around_step_by_step_and_stays_with_the_seat_that_was_drawn(
-    seats: int,
-) -> None:
+def test_a_mark_goes_around_step_by_step_and_stays_with_the_seat_that_was_drawn(seats: int) -> None:
     for drawn in range(1, seats + 1):
         draw, at_ms, seen = Draw(drawn, seats, 1_000, True), 1_000, []
         while at_ms < draw.ends_ms:

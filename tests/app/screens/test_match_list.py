@@ -97,9 +97,7 @@ def test_guests_turn_pages_of_tonights_matches_alone(store: Store) -> None:
     assert lit(sitting) == [OlderMatches]
 
 
-def test_a_match_begun_since_the_start_is_in_the_list_whatever_the_clock_says(
-    store: Store,
-) -> None:
+def test_a_match_begun_since_the_start_is_in_the_list_whatever_the_clock_says(store: Store) -> None:
     fill(store, 3)
     sitting = Sitting(store)
     sitting.router.context.settings.choose({"cafe.pin": PIN})

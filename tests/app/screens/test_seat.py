@@ -21,10 +21,6 @@ def _tap(sitting: Sitting, seat: int) -> pictures.Picture:
     return sitting.hear(sitting.table.seats[seat - 1].act)
 
 
-def _notes(sitting: Sitting) -> list[str]:
-    return [row.text for row in sitting.rows() if row.kind == "note"]
-
-
 def _asked(sitting: Sitting) -> list[str]:
     (section,) = sitting.see(pictures.Page).sections
     return [text for _, text in section.lines]
@@ -46,7 +42,7 @@ def test_the_matchs_menu_calls_the_judge_for_the_table_and_the_clocks_stand(stor
     sitting.hear(AnswerCall())
     assert [dial.text for dial in sitting.table.clocks] == ["9:58", "10:00"]
     assert sitting.table.clocks[0].runs
-    assert _notes(sitting)[2:] == ["judge called", "clock pause", "judge answered", "clock start"]
+    assert sitting.notes()[2:] == ["judge called", "clock pause", "judge answered", "clock start"]
 
 
 def test_a_seats_page_calls_the_judge_for_that_seat_and_a_judges_button_answers(
@@ -62,7 +58,7 @@ def test_a_seats_page_calls_the_judge_for_that_seat_and_a_judges_button_answers(
     assert sitting.see(pictures.Call).name == "Ben"
     sitting.hear(ButtonTapped("judge"))
     assert sitting.table.prompt.text == "Ann: scan or tap"
-    assert _notes(sitting) == ["judge called 2", "judge answered"]
+    assert sitting.notes() == ["judge called 2", "judge answered"]
 
 
 def test_the_judge_can_be_called_after_the_end(sitting: Sitting) -> None:
@@ -237,7 +233,7 @@ def test_the_panel_of_a_seat_that_is_out_offers_no_effects(sitting: Sitting) -> 
     lines = ("1 keep", "2 keep", "3 keep", "concede 2")
     sitting.go_on("conquest-of-fates", ("Ann", "Ben", "Cid"), *lines)
     _tap(sitting, 3)
-    assert "Gain" in [button.label for button in sitting.table.prompt.buttons]
+    assert "Gain" in [each.button.label for each in sitting.table.prompt.counted]
     sitting.hear(Back())
     sitting.hear(Drop())
     _tap(sitting, 2)

@@ -77,10 +77,7 @@ def test_a_name_put_right_plays_again_and_stands_on_the_result(sheet: Sitting) -
 
 def test_one_player_more_joins_the_score_sheet(sheet: Sitting) -> None:
     correct(sheet)
-    assert entries(sheet)[2] == (
-        "One player more",
-        "Seat 3, as if there from the beginning",
-    )
+    assert entries(sheet)[2] == ("One player more", "Seat 3, as if there from the beginning")
     sheet.hear(ChangeName(3))
     assert sheet.see(pictures.Typing).text == "Player 3"
     sheet.hear(Answer("Cid"))

@@ -19,7 +19,7 @@ def orders(red: Sitting) -> list[WriteTag]:
     """What a reader that can write is asked for."""
     orders: list[WriteTag] = []
     readers = Plugged()
-    readers.write = orders.append
+    readers.writes = orders.append
     red.router.context = replace(red.router.context, readers=readers)
     red.hear(Back())
     red.hear(OpenDeck("Red"))

@@ -104,9 +104,7 @@ def test_a_seat_or_place_that_is_not_at_this_table_adds_nothing(store: Store) ->
     assert sitting.lines() == ["1 power castle suns", "undo"] * 4
 
 
-def test_a_card_that_lies_at_a_place_from_the_start_is_told_and_never_played(
-    duel: Sitting,
-) -> None:
+def test_a_card_that_lies_at_a_place_from_the_start_is_told_and_never_played(duel: Sitting) -> None:
     duel.scan("power")
     lay(duel, "aces", "castle", SUNS)
     for antenna, uid in ((SUNS, "castle"), (KNOTS, "battle")):

@@ -5,15 +5,12 @@ from functools import partial
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.app.intents import Intent
+from tablepi.app.screens.appliance.stick_watch import StickWatch
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Sticks
-from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.app.view.picture import Entry, Listing
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import Stick
-
-
-class LookAgain(Intent):
-    """Looks for sticks once more."""
 
 
 class ChooseStick(Intent):
@@ -23,7 +20,7 @@ class ChooseStick(Intent):
 
 
 class StickScreen(Screen):
-    """A page that works on sticks in a thread of its own."""
+    """A page of what is on the sticks that are plugged in, or can be written onto one."""
 
     on_card = "notice.no-match"
 
@@ -33,46 +30,41 @@ class StickScreen(Screen):
         self._put = put
         self._done, self._trouble = "", ""
         self._there: tuple[Stick, ...] | None = None
-        self._task: BackgroundTask[object] | None = None
-        self._begin(self._look)
+        self._watch = StickWatch(nav, self, self._look, put)
 
-    def _begin(self, do: Callable[[], object]) -> None:
-        self._task = BackgroundTask(self, do, self._put)
+    def due_ms(self) -> int | None:
+        """When it is time to look again."""
+        return self._watch.due_ms()
 
-    def _look(self) -> object:
+    def pass_time(self, now_ms: int) -> None:
+        """Looks again, once it is time."""
+        self._watch.pass_time(now_ms)
+
+    def _look(self) -> tuple[Stick, ...]:
         """Looks for sticks. Runs in the thread."""
-        self._there = tuple(self._sticks.there())
-        return None
+        return tuple(self._sticks.there())
 
     def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
-        """The work has ended; what it says is shown."""
-        if isinstance(news, TaskProgress) or news.task is not self._task:
-            return
-        task, self._task = self._task, None
-        try:
-            self._done = str(task.result() or "") if task else ""
-        except TablepiError as wrong:
-            self._trouble = self._nav.words.say(wrong.said)
+        """Notes which sticks are there."""
+        if look := self._watch.ended(news, now_ms):
+            try:
+                self._there = look.result()
+            except TablepiError as wrong:
+                self._there, self._trouble = (), self._nav.words.say(wrong.said)
 
     def _shown(self, title: str, entries: list[Entry], empty: str) -> Listing:
         words = self._nav.words
-        if self._task is not None or self._there is None:
-            entries, empty = [], words("stick.looking")
-        elif not self._there:
-            entries, empty = [], words("stick.none")
+        if not self._there:
+            entries, empty = [], words("stick.looking" if self._there is None else "stick.none")
         if self._done:
             self._nav.passing = self._done
         listing = self._listing(words(title), entries, empty, self._trouble)
-        again = Button(words("stick.again"), LookAgain(), icon="stick")
-        return listing._replace(kind=title, sign="stick", tools=(again,), empty=empty)
+        return listing._replace(kind=title, sign="stick")
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Looks again, or back once nothing is being done."""
+        """What was said is over."""
         self._done, self._trouble = "", ""
-        if isinstance(act, LookAgain) and self._task is None:
-            self._begin(self._look)
-        else:
-            super().hear(act, now_ms)
+        super().hear(act, now_ms)
 
 
 class OntoStick(StickScreen):
@@ -87,28 +79,52 @@ class OntoStick(StickScreen):
     ) -> None:
         self._title = title
         self._write = write
+        self._writing: tuple[Stick, BackgroundTask[str]] | None = None
         super().__init__(nav, sticks, put)
+
+    def due_ms(self) -> int | None:
+        """None while something is written."""
+        return None if self._writing else super().due_ms()
+
+    def lasts(self) -> bool:
+        """Until it is written."""
+        return self._writing is not None
+
+    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+        """Says what was written, or why it was not."""
+        task = self._writing[1] if self._writing else None
+        if task is None or isinstance(news, TaskProgress) or news.task is not task:
+            super().told(news, now_ms)
+            return
+        self._writing = None
+        try:
+            self._done = self._nav.words("stick.done", file=task.result())
+        except TablepiError as wrong:
+            self._trouble = self._nav.words.say(wrong.said)
 
     def picture(self) -> Listing:
         """Each stick; one that can only be read says so."""
-        words = self._nav.words
+        words, there = self._nav.words, self._there or ()
         entries = [
             Entry(stick.name, "" if stick.writable else words("stick.not-here"), act, sign="stick")
-            for at, stick in enumerate(self._there or ())
+            for at, stick in enumerate(there)
             for act in (ChooseStick(at) if stick.writable else None,)
         ]
-        return self._shown(self._title, entries, words("stick.none"))
+        if not self._writing:
+            return self._shown(self._title, entries, "")
+        listing = self._shown(self._title, [], words("stick.write-now", name=self._writing[0].name))
+        return listing._replace(back=listing.back._replace(dim=True))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Writes onto the stick that is tapped."""
         there = self._there or ()
+        if self._writing:
+            self._nav.notify("stick.leave-in")
+            return
         match act:
-            case ChooseStick(at) if self._task is None and at < len(there) and there[at].writable:
+            case ChooseStick(at) if at < len(there) and there[at].writable:
                 self._done, self._trouble = "", ""
-                self._begin(partial(self._written, there[at]))
+                write = partial(self._write, there[at])
+                self._writing = there[at], BackgroundTask(self, write, self._put)
             case _:
                 super().hear(act, now_ms)
-
-    def _written(self, stick: Stick) -> str:
-        """Runs in the thread; what is said of it."""
-        return self._nav.words("stick.done", file=self._write(stick))

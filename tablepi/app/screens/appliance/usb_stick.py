@@ -63,12 +63,7 @@ class UsbStickScreen(Screen):
     on_card = "notice.no-match"
 
     def __init__(
-        self,
-        nav: Navigation,
-        sticks: Sticks,
-        storage: Storage,
-        put: Put,
-        aside: Path | None = None,
+        self, nav: Navigation, sticks: Sticks, storage: Storage, put: Put, aside: Path | None = None
     ) -> None:
         super().__init__(nav)
         self._aside = aside
@@ -160,8 +155,7 @@ class UsbStickScreen(Screen):
     def _named(self, stick: Stick) -> dict[str, str]:
         words = self._nav.words
         room = words(
-            "stick.free" if stick.writable else "stick.read-only",
-            size=size_said(words, stick.free),
+            "stick.free" if stick.writable else "stick.read-only", size=size_said(words, stick.free)
         )
         return {"name": stick.name, "room": room}
 

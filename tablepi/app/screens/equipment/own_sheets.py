@@ -12,6 +12,7 @@ from tablepi.app.sheet_draft import draft_of
 from tablepi.app.sheet_files import OwnSheets, SheetFile
 from tablepi.app.storage import Sticks
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
+from tablepi.core.record import Stick
 
 
 class MakeSheet(Intent):
@@ -139,11 +140,11 @@ class SheetsOnSticks(StickScreen):
         self._files: tuple[SheetFile, ...] = ()
         super().__init__(nav, sticks, put)
 
-    def _look(self) -> object:
-        super()._look()
-        sticks = self._there or ()
-        self._files = tuple(file for stick in sticks for file in self._sheets.on(stick))
-        return None
+    def _look(self) -> tuple[Stick, ...]:
+        there = super()._look()
+        if there != self._there:
+            self._files = tuple(file for stick in there for file in self._sheets.on(stick))
+        return there
 
     def picture(self) -> Listing:
         """Each file, by its title."""
@@ -162,7 +163,7 @@ class SheetsOnSticks(StickScreen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a sheet over, or tells its faults."""
         match act:
-            case OpenSheetFile(at) if self._task is None and at < len(self._files):
+            case OpenSheetFile(at) if at < len(self._files):
                 self._open(self._files[at])
             case _:
                 super().hear(act, now_ms)

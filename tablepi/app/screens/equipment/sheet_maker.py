@@ -125,6 +125,8 @@ class SheetMakerScreen(Screen):
                 nav.enter(RowScreen(nav, self, at))
             case KeepMade() if draft.whole:
                 self._keep()
+            case KeepMade():
+                self._trouble = words("make.lacks-name" if not draft.title else "make.lacks-row")
             case _:
                 super().hear(act, now_ms)
 

@@ -44,7 +44,7 @@ class PlayerScreen(Screen):
         self._context = context
         self._storage = context.storage
         self._name = name
-        self._trouble = ""
+        self._trouble, self._is_stale = "", True
         self._season = season_of(context.today)
         self.heard()
 
@@ -60,7 +60,7 @@ class PlayerScreen(Screen):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Asks for a colour, a tag, a code; or goes back."""
-        self._trouble = ""
+        self._trouble, self._is_stale = "", True
         match act:
             case AskColour():
                 self._nav.enter(PlayerColourScreen(self._nav, self._profile, self._keep))
@@ -77,7 +77,10 @@ class PlayerScreen(Screen):
                 super().hear(act, now_ms)
 
     def heard(self) -> None:
-        """Reads the record anew: a match may have ended, or a name gone, since the last time."""
+        """Reads the record anew after an input, most of which lead to another page and back."""
+        if not self._is_stale:
+            return
+        self._is_stale = False
         played, trouble = self._read(self._context.read)
         self._played = [each for each in played if each.name == self._name]
         self._trouble = trouble or self._trouble

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
 from tablepi.app.match.clocks import minutes
 from tablepi.app.saved_options import (
     KEY,
@@ -15,6 +15,7 @@ from tablepi.app.saved_options import (
     save_rules,
 )
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.players.player_names import erase_buttons
 from tablepi.app.screens.start.seating import SeatingScreen
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_host_pin
 from tablepi.app.table_settings import Settings
@@ -26,18 +27,6 @@ from tablepi.games import Games
 
 class SaveHouseRules(Intent):
     """Asks for the name under which the options are saved."""
-
-
-class AskDeleteHouseRules(Intent):
-    """Asks once more whether house rules are to go. `line`: as which they were saved."""
-
-    line: str
-
-
-class DeleteHouseRules(Intent):
-    """Deletes house rules. `line`: as which they were saved."""
-
-    line: str
 
 
 class HouseRulesSeating(SeatingScreen):
@@ -125,7 +114,7 @@ class HouseRulesScreen(Screen):
         for line in self._settings[KEY]:
             rules = read_rules(line)
             if rules is None:
-                yield Entry(line, self._nav.words("house.unread"), None, (self._button(line),))
+                yield Entry(line, self._nav.words("house.unread"), None, self._buttons(line))
             else:
                 yield self._row(line, rules)
 
@@ -135,21 +124,22 @@ class HouseRulesScreen(Screen):
             said = self._nav.words("house.no-game", game=rules.game)
         else:
             said = options_said(Words(game, language=self._nav.words.language), rules)
-        return Entry(rules.name, said, None, (self._button(line),), emblem=rules.game)
+        # Beside the question there is not room for them.
+        said = "" if line == self._asked else said
+        return Entry(rules.name, said, None, self._buttons(line), emblem=rules.game)
 
-    def _button(self, line: str) -> Button:
-        """A bin; once it was tapped, the word itself."""
-        if self._asked == line:
-            return Button(self._nav.words("space.delete"), DeleteHouseRules(line), "primary")
-        return Button("", AskDeleteHouseRules(line), "quiet", icon="trash")
+    def _buttons(self, line: str) -> tuple[Button, ...]:
+        return erase_buttons(self._nav.words, "sheets.erase", "sheets.sure", self._asked, line)
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Asks once more, deletes, or goes back. Raises StoreError where it cannot be kept so."""
         match act:
-            case AskDeleteHouseRules(line):
+            case AskErase(line):
                 self._asked = line
-            case DeleteHouseRules(line) if line == self._asked:
+            case Erase(line) if line == self._asked:
                 delete_rules(self._settings, line)
+            case CancelErase():
+                self._asked = ""
             case _:
                 self._asked = ""
                 super().hear(act, now_ms)

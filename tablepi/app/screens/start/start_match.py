@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from tablepi.app.context import Context
-from tablepi.app.draft.unit_effects import takes_effects
+from tablepi.app.draft.battle_places import takes_effects
 from tablepi.app.intents import Back, Intent, Yes
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.first_game import EXPLAIN

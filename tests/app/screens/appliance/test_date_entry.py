@@ -7,12 +7,12 @@ import pytest
 from tablepi.app.intents import Back, Key
 from tablepi.app.screens.appliance.date_entry import SetDate, StepDate, TypeDate
 from tablepi.app.screens.screen_factory import ask_date
-from tablepi.app.tools.table_calendar import NoCalendar
+from tablepi.app.tools.table_calendar import Calendar
 from tablepi.app.view import picture as pictures
 from tests.app.sitting import Sitting, notices
 
 
-class Lost(NoCalendar):
+class Lost(Calendar):
     """A date that cannot be right, and what it was set to."""
 
     kept = ""

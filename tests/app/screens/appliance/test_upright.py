@@ -60,9 +60,7 @@ def test_it_waits_for_good_and_nothing_else_leads_on(sitting: Sitting) -> None:
     assert KEPT == []
 
 
-def test_an_answer_that_cannot_be_kept_holds_until_the_next_start_and_says_so(
-    store: Store,
-) -> None:
+def test_an_answer_that_cannot_be_kept_holds_until_the_next_start_and_says_so(store: Store) -> None:
     def full(chosen: Mapping[str, object]) -> None:
         raise StoreError("store.readonly")
 

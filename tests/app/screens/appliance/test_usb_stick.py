@@ -83,7 +83,7 @@ def test_a_stick_shows_up_and_goes_by_itself(sitting: Sitting, pocket: Pocket) -
     two = plug(sitting, pocket, Stick(), Stick(name="OTHER", free=99_999))
     assert [entry.heading for entry in two.entries if entry.heading] == [
         "INTENSO: 14 GB free",
-        "OTHER: <1 MB free",
+        "OTHER: less than 1 MB free",
     ]
     assert plug(sitting, pocket).entries == ()
 

@@ -1,11 +1,8 @@
 """The pages of card readers: a new one is asked about, used, given a role, tested, forgotten."""
 
-from dataclasses import replace
-
 import pytest
 
 from tablepi.app.intents import AskErase, Back, Erase, GoToMenu, OpenNewReader
-from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.screens.appliance.settings import OpenCardReaders
 from tablepi.app.screens.equipment.card_readers import OpenReader, TryPort, UseReader
 from tablepi.app.screens.equipment.reader_page import OpenRole, StepGain, SwitchLights
@@ -17,14 +14,8 @@ from tablepi.core.errors import StoreError
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
 from tablepi.store import Store
-from tests.app.plugged import OURS, RDM, SCANNER, Plugged, found, ours, used
+from tests.app.plugged import OURS, RDM, SCANNER, found, ours, plug, used
 from tests.app.sitting import Sitting, notices
-
-
-def _plug(sitting: Sitting, *readers: PluggedReader) -> Plugged:
-    plugged = Plugged(*readers)
-    sitting.router.context = replace(sitting.router.context, readers=plugged)
-    return plugged
 
 
 def _rows(sitting: Sitting) -> list[tuple[str, str]]:
@@ -38,7 +29,7 @@ def _open(sitting: Sitting, port: str) -> None:
 
 
 def test_the_menu_asks_about_a_reader_that_was_found_and_it_is_used(sitting: Sitting) -> None:
-    plugged = _plug(sitting, found())
+    plugged = plug(sitting, found())
     sitting.hear(PortTried(RDM, "rdm6300"))
     (notice,) = sitting.see(pictures.Menu).notices
     assert notice.text == "Card reader found: RDM6300. Use it? Tap here."
@@ -51,14 +42,14 @@ def test_the_menu_asks_about_a_reader_that_was_found_and_it_is_used(sitting: Sit
 
 
 def test_a_reader_that_is_declined_is_not_asked_about_again(sitting: Sitting) -> None:
-    _plug(sitting, found())
+    plug(sitting, found())
     sitting.hear(OpenNewReader(RDM))
     sitting.hear(Back())
     assert notices(sitting.see(pictures.Menu)) == []
 
 
 def test_with_a_hosts_pin_using_a_reader_asks_for_it(sitting: Sitting) -> None:
-    plugged = _plug(sitting, found())
+    plugged = plug(sitting, found())
     sitting.router.context.settings.choose({"cafe.pin": "4711"})
     sitting.hear(OpenNewReader(RDM))
     sitting.enter("1234")
@@ -70,7 +61,7 @@ def test_with_a_hosts_pin_using_a_reader_asks_for_it(sitting: Sitting) -> None:
 
 
 def test_a_question_about_a_reader_that_was_pulled_goes_away(sitting: Sitting) -> None:
-    plugged = _plug(sitting, found())
+    plugged = plug(sitting, found())
     sitting.hear(OpenNewReader(RDM))
     plugged.readers.clear()
     sitting.wait(100)
@@ -79,7 +70,7 @@ def test_a_question_about_a_reader_that_was_pulled_goes_away(sitting: Sitting) -
 
 def test_a_running_match_shows_nothing_of_what_is_plugged_in(duel: Sitting) -> None:
     before = duel.table
-    plugged = _plug(duel, found(), found(SCANNER, "")._replace(trying=True))
+    plugged = plug(duel, found(), found(SCANNER, "")._replace(trying=True))
     for message in (PortTried(RDM, "rdm6300"), PortTried(SCANNER)):
         assert duel.hear(message) == before
     plugged.readers.pop(SCANNER)
@@ -94,7 +85,7 @@ def test_a_running_match_shows_nothing_of_what_is_plugged_in(duel: Sitting) -> N
 
 
 def test_a_device_that_is_none_is_said_once(sitting: Sitting) -> None:
-    _plug(sitting, found(SCANNER, "")._replace(asked=False))
+    plug(sitting, found(SCANNER, "")._replace(asked=False))
     sitting.hear(PortTried(SCANNER))
     (said,) = notices(sitting.picture)
     assert said == "What was plugged in (USB 1.2) is no known card reader: it is left alone."
@@ -105,7 +96,7 @@ def test_a_device_that_is_none_is_said_once(sitting: Sitting) -> None:
 
 def test_the_list_says_what_each_device_is(sitting: Sitting) -> None:
     lost = Phrase("port.pulled")
-    plugged = _plug(
+    plugged = plug(
         sitting,
         ours()._replace(roles=("seat 1", "seat 2")),
         used("Left", "/dev/a", "line")._replace(why=lost),
@@ -128,7 +119,7 @@ def test_the_list_says_what_each_device_is(sitting: Sitting) -> None:
 
 
 def test_a_role_is_chosen_for_each_antenna(sitting: Sitting) -> None:
-    plugged = _plug(sitting, ours())
+    plugged = plug(sitting, ours())
     _open(sitting, OURS)
     sitting.hear(OpenRole(1))
     assert sitting.see(pictures.Listing).title == "tablepi reader, Antenna 2: what is it for?"
@@ -152,7 +143,7 @@ def test_a_role_is_chosen_for_each_antenna(sitting: Sitting) -> None:
 
 
 def test_lights_and_gain_are_changed_where_the_kind_has_them(sitting: Sitting) -> None:
-    plugged = _plug(sitting, ours(), used())
+    plugged = plug(sitting, ours(), used())
     _open(sitting, OURS)
     sitting.hear(SwitchLights())
     sitting.hear(StepGain(1))
@@ -173,10 +164,7 @@ def test_lights_and_gain_are_changed_where_the_kind_has_them(sitting: Sitting) -
     [
         ("04A1", ("Read: Castle", "Tag 04A1, of the deck “Red”")),
         ("castle", ("Read: Castle", "“castle”, of “Decktet”")),
-        (
-            "tablepi:suitup/7-hearts",
-            ("Read: 7 hearts", "“tablepi:suitup/7-hearts”, of “SuitUP”"),
-        ),
+        ("tablepi:suitup/7-hearts", ("Read: 7 hearts", "“tablepi:suitup/7-hearts”, of “SuitUP”")),
         ("04FF", ("Read: “04FF”", "No card is known for it; tags are taught under Decks")),
     ],
 )
@@ -185,7 +173,7 @@ def test_a_card_that_is_laid_tests_the_reader(
 ) -> None:
     store.decks.keep(Deck("Red", "decktet"))
     store.decks.teach("04A1", "Red", "castle")
-    _plug(sitting, used())
+    plug(sitting, used())
     _open(sitting, RDM)
     assert _rows(sitting)[0][0] == "Test: lay a card on it"
     sitting.hear(TagSeen("RDM6300", 0, uid))
@@ -193,7 +181,7 @@ def test_a_card_that_is_laid_tests_the_reader(
 
 
 def test_a_card_on_another_reader_is_said_to_be_read_there(sitting: Sitting) -> None:
-    _plug(sitting, used(), used("Left", SCANNER))
+    plug(sitting, used(), used("Left", SCANNER))
     _open(sitting, RDM)
     sitting.hear(TagSeen("Left", 0, "castle"))
     assert notices(sitting.picture) == ["That card was read by “Left”."]
@@ -201,7 +189,7 @@ def test_a_card_on_another_reader_is_said_to_be_read_there(sitting: Sitting) -> 
 
 
 def test_a_reader_is_forgotten_after_a_second_tap(sitting: Sitting) -> None:
-    plugged = _plug(sitting, used())
+    plugged = plug(sitting, used())
     _open(sitting, RDM)
     sitting.hear(AskErase("RDM6300"))
     assert plugged.readers[RDM].name
@@ -211,7 +199,7 @@ def test_a_reader_is_forgotten_after_a_second_tap(sitting: Sitting) -> None:
 
 
 def test_a_reader_of_the_configuration_is_tested_but_not_changed(sitting: Sitting) -> None:
-    _plug(sitting, ours()._replace(fixed=True))
+    plug(sitting, ours()._replace(fixed=True))
     _open(sitting, OURS)
     page = sitting.see(pictures.Listing)
     assert page.tools == ()
@@ -219,7 +207,7 @@ def test_a_reader_of_the_configuration_is_tested_but_not_changed(sitting: Sittin
 
 
 def test_what_cannot_be_kept_is_said(sitting: Sitting) -> None:
-    plugged = _plug(sitting, found())
+    plugged = plug(sitting, found())
     plugged.fault = StoreError("store.unkept", path="settings.toml", error=Phrase("cause.full"))
     sitting.hear(OpenNewReader(RDM))
     sitting.hear(UseReader(RDM))

@@ -1,7 +1,5 @@
 """Readers that type like a keyboard, on the screen: told from keyboards by asking, and set up."""
 
-from dataclasses import replace
-
 from tablepi.app.intents import OpenNewReader, TypedScan
 from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.screens.appliance.settings import OpenCardReaders
@@ -11,14 +9,8 @@ from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
-from tests.app.plugged import KEYBOARD, RDM, Plugged, found, used
+from tests.app.plugged import KEYBOARD, RDM, found, plug, used
 from tests.app.sitting import Sitting, notices
-
-
-def _plug(sitting: Sitting, *readers: PluggedReader) -> Plugged:
-    plugged = Plugged(*readers)
-    sitting.router.context = replace(sitting.router.context, readers=plugged)
-    return plugged
 
 
 def _typing() -> PluggedReader:
@@ -32,7 +24,7 @@ def _rows(sitting: Sitting) -> dict[str, pictures.Entry]:
 
 
 def test_a_keyboard_is_left_alone_and_asks_for_a_card(sitting: Sitting) -> None:
-    _plug(sitting, found(KEYBOARD, "")._replace(asked=False, trying=True, typing=True))
+    plug(sitting, found(KEYBOARD, "")._replace(asked=False, trying=True, typing=True))
     assert notices(sitting.see(pictures.Menu)) == []
     (row,) = _rows(sitting).values()
     assert row.title.startswith("Sycreader RFID")
@@ -42,7 +34,7 @@ def test_a_keyboard_is_left_alone_and_asks_for_a_card(sitting: Sitting) -> None:
 
 def test_one_that_may_not_be_listened_to_says_what_to_do(sitting: Sitting) -> None:
     why = Phrase("port.forbidden", {"group": "input"})
-    _plug(sitting, PluggedReader(KEYBOARD, trying=True, why=why, typing=True))
+    plug(sitting, PluggedReader(KEYBOARD, trying=True, why=why, typing=True))
     (row,) = _rows(sitting).values()
     assert row.detail.startswith("No permission to open it: add this user to the group input")
 
@@ -50,7 +42,7 @@ def test_one_that_may_not_be_listened_to_says_what_to_do(sitting: Sitting) -> No
 def test_one_that_types_like_a_reader_is_asked_about_with_what_becomes_of_it(
     sitting: Sitting,
 ) -> None:
-    plugged = _plug(sitting, _typing())
+    plugged = plug(sitting, _typing())
     sitting.hear(PortTried(KEYBOARD, "keys"))
     (notice,) = sitting.see(pictures.Menu).notices
     assert notice.text == "Card reader found: Keyboard scanner. Use it? Tap here."
@@ -63,7 +55,7 @@ def test_one_that_types_like_a_reader_is_asked_about_with_what_becomes_of_it(
 
 
 def test_another_reader_has_no_such_words(sitting: Sitting) -> None:
-    _plug(sitting, found(RDM))
+    plug(sitting, found(RDM))
     page = sitting.hear(OpenNewReader(RDM))
     assert isinstance(page, pictures.Page)
     assert "keyboard" not in repr(page)
@@ -71,7 +63,7 @@ def test_another_reader_has_no_such_words(sitting: Sitting) -> None:
 
 def test_its_keyboard_layout_goes_round(sitting: Sitting) -> None:
     reader = used("Scanner", KEYBOARD, "keys")._replace(layout="us", layouts=("us", "de", "fr"))
-    plugged = _plug(sitting, reader)
+    plugged = plug(sitting, reader)
     _rows(sitting)
     sitting.hear(OpenReader(KEYBOARD))
     for layout in ("de", "fr", "us", "de"):
@@ -90,14 +82,14 @@ def test_what_was_typed_is_said_until_the_next_input_or_card(sitting: Sitting) -
 
 
 def test_a_reader_that_was_declined_is_offered_again_when_it_types(duel: Sitting) -> None:
-    _plug(duel, _typing()._replace(asked=False))
+    plug(duel, _typing()._replace(asked=False))
     duel.hear(TypedScan())
     (notice,) = duel.table.notices
     assert notice.act == OpenNewReader(KEYBOARD)
 
 
 def test_with_a_hosts_pin_the_offer_at_a_table_asks_for_it(duel: Sitting) -> None:
-    plugged = _plug(duel, _typing())
+    plugged = plug(duel, _typing())
     duel.router.context.settings.choose({"cafe.pin": "4711"})
     duel.hear(TypedScan())
     duel.hear(OpenNewReader(KEYBOARD))

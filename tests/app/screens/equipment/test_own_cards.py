@@ -10,7 +10,7 @@ from tablepi.app.screens.equipment.card_import import MoveTags, TakeFile
 from tablepi.app.screens.equipment.own_cards import OpenImport
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
-from tablepi.cli.cards import sample
+from tablepi.cli.commands.cards import sample
 from tablepi.core.errors import StoreError
 from tablepi.core.text.phrase import Phrase
 from tablepi.runtime.table_cards import TableCards

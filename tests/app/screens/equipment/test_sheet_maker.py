@@ -199,3 +199,13 @@ def test_a_number_that_a_sheet_of_rounds_cannot_have_is_asked_for_again(table: T
     for key in ("back", "back", "enter"):
         table.hear(Key(key))
     assert table.see(pictures.Listing).entries[-1].title == "No limit"
+
+
+def test_a_sheet_that_cannot_be_kept_yet_says_what_it_lacks(table: Table) -> None:
+    table.hear(KeepMade())
+    assert notices(table.picture) == ["Give the sheet a name first."]
+    table.hear(NameSheet())
+    table.enter("Birds")
+    table.hear(KeepMade())
+    assert notices(table.picture)[0].startswith("Add a row first")
+    assert not table.sheets.all()

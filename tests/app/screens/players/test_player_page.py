@@ -16,7 +16,7 @@ from tablepi.app.screens.players.player_page import AskColour, AskSign, ForgetSi
 from tablepi.app.screens.players.player_sign import MakeCode
 from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Deck
-from tablepi.core.record import Header
+from tablepi.core.record import Ended, Header
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -59,6 +59,24 @@ def test_a_match_that_ends_while_the_page_is_open_is_in_the_record(
     ann.hear(AskColour())
     ann.hear(Back())
     assert lines(ann)["All time"] == "2 of 3 matches won, 67 % · best score 40"
+
+
+def test_what_readers_report_has_no_record_read_again(
+    ann: Sitting, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of thousands of matches that takes longer than a frame."""
+    reads: list[list[Ended]] = []
+
+    def counted() -> list[Ended]:
+        reads.append([])
+        return reads[-1]
+
+    monkeypatch.setattr(store.results, "all", counted)
+    ann.scan(SIGN, SIGN)
+    assert reads == []
+    ann.hear(AskColour())
+    ann.hear(Back())
+    assert len(reads) == 1
 
 
 def test_a_new_player_is_there_before_the_first_match(sitting: Sitting, store: Store) -> None:

@@ -35,9 +35,7 @@ def colours(sitting: Sitting) -> tuple[str, ...]:
     return sitting.router.look.colours
 
 
-def test_players_sit_down_one_after_the_other_and_then_a_seat_is_added(
-    setting_up: Sitting,
-) -> None:
+def test_players_sit_down_one_after_the_other_and_then_a_seat_is_added(setting_up: Sitting) -> None:
     setting_up.scan(BEN)
     assert seated(setting_up) == ["Ben", "Player 2"]
     setting_up.scan(CEM, ANN)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablepi.app.draft.last_figure import is_plain
-from tablepi.app.draft.number_input import is_below_0, is_round, with_last
+from tablepi.app.draft.numbers.last_figure import is_plain
+from tablepi.app.draft.numbers.number_input import is_below_0, is_round, with_last
 from tablepi.app.intents import Give, Key
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
@@ -23,7 +23,8 @@ def keys(
     ends: Callable[[int], bool],
     counted: Callable[[str, int], Any],
 ) -> tuple[Button, ...]:
-    """Every key. A figure is the whole number at once where the slot's numbers are mostly small.
+    """Every key. A figure is the whole number at once where the slot's numbers are mostly small,
+    also below 0 after a sign.
 
     After chips of ten it is added to them, after a sign it is taken away, and the number is entered
     by the `verb`; so is one that no figure can follow. A secret number stands on no key. `ends`:
@@ -31,12 +32,13 @@ def keys(
     """
 
     def key(name: str) -> Button:
-        if kind.at_once and not typed and name != "sign":
+        if kind.at_once and typed in ("", "-") and name != "sign":
             if name == "back":
                 return Button(words("key.longer"), Key("0"))
-            least = kind.least is not None and int(name) < kind.least
-            word = ((slot, counted(slot, int(name))),)
-            return Button(words(f"key.{name}"), Give(word), dim=least)
+            number = int(typed + name)
+            least = kind.least is not None and number < kind.least
+            label = words("number", n=_signed(number)) if typed else words(f"key.{name}")
+            return Button(label, Give(((slot, counted(slot, number)),)), dim=least)
         if kind.chips and is_round(typed) and name.isdigit() and verb:
             number = with_last(typed, int(name))
             shown = words(f"key.{name}") if kind.secret else words("number", n=_signed(number))

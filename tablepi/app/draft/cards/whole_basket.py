@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
 
-from tablepi.app.draft.card_basket import Good, verdict_on
+from tablepi.app.draft.cards.card_basket import Good, verdict_on
 from tablepi.core.draft import named
 from tablepi.core.game import no_ideas
 from tablepi.core.match import Match
@@ -13,8 +13,9 @@ from tablepi.core.slots import UNKNOWN, Many, is_list
 
 
 def whole_line(match: Match, good: Good, cards: tuple[str, ...]) -> Move | None:
-    """The one legal line of all these cards, where the rules take no longer one; of a game that has
-    ideas for cards, several of them.
+    """The one legal line of all these cards, where the rules take no longer one.
+
+    A single card is a line only in a game without ideas for cards.
 
     None where another line is legal, or a card more would make one, or several seats may act: the
     cards of one may be a line of another's on the way.

@@ -5,8 +5,8 @@ from itertools import chain
 from typing import Any, cast
 
 from tablepi.app.draft.aimed_endings import aimed, keys_at_seats
-from tablepi.app.draft.basket_offers import offer
-from tablepi.app.draft.card_basket import (
+from tablepi.app.draft.cards.basket_offers import offer
+from tablepi.app.draft.cards.card_basket import (
     Good,
     ended,
     gathers,
@@ -14,10 +14,10 @@ from tablepi.app.draft.card_basket import (
     good_for,
     places,
 )
-from tablepi.app.draft.card_keys import asked_cards, card_keys, ranks_of
-from tablepi.app.draft.meld_plan import Ranks, planned, proposals, ranks_in, still_open
-from tablepi.app.draft.rank_steps import next_rank
-from tablepi.app.draft.whole_basket import whole_line
+from tablepi.app.draft.cards.card_keys import asked_cards, card_keys, ranks_of
+from tablepi.app.draft.cards.meld_plan import MeldPlan, ranks_in
+from tablepi.app.draft.cards.rank_steps import next_rank
+from tablepi.app.draft.cards.whole_basket import whole_line
 from tablepi.app.intents import (
     ChooseEnding,
     ChooseRank,
@@ -53,7 +53,7 @@ class CardEntry:
     def __init__(self, referee: Referee, words: Words) -> None:
         self._referee = referee
         self._words = words
-        self._rank, self._plan = "", Ranks()
+        self._rank, self._plan = "", MeldPlan()
         self._keys, self._has_reader = True, False
         self._judged: tuple[tuple[Match, dict[str, Any], type[Move] | None], Good] | None = None
 
@@ -106,11 +106,11 @@ class CardEntry:
                 self._rank = rank
             case ToggleCard(card):
                 self._turn_over(card, now_ms)
-            case PlanRanks(ranks):
-                self._plan = ranks if ranks != self._plan else ()
+            case PlanRanks(ranks) if self._printed:
+                self._plan.choose(ranks)
                 self._rank = self._next_rank()
             case ToggleCardKeys():
-                self._show_keys()
+                self._keys = not self._keys
             case PlayLine(line):
                 self._say(self._named_move(line), now_ms)
             case ChooseEnding(line, verb):
@@ -133,8 +133,8 @@ class CardEntry:
         """The seats that an ending could name, bright or dim."""
         if self._ending is None:
             return {}
-        choices = self._referee.judgement.choices
-        return {each.value.seat: "bright" if each.bright else "dim" for each in choices}
+        ends = [each for each in self._referee.judgement.choices if each.slot == self._ending[0]]
+        return {each.value.seat: "bright" if each.bright else "dim" for each in ends}
 
     def lit(self, board: Board) -> dict[Fill, str]:
         """The items of the board that take the gathered cards, bright; the others dim."""
@@ -195,12 +195,14 @@ class CardEntry:
 
     def _put(self, card: str, now_ms: int) -> None:
         """Gathers a card, of a printed deck once; what nothing can be added to is played."""
+        # It ends with the cards that began it, whoever gathers the next ones.
+        self._plan.keep_with(self._referee.match, self._cards)
         cards = (*self._cards, card)
         self._referee.edit(gathered=tuple(dict.fromkeys(cards)) if self._printed else cards)
         if self._ending is None:
             match, good = self._referee.focus, self._good()
-            move = planned(match, good, self._plan) if self._plan else None
-            self._plan = self._plan if still_open(match, self._plan, cards) else ()
+            move = self._plan.move(match, good)
+            self._plan.keep_with(match, self._cards)
             self._say(move or whole_line(match, good, self._cards), now_ms)
 
     def _turn_over(self, card: str, now_ms: int) -> None:
@@ -215,12 +217,9 @@ class CardEntry:
     def _next_rank(self) -> str:
         """The rank of the card that is wanted next: the plan's, else along a run the next one."""
         match, cards = self._referee.match, self._cards
-        left = still_open(match, self._plan, cards)
-        self._plan = self._plan if left else ()
+        self._plan.keep_with(match, cards)
+        left = self._plan.left(match, cards)
         return next(iter(left), "") or next_rank(ranks_of(match), ranks_in(match, cards))
-
-    def _show_keys(self) -> None:
-        self._keys = not self._keys
 
     def _given(self) -> dict[str, Any]:
         seat = self._referee.draft.words.get("seat", self._referee.judgement.seat)
@@ -267,10 +266,10 @@ class CardEntry:
         nothing = words("basket.nothing") if self._cards and not self._listed else ""
         hint = words.say(why) if why else "" if good.moves or good.tails else nothing
         offers = tuple(
-            offer(self._referee, words, move, at + bool(self._plan))
+            offer(self._referee, words, move, at + bool(self._plan.ranks))
             for at, move in enumerate(good.moves)
         )
-        offers += proposals(self._referee.focus, good, self._plan, words)
+        offers += self._plan.offers(self._referee.focus, good, words)
         return Basket(
             cards=self._cards,
             offers=offers,
@@ -278,11 +277,10 @@ class CardEntry:
             missing=good.missing if len(self._cards) <= FEW or not good.moves else (),
             lacks=words("basket.missing"),
             hint=hint,
-            keys=self._keys_button() if with_keys and self._printed else None,
+            keys=Button(words("basket.keys"), ToggleCardKeys())
+            if with_keys and self._printed
+            else None,
         )
-
-    def _keys_button(self) -> Button:
-        return Button(self._words("basket.keys"), ToggleCardKeys())
 
     def _letter(self, move: Move, tail: type) -> Button:
         verb = shape(tail).verb

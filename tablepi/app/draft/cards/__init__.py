@@ -1,0 +1,1 @@
+"""The entry of cards: gathered in a basket, or named by keys."""

@@ -1,0 +1,1 @@
+"""The entry of numbers: the keypad, and choices in its place."""
