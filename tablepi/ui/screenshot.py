@@ -11,11 +11,7 @@ from tablepi.ui.toolkit.glass import of_window
 
 
 def save(
-    picture: Picture,
-    file: Path,
-    width: int = 800,
-    height: int = 480,
-    colours: tuple[str, ...] = (),
+    picture: Picture, file: Path, width: int = 800, height: int = 480, colours: tuple[str, ...] = ()
 ) -> None:
     """Writes what a screen of this size would show, as PNG. `colours`: the seats'."""
     surface = pygame.Surface((width, height))

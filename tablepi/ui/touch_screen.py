@@ -68,7 +68,7 @@ class TouchScreen:
         for event in taken:
             if event.type in CLOSED:
                 return False
-            self.stage.handle(event, now_ms)
+            self._handle(event, now_ms)
         if self._guard.take_scan():
             self._put(TypedScan())
         return True
@@ -77,6 +77,9 @@ class TouchScreen:
         """Reads one more screen, and paints one more of the cards that may be offered soon."""
         next(self._prefetching, None)
         self.stage.rest()
+
+    def _handle(self, event: pygame.event.Event, now_ms: int) -> None:
+        self.stage.handle(event, now_ms)
 
 
 def opened(panel_px: tuple[int, int]) -> Opened:

@@ -51,11 +51,7 @@ class Window(NamedTuple):
 
 
 def open_window(
-    width_px: int = 0,
-    height_px: int = 0,
-    px_per_mm: float = 0.0,
-    full: bool = False,
-    output: str = "",
+    width_px: int = 0, height_px: int = 0, px_per_mm: float = 0.0, output: str = ""
 ) -> Window:
     """Opens the screen; a desktop is taken where there is one, else the panel itself.
 
@@ -68,7 +64,7 @@ def open_window(
         os.environ.setdefault(name, value)
     driver, display = _connect(output)
     try:
-        surface = _surface(driver, (width_px, height_px), full, display)
+        surface = _surface(driver, (width_px, height_px), display)
     except pygame.error as wrong:
         pygame.display.quit()
         raise ScreenError(f"The screen cannot be opened: {wrong}. {_WAY_OUT}") from None
@@ -147,7 +143,7 @@ def _environment(changed: Mapping[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def _surface(driver: str, size: tuple[int, int], full: bool, display: int) -> pygame.Surface:
+def _surface(driver: str, size: tuple[int, int], display: int) -> pygame.Surface:
     desktops = pygame.display.get_desktop_sizes()
     # A screen that was pulled meanwhile is none any more.
     desktop = desktops[display := min(display, len(desktops) - 1)]
@@ -157,10 +153,7 @@ def _surface(driver: str, size: tuple[int, int], full: bool, display: int) -> py
         return pygame.display.set_mode(_asked(size, desktop), pygame.FULLSCREEN, display=display)
     if driver in _UNSEEN:
         return pygame.display.set_mode(_asked(size, DESKTOP_SIZE))
-    whole = full or (
-        not any(size) and (desktop[0] <= DESKTOP_SIZE[0] or desktop[1] <= DESKTOP_SIZE[1])
-    )
-    if whole:
+    if not any(size) and (desktop[0] <= DESKTOP_SIZE[0] or desktop[1] <= DESKTOP_SIZE[1]):
         return pygame.display.set_mode(_asked(size, desktop), pygame.FULLSCREEN)
     return pygame.display.set_mode(_asked(size, DESKTOP_SIZE))
 

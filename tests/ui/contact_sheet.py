@@ -102,13 +102,6 @@ def _widgets(glass: Glass) -> Iterator[Row]:
     ]
     steps = ("Influence", "Reveal", "Suiting up", "Scored")
     yield [track.track(glass, (glass.mm(width), glass.mm(7)), steps, 1) for width in (100, 45)]
-    refusal = "No waves chip left: play it face-down, or at the suns ace."
-    yield [
-        panels.banner(
-            glass, (glass.mm(115), glass.mm(15)), "refused", refusal, "PS-CHIP", FACES[3]
-        ),
-        panels.banner(glass, (glass.mm(65), glass.mm(15)), "accepted", "One suns chip onto it"),
-    ]
     size = (glass.mm(26), glass.mm(22))
     height = heads.figure_px(glass, size, LINES)
     yield [heads.head(glass, size, line, height) for line in LINES]

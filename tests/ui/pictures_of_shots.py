@@ -21,10 +21,14 @@ from tablepi.ui.table import question
 from tablepi.ui.toolkit import text
 from tablepi.ui.toolkit.fonts import CAP_HEIGHT
 from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.pieces import Area
 from tablepi.ui.toolkit.sprites import forget
 from tablepi.ui.toolkit.theme import Colour
 from tests.shots import SCREENS
 from tests.walk import Walk
+
+MOST_PX = 20_000
+"""Height of a list that is drawn; a longer one is of matches, all alike."""
 
 
 class Written(NamedTuple):
@@ -59,12 +63,20 @@ def drawn(language: str, size: tuple[int, int]) -> list[Written]:
             stage = Stage(pygame.Surface(size), glass, lambda act: None, motion=False)
             stage.adjust(Look(motion=False))
             stage.show(picture, 0)
+            for area in stage.view.scene.areas:
+                _draw_all(area)
         shown = {id(piece.sprite) for piece in stage.view.scene.pieces}
         lines += [line for each in asked if id(each.sprite) in shown for line in each.lines]
         for line in lines:
             found.setdefault(line[:3], line._replace(picture=name))
     forget()
     return list(found.values())
+
+
+def _draw_all(area: Area) -> None:
+    """Draws the rows of a list that are scrolled out of sight as well."""
+    if area.lay:
+        area.lay(area.place.top, area.place.bottom + min(area.most, MOST_PX))
 
 
 @contextmanager

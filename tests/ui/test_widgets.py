@@ -1,4 +1,4 @@
-"""Buttons, panels, banners, tracks and scores: whatever they say, they say it in their box."""
+"""Buttons, panels, tracks and scores: whatever they say, they say it in their box."""
 
 import pygame
 import pytest
@@ -11,9 +11,8 @@ from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.widgets.button_faces import Kind, Press, button, picture
-from tablepi.ui.widgets.card_layout import CardFace
 from tablepi.ui.widgets.scores import score
-from tablepi.ui.widgets.text_panels import banner, tile
+from tablepi.ui.widgets.text_panels import tile
 from tests.ui.shapes import frame
 
 WIDE_NAME = "W" * 20
@@ -57,36 +56,6 @@ def test_kinds_and_presses_of_a_button_look_different() -> None:
         for press in (Press.NORMAL, Press.PRESSED)
     }
     assert len(skins) == 8
-
-
-@calm
-@given(glasses, millimetres(50, 150), millimetres(12, 30), words, words, st.booleans())
-def test_a_banner_keeps_its_words_inside(
-    glass: Glass, width: int, height: int, said: str, rule: str, shown: bool
-) -> None:
-    size = (glass.mm(width), glass.mm(height))
-    face = CardFace("7", ("suns", "knots"), WIDE_NAME, ("location",)) if shown else None
-    drawn = banner(glass, size, "refused", said, rule[:12], face)
-    margin = glass.mm(1)
-    assert frame(drawn, margin) == frame(banner(glass, size, "refused", ""), margin)
-
-
-def test_refused_and_accepted_differ_in_more_than_colour() -> None:
-    glass = of_window(800, 480)
-    size = (300, 73)
-    drawn = [banner(glass, size, verdict, "Words") for verdict in ("refused", "accepted")]
-    ink = [
-        {
-            (x, y)
-            for x in range(80)
-            for y in range(size[1])
-            if tuple(surface.get_at((x, y)))[:3] == theme.INK
-        }
-        for surface in drawn
-    ]
-    assert ink[0]
-    assert ink[1]
-    assert ink[0] != ink[1]
 
 
 @calm

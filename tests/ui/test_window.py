@@ -73,9 +73,7 @@ def test_a_density_that_was_set_goes_before_the_guess() -> None:
     assert glass_of((800, 480), 6.5).px_per_mm == 6.5
 
 
-def test_without_any_display_it_is_said_what_was_expected(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_any_display_it_is_said_what_was_expected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "nothing-of-this-name")
     with pytest.raises(ScreenError, match=r"No screen found.*DISPLAY.*/dev/dri.*run without one"):
         open_window()

@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import EnlargeField, Give
+from tablepi.app.intents import EnlargeField
 from tablepi.core.board import Battle, Field, Troop
 from tablepi.core.cards import Card
+from tablepi.ui.board.battle_rows import battle_rows, rows_of_all
 from tablepi.ui.board.items import Lit
-from tablepi.ui.board.units import ground, small, troop
+from tablepi.ui.board.units import BADGE_MM, TALLEST_MM, WIDEST_MM, ground, place_piece, small
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -31,9 +32,6 @@ Pieces = list[Piece]
 ACROSS = 4
 """Places in the first row of a field."""
 
-_BADGE_MM = 4.6
-_WIDEST_MM = 26.0
-_TALLEST_MM = 22.0
 _MOST_BESIDE = 3
 
 
@@ -54,10 +52,16 @@ def battle(
     place: pygame.Rect,
     glass: Glass,
 ) -> tuple[Piece, ...]:
-    """Every field in its place; of two players, the first sits below."""
+    """Every field in its place; of two players, the first sits below.
+
+    Where not all have room while one row of each is filled, that row of all of them.
+    """
     pieces: Pieces = []
     room = place
     plan = spread(glass, room, len(zone.fields), _beside(zone))
+    shown = rows_of_all(glass, room, zone) if plan.large < len(zone.fields) else None
+    if shown is not None:
+        return battle_rows(key, zone, faces, lit, room, shown, glass)
     chosen = set(zone.order[: plan.large])
     others = [field for field in zone.fields if field.owner not in chosen]
     if others:
@@ -99,7 +103,7 @@ def _shown_beside(field: Field, most: int) -> list[Troop]:
 def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
     """The arrangement with the most large fields whose places can be tapped; one at least."""
     gap, touch = glass.gap_px, glass.touch_px
-    least = glass.mm(_BADGE_MM) + (ACROSS + min(beside, _MOST_BESIDE)) * (touch + gap)
+    least = glass.mm(BADGE_MM) + (ACROSS + min(beside, _MOST_BESIDE)) * (touch + gap)
     tall = 2 * touch + gap
     columns, rows = fitting(room.width, least, gap), fitting(room.height, tall, gap)
     if columns * rows >= fields:
@@ -142,13 +146,13 @@ def _large(
     glass: Glass,
 ) -> Pieces:
     """A field with places to tap: two rows, the second offset by half, columns of two beside."""
-    gap, side = glass.gap_px, glass.mm(_BADGE_MM)
+    gap, side = glass.gap_px, glass.mm(BADGE_MM)
     mark = badge(field.owner, side)
     owner = Piece(f"{key}.owner.{field.owner}", mark.get_rect(topleft=place.topleft), mark)
     _, room = split_left(place, side, gap // 2)
     more = min(max(1, fitting(room.width, glass.touch_px, gap) - ACROSS), beside)
-    wide = min(glass.mm(_WIDEST_MM), share(room.width, ACROSS + more, gap))
-    high = min(glass.mm(_TALLEST_MM), share(room.height, 2, gap))
+    wide = min(glass.mm(WIDEST_MM), share(room.width, ACROSS + more, gap))
+    high = min(glass.mm(TALLEST_MM), share(room.height, 2, gap))
     lying: list[tuple[Troop, pygame.Rect]] = []
     for line, shown in zip(tiles(room, 2, 1, (room.width, high), gap), field.rows, strict=False):
         line = line.move((wide + gap) * (ACROSS - len(shown)) // 2, 0)
@@ -156,29 +160,15 @@ def _large(
     _, aside = split_left(room, ACROSS * (wide + gap))
     kept = _shown_beside(field, 2 * more)
     lying += zip(kept, lanes(aside, len(kept), 2, (wide, high), (gap, gap)), strict=True)
-    pieces = (_piece(field.owner, shown, spot, faces, lit, glass) for shown, spot in lying)
+    pieces = (place_piece(glass, field.owner, each, spot, faces, lit) for each, spot in lying)
     return [owner._replace(still=True), *pieces]
-
-
-def _piece(
-    owner: int,
-    shown: Troop,
-    spot: pygame.Rect,
-    faces: Mapping[str, Card],
-    lit: Lit,
-    glass: Glass,
-) -> Piece:
-    name = faces[shown.card].name if shown.card in faces else shown.card
-    drawn = troop(glass, spot.size, shown, name, lit.get(shown.fill, ""), owner)
-    says = Give(((shown.fill.slot, shown.fill.value),))
-    return Piece(shown.key, spot, drawn, says, loose=shown.kind != "empty")
 
 
 def _smalls(key: object, fields: Sequence[Field], room: pygame.Rect, glass: Glass) -> Pieces:
     """Fields to look at: tapping one enlarges it."""
     gap, high = glass.gap_px, glass.touch_px
     across = min(len(fields), _per_row(glass, room.width))
-    wide = min(glass.mm(_WIDEST_MM), share(room.width, across, gap))
+    wide = min(glass.mm(WIDEST_MM), share(room.width, across, gap))
     pieces = []
     spots = tiles(room, len(fields), across, (wide, high), gap)
     for field, spot in zip(fields, spots, strict=True):

@@ -54,11 +54,7 @@ def steps(glass: Glass, width: int, height: int, count: int, least: int = 0) -> 
 
 
 def side(
-    glass: Glass,
-    room: pygame.Rect,
-    items: Sequence[Item],
-    faces: Mapping[str, Card],
-    turned: bool,
+    glass: Glass, room: pygame.Rect, items: Sequence[Item], faces: Mapping[str, Card], turned: bool
 ) -> tuple[Piece, ...]:
     """The cards in their room, those that came first nearest the head.
 
@@ -138,12 +134,7 @@ def _covered(
 
 
 def _whole(
-    glass: Glass,
-    size: tuple[int, int],
-    y: int,
-    item: Item,
-    faces: Mapping[str, Card],
-    turned: bool,
+    glass: Glass, size: tuple[int, int], y: int, item: Item, faces: Mapping[str, Card], turned: bool
 ) -> Piece:
     sprite = item_sprite(glass, size, item, faces, "", turned, design=_BACKS)
     return _piece(item, pygame.Rect((0, y), size), sprite)

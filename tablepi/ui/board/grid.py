@@ -143,10 +143,7 @@ def _names(key: object, zone: Grid, cells: Cells, glass: Glass) -> list[Piece]:
 def _cut(room: pygame.Rect, left: int, top: int) -> None:
     """Takes a strip off the left and off the top of the room."""
     room.update(
-        room.left + left,
-        room.top + top,
-        max(0, room.width - left),
-        max(0, room.height - top),
+        room.left + left, room.top + top, max(0, room.width - left), max(0, room.height - top)
     )
 
 

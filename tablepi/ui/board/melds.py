@@ -43,12 +43,7 @@ class Grid(NamedTuple):
 
 @memo
 def melds(
-    key: object,
-    zone: Melds,
-    faces: Mapping[str, Card],
-    lit: Lit,
-    place: pygame.Rect,
-    glass: Glass,
+    key: object, zone: Melds, faces: Mapping[str, Card], lit: Lit, place: pygame.Rect, glass: Glass
 ) -> Scene:
     """The piles at the left, the rows beside them; they scroll where they are too many."""
     wide = glass.mm(_PILE_MM)
@@ -93,12 +88,7 @@ def arranged(glass: Glass, size: tuple[int, int], rows: tuple[Row, ...]) -> Grid
 
 
 def _row(
-    prefix: str,
-    row: Row,
-    faces: Mapping[str, Card],
-    light: str,
-    place: pygame.Rect,
-    glass: Glass,
+    prefix: str, row: Row, faces: Mapping[str, Card], light: str, place: pygame.Rect, glass: Glass
 ) -> tuple[Piece, ...]:
     """The number of the row, and its cards side by side; all of it is tapped where it is lit."""
     bright = light == "bright"
@@ -132,11 +122,7 @@ def _number(
 
 
 def _piles(
-    items: tuple[Item, ...],
-    faces: Mapping[str, Card],
-    lit: Lit,
-    place: pygame.Rect,
-    glass: Glass,
+    items: tuple[Item, ...], faces: Mapping[str, Card], lit: Lit, place: pygame.Rect, glass: Glass
 ) -> tuple[Piece, ...]:
     """One pile above the other, as large as the room allows."""
     gap, count = glass.gap_px, max(2, len(items))

@@ -7,7 +7,7 @@ import pygame
 from tablepi.app.intents import Give
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
-from tablepi.ui.board.sheet_heads import NAME_MM, NAME_PAD_MM, Ruled, heads
+from tablepi.ui.board.sheet_heads import NAME_MM, NAME_PAD_MM, Ruled, figures_px, heads
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import below
@@ -124,20 +124,10 @@ def _ruled(
     column = min((width - titles) // max(1, seats) - gap, glass.mm(_WIDEST_COLUMN_MM))
     left = place.left + (width - titles - seats * (column + gap)) // 2
     note_px = glass.mm(theme.LEAST_MM) if any(line.notes for line in zone.lines) else 0
-    type_px = _type(glass, zone, column)
+    rows = (line for line in zone.lines if line.kind != "total")
+    type_px = figures_px(glass, rows, column, _TYPES_MM)
     row = max(glass.touch_px, 2 * measure.row_step(size_px))
     return Ruled(left, titles, column, gap, row, type_px, note_px)
-
-
-def _type(glass: Glass, zone: Sheet, column: int) -> int:
-    """The largest type in which every number fits its cell."""
-    cells = {cell for line in zone.lines if line.kind != "total" for cell in line.cells}
-    room = column - 2 * glass.mm(0.8)
-    for type_mm in _TYPES_MM:
-        size_px = glass.mm(type_mm)
-        if all(measure.figures_width(cell, size_px) <= room for cell in cells):
-            return size_px
-    return glass.mm(theme.LEAST_MM)
 
 
 def _row(
@@ -181,16 +171,10 @@ def _cell(glass: Glass, ruled: Ruled, cell: str, note: str, look: str) -> pygame
     fill, edge, line = _LOOKS[look]
     corner = glass.mm(theme.CORNER_MM)
     surface = paint.plate((ruled.column, ruled.row), corner, fill, edge, glass.mm(line)).copy()
-    number = _figures(cell, ruled, bold=True)
+    number = ruled.figures(cell)
     middle = ruled.column // 2, round(ruled.row * (_ABOVE_NOTE if note else 0.5))
     surface.blit(number, number.get_rect(center=middle))
     if note:
         small = text.fitted(note, ruled.column, ruled.note_px, theme.QUIET)
         surface.blit(small, small.get_rect(midbottom=(ruled.column // 2, ruled.row)))
     return surface
-
-
-def _figures(cell: str, ruled: Ruled, bold: bool) -> pygame.Surface:
-    if measure.figures_width(cell, ruled.type_px, bold) <= ruled.column:
-        return text.figures(cell, ruled.type_px, theme.TEXT, bold)
-    return text.fitted(cell, ruled.column, ruled.type_px, theme.TEXT, bold)

@@ -7,7 +7,7 @@ import pygame
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
 from tablepi.ui.board.row_sheet import row_sheet
-from tablepi.ui.board.sheet_heads import Ruled, heads
+from tablepi.ui.board.sheet_heads import Ruled, figures_px, heads
 from tablepi.ui.board.sheet_tiles import tiles
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -43,7 +43,7 @@ def sheet(
     column = min(column, glass.mm(_WIDEST_COLUMN_MM))
     used = titles + (column + glass.gap_px) * len(seats) - glass.gap_px
     left = place.left + (place.width - used) // 2
-    type_px = _type(glass, zone, column)
+    type_px = figures_px(glass, zone.lines, column, _TYPES_MM)
     high = max(measure.line_height(type_px), glass.mm(5.0)) + glass.mm(0.8)
     ruled = Ruled(left, titles, column, glass.gap_px, high, type_px)
     return _columns(str(key), zone, seats, labels, place, glass, ruled)
@@ -124,27 +124,11 @@ def row_sprite(
     words = text.fitted(title, room, size_px, quiet)
     surface.blit(words, words.get_rect(midleft=(glass.mm(1.0), ruled.row // 2)))
     for index, cell in enumerate(cells):
-        drawn = _cell(cell, ruled, kind in ("open", "total"))
+        bold = kind in ("open", "total")
+        drawn = ruled.figures(cell, bold)
         middle = ruled.x(index) + ruled.column // 2
         surface.blit(drawn, drawn.get_rect(center=(middle, ruled.row // 2)))
     return surface
-
-
-def _cell(cell: str, ruled: Ruled, bold: bool) -> pygame.Surface:
-    if measure.figures_width(cell, ruled.type_px, bold) <= ruled.column:
-        return text.figures(cell, ruled.type_px, theme.TEXT, bold)
-    return text.fitted(cell, ruled.column, ruled.type_px, theme.TEXT, bold)
-
-
-def _type(glass: Glass, zone: Sheet, column: int) -> int:
-    """The largest type in which every number of the sheet fits its column."""
-    cells = {cell for line in zone.lines for cell in line.cells}
-    room = column - 2 * glass.mm(0.8)
-    for type_mm in _TYPES_MM:
-        size_px = glass.mm(type_mm)
-        if all(measure.figures_width(cell, size_px) <= room for cell in cells):
-            return size_px
-    return glass.mm(theme.LEAST_MM)
 
 
 def _titles_width(glass: Glass, zone: Sheet, labels: Mapping[str, str], width: int) -> int:

@@ -1,10 +1,12 @@
 """The columns of a sheet, and the head of each: badge, name and the total, large."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pygame
 
 from tablepi.app.view.table_picture import SeatPanel
+from tablepi.core.board import Line
 from tablepi.ui.board.items import lit_edge
 from tablepi.ui.board.sheet_tiles import seat_line
 from tablepi.ui.toolkit import measure, paint, text, theme
@@ -43,6 +45,21 @@ class Ruled(NamedTuple):
     def x(self, index: int) -> int:
         """The left edge of a seat's column."""
         return self.left + self.titles + index * (self.column + self.gap)
+
+    def figures(self, number: str, bold: bool = True) -> pygame.Surface:
+        """The points of a cell, in figures of one width where they fit."""
+        if measure.figures_width(number, self.type_px, bold) <= self.column:
+            return text.figures(number, self.type_px, theme.TEXT, bold)
+        return text.fitted(number, self.column, self.type_px, theme.TEXT, bold)
+
+
+def figures_px(glass: Glass, lines: Iterable[Line], column: int, types_mm: Iterable[float]) -> int:
+    """The largest of these types in which every number of the lines fits its column."""
+    cells = {cell for line in lines for cell in line.cells}
+    room = column - 2 * glass.mm(0.8)
+    sizes = (glass.mm(type_mm) for type_mm in types_mm)
+    fits = (px for px in sizes if all(measure.figures_width(cell, px) <= room for cell in cells))
+    return next(fits, glass.mm(theme.LEAST_MM))
 
 
 def heads(

@@ -120,7 +120,7 @@ def _names_fit(
         room = size[0] - _slab_size(glass, size, figures, seat.score)[0] - beside
         if room < min(size[0] // 2, measure.width(seat.name, usual_px, bold=True)):
             return False
-        whole = measure.stands_whole(seat.name, room, least_px, bold=True)
+        whole = measure.stands_whole(seat.name, room, least_px)
         return whole or room >= round(size[0] * _MOST_OF_A_NAME)
 
     return all(map(fits, seats))
@@ -155,14 +155,14 @@ def tile(
 def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: SeatLine) -> None:
     side, gap = min(room.height, glass.mm(_BADGE_MM)), glass.mm(1.0)
     least = glass.mm(theme.LEAST_MM)
-    if not measure.stands_whole(line.name, room.width - side - gap, least, bold=True):
+    if not measure.stands_whole(line.name, room.width - side - gap, least):
         side, gap = min(side, glass.mm(_SMALL_BADGE_MM)), glass.mm(_PAD_MM / 4)
         room = room.inflate(glass.mm(_PAD_MM), 0)
     surface.blit(badge(line.seat, side), (room.left, room.centery - side // 2))
     left, right = room.left + side + gap, room.right
     side = glass.mm(3.0)
     spare = max(0, right - left - side - gap)
-    if (line.turn or line.winner) and measure.stands_whole(line.name, spare, least, bold=True):
+    if (line.turn or line.winner) and measure.stands_whole(line.name, spare, least):
         flag = icon("trophy" if line.winner else "play", side, theme.AMBER)
         surface.blit(flag, flag.get_rect(midright=(right, room.centery)))
         right -= side + gap

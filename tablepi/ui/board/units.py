@@ -1,13 +1,19 @@
 """The places of a battle as sprites: a unit with its total, a back, an empty location."""
 
+from collections.abc import Mapping
+
 import pygame
 
+from tablepi.app.intents import Give
 from tablepi.core.board import Troop
+from tablepi.core.cards import Card
 from tablepi.core.slots import UNKNOWN
+from tablepi.ui.board.items import Lit
 from tablepi.ui.board.surface import COLOURS
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, drawing, names
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import card_backs as backs
 
@@ -18,6 +24,12 @@ MARKS = {"mute": (theme.QUIET, "M"), "plague": (theme.RED, "P"), "forcefield": (
 
 SKY = "c"
 """The place of a Celestial."""
+
+BADGE_MM = 4.6
+"""The badge of the player whose field it is."""
+
+WIDEST_MM, TALLEST_MM = 26.0, 22.0
+"""The largest place."""
 
 _TOTAL_MM = 12.0
 _TOTAL_SHARE = 0.8
@@ -54,6 +66,21 @@ def troop(
     """
     look = (shown.kind, shown.place, name, shown.total, shown.marks, shown.under)
     return _troop(glass, size, *look, shown.turn, shown.now, light, owner, numbered)
+
+
+def place_piece(
+    glass: Glass,
+    owner: int,
+    shown: Troop,
+    spot: pygame.Rect,
+    faces: Mapping[str, Card],
+    lit: Lit,
+) -> Piece:
+    """A place that can be tapped, and from which what lies there can be taken along."""
+    name = faces[shown.card].name if shown.card in faces else shown.card
+    drawn = troop(glass, spot.size, shown, name, lit.get(shown.fill, ""), owner)
+    says = Give(((shown.fill.slot, shown.fill.value),))
+    return Piece(shown.key, spot, drawn, says, loose=shown.kind != "empty")
 
 
 @sprite

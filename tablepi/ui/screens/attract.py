@@ -20,8 +20,7 @@ from tablepi.ui.toolkit.layout import (
 )
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.widgets.hand_of_cards import hand
-from tablepi.ui.widgets.logo import logo, written
+from tablepi.ui.widgets.logo import hand, logo, written
 
 _TITLES_MM = (16.0, 12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM)
 _HINTS_MM = (7.0, 5.5, theme.PROMPT_MM, theme.SMALL_MM)

@@ -62,15 +62,17 @@ class _Rows:
         glass = self._glass
         if not glass.portrait:
             return glass.mm(_ROW_MM)
+        heights = [glass.mm(mm) for mm in _ROWS_PORTRAIT_MM]
+        if len(self._entries) > _FEW:
+            return heights[0]
         beside = shown.emblem, shown.sign if shown.act else "", shown.figure
         width = self._room.width - glass.mm(SCROLL_MM)
         if buttons := _buttons(glass, pygame.Rect(0, 0, width, glass.touch_px), shown, ""):
             width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM)
-        heights = [glass.mm(mm) for mm in _ROWS_PORTRAIT_MM]
         whole = (
             px for px in heights if is_whole(glass, (width, px), shown.title, shown.detail, *beside)
         )
-        return next(whole, heights[-1]) if len(self._entries) <= _FEW else heights[0]
+        return next(whole, heights[-1])
 
     def _lay(self) -> Iterator[int]:
         """Lays out the rows; a heading is right above its own."""

@@ -6,7 +6,7 @@ from itertools import product
 
 import pygame
 
-from tablepi.app.view.picture import Button, Ending, Notice, Standing
+from tablepi.app.view.picture import Button, Ending, Standing
 from tablepi.ui.screens.frame import Frame, Pieces, enlarged, foot, frame, grown, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -18,6 +18,7 @@ from tablepi.ui.toolkit.layout import (
     cells,
     centred,
     inset,
+    right_of,
     split,
     split_bottom,
     split_top,
@@ -50,7 +51,7 @@ def scene(picture: Ending, glass: Glass) -> Scene:
     glass = enlarged(glass)
     buttons, foot_top = _buttons(glass, picture.buttons)
     parts = frame(glass, foot_top, notices=bool(picture.notices))
-    notices, body = _notices(glass, parts, picture.notices)
+    notices, body = _notices(glass, parts, picture)
     winners = tuple(each.seat for each in picture.standings if each.winner)
     words, rows = _split(glass, body, len(picture.standings))
     if glass.landscape:
@@ -67,15 +68,18 @@ def scene(picture: Ending, glass: Glass) -> Scene:
     return Scene(pieces, (Area("standings", above(rows, room.top), laid.most),))
 
 
-def _notices(
-    glass: Glass, parts: Frame, notices: tuple[Notice, ...]
-) -> tuple[pygame.Rect, pygame.Rect]:
-    """The room of the notices, and what is left: all but the top where there are some."""
+def _notices(glass: Glass, parts: Frame, picture: Ending) -> tuple[pygame.Rect, pygame.Rect]:
+    """The room of the notices, and what is left: all but the top where there are some.
+
+    They stand above the standings, beside the winner.
+    """
     whole = parts.head.unionall((parts.notice, parts.body))
-    if not notices:
+    if not picture.notices:
         return parts.notice, whole
     if glass.landscape:
-        return grown(glass, parts, notices), parts.body
+        _, rows = _split(glass, parts.body, len(picture.standings))
+        strip = right_of(parts.notice, max(rows.left, parts.notice.left))
+        return grown(glass, parts._replace(notice=strip), picture.notices), parts.body
     return split_top(whole, parts.notice.height, glass.mm(GAP_MM))
 
 

@@ -232,7 +232,7 @@ def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pi
     if field.type is not None:
         width = natural(glass, field.type)
         beside = room.width - width - gap - (2 * (step + gap) if field.less or field.more else 0)
-        whole = measure.stands_whole(field.value, beside, sizes[-1], bold=True)
+        whole = measure.stands_whole(field.value, beside, sizes[-1])
         if width > room.width * 0.45 or not whole:
             width = step
         place, rest = split_right(rest, width, gap)

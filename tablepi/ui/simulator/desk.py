@@ -5,25 +5,22 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import Give, Intent, TypedScan
-from tablepi.app.table_settings import Look
+from tablepi.app.intents import Give, Intent
 from tablepi.app.view.picture import Enrolling, Picture, Table
 from tablepi.core.cards import Card
 from tablepi.core.printed_deck import PRINTED
-from tablepi.ui.input.key_guard import KeyGuard
 from tablepi.ui.simulator.desk_panel import STRIP_PX, Hands, PanelStrip
 from tablepi.ui.simulator.desk_reader import ReaderHands, ReaderZone
-from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, glass_of
 from tablepi.ui.toolkit.measure import width
 from tablepi.ui.toolkit.suits import names_of
 from tablepi.ui.toolkit.text import fitted
-from tablepi.ui.touch_screen import CLOSED, opened
+from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.widgets.card_faces import card as card_sprite
 from tablepi.ui.widgets.card_layout import CardFace
 from tablepi.ui.widgets.text_panels import panel
-from tablepi.ui.window import DESKTOP_SIZE, close_window, desktop_holds, open_window
+from tablepi.ui.window import DESKTOP_SIZE, Window, close_window, desktop_holds, open_window
 
 TRAY_PX = 340
 PAD_PX = 12
@@ -67,11 +64,10 @@ def open_desk(
         wanted = (DESKTOP_SIZE[0] + TRAY_PX, DESKTOP_SIZE[1] + STRIP_PX)
         size = DESKTOP_SIZE if desktop_holds(*wanted) else SMALL_SIZE
     window = open_window(size[0] + TRAY_PX, size[1] + STRIP_PX)
-    put(opened(size))
     return SimulatedDesk(window.surface, glass_of(size, px_per_mm), put, motion, hardware)
 
 
-class SimulatedDesk:
+class SimulatedDesk(TouchScreen):
     """A window with the touch screen, the tray at its right and the panel below."""
 
     def __init__(
@@ -82,13 +78,10 @@ class SimulatedDesk:
         motion: bool,
         hardware: Hardware,
     ) -> None:
-        self._put = put
-        self._guard = KeyGuard()
-        self._taken: list[pygame.event.Event] = []
         right, height = glass.size
         self._window = window
-        self._left = self._window.subsurface((0, 0, right, height))
-        self._stage = Stage(self._left, glass, put, motion)
+        left = window.subsurface((0, 0, right, height))
+        super().__init__(Window(left, glass, ""), put, motion)
         self._glass = glass._replace(px_per_mm=min(glass.px_per_mm, 5.22))
         self._tray = pygame.Rect(right, 0, TRAY_PX, height)
         strip = pygame.Rect(0, height, right + TRAY_PX, STRIP_PX)
@@ -108,20 +101,15 @@ class SimulatedDesk:
     @property
     def moving(self) -> bool:
         """Whether something wants the next frame."""
-        parts = self._stage.moving, self._panel.changed, self.reader.changed
+        parts = self.stage.moving, self._panel.changed, self.reader.changed
         return self._dirty or any(parts)
-
-    @property
-    def holding(self) -> bool:
-        """Whether a key waits for the next one, and `pump` is to be called again soon."""
-        return self._guard.holding
 
     def show(self, picture: Picture, now_ms: int) -> None:
         """Draws the touch screen, and the tray where it changed."""
         scraps = self._scraps_of(picture)
         if [scrap.text for scrap in scraps] != [scrap.text for scrap in self._scraps]:
             self._scraps, self._scroll, self._dirty = scraps, 0, True
-        rects = self._stage.show(picture, now_ms)
+        rects = self.stage.show(picture, now_ms)
         if self._dirty or self.reader.changed:
             self._draw_tray()
             rects.append(self._tray)
@@ -130,48 +118,16 @@ class SimulatedDesk:
         if rects:
             pygame.display.update(rects)
 
-    def listen(self, now_ms: int) -> None:
-        """Takes the window's events, which `pump` is to handle."""
-        self._taken += self._guard.sift(pygame.event.get(), now_ms)
-
-    def pump(self, now_ms: int) -> bool:
-        """Handles the mouse on either side; False when the window was closed."""
-        self.listen(now_ms)
-        taken, self._taken = self._taken, []
-        for event in taken:
-            if event.type in CLOSED:
-                return False
-            if self._is_for_tray(event):
-                self._hear(event)
-            elif not self._panel.hear(event):
-                self._stage.handle(event, now_ms)
-        if self._guard.take_scan():
-            self._put(TypedScan())
-        return True
-
-    def rest(self) -> None:
-        """Paints one more of the cards that may be offered soon."""
-        self._stage.rest()
-
-    def adjust(self, look: Look) -> None:
-        """Applies a look: rotation, size, colours, brightness, motion."""
-        self._stage.adjust(look)
-
-    def turn(self, clicks: int) -> None:
-        """Moves the focus by so many pieces, for the knob."""
-        self._stage.turn(clicks)
-
-    def push(self) -> None:
-        """Taps the focused piece, for the knob."""
-        self._stage.push()
-
-    def back(self) -> None:
-        """Goes back, for a held knob."""
-        self._stage.back()
-
     def close(self) -> None:
         """Gives the screen back."""
         close_window()
+
+    def _handle(self, event: pygame.event.Event, now_ms: int) -> None:
+        """The mouse on either side."""
+        if self._is_for_tray(event):
+            self._hear(event)
+        elif not self._panel.hear(event):
+            super()._handle(event, now_ms)
 
     def _is_for_tray(self, event: pygame.event.Event) -> bool:
         if self._dragged is not None:

@@ -64,13 +64,18 @@ def basket(glass: Glass, key: str, shown: Basket, faces: Mapping[str, Card], wid
 def _gathered(
     glass: Glass, cards: tuple[str, ...], faces: Mapping[str, Card], width: int
 ) -> pygame.Surface:
-    """The cards side by side; where no list shows what they look like, their names."""
+    """The cards side by side; where no list shows what they look like, their names.
+
+    Those that have no room are counted, the newest is always named.
+    """
     if all(card in faces for card in cards):
         return _cards(glass, width, _faces(faces, cards), *_SLIP_MM)
-    names = ", ".join(faces[card].name if card in faces else card for card in cards)
-    sizes, high = [glass.mm(type_mm) for type_mm in _OFFER_TYPES_MM], glass.mm(_NAMES_MM)
-    size_px = measure.whole_px(names, (width, high), sizes)
-    return text.block(names, width, measure.rows_in(high, size_px), size_px, theme.TEXT)
+    names = [faces[card].name if card in faces else card for card in cards]
+    sizes, room = [glass.mm(mm) for mm in _OFFER_TYPES_MM], (width, glass.mm(_NAMES_MM))
+    told = [", ".join([f"+{left}"] * bool(left) + names[left:]) for left in range(len(names))]
+    said = next((each for each in told if measure.is_whole(each, room, sizes[-1])), told[-1])
+    size_px = measure.whole_px(said, room, sizes)
+    return text.block(said, width, measure.rows_in(room[1], size_px), size_px, theme.TEXT)
 
 
 def _spots(

@@ -9,6 +9,7 @@ from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Keypad, Prompt
 from tablepi.core.cards import Card
 from tablepi.ui.table.basket import basket
+from tablepi.ui.table.counted_verbs import counted_verbs
 from tablepi.ui.table.prompt_buttons import across, face, given_word, lettering, press_of
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -187,6 +188,9 @@ def _laid(
         height += glass.gap_px if shown else 0
     if prompt.basket is not None and prompt.keypad is None:
         pieces, height = basket(glass, f"{key}basket.", prompt.basket, faces, width)
+        height += glass.gap_px if shown else 0
+    if prompt.counted:
+        pieces, height = counted_verbs(glass, f"{key}counted.", prompt.counted, width)
         height += glass.gap_px if shown else 0
     buttons = _rows(glass, f"{key}choice", shown, width, height)
     return Block(pieces + buttons.pieces, max(height, buttons.height))

@@ -25,12 +25,13 @@ Part = tuple[int, int, pygame.Surface | Lines]
 class Message(NamedTuple):
     """A message's parts, its height, and the edge of its panel.
 
-    Painted only when it fits; several sizes are tried before.
+    Painted only when it fits; several sizes are tried before. `short`: names in it are shortened.
     """
 
     parts: tuple[Part, ...]
     height: int
     edge: Colour | None = None
+    short: bool = False
 
     def drawn_on(self, surface: pygame.Surface) -> pygame.Surface:
         """The surface, with each part at its x and y."""
@@ -143,10 +144,10 @@ _REASON_TYPES_MM = (theme.PROMPT_MM, 5.5, theme.BUTTON_MM)
 
 def refused(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> Message:
     """A refusal as large as the height allows; with small words the card is small too."""
-    parts = _tall(glass, width, most, said, face)
+    parts, short = _tall(glass, width, most, said, face), False
     if height(glass, parts) > most:
-        parts = _tight(glass, width, most, said, face)
-    return message(glass, parts, theme.RED)
+        parts, short = _tight(glass, width, most, said, face)
+    return message(glass, parts, theme.RED)._replace(short=short)
 
 
 def _tall(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> list[Part]:
@@ -166,24 +167,29 @@ def _tall(glass: Glass, width: int, most: int, said: Said, face: CardFace | None
     return [*parts, (pad, y, _sentence(glass, said, room, most - y))]
 
 
-def _tight(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> list[Part]:
-    """Cross over card beside the sentence: in the largest type in which all of it fits."""
-    parts: list[Part] = []
-    for type_mm in (*_REASON_TYPES_MM[2 if face else 0 :], theme.LABEL_MM, theme.LEAST_MM):
-        parts = _beside(glass, width, said, face, glass.mm(type_mm))
+def _tight(
+    glass: Glass, width: int, most: int, said: Said, face: CardFace | None
+) -> tuple[list[Part], bool]:
+    """Cross over card beside the sentence: in the largest type in which all of it fits.
+
+    The rule's id goes before anything that can be tapped, then the card, then a name's middle;
+    whether it came to that.
+    """
+    least_px, bare = glass.mm(theme.LEAST_MM), said._replace(rule="")
+    types = (*_REASON_TYPES_MM[2 if face else 0 :], theme.LABEL_MM, theme.LEAST_MM)
+    ways = (
+        *((said, face, glass.mm(type_mm)) for type_mm in types),
+        (bare, face, least_px),
+        (bare._replace(card=""), None, least_px),
+    )
+    for way in ways:
+        parts = _beside(glass, width, *way)
         if height(glass, parts) <= most:
-            return parts
-    # The rule's id goes before anything that can be tapped, then the card, then a name's middle.
-    bare, least_px = said._replace(rule=""), glass.mm(theme.LEAST_MM)
-    parts = _beside(glass, width, bare, face, least_px)
-    if height(glass, parts) <= most:
-        return parts
-    bare = bare._replace(card="")
-    parts = _beside(glass, width, bare, None, least_px)
-    if height(glass, parts) <= most:
-        return parts
-    short = (measure.fit(word, width // 2, least_px) for word in measure.words(said.text))
-    return _beside(glass, width, bare._replace(text=" ".join(short)), None, least_px)
+            return parts, False
+    words = measure.words(said.text)
+    short = " ".join(measure.fit(word, width // 2, least_px) for word in words)
+    cut = _beside(glass, width, bare._replace(card="", text=short), None, least_px)
+    return cut, short != " ".join(words)
 
 
 def _beside(
@@ -196,9 +202,9 @@ def _beside(
     left = pad + wide + glass.mm(_GAP_MM)
     room = max(1, width - pad - left)
     label = _rule(glass, said, room)
-    words = text.block(said.text, room, ROWS, size_px, theme.TEXT)
-    foot = pad + words.get_height()
     lines = measure.wrap(said.text, room, ROWS, size_px) or ("",)
+    words = text.Lines(lines, size_px, theme.TEXT)
+    foot = pad + words.get_height()
     over = measure.width(lines[-1], size_px) + glass.mm(_GAP_MM) + label.get_width() - room
     drop = measure.line_height(size_px) - label.get_height()
     under = [(pad, pad + side + glass.mm(0.6), card)] if card else []

@@ -10,7 +10,7 @@ from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import short_lived, sprite
-from tablepi.ui.toolkit.whole_name import drawn_name, lines_of
+from tablepi.ui.toolkit.whole_name import drawn_name, lines_of, name_sizes
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.button_faces import picture
 
@@ -56,11 +56,11 @@ def name(
     room = size[0] - side - gap
     extras = _extras(glass, seat, size[1], room - measure.width(seat.name, sizes[0], bold=True))
     # A name tells whose panel it is: whatever would shorten it goes.
-    while extras and not _stands(seat.name, (_left(room, extras, gap), size[1]), sizes):
+    while extras and not lines_of(seat.name, (_left(room, extras, gap), size[1]), sizes).whole:
         extras.pop()
     room = _left(room, extras, gap)
     colour = theme.QUIET if seat.light == "dim" or seat.out else theme.TEXT
-    words = drawn_name(seat.name, (room, size[1]), tuple(sizes), colour)
+    words = drawn_name(seat.name, (room, size[1]), sizes, colour)
     left = side + gap
     for drawn in (words, *extras):
         surface.blit(drawn, drawn.get_rect(midleft=(left, middle)))
@@ -68,15 +68,11 @@ def name(
     return surface
 
 
-def _stands(name: str, room: tuple[int, int], sizes: list[int]) -> bool:
-    return lines_of(name, room, tuple(sizes)).whole
-
-
-def _name_sizes(glass: Glass, high: int) -> list[int]:
+def _name_sizes(glass: Glass, high: int) -> tuple[int, ...]:
     """The sizes of names whose capitals stand in a line so high, from the largest down."""
-    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
+    sizes = name_sizes(glass)
     most = (high - 2 * glass.mm(theme.SEAT_EDGE_MM)) / theme.CAP_HEIGHT
-    return [px for px in sizes if px <= most] or sizes[-1:]
+    return tuple(px for px in sizes if px <= most) or sizes[-1:]
 
 
 def _left(room: int, extras: list[pygame.Surface], gap: int) -> int:

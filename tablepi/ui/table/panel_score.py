@@ -59,7 +59,7 @@ def _slab(glass: Glass, size: tuple[int, int], seat: SeatPanel, usual: int, leas
     """The slab of one seat: below the name where it would leave that too little."""
     lowest = min(usual, glass.mm(least))
     low, room = 0, size[0] - _width(glass, seat, usual) - glass.mm(4 * _PAD_MM)
-    whole = measure.stands_whole(seat.name, room, glass.mm(theme.LEAST_MM), bold=True)
+    whole = measure.stands_whole(seat.name, room, glass.mm(theme.LEAST_MM))
     if _width(glass, seat, usual) > size[0] - _beside(glass, size, seat) or not whole:
         usual = lowest
         if _is_low(glass, size, seat):
@@ -77,7 +77,7 @@ def _is_low(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> bool:
     if size[1] < glass.mm(_LOW_PANEL_MM) or size[0] >= glass.mm(2 * _NAME_MM + 3.0):
         return False
     room = size[0] - glass.mm(4 * _PAD_MM)
-    if measure.stands_whole(seat.name, room, glass.mm(theme.LEAST_MM), bold=True):
+    if measure.stands_whole(seat.name, room, glass.mm(theme.LEAST_MM)):
         return True
     beside = room - _width(glass, seat, glass.mm(LEAST_OF_MANY_MM)), glass.mm(NAME_MM)
     lines = lines_of(seat.name, beside, name_sizes(glass))

@@ -55,12 +55,18 @@ def image_of(button: Button) -> str:
 
 
 def face(
-    glass: Glass, size: tuple[int, int], button: Button, type_mm: float, icon: bool = True
+    glass: Glass,
+    size: tuple[int, int],
+    button: Button,
+    type_mm: float,
+    icon: bool = True,
+    after: bool = False,
 ) -> pygame.Surface:
-    """A button in this size."""
+    """A button in this size. `after`: its icon stands behind its label."""
     kind = _KINDS.get(button.look, Kind.NORMAL)
     image = image_of(button) if icon else ""
-    return buttons.button(glass, size, button.label, kind, press_of(button), image, type_mm)
+    press = press_of(button)
+    return buttons.button(glass, size, button.label, kind, press, image, type_mm, after)
 
 
 class Lettering(NamedTuple):
@@ -104,7 +110,7 @@ def across(glass: Glass, width: int, row: tuple[Button, ...], most: int) -> int:
 
 
 def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
-    """A word given: it keeps its cross wherever there is room for a few letters beside it.
+    """A word given: it keeps the cross behind it wherever there is room for a few letters.
 
     The way back keeps its word whole, else its arrow alone.
     """
@@ -116,7 +122,8 @@ def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Su
         shown = button if worded else button._replace(label="")
         return face(glass, size, shown, theme.LABEL_MM, not worded)
     crossed = whole or room >= glass.mm(_LEAST_WORD_MM)
-    return face(glass, size, button, theme.SMALL_MM if whole else theme.LABEL_MM, crossed)
+    type_mm = theme.SMALL_MM if whole else theme.LABEL_MM
+    return face(glass, size, button, type_mm, crossed, button.icon == "cross")
 
 
 def _fits(glass: Glass, label: str, room: int, type_mm: float, lines: int) -> bool:

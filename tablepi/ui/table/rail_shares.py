@@ -60,15 +60,18 @@ def shares(
     """Question, choices, message, and how high the choices are: all whole if that is possible.
 
     Else a clear question goes before a message that can be scrolled; it gets small only where the
-    choices or a refusal would not be whole otherwise. `told_px`: so much stays free for the
-    message, where keys could grow into it.
+    choices or a refusal, its names too, would not be whole otherwise. `told_px`: so much stays free
+    for the message, where keys could grow into it.
     """
-    scrolled, clear, small = None, None, None
+    scrolled, clear, small, short = None, None, None, None
     shared: Shares = (Block((), 0), Block((), 0), None, 0)
     for shape in questions(glass, spoken, prompt, room.width):
         if not shape.clear and scrolled:
             break
         shared, whole, kept = _shared(glass, room, spoken, prompt, faces, told_px, shape.block)
+        if kept and whole and shared[2] is not None and shared[2].short:
+            short = short or shared
+            continue
         if kept and whole:
             return shared
         small = shared if kept else small
@@ -76,7 +79,7 @@ def shares(
             clear = shared if not prompt.keypad else None
             scrolled = scrolled or (shared if kept else None)
     nearly = shared[1].height - shared[3] < glass.touch_px // 2
-    return scrolled or small or (None if nearly else clear) or shared
+    return short or scrolled or small or (None if nearly else clear) or shared
 
 
 def _shared(
@@ -92,7 +95,7 @@ def _shared(
     beside the least of a message."""
     free = room.height - asked.height - glass.mm(ASKED_GAP_MM)
     block = choices(glass, "choices/", prompt, faces, room.width, free - told_px)
-    main = _main(glass, prompt, block)
+    main = _main(glass, prompt, block, free)
     high = min(main, max(glass.touch_px, free))
     told = _message(glass, room.width, free - high, spoken, faces)
     cut = told is not None and told.height > free - high
@@ -125,16 +128,19 @@ def explaining(
     asked, block, told, high = shared
     used = asked.height + high + (told.height + glass.mm(ROW_GAP_MM) if told else 0)
     kept = told is not None or usual[2] is None or yields(spoken, prompt)
-    whole = high >= _main(glass, prompt, block) and used <= lower.height
+    whole = high >= _main(glass, prompt, block, high) and used <= lower.height
     return shared if kept and whole else usual
 
 
-def _main(glass: Glass, prompt: Prompt, block: Block) -> int:
-    """The height of the choices that stay in sight; of many rare ones only the first edge."""
+def _main(glass: Glass, prompt: Prompt, block: Block, free: int) -> int:
+    """The height of the choices that stay in sight; of many rare ones only the first edge, if so
+    much is free.
+    """
     rare = sum(button.look == "quiet" for button in prompt.buttons)
     if rare <= _FEW_RARE or rare == len(prompt.buttons):
         return block.height
-    return block.pieces[-rare - 1].place.bottom + glass.mm(_PEEK_MM)
+    main = block.pieces[-rare - 1].place.bottom
+    return main + glass.mm(_PEEK_MM) if main + glass.mm(_PEEK_MM) <= free else main
 
 
 def questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Iterator[Shape]:

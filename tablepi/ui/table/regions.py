@@ -147,7 +147,7 @@ def _stacked(
     tools, left = split_bottom(room, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
     track, left = split_top(left, glass.mm(_TRACK_MM), gap)
     high = round(glass.height_px * _FOOT_SHARE[kind]) - tools.height + above
-    column, left = split_bottom(left, high, gap)
+    column, left = split_bottom(left, high, glass.gap_px)
     return _with_seats(glass, left, kind, seats, turned, track, column, tools)
 
 

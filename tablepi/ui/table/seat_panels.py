@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 import pygame
 
 from tablepi.app.view.table_picture import Prompt, SeatPanel
-from tablepi.core.board import Counter
 from tablepi.ui.table.far_question import Asked, answer_sprite, asked_of, question_sprite
 from tablepi.ui.table.panel_keys import aimed_at, turned_spot
 from tablepi.ui.table.panel_parts import (
@@ -36,14 +35,12 @@ from tablepi.ui.toolkit.sprites import memo
 from tablepi.ui.widgets import scores
 
 Pieces = tuple[Piece, ...]
-Counters = tuple[Counter, ...]
 
 _PAD_MM = 0.3
 _ASKED_EDGE_MM = 0.9
 _BESIDE_MM = 2.4
 _EDGE_MM = 0.4
 _WIDE_MM = 34.0
-_NAME_SHARE = 0.56
 _COUNTERS_MM = 3.9
 _BADGED_MM = 5.4
 _LOW_EDGE_MM = 0.9

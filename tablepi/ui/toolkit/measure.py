@@ -16,7 +16,7 @@ NARROWEST = 0.76
 """The share of its width down to which a name or a label is drawn narrower, as high as before."""
 
 SQUEEZED = 0.45
-"""The same where it would be shortened otherwise."""
+"""The share of its width down to which it is drawn narrower rather than shortened."""
 
 LEAST_LETTERS = 4
 """Fewer than these of a name or a label say nothing."""
@@ -83,9 +83,9 @@ def fit(text: str, width_px: int, size_px: int, bold: bool = False) -> str:
     return _longest(shortened, len(pieces) - 1, width_px, size_px, bold)
 
 
-def legible(text: str, width_px: int, size_px: int, bold: bool = False) -> bool:
+def legible(text: str, width_px: int, size_px: int) -> bool:
     """Whether enough letters of the text are left in this width."""
-    shown = fit(text, width_px, size_px, bold)
+    shown = fit(text, width_px, size_px)
     return shown == bounded(text) or len(clusters(shown)) > LEAST_LETTERS
 
 
@@ -102,9 +102,9 @@ def legible_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = F
     return sizes_px[-1]
 
 
-def stands_whole(text: str, width_px: int, least_px: int, bold: bool = False) -> bool:
-    """Whether a name of at least this size is whole in this width, drawn narrower if need be."""
-    return width(text, least_px, bold) * NARROWEST <= width_px
+def stands_whole(text: str, width_px: int, least_px: int) -> bool:
+    """Whether a bold name of this size or more is whole in this width, narrowed if need be."""
+    return width(text, least_px, bold=True) * NARROWEST <= width_px
 
 
 def low_enough(sizes_px: Sequence[int], height_px: int) -> list[int]:

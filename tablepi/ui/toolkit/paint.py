@@ -108,11 +108,7 @@ def grounded(
 
 
 def _rounded_on(
-    surface: pygame.Surface,
-    corner_px: int,
-    fill: Colour | None,
-    edge: Colour | None,
-    edge_px: int,
+    surface: pygame.Surface, corner_px: int, fill: Colour | None, edge: Colour | None, edge_px: int
 ) -> None:
     whole = surface.get_rect()
     corner_px = min(corner_px, whole.width // 2, whole.height // 2)

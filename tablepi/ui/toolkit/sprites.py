@@ -151,9 +151,7 @@ Key = TypeVar("Key", bound=Hashable)
 _REMEMBERED = 3
 
 
-def memo(
-    lay: Callable[Concatenate[Key, Shown], Laid],
-) -> Callable[Concatenate[Key, Shown], Laid]:
+def memo(lay: Callable[Concatenate[Key, Shown], Laid]) -> Callable[Concatenate[Key, Shown], Laid]:
     """Caches the last few results for each key, the function's first argument.
 
     The other arguments are compared, not hashed: they may hold mappings, and where they are the

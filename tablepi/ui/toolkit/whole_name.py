@@ -16,8 +16,13 @@ NARROWEST_OF_TWO = 0.66
 """The share of its width down to which a name on two lines is drawn narrower."""
 
 _LONGEST = 60
+"""Letters of a name on two lines at most."""
+
 _WORTH_IT = 0.85
+"""Parted behind a blank it may be so much narrower than in the middle of a word."""
+
 _STEP = 0.94
+"""The least distance of two baselines, of the em."""
 
 
 class Lines(NamedTuple):
@@ -41,13 +46,13 @@ def name_sizes(glass: Glass) -> tuple[int, ...]:
 @lru_cache(maxsize=512)
 def lines_of(name: str, room: tuple[int, int], sizes_px: tuple[int, ...]) -> Lines:
     """The name on one line in the size of `legible_px` if it is whole there, else on two lines in
-    the first of the sizes in which it is, else as narrow as it must be."""
+    the first of the sizes in which it is, else as narrow as it can be read."""
     size_px = measure.legible_px(name, room[0], sizes_px, bold=True)
     one = Lines((name,), size_px, _share(name, room[0], size_px))
     if one.whole or len(name) > _LONGEST:
         return one
     parted = [_parted(name, room[0], px) for px in sizes_px]
-    low = [two for two in parted if _feet(two)[-1] <= room[1]]
+    low = [two for two in parted if _feet(two)[-1] <= room[1] and two.share >= measure.SQUEEZED]
     return next((two for two in low if two.whole), max((one, *low[-1:]), key=lambda it: it.share))
 
 

@@ -74,10 +74,12 @@ def button(
     press: Press = Press.NORMAL,
     image: str = "",
     type_mm: float = theme.BUTTON_MM,
+    after: bool = False,
 ) -> pygame.Surface:
     """A button of this size in pixels; image is the name of a picture before or above the label.
 
-    Labels take two lines where the height allows it, and are shortened where that is not enough.
+    `after`: it stands at the end, as the cross that takes a word back. Labels take two lines where
+    the height allows it, and are shortened where that is not enough.
     """
     skin = SKINS.get((kind, press), _DIMMED)
     corner, edge = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)
@@ -96,7 +98,7 @@ def button(
     elif size[1] >= glass.mm(_TALL_MM) and size[0] < 1.6 * size[1]:
         _draw_above(glass, surface, room, drawn, label, skin.words, theme.LABEL_MM)
     else:
-        _draw_beside(glass, surface, room, drawn, label, skin.words, type_mm)
+        _draw_beside(glass, surface, room, drawn, label, skin.words, type_mm, after)
     return surface
 
 
@@ -122,19 +124,27 @@ def _label(
     glass: Glass, label: str, room: tuple[int, int], colour: Colour, type_mm: float
 ) -> pygame.Surface:
     sizes = [glass.mm(mm) for mm in (type_mm, theme.LABEL_MM, theme.LEAST_MM) if mm <= type_mm]
-    # Over its capitals a line has air of its own.
-    room = room[0], room[1] + glass.mm(_AIR_MM)
+    # Over its capitals a line has air of its own, unless an accent stands there.
+    drawn = _label_lines(label, room, glass.mm(_AIR_MM), colour, sizes)
+    ink, over = drawn.get_bounding_rect(), -(-(drawn.get_height() - room[1]) // 2)
+    if ink.top >= over and ink.bottom <= drawn.get_height() - over:
+        return drawn
+    return _label_lines(label, room, 0, colour, sizes)
+
+
+def _label_lines(
+    label: str, inner: tuple[int, int], air_px: int, colour: Colour, sizes: list[int]
+) -> pygame.Surface:
+    room = inner[0], inner[1] + air_px
     size_px = measure.whole_px(label, room, sizes, bold=True)
     if measure.width(label, size_px, bold=True) <= room[0]:
         return text.line(label, size_px, colour, bold=True)
     rows = max(1, min(2, measure.rows_in(room[1], size_px)))
-    narrow = measure.stands_whole(label, room[0], size_px, bold=True)
-    if rows == 1 or (narrow and not measure.is_whole(label, room, size_px, bold=True)):
+    cut = not measure.is_whole(label, room, size_px, bold=True)
+    if rows == 1 or (cut and measure.stands_whole(label, room[0], size_px)):
         return text.fitted(label, room[0], size_px, colour, bold=True)
-    if not measure.is_whole(label, room, size_px, bold=True):
-        inner = room[0], room[1] - glass.mm(_AIR_MM)
-        if lines_of(label, inner, tuple(sizes)).share >= measure.SQUEEZED:
-            return drawn_name(label, inner, tuple(sizes), colour, centred=True)
+    if cut and lines_of(label, inner, tuple(sizes)).share >= measure.SQUEEZED:
+        return drawn_name(label, inner, tuple(sizes), colour, centred=True)
     return text.block(label, room[0], rows, size_px, colour, bold=True, centred=True)
 
 
@@ -158,6 +168,7 @@ def _draw_beside(
     label: str,
     colour: Colour,
     type_mm: float,
+    after: bool,
 ) -> None:
     gap = glass.mm(_GAP_MM)
     left = max(0, room.width - image.get_width() - gap)
@@ -167,9 +178,9 @@ def _draw_beside(
         surface.blit(image, image.get_rect(center=room.center))
         return
     x = room.centerx - (image.get_width() + gap + drawn.get_width()) // 2
-    surface.blit(image, image.get_rect(midleft=(x, room.centery)))
-    x += image.get_width() + gap
-    surface.blit(drawn, drawn.get_rect(midleft=(x, room.centery)))
+    for part in (drawn, image) if after else (image, drawn):
+        surface.blit(part, part.get_rect(midleft=(x, room.centery)))
+        x += part.get_width() + gap
 
 
 def _draw_above(
@@ -183,9 +194,11 @@ def _draw_above(
 ) -> None:
     below = room.height - image.get_height()
     drawn = _label(glass, label, (room.width, below), colour, type_mm)
-    y = room.centery - (image.get_height() + drawn.get_height()) // 2
+    high = min(below, drawn.get_height())
+    y = room.centery - (image.get_height() + high) // 2
     surface.blit(image, image.get_rect(midtop=(room.centerx, y)))
-    surface.blit(drawn, drawn.get_rect(midtop=(room.centerx, y + image.get_height())))
+    middle = y + image.get_height() + high // 2
+    surface.blit(drawn, drawn.get_rect(center=(room.centerx, middle)))
 
 
 def picture(

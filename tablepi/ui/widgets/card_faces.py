@@ -17,6 +17,10 @@ _BRIEF_PAD_MM = 0.6
 _BRIEF_GAP_MM = 0.3
 _BRIEF_DROP = 0.12
 _BRIEF_ROW = 1.04
+# A name of two words that would be narrower than this share of its width takes two rows; the suits
+# beside it then have this share of the card.
+_SQUEEZED = 0.75
+_BESIDE = 0.36
 # Symbols in the body may be a little smaller than in the strip (three suits), not much.
 _LEAST_SHARE = 0.8
 # A rank gives way to suits that would get too small beside it.
@@ -59,6 +63,11 @@ def brief(
     layout, pad = Layout(glass, size), glass.mm(_BRIEF_PAD_MM)
     surface = stock(glass, size, state, face.suits).copy()
     inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
+    first, _, last = face.name.rpartition(" ")
+    narrow = inside.width < _SQUEEZED * measure.width(face.name, layout.name)
+    if narrow and first:
+        _draw_two_rows(surface, layout, face, inside, (first, last))
+        return surface
     name = text.fitted(face.name, inside.width, layout.name, theme.TEXT)
     # Below a line's letters is more room than they need, and above them room for accents, which
     # few names of cards have.
@@ -72,13 +81,34 @@ def brief(
     return surface
 
 
+def _draw_two_rows(
+    surface: pygame.Surface,
+    layout: Layout,
+    face: CardFace,
+    inside: pygame.Rect,
+    rows: tuple[str, str],
+) -> None:
+    """A long name in two rows, the suits below one another at its right."""
+    step = inside.height // max(2, len(face.suits))
+    pips = _symbols(face, layout, min(step, _symbol_px(layout, round(_BESIDE * inside.width))))
+    for index, drawn in enumerate(pips):
+        middle = inside.top + (2 * index + 1) * inside.height // (2 * len(pips))
+        surface.blit(drawn, drawn.get_rect(midright=(inside.right, middle)))
+    widest = max((drawn.get_width() for drawn in pips), default=0)
+    width = inside.width - widest - layout.gap // 2
+    top = inside.centery - layout.row
+    for row in rows:
+        drawn = text.fitted(row, width, layout.name, theme.TEXT)
+        place = pygame.Rect(inside.left, top, width, layout.row)
+        surface.blit(drawn, drawn.get_rect(center=place.center))
+        top += layout.row
+
+
 @sprite
-def strip(
-    glass: Glass, size: tuple[int, int], face: CardFace, state: CardState = CardState.NORMAL
-) -> pygame.Surface:
+def strip(glass: Glass, size: tuple[int, int], face: CardFace) -> pygame.Surface:
     """The upper part of the card of this size: what a staggered column shows of it."""
     area = (0, 0, size[0], strip_px(glass, size))
-    return card(glass, size, face, state).subsurface(area).copy()
+    return card(glass, size, face).subsurface(area).copy()
 
 
 def _draw_strip(surface: pygame.Surface, layout: Layout, face: CardFace) -> None:

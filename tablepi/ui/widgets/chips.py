@@ -30,15 +30,6 @@ def chip(diameter_px: int, suit: str) -> pygame.Surface:
 
 
 @sprite
-def plain(diameter_px: int, colour: Colour) -> pygame.Surface:
-    """A chip from above with nothing on it, where its suit stands beside it."""
-    surface = drawing("pieces", "chip", diameter_px, colour).copy()
-    inner = paint.ring(round(diameter_px * 0.62), max(1, diameter_px // 12), theme.INK)
-    surface.blit(inner, inner.get_rect(center=surface.get_rect().center))
-    return surface
-
-
-@sprite
 def no_chip(glass: Glass, diameter_px: int, suit: str) -> pygame.Surface:
     """The empty place of a stack: a ring, and the suit's symbol very quietly."""
     line = max(1, glass.mm(0.35))
@@ -65,14 +56,12 @@ def lettered_px(glass: Glass, diameter_px: int) -> int:
 
 
 @sprite
-def stack(
-    glass: Glass, size: tuple[int, int], suit: str, count: int, colour: Colour = theme.TEXT
-) -> pygame.Surface:
-    """A stack of chips in this size, standing at the foot of it; colour is that of the number.
+def stack(glass: Glass, size: tuple[int, int], suit: str, count: int) -> pygame.Surface:
+    """A stack of chips in this size, standing at the foot of it, its number on top.
 
     It grows by the same step with every chip up to twelve, a little more after each fifth.
     """
-    number = _number(glass, size, count, colour if count else theme.QUIET)
+    number = _number(glass, size, count, theme.TEXT if count else theme.QUIET)
     diameter = _diameter(glass, size, number.get_height())
     lifts = _lifts(glass, size, diameter, number.get_height(), count)
     surface = pygame.Surface(size, pygame.SRCALPHA)

@@ -68,10 +68,7 @@ def _lines(
         scores = course[seat - 1]
         last = max(1, len(scores) - 1)
         points = [
-            (
-                (plot.left + plot.width * at // last) * _OVERSIZE,
-                heights[score] * _OVERSIZE,
-            )
+            ((plot.left + plot.width * at // last) * _OVERSIZE, heights[score] * _OVERSIZE)
             for at, score in enumerate(scores)
         ]
         colour = theme.seat_colour(seat)

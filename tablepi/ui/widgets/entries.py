@@ -109,7 +109,10 @@ def seat_row(
     width = max(1, room.right - drawn.get_width() - gap - left)
     sizes = tuple(measure.low_enough(name_sizes(glass), size[1]))
     words = drawn_name(name, (width, size[1] - 2 * glass.mm(theme.OUTLINE_MM)), sizes, theme.TEXT)
+    # In a low row an accent could reach the upper edge.
+    surface.set_clip((0, glass.mm(theme.OUTLINE_MM) + 1, *size))
     surface.blit(words, words.get_rect(midleft=(left, room.centery)))
+    surface.set_clip(None)
     return surface
 
 

@@ -57,11 +57,7 @@ def _hostile(prompt: Prompt) -> Prompt:
     if keypad is not None:
         keypad = keypad._replace(text="-12345678", confirms=longer(keypad.confirms))
     return Prompt(
-        f"{WIDE} {prompt.text} {WIDE}",
-        longer(prompt.given),
-        longer(prompt.buttons),
-        picker,
-        keypad,
+        f"{WIDE} {prompt.text} {WIDE}", longer(prompt.given), longer(prompt.buttons), picker, keypad
     )
 
 

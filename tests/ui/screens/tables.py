@@ -19,14 +19,7 @@ from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.start.seating import AddSeat, RemoveSeat, StartMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Button, History, Seating, Table
-from tablepi.core.board import (
-    Board,
-    Columns,
-    Fan,
-    Fill,
-    Grid,
-    Item,
-)
+from tablepi.core.board import Board, Columns, Fan, Fill, Grid, Item
 from tests import crowded, crowded_battle
 from tests.app.sitting import Sitting
 

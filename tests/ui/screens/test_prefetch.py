@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from tablepi.app.screens.menu import OpenSettings
-from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Table
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.ui.screens import prefetch, scene_of
@@ -18,6 +17,7 @@ from tablepi.ui.toolkit.sprites import forget, sprite
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES
 from tests.ui.screens.tables import duel
+from tests.unseen_screen import UnseenScreen
 
 GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
 
@@ -53,26 +53,14 @@ def test_cards_to_choose_from_are_painted_before_they_are_shown(
     assert not [key for key in painted() - before if key[0].__name__ == "card"]
 
 
-class Resting:
+class Resting(UnseenScreen):
     """A screen that counts its quiet moments."""
-
-    moving = holding = False
 
     def __init__(self) -> None:
         self.rests = 0
 
-    def show(self, picture: object, now_ms: int) -> None: ...
-    def listen(self, now_ms: int) -> None: ...
-    def pump(self, now_ms: int) -> bool:
-        return True
-
     def rest(self) -> None:
         self.rests += 1
-
-    def adjust(self, look: Look) -> None: ...
-    def turn(self, clicks: int) -> None: ...
-    def push(self) -> None: ...
-    def back(self) -> None: ...
 
 
 def test_only_quiet_moments_are_used(tmp_path: Path) -> None:

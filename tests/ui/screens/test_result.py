@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from tablepi.app.intents import Nothing
-from tablepi.app.view.picture import Button, Ending, Standing
+from tablepi.app.view.picture import Button, Ending, Notice, Standing
 from tablepi.ui.screens import scene_of
 from tablepi.ui.screens.result import headline
 from tablepi.ui.stage import Stage
@@ -99,3 +99,14 @@ def test_the_turning_point_is_told_in_words_on_every_glass(size: tuple[int, int]
         pieces = {piece.key: piece for piece in scene_of(shown, of_window(*size)).pieces}
         told.append(pieces["told"].sprite.get_buffer().raw)
     assert told[0] != told[1]
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > size[1]], ids=str)
+def test_a_notice_stands_above_the_standings_and_not_over_who_won(size: tuple[int, int]) -> None:
+    lost = Notice(
+        "reader", "Card readers not found, looking for them … tablepi reader, Code reader"
+    )
+    shown = ending(1)._replace(notices=(lost,))
+    pieces = {piece.key: piece.place for piece in scene_of(shown, of_window(*size)).pieces}
+    assert pieces["notice"].left >= pieces["told"].right
+    assert pieces["notice"].collidelist([pieces["headline"], pieces["told"]]) == -1

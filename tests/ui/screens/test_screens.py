@@ -14,10 +14,10 @@ from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Seating
 from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store
-from tablepi.ui.screens import scene_of
+from tablepi.ui.screens import listing, scene_of
 from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit import measure, theme
-from tablepi.ui.toolkit.glass import of_window
+from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
@@ -141,6 +141,22 @@ def test_an_entry_that_does_nothing_looks_otherwise_and_its_button_stands_beside
     assert rows["list/1"].act is None
     assert rows["list/1"].place.right < rows["list/1/0"].place.left
     assert rows["list/0"].sprite.get_at((6, 30)) != rows["list/1"].sprite.get_at((6, 30))
+
+
+def test_a_long_list_makes_no_row_that_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Button] = []
+
+    def natural(glass: Glass, button: Button) -> int:
+        made.append(button)
+        return 100
+
+    monkeypatch.setattr(listing, "natural", natural)
+    entries = tuple(
+        Entry(f"Match {number}", "", Back(), (Button("Erase", Back()),)) for number in range(500)
+    )
+    for glass in (SEVEN, UPRIGHT):
+        scene_of(Listing("All matches", entries, "", Button("Back", Back())), glass)
+    assert made == []
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

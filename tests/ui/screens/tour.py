@@ -38,20 +38,14 @@ from tablepi.app.screens.equipment.own_cards import OpenImport
 from tablepi.app.screens.equipment.reader_page import OpenRole
 from tablepi.app.screens.equipment.reader_role import OpenPlaces
 from tablepi.app.screens.equipment.teach_deck import TryDeck
-from tablepi.app.screens.menu import (
-    ChooseGame,
-    OpenDecks,
-    OpenMatches,
-    OpenPlayers,
-    OpenSettings,
-)
+from tablepi.app.screens.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
 from tablepi.app.screens.pages.text_page import OpenRulings
 from tablepi.app.screens.screen_factory import first_pages
 from tablepi.app.screens.start.option_fields import TypeOption
 from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Picture
-from tablepi.cli.cards import sample
+from tablepi.cli.commands.cards import sample
 from tablepi.runtime.table_cards import TableCards
 from tests.app.plugged import OURS, RDM, Plugged, found, ours
 from tests.app.pocket import Pocket, Stick

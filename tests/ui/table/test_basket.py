@@ -44,3 +44,18 @@ def test_offers_of_one_card_share_a_line(glass: Glass) -> None:
     tops = {piece.place.top for piece in block.pieces}
     assert len(tops) < 4
     assert all(piece.place.width >= glass.touch_px for piece in block.pieces)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize("width_mm", WIDTHS_MM)
+def test_of_many_cards_of_no_list_the_newest_is_named_and_the_others_counted(
+    glass: Glass, width_mm: int
+) -> None:
+    def drawn(*cards: str) -> bytes:
+        shown = Basket(cards, (), (), (), "", "")
+        return basket(glass, "", shown, {}, glass.mm(width_mm)).pieces[0].sprite.get_buffer().raw
+
+    many = [f"behemoth-of-the-void-{number}" for number in range(12)]
+    assert drawn(*many, "raven") != drawn(*many, "moth")
+    assert drawn(*many, "raven") != drawn(*many, "raven", "raven")
+    assert drawn(*many, *many, "raven") != drawn(*many, "raven")

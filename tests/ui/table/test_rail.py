@@ -24,6 +24,7 @@ from tablepi.ui.table.regions import stretched
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets import text_panels
 from tablepi.ui.widgets.card_layout import CardFace
 from tests.app.sitting import Sitting
@@ -142,6 +143,23 @@ def test_a_word_given_keeps_its_cross_however_narrow_it_is(glass: Glass) -> None
             given_word(glass, size, crossed._replace(icon=i)) for i in ("cross", "")
         )
         assert pygame.image.tobytes(with_cross, "RGBA") != pygame.image.tobytes(bare, "RGBA")
+
+
+def _has(drawn: pygame.Surface, x: int, room: pygame.Rect, colour: Colour) -> bool:
+    """Whether this colour is in a column."""
+    return any(drawn.get_at((x, y))[:3] == colour for y in range(room.top, room.bottom))
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_the_cross_that_takes_a_word_back_stands_behind_it(glass: Glass) -> None:
+    button = Button("Done", Drop("verb"), "quiet", icon="cross")
+    drawn = given_word(glass, (glass.mm(27.0), glass.touch_px), button)
+    inner = drawn.get_rect().inflate(-glass.mm(2.0), -glass.mm(2.0))
+    rights = [
+        max(x for x in range(inner.left, inner.right) if _has(drawn, x, inner, colour))
+        for colour in (theme.TEXT, theme.QUIET)
+    ]
+    assert rights[0] < rights[1]
 
 
 def back(glass: Glass, label: str) -> bytes:

@@ -29,10 +29,7 @@ calm = settings(max_examples=150)
 @given(lines, sizes, st.booleans())
 def test_a_line_is_as_wide_as_it_was_measured(words: str, size_px: int, bold: bool) -> None:
     drawn = text.line(words, size_px, theme.TEXT, bold)
-    assert drawn.get_size() == (
-        measure.width(words, size_px, bold),
-        measure.line_height(size_px),
-    )
+    assert drawn.get_size() == (measure.width(words, size_px, bold), measure.line_height(size_px))
 
 
 @calm

@@ -29,3 +29,9 @@ def test_a_long_name_stands_on_two_lines(name: str, rows: tuple[str, ...]) -> No
 def test_two_lines_are_in_no_room_for_one() -> None:
     lines = lines_of("Friederike-Charlotte", (ROOM[0], GLASS.mm(4.0)), name_sizes(GLASS))
     assert lines.rows == ("Friederike-Charlotte",)
+
+
+def test_a_name_too_narrow_to_be_read_on_two_lines_is_shortened_on_one() -> None:
+    name = "Bartholomew-Maximilian Featherstonehaugh of the Isles"
+    lines = lines_of(name, (GLASS.mm(8.0), ROOM[1]), name_sizes(GLASS))
+    assert lines.rows == (name,)

@@ -7,11 +7,13 @@ from hypothesis import strategies as st
 
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
+from tablepi.ui.toolkit.sprites import forget
 from tablepi.ui.widgets.card_art import emblem, has_emblem
 from tablepi.ui.widgets.card_backs import DESIGNS, back
 from tablepi.ui.widgets.card_faces import brief, card, strip
 from tablepi.ui.widgets.card_layout import CardFace, CardState, strip_px
 from tablepi.ui.widgets.card_stock import tint
+from tests.ui.pictures_of_shots import noted
 from tests.ui.shapes import frame
 from tests.ui.toolkit.test_theme import contrast
 
@@ -169,3 +171,14 @@ def _share(surface: pygame.Surface, suit: str) -> int:
     colour = theme.SUITS[suit]
     places = ((x, y) for x in range(surface.get_width()) for y in range(surface.get_height()))
     return sum(tuple(surface.get_at(place)[:3]) == colour for place in places)
+
+
+@pytest.mark.parametrize("size_mm", [(13.6, 9.0), (11.7, 9.0)])
+def test_a_long_name_on_a_brief_card_takes_two_rows(size_mm: tuple[float, float]) -> None:
+    size = GLASS.mm(size_mm[0]), GLASS.mm(size_mm[1])
+    forget()
+    with noted(GLASS) as lines:
+        brief(GLASS, size, CardFace("1", ("moons", "leaves"), "Chance Meeting"))
+        brief(GLASS, size, CardFace("1", ("moons", "suns"), "Mountain"))
+    words = [line.words for line in lines]
+    assert [word for word in words if len(word) > 1] == ["Chance", "Meeting", "Mountain"]
