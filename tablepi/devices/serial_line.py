@@ -3,29 +3,8 @@
 import os
 import select
 from contextlib import suppress
-from typing import Protocol
 
-
-class Connection(Protocol):
-    """An open device with a file of its own; every call raises OSError when it was pulled."""
-
-    baudrate: int
-
-    @property
-    def in_waiting(self) -> int:
-        """How many bytes to read at once."""
-
-    def fileno(self) -> int:
-        """The number of its open file, to wait on."""
-
-    def read(self, size: int) -> bytes:
-        """The bytes that have come."""
-
-    def write(self, data: bytes) -> object:
-        """Sends bytes to the device."""
-
-    def close(self) -> None:
-        """Lets others open it."""
+from tablepi.devices.readers import Connection
 
 
 class SerialLine:

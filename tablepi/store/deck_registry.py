@@ -9,7 +9,6 @@ from tablepi.core.text.text_distance import most_reads
 from tablepi.store.database import Database
 from tablepi.store.tag_files import Taught, read_tags
 
-_KEEP = "INSERT OR REPLACE INTO decks (name, file, ends) VALUES (?, ?, ?)"
 _TEACH = "INSERT OR REPLACE INTO tags (uid, deck, card) VALUES (?, ?, ?)"
 
 

@@ -61,9 +61,9 @@ def delete(journal: Path, file: Path) -> None:
 def _found(journal: Path) -> Iterator[DiskUse]:
     for file in _entries(journal.parent):
         kind = _kind(journal, file)
-        if kind and not file.is_symlink():
+        if kind and not file.is_symlink() and (size := _size(file)):
             day = _DAY.search(file.name)
-            yield DiskUse(kind, file, _size(file), day[0] if day else "")
+            yield DiskUse(kind, file, size, day[0] if day else "")
 
 
 def _kind(journal: Path, file: Path) -> str:

@@ -201,11 +201,7 @@ class Journal:
             return listed
 
     def page(
-        self,
-        most: int,
-        below: int = NEWEST,
-        days: Days | None = None,
-        also: Collection[int] = (),
+        self, most: int, below: int = NEWEST, days: Days | None = None, also: Collection[int] = ()
     ) -> list[Kept]:
         """The newest matches with numbers below this one, listed as `matches` does.
 

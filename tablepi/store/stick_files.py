@@ -21,6 +21,15 @@ JOIN_CARD = "tablepi-hall.txt"
 """The file on a stick in which the line of a hall's join card stands."""
 
 
+def listed(files: Iterable[Path]) -> str:
+    """Names in a row; of one that differs from the one before in its ending alone, the ending."""
+    said, stem = list[str](), ""
+    for file in files:
+        said.append(file.suffix if file.stem == stem else file.name)
+        stem = file.stem
+    return " · ".join(said)
+
+
 def card_files(folder: Path) -> tuple[Path, ...]:
     """The files in a folder that may hold cards, by name. Raises StoreError."""
     try:

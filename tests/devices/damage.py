@@ -1,13 +1,13 @@
 """Bytes as bad cables deliver them, all of one sort or at random."""
 
-import os
 import pickle
 import random
 from collections.abc import Callable, Iterator
 
 from tablepi.devices.sim.simulated_cable import Faults
+from tests.nightly import NIGHTLY
 
-BYTES = 100_000_000 if os.environ.get("TABLEPI_NIGHTLY") == "1" else 1_000_000
+BYTES = 100_000_000 if NIGHTLY else 1_000_000
 """How many random and mutated bytes each decoder gets."""
 
 

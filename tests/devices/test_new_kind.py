@@ -84,7 +84,7 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.auto import AutoReader
 from tablepi.devices.readers.auto import ASK_MS
 from tablepi.devices.sim.simulated_reader import SimulatedReader
-from tablepi.runtime.config import load
+from tablepi.runtime.settings.config import load
 
 config = load(Path(sys.argv[1]))
 print(config.reader[0].kind)

@@ -30,11 +30,7 @@ def test_a_port_is_best_known_by_its_id(tmp_path: Path) -> None:
 
 
 def test_clones_that_share_an_id_are_best_known_by_their_sockets(tmp_path: Path) -> None:
-    links = {
-        BY_ID: "ttyUSB1",
-        BY_PATH.format(3): "ttyUSB0",
-        BY_PATH.format(4): "ttyUSB1",
-    }
+    links = {BY_ID: "ttyUSB1", BY_PATH.format(3): "ttyUSB0", BY_PATH.format(4): "ttyUSB1"}
     clones = ports(dev_with(tmp_path, links, "ttyUSB0", "ttyUSB1"))
     assert [port.best for port in clones] == [
         str(tmp_path / BY_PATH.format(3)),

@@ -10,9 +10,7 @@ from tablepi.devices.sim.simulated_cable import SimulatedCable
 
 
 @pytest.mark.parametrize("able", [True, False])
-def test_a_port_is_set_to_low_latency_where_it_can_be(
-    able: bool,
-) -> None:
+def test_a_port_is_set_to_low_latency_where_it_can_be(able: bool) -> None:
     asked = []
 
     class Ftdi(Serial):

@@ -43,9 +43,7 @@ def test_it_is_looked_at_once_a_second(tmp_path: Path) -> None:
     assert supply.poll(6_000) == (SupplySagged(),)
 
 
-def test_a_minute_without_a_sag_ends_the_warning_and_another_begins_it_anew(
-    tmp_path: Path,
-) -> None:
+def test_a_minute_without_a_sag_ends_the_warning_and_another_begins_it_anew(tmp_path: Path) -> None:
     alarm = _alarm(tmp_path)
     supply = Supply(tmp_path)
     alarm.write_text("1\n")

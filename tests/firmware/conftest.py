@@ -8,6 +8,7 @@ import pytest
 from tablepi.devices.sim.simulated_chips import BUILT, Make
 from tests.firmware.contract import ROOT
 from tests.firmware.makes import MAKES, USUAL
+from tests.firmware.other_driver import OtherDriver
 from tests.firmware.table import Table
 
 
@@ -33,6 +34,14 @@ def make(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Mak
 def every_make(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Make:
     """Every make of chips in turn, for every table of the test."""
     return _of(request.param, monkeypatch)
+
+
+@pytest.fixture(params=USUAL.values(), ids=list(USUAL))
+def chip(built: None, request: pytest.FixtureRequest) -> OtherDriver:
+    """A chip of each usual make, as another driver finds it."""
+    chip = OtherDriver(make=request.param)
+    chip.begin()
+    return chip
 
 
 def _of(name: str, monkeypatch: pytest.MonkeyPatch) -> Make:

@@ -3,7 +3,6 @@
 import pytest
 
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
-from tests.firmware.makes import USUAL
 from tests.firmware.other_driver import (
     COM_IRQ,
     COMMAND,
@@ -26,13 +25,6 @@ from tests.firmware.other_driver import (
 )
 
 FOUR, SEVEN, TEN = "14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"
-
-
-@pytest.fixture(params=USUAL.values(), ids=list(USUAL))
-def chip(built: None, request: pytest.FixtureRequest) -> OtherDriver:
-    chip = OtherDriver(make=request.param)
-    chip.begin()
-    return chip
 
 
 @pytest.mark.parametrize("version", [0x91, 0x92])
@@ -180,9 +172,7 @@ def test_who_talks_before_an_answer_has_ended_is_not_heard(chip: OtherDriver) ->
     assert chip.talk(b"\x93\x20") is not None
 
 
-def test_asleep_it_keeps_its_settings_and_has_no_field_until_it_is_awake(
-    chip: OtherDriver,
-) -> None:
+def test_asleep_it_keeps_its_settings_and_has_no_field_until_it_is_awake(chip: OtherDriver) -> None:
     chip.lay(tag(FOUR))
     chip.wait(0.0051)
     assert chip.select_one() != b""

@@ -3,18 +3,10 @@
 import pytest
 
 from tablepi.devices.sim.simulated_tags import tag
-from tests.firmware.makes import USUAL
 from tests.firmware.other_driver import Heard, OtherDriver
 
 FAST_READ = 0x3A
 MOST_PAGES = 15
-
-
-@pytest.fixture(params=USUAL.values(), ids=list(USUAL))
-def chip(built: None, request: pytest.FixtureRequest) -> OtherDriver:
-    chip = OtherDriver(make=request.param)
-    chip.begin()
-    return chip
 
 
 def asked(chip: OtherDriver, begin: int, end: int) -> Heard | None:

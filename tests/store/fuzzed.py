@@ -3,8 +3,9 @@
 import os
 from random import Random
 
+from tests.nightly import NIGHTLY as NIGHTLY
+
 SEED = int(os.environ.get("TABLEPI_SEED", "20261122"))
-NIGHTLY = bool(os.environ.get("TABLEPI_NIGHTLY"))
 
 CELLS = (
     *("", " ", "0", "-1", "9" * 30, "1e9", "²", "yes", "unit", "mute mute", "A", "-", "?", "*"),

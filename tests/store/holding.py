@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from tablepi.cli.cards import sample
+from tablepi.cli.commands.cards import sample
 from tablepi.core.cards import Deck
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up

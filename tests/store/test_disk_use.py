@@ -61,6 +61,11 @@ def test_nothing_else_can_be_deleted(journal: Path, name: str) -> None:
     assert journal.exists()
 
 
+def test_an_empty_file_is_not_listed(journal: Path) -> None:
+    journal.with_name("errors.log").write_bytes(b"")
+    assert "errors" not in [use.kind for use in disk_use(journal)]
+
+
 def test_a_link_to_somewhere_else_is_not_followed(journal: Path, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     journal.with_name("tablepi.db.until-2026-11-01").symlink_to(tmp_path / "mine")

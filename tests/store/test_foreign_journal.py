@@ -11,7 +11,7 @@ import pytest
 from tablepi.app.view.picture import Menu
 from tablepi.core.errors import StoreError
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import CONTENTS, JOURNAL, back_up

@@ -17,7 +17,7 @@ from tablepi.core.cards import Tag
 from tablepi.core.errors import StoreError
 from tablepi.devices.messages import TagSeen
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.schema import MIGRATIONS, VERSION

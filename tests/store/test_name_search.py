@@ -24,12 +24,7 @@ def test_a_quoted_name_is_found_and_the_line_can_still_be_read(reason: str, with
 
 @pytest.mark.parametrize(
     ("text", "without"),
-    [
-        ("Jo", "-"),
-        ("jo, JO: Jo's", "-, -: -'s"),
-        ("Joan and Banjo", "Joan and Banjo"),
-        ("", ""),
-    ],
+    [("Jo", "-"), ("jo, JO: Jo's", "-, -: -'s"), ("Joan and Banjo", "Joan and Banjo"), ("", "")],
 )
 def test_only_a_whole_word_is_a_name(text: str, without: str) -> None:
     assert Name("Jo").cut(text) == without

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.cli.verify import verify_store
+from tablepi.cli.commands.verify import verify_store
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.card_files import digest_of

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.cli.verify import verify_store
+from tablepi.cli.commands.verify import verify_store
 from tablepi.store import Store
 from tablepi.store.write_ahead_log import HEADER, Log, damaged_logs, log_of, read_log
 from tests.store.damaged import FRAME, cut_off, flip, flip_in_frame

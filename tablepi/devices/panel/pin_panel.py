@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
@@ -23,38 +23,22 @@ PWM_HZ = 250
 """Frequency of dimmed lines; a change takes effect within one period."""
 
 
-class Panel(Protocol):
-    """The interface of a panel; everything else arrives as messages."""
+class Panel:
+    """A panel, which tells what it hears by messages; this one is a table's without any."""
 
-    name: str
+    name = ""
 
-    def start(self) -> None: ...
+    def start(self) -> None:
+        """Begins to tell of presses and turns."""
 
-    def stop(self) -> None: ...
+    def stop(self) -> None:
+        """Lets its pins go."""
 
     def show(self, signals: Sequence[Signal]) -> None:
         """Sets each seat's signal."""
 
     def play(self, cues: Sequence[str], volume: int) -> None:
         """Plays cues on the buzzer, which has one volume only."""
-
-
-class NoPanel:
-    """The panel of a table without one."""
-
-    name = ""
-
-    def start(self) -> None:
-        pass
-
-    def stop(self) -> None:
-        pass
-
-    def show(self, signals: Sequence[Signal]) -> None:
-        pass
-
-    def play(self, cues: Sequence[str], volume: int) -> None:
-        pass
 
 
 def lgpio_factory() -> Any:
@@ -73,10 +57,10 @@ def panel_for(
     factory: Callable[[], Any] = lgpio_factory,
 ) -> Panel:
     """The panel of the configuration, not yet started. `clock_ns`: the inbox's clock."""
-    return PinPanel(config, put, clock_ns, factory) if config.is_there else NoPanel()
+    return PinPanel(config, put, clock_ns, factory) if config.is_there else Panel()
 
 
-class PinPanel:
+class PinPanel(Panel):
     """Buttons that connect their line to ground, a knob, lights and a buzzer.
 
     A Pi without the library or without such pins is told of as `PanelLost`; the table goes on.
@@ -86,11 +70,7 @@ class PinPanel:
     name = "panel"
 
     def __init__(
-        self,
-        config: PanelConfig,
-        put: Put,
-        clock_ns: Callable[[], int],
-        factory: Callable[[], Any],
+        self, config: PanelConfig, put: Put, clock_ns: Callable[[], int], factory: Callable[[], Any]
     ) -> None:
         self._config = config
         self._put = put

@@ -122,12 +122,7 @@ class PanelConfig:
     def buttons(self) -> dict[str, int]:
         """Every button's line by its name: `seat 1`, `undo`, `judge`, `pause`, `push`."""
         seats = {f"seat {number}": each.button for number, each in enumerate(self.seat, 1)}
-        shared = {
-            "undo": self.undo,
-            "judge": self.judge,
-            "pause": self.pause,
-            "push": self.push,
-        }
+        shared = {"undo": self.undo, "judge": self.judge, "pause": self.pause, "push": self.push}
         return seats | {name: line for name, line in shared.items() if line}
 
     def lines(self) -> Iterator[tuple[int, str]]:

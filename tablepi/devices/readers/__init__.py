@@ -61,8 +61,7 @@ class ReaderConfig:
         ),
     ] = 1
     repeat_ms: Annotated[
-        int,
-        Setting("The same card within so many milliseconds is one scan.", Between(0)),
+        int, Setting("The same card within so many milliseconds is one scan.", Between(0))
     ] = 1500
     layout: Annotated[
         str,
@@ -80,10 +79,7 @@ class ReaderConfig:
             "noise."
         ),
     ] = 0
-    lights: Annotated[
-        bool,
-        Setting("false: our own reader's lights do not show verdicts."),
-    ] = True
+    lights: Annotated[bool, Setting("false: our own reader's lights do not show verdicts.")] = True
     roles: Annotated[
         tuple[str, ...],
         Setting(

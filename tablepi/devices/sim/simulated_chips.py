@@ -211,15 +211,10 @@ class SimulatedChips(SimulatedDevice):
     step_s = 0.001
 
     def __init__(
-        self,
-        clock_ns: Callable[[], int],
-        boards: tuple[int, ...] = (0,),
-        path: str = "",
-        image: Path | None = None,
-        make: Make = Make.NXP,
+        self, clock_ns: Callable[[], int], boards: tuple[int, ...] = (0,), make: Make = Make.NXP
     ) -> None:
-        self.chips = ChipReader(boards, image=image, make=make)
-        super().__init__(self.chips, clock_ns, path)
+        self.chips = ChipReader(boards, make=make)
+        super().__init__(self.chips, clock_ns)
 
     @property
     def lit(self) -> int:

@@ -12,12 +12,10 @@ from tablepi.devices.tags.check_letters import SCHEME, with_letters
 class SimulatedLineReader(SimulatedCable):
     """A reader that sends one line a scan."""
 
-    def __init__(
-        self, path: str = "", end: str = "\r\n", prefix: str = "", suffix: str = ""
-    ) -> None:
+    def __init__(self, path: str = "", prefix: str = "", suffix: str = "") -> None:
         super().__init__(path)
         self._prefix = prefix
-        self._suffix = suffix + end
+        self._suffix = f"{suffix}\r\n"
 
     def scan(self, text: str, baud: int = 0) -> None:
         """Scan a card with this text; with a `baud`, byte after byte as at that speed."""

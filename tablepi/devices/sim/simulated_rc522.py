@@ -194,9 +194,9 @@ def _xor(part: bytes) -> bytes:
 class SimulatedRc522(SimulatedDevice):
     """An RC522 whose bus is a pseudo-terminal; `clock_ns` never runs backwards."""
 
-    def __init__(self, clock_ns: Callable[[], int], path: str = "") -> None:
+    def __init__(self, clock_ns: Callable[[], int]) -> None:
         self._chip = Rc522Chip()
-        super().__init__(self._chip, clock_ns, path)
+        super().__init__(self._chip, clock_ns)
 
     def lay(self, laid: SimulatedTag) -> None:
         """Lay one more tag."""
@@ -207,11 +207,6 @@ class SimulatedRc522(SimulatedDevice):
         """Take all tags away."""
         with self._touching:
             self._chip.lift()
-
-    def hang(self, on: bool) -> None:
-        """Let its commands never end."""
-        with self._touching:
-            self._chip.hung = on
 
 
 class _Rc522(DeviceSimulation):

@@ -27,11 +27,7 @@ class SimulatedTablepi(SimulatedDevice):
     """
 
     def __init__(
-        self,
-        clock_ns: Callable[[], int],
-        antennas: int = 1,
-        path: str = "",
-        newest: int = NEWEST,
+        self, clock_ns: Callable[[], int], antennas: int = 1, path: str = "", newest: int = NEWEST
     ) -> None:
         self._twin = TwinReader(antennas, newest)
         super().__init__(self._twin, clock_ns, path)

@@ -13,7 +13,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import IO, Any
@@ -88,6 +88,19 @@ def back_up(store: Store, file: Path, today: str, tell: Tell = unheard) -> Backu
             settle(out)
             _prove(out, file)
             return _backup(file, contents, out)
+
+
+@contextmanager
+def opened_copy(copy: Path, aside: Path | None) -> Iterator[Store]:
+    """The store in a copy. `aside`: the journal that was set aside of which it is one."""
+    try:
+        store = Store.open(copy, synchronous="OFF")
+    except StoreError:
+        if aside is None:
+            raise
+        raise StoreError("store.aside-lost", file=aside.name) from None
+    with closing(store):
+        yield store
 
 
 @contextmanager

@@ -1,9 +1,7 @@
-"""USB sticks: those that the system mounted for this user, and what the referee does with them."""
+"""What the referee does with USB sticks: exports, backups, restoring, files of cards."""
 
-import getpass
 import io
 import os
-import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
@@ -17,12 +15,20 @@ from tablepi.core.record import Backup, Stick
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, whole
 from tablepi.store.backup import house_picture
-from tablepi.store.backup.backup_file import Judge, back_up, copied, described, unreadable
+from tablepi.store.backup.backup_file import (
+    Judge,
+    back_up,
+    copied,
+    described,
+    opened_copy,
+    unreadable,
+)
+from tablepi.store.backup.mounted_sticks import sticks
 from tablepi.store.backup.restore import readable, unpack
 from tablepi.store.backup.restore_points import commit, copy_files, restore_points
 from tablepi.store.backup.table_files import size_with_table_files
 from tablepi.store.disk_state import is_read_only
-from tablepi.store.stick_files import FORGOTTEN, card_files, card_line, text_of
+from tablepi.store.stick_files import FORGOTTEN, card_files, card_line, listed, text_of
 from tablepi.store.verify import Tell, unheard
 
 FORMS = ("json", "csv", "bgsplay")
@@ -35,74 +41,6 @@ Counted = Callable[[list[int]], Iterable[int]]
 
 Export = Callable[[Store, Mapping[str, TextIO], Counted], str]
 """Writes all matches in each of these forms; gives what is wrong with which of them."""
-
-LABELS = Path("/dev/disk/by-label")
-MOUNTS = Path("/proc/self/mountinfo")
-
-_ESCAPED = re.compile(r"\\x([0-9a-f]{2})")
-"""How udev escapes characters in a label."""
-
-
-def places(user: str = "") -> tuple[Path, ...]:
-    """The folders in which desktops, and the package's unit on a Pi, mount sticks."""
-    try:
-        user = user or getpass.getuser()
-    except (KeyError, OSError):
-        return ()
-    return Path("/media") / user, Path("/run/media") / user
-
-
-def sticks(
-    places: Iterable[Path],
-    is_mount: Callable[[Path], bool] = os.path.ismount,
-    mounts: Path = MOUNTS,
-    labels: Path = LABELS,
-) -> tuple[Stick, ...]:
-    """Every stick in these folders, in the order of their names; one just being pulled is none."""
-    return tuple(
-        stick
-        for place in places
-        for path in _entries(place)
-        if os.path.isdir(path) and is_mount(path) and (stick := _stick(path, mounts, labels))
-    )
-
-
-def _entries(folder: Path) -> list[Path]:
-    try:
-        return sorted(folder.iterdir())
-    except OSError:
-        return []
-
-
-def _stick(path: Path, mounts: Path, labels: Path) -> Stick | None:
-    try:
-        found = os.statvfs(path)
-    except OSError:
-        return None
-    writable = not found.f_flag & os.ST_RDONLY and os.access(path, os.W_OK)
-    name = _label(_device(path, mounts), labels) or path.name
-    free = found.f_bavail * found.f_frsize
-    return Stick(path, name, free, writable, house_picture.found(path))
-
-
-def _device(path: Path, mounts: Path) -> str:
-    """The name of the device mounted there, `sda1`; '' where it is unknown."""
-    try:
-        lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return ""
-    at = {line.split()[4]: line.partition(" - ")[2].split() for line in lines}
-    source = at.get(str(path).replace(" ", "\\040"), [])
-    return Path(source[1]).name if len(source) > 1 else ""
-
-
-def _label(device: str, labels: Path) -> str:
-    """The label of a device, '' for one without."""
-    for link in _entries(labels):
-        with suppress(OSError):
-            if device and Path(os.readlink(link)).name == device:
-                return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), link.name)
-    return ""
 
 
 class TableSticks:
@@ -153,13 +91,13 @@ class TableSticks:
             self._make_ready(stick)
             name = f"tablepi-matches-{self._today}"
             *files, faults = _new(stick.path, name, (*(f".{form}" for form in FORMS), ".txt"))
-            with self._copied(aside) as copy:
-                told = self._write(copy, files, partial(_counted, tell))
+            with self._copied(aside) as copy, opened_copy(copy, aside) as store:
+                told = self._write(store, files, partial(_counted, tell))
             if told:
                 files.append(faults)
                 with whole(faults) as out:
                     out.write(told.encode())
-        return " · ".join(file.name for file in files)
+        return listed(files)
 
     @contextmanager
     def _copied(self, aside: Path | None) -> Iterator[Path]:
@@ -185,23 +123,19 @@ class TableSticks:
             return readable(self._journal)
         return nullcontext(self._opened())
 
-    def _write(self, copy: Path, files: Iterable[Path], counted: Counted) -> str:
+    def _write(self, store: Store, files: Iterable[Path], counted: Counted) -> str:
         """Writes all forms; what is wrong with which matches."""
-        store = Store.open(copy, synchronous="OFF")
-        try:
-            with ExitStack() as written:
-                texts = {
-                    file.suffix[1:]: io.TextIOWrapper(
-                        written.enter_context(whole(file)), encoding="utf-8", newline=""
-                    )
-                    for file in files
-                }
-                told = self._export(store, texts, counted)
-                for text in texts.values():
-                    text.detach()
-            return told
-        finally:
-            store.close()
+        with ExitStack() as written:
+            texts = {
+                file.suffix[1:]: io.TextIOWrapper(
+                    written.enter_context(whole(file)), encoding="utf-8", newline=""
+                )
+                for file in files
+            }
+            told = self._export(store, texts, counted)
+            for text in texts.values():
+                text.detach()
+        return told
 
     def saved(self, stick: Stick) -> list[Backup]:
         """Every backup in the stick's own folder, and the restore points of this machine."""

@@ -1,6 +1,5 @@
 """All buttons together: each counts by itself, whatever the others do."""
 
-import os
 import random
 
 import pytest
@@ -15,6 +14,7 @@ from tablepi.devices.messages import (
 )
 from tablepi.devices.panel.buttons import Buttons
 from tests.devices.storms import INPUTS, Edge, storm, told
+from tests.nightly import NIGHTLY
 
 
 def test_a_press_while_another_button_is_held_counts() -> None:
@@ -97,7 +97,7 @@ def test_a_button_found_down_means_nothing_until_it_was_let_go() -> None:
     assert buttons.hear(ContactChanged("seat 1", False), 1100) == [ButtonTapped("seat", 1)]
 
 
-STORMS = 1_000 if os.environ.get("TABLEPI_NIGHTLY") == "1" else 100
+STORMS = 1_000 if NIGHTLY else 100
 
 
 def test_storms_on_sixteen_buttons_at_once_lose_no_press_and_invent_none(

@@ -34,8 +34,7 @@ class Held:
 
 
 @pytest.mark.parametrize(
-    ("at_ms", "told"),
-    [(HOLD_MS - 1, 0), (HOLD_MS, 1), (LATEST_MS, 1), (LATEST_MS + 1, 0)],
+    ("at_ms", "told"), [(HOLD_MS - 1, 0), (HOLD_MS, 1), (LATEST_MS, 1), (LATEST_MS + 1, 0)]
 )
 def test_two_buttons_count_that_are_let_go_in_time(at_ms: int, told: int) -> None:
     held = Held().found("seat 2", "undo").let_go(at_ms, "undo", "seat 2")

@@ -1,6 +1,5 @@
 """The panel on gpiozero's mock pins: edges, clicks and lights, and a table without any of it."""
 
-import os
 import random
 import threading
 import time
@@ -17,6 +16,7 @@ from tablepi.devices.panel.pin_panel import PinPanel
 from tablepi.devices.panel.pins import PanelConfig, SeatPins, default_panel
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tests.devices.storms import Edge, storm, told
+from tests.nightly import NIGHTLY
 
 Started = Callable[[PanelConfig], tuple[SimulatedPanel, PinPanel, list[object]]]
 
@@ -133,7 +133,7 @@ def test_ticks_of_another_clock_are_taken_for_just_now(
     assert [each.late_ms for each in heard if isinstance(each, ContactChanged)] == [0]
 
 
-STORMS = 100 if os.environ.get("TABLEPI_NIGHTLY") == "1" else 10
+STORMS = 100 if NIGHTLY else 10
 
 
 def test_storms_on_every_button_of_the_largest_panel_lose_no_press_and_invent_none(

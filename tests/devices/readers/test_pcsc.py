@@ -7,13 +7,7 @@ from typing import cast
 import pytest
 
 from tablepi.core.errors import in_english
-from tablepi.devices.messages import (
-    ReaderFound,
-    ReaderLost,
-    ReaderTrouble,
-    TagGone,
-    TagSeen,
-)
+from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig, kind
 from tablepi.devices.readers.pcsc import PcscReader
 from tablepi.devices.readers.pcsc.pcsc_line import plugged

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from tablepi.core.errors import StoreError
-from tablepi.runtime.settings_file import unusable
+from tablepi.runtime.settings.settings_file import unusable
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import CONTENTS, JOURNAL, described
 from tablepi.store.backup.restore import restore

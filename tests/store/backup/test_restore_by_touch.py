@@ -15,20 +15,20 @@ from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.record import Stick
 from tablepi.runtime.compose import AGAIN, run
-from tablepi.runtime.config import Config, StoreConfig
-from tablepi.runtime.settings_file import settings_of
+from tablepi.runtime.settings.config import Config, StoreConfig
+from tablepi.runtime.settings.settings_file import settings_of
 from tablepi.runtime.store_handle import StoreHandle
-from tablepi.runtime.watchdog import NoWatchdog
+from tablepi.runtime.watchdog import Watchdog
 from tablepi.store import Store
-from tablepi.store.backup.sticks import TableSticks, sticks
+from tablepi.store.backup.mounted_sticks import sticks
+from tablepi.store.backup.sticks import TableSticks
 from tests.store.backup.conftest import back_up_another
 from tests.store.holding import fill, held
+from tests.unseen_screen import UnseenScreen
 
 
-class _Finger:
+class _Finger(UnseenScreen):
     """A screen on which somebody taps what asks for these as soon as it is there, and leaves."""
-
-    moving = holding = False
 
     def __init__(self, put: Callable[[Intent], None], *taps: type[Intent]) -> None:
         self._put = put
@@ -39,7 +39,6 @@ class _Finger:
     def show(self, picture: pictures.Picture, now_ms: int) -> None:
         self.seen.append(picture)
 
-    def listen(self, now_ms: int) -> None: ...
     def pump(self, now_ms: int) -> bool:
         if not self._left:
             return not self._only_looks
@@ -51,19 +50,13 @@ class _Finger:
                 break
         return True
 
-    def rest(self) -> None: ...
-    def adjust(self, look: object) -> None: ...
-    def turn(self, clicks: int) -> None: ...
-    def push(self) -> None: ...
-    def back(self) -> None: ...
-
 
 def _tappable(picture: pictures.Picture) -> list[Any]:
     kinds = (getattr(picture, kind, ()) for kind in ("tools", "entries", "buttons"))
     return [each for kind in kinds for each in kind]
 
 
-class _Told(NoWatchdog):
+class _Told(Watchdog):
     """A watchdog that is written down."""
 
     def __init__(self, told: list[str]) -> None:
@@ -83,7 +76,7 @@ def test_a_backup_is_brought_back_with_five_taps_and_the_referee_begins_anew(
     new = back_up_another(tmp_path, stick)
     config = Config(store=StoreConfig(str(journal)))
     there = partial(sticks, is_mount=lambda path: True)
-    monkeypatch.setattr("tablepi.store.backup.sticks.places", lambda: (stick.path.parent,))
+    monkeypatch.setattr("tablepi.store.backup.mounted_sticks.places", lambda: (stick.path.parent,))
     monkeypatch.setattr("tablepi.store.backup.sticks.sticks", there)
     told = list[str]()
     monkeypatch.setattr("tablepi.runtime.compose.watchdog", lambda environment: _Told(told))

@@ -12,7 +12,7 @@ import pytest
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
 from tablepi.runtime.exports import export_all
-from tablepi.runtime.settings_file import unusable
+from tablepi.runtime.settings.settings_file import unusable
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up, described
 from tablepi.store.backup.restore import readable, restore

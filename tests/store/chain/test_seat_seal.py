@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.cli.verify import verify_store
+from tablepi.cli.commands.verify import verify_store
 from tablepi.core.record import Row
 from tablepi.store import Store
 from tablepi.store.chain.hash_chain import Damage

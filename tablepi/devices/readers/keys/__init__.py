@@ -47,9 +47,4 @@ class KeysReader:
         return b""
 
 
-KIND = Kind(
-    KeysReader,
-    "USB readers that type like a keyboard",
-    sees_lifts=False,
-    opener=grabbed,
-)
+KIND = Kind(KeysReader, "USB readers that type like a keyboard", sees_lifts=False, opener=grabbed)

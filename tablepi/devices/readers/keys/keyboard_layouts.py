@@ -80,8 +80,3 @@ class Layout:
                 if typed.strip():
                     yield typed, Press(code, level == 1, level == 2)
         yield " ", Press(_SPACE)
-
-
-def layouts() -> tuple[str, ...]:
-    """The names of the layouts."""
-    return tuple(_ROWS)

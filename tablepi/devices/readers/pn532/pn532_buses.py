@@ -13,12 +13,7 @@ from typing import Protocol, TypeVar
 from tablepi.core.errors import DeviceError
 from tablepi.devices.lines import Bus, Line, pause
 from tablepi.devices.readers import Proof
-from tablepi.devices.readers.pn532.pn532_protocol import (
-    TO_CHIP,
-    Pn532Frames,
-    Sign,
-    frame,
-)
+from tablepi.devices.readers.pn532.pn532_protocol import TO_CHIP, Pn532Frames, Sign, frame
 from tablepi.devices.spi import SpiDevice, open_spi
 
 ADDRESS = 0x24

@@ -60,8 +60,4 @@ def _proof() -> Talk[bool]:
     return (yield from version()) not in NOBODY and (yield from begin())
 
 
-KIND = Kind(
-    Rc522Reader,
-    "an RC522 on the Pi's own SPI",
-    buses={"spidev": Bus(_open, _answers)},
-)
+KIND = Kind(Rc522Reader, "an RC522 on the Pi's own SPI", buses={"spidev": Bus(_open, _answers)})

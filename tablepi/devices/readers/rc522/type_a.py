@@ -17,11 +17,7 @@ _CRC_START = 0x6363
 
 
 _UNCLEAR = Found(Lies.UNCLEAR)
-_FOUND = {
-    Heard.SILENCE: _UNCLEAR,
-    Heard.GARBLED: _UNCLEAR,
-    Heard.COLLISION: Found(Lies.SEVERAL),
-}
+_FOUND = {Heard.SILENCE: _UNCLEAR, Heard.GARBLED: _UNCLEAR, Heard.COLLISION: Found(Lies.SEVERAL)}
 
 
 def crc(data: bytes) -> bytes:

@@ -1,14 +1,7 @@
 """The speed of the line to our own reader: the usual one, and a higher one that it agreed to."""
 
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk
-from tablepi.devices.readers.tablepi.protocol import (
-    BAUDS,
-    SPEED_SINCE,
-    Hello,
-    Pace,
-    Speed,
-    Status,
-)
+from tablepi.devices.readers.tablepi.protocol import BAUDS, SPEED_SINCE, Hello, Pace, Speed, Status
 
 UNSURE_MS = 400
 """How long nothing is heard at the higher speed before it counts as none for this cable."""

@@ -6,15 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from tablepi.devices.readers import LAYOUTS
-from tablepi.devices.readers.keys.keyboard_layouts import Layout, Press, layouts
+from tablepi.devices.readers.keys.keyboard_layouts import Layout, Press
 from tests.devices.readers.keys.conftest import Keyboard
 
 EVERYWHERE = string.digits + string.ascii_letters + " !\"$%&/()=+*-_.:,;?<>'@#[]"
-
-
-def test_the_configuration_names_each_layout() -> None:
-    assert set(layouts()) == set(LAYOUTS)
-    assert LAYOUTS[0] == "us"
 
 
 @pytest.mark.parametrize("name", LAYOUTS)

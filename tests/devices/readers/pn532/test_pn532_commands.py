@@ -20,22 +20,14 @@ ACK, NACK, ERROR = (sign.frame for sign in Sign)
 # Each row: at this time this is heard, the answer that is found, what is said then.
 ANSWERED = [(1, ACK, None, b""), (3, ANSWER, FOUND, b""), (900, b"", None, b"")]
 WITHOUT_ACK = [(3, ANSWER, FOUND, b"")]
-LOST = [
-    (ACK_MS - 1, b"", None, b""),
-    (ACK_MS, b"", None, ASKED),
-    (ACK_MS + 3, ANSWER, FOUND, b""),
-]
+LOST = [(ACK_MS - 1, b"", None, b""), (ACK_MS, b"", None, ASKED), (ACK_MS + 3, ANSWER, FOUND, b"")]
 SLOW = [(1, ACK, None, b""), (ANSWER_MS, b"", None, b""), (ANSWER_MS + 1, b"", None, ACK + ASKED)]
 ANSWER_LOST_ITS_START = [
     (1, ACK, None, b""),
     (3, ANSWER[4:], None, b""),
     (3 + ACK_MS, b"", None, ACK + ASKED),
 ]
-DAMAGED = [
-    (1, ACK, None, b""),
-    (3, ANSWER[:-2] + b"\x00\x00", None, NACK),
-    (5, ANSWER, FOUND, b""),
-]
+DAMAGED = [(1, ACK, None, b""), (3, ANSWER[:-2] + b"\x00\x00", None, NACK), (5, ANSWER, FOUND, b"")]
 DAMAGED_TWICE = [
     *DAMAGED[:2],
     (5, ANSWER[:-1] + b"\x01", None, b""),

@@ -64,11 +64,7 @@ def test_a_lost_report_is_made_good_by_the_next() -> None:
 
 @pytest.mark.parametrize(
     ("health", "word"),
-    [
-        (Health.MISSING, "missing"),
-        (Health.HUNG, "told"),
-        (Health.DEAF, "settings"),
-    ],
+    [(Health.MISSING, "missing"), (Health.HUNG, "told"), (Health.DEAF, "settings")],
 )
 def test_an_antenna_that_is_not_well_is_named_again_and_again(health: Health, word: str) -> None:
     table = wire(antennas=2)
