@@ -180,12 +180,14 @@ class Field(NamedTuple):
 class Battle(NamedTuple):
     """All players' fields. `order`: the owners, those first whose fields are looked at now.
 
-    `stack`: whose turn it is to act, the next one first: the owner and the place.
+    `stack`: whose turn it is to act, the next one first: the owner and the place. `row`: the row of
+    each field that all fill now, None for none.
     """
 
     fields: tuple[Field, ...]
     order: tuple[int, ...]
     stack: tuple[tuple[int, str], ...]
+    row: int | None = None
 
 
 class Row(NamedTuple):

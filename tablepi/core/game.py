@@ -117,7 +117,8 @@ class Game(Generic[S]):
     `words`: by language, its sentences by id (`Phrase`); a language other than English may lack
     some. An id that begins with a capital is a rule. `phases`: the rules that each phase shows.
     `rare`: verbs that stand apart from those used all the time. `common`: by what is tapped, `seat`
-    or the kind of a `Troop` or `all` for several of them, the verbs said of it most. `windows`: the
+    or the kind of a `Troop` or `all` for several of them, `empty.` and its name for an empty place
+    of its own kind, the verbs said of it most. `windows`: the
     phases in which a seat is asked whether it answers what another one did. `musters`: those in
     which all units that lie face-up are gone through, place by place. `listed`: its cards stand in
     a list that their owner may import. `forced`: the line that cannot be otherwise, which nobody

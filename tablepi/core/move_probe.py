@@ -41,11 +41,9 @@ class Probe:
         self._match = match
         self._notation = notation
 
-    def probe(
-        self, form: type[Move], words: Mapping[str, Any], state: State | None = None
-    ) -> Verdict:
+    def probe(self, form: type[Move], words: Mapping[str, Any]) -> Verdict:
         """The verdict on a move of which only these words are known."""
-        return self._ask(form(*self._words_for(form, words)), state)
+        return self._ask(form(*self._words_for(form, words)))
 
     def usual(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
         """The words that a line with those given has unless others are said."""

@@ -5,10 +5,10 @@ The file has a table `[[suit]]` for each suit (`id`, `symbol`, `colour`, `letter
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tablepi.core.card_lists import is_list, parse_list
+from tablepi.core.card_lists import MOST_FAULTS, is_list, parse_list
 from tablepi.core.cards import COLUMNS, Card, Cards, SuitLook, parse_cards
 from tablepi.core.errors import DeckError
 from tablepi.core.text.phrase import Phrase
@@ -29,10 +29,11 @@ KEYS = tuple(_FORMS)
 
 
 def parse_printing(name: str, text: str) -> Cards:
-    """The deck that a printing's file describes. Raises DeckError with the line and the reason."""
+    """The deck that a printing's file describes. Raises DeckError with each fault and its line."""
     reading = _Reading(name, text)
     suits = reading.suits()
     letters = reading.letters(suits)
+    reading.judge()
     cards = (_card(rank, suit, look, letters) for suit, look in suits.items() for rank in RANKS)
     return Cards(name, text, tuple(cards))
 
@@ -52,63 +53,75 @@ def read_deck(name: str, text: str) -> Cards:
 
 
 class _Reading:
-    """One file being read."""
+    """One file being read, and its faults by line."""
 
     def __init__(self, name: str, text: str) -> None:
         self._name = name
         self._text = text
+        self._faults: list[tuple[int, Phrase]] = []
+        self._table: Mapping[str, Any] = {}
         try:
-            self._table: Mapping[str, Any] = tables_of(text)
+            self._table = tables_of(text)
         except TomlError as wrong:
-            raise self._wrong(wrong.line, "printing.no-toml", error=wrong.why) from None
-        for key in self._table:
-            if key not in ("suit", "letters"):
-                name = re.escape(key)
-                head = rf"^\s*\[+\s*{name}\b"
-                is_table = re.search(head, text, re.MULTILINE)
-                line = line_with(text, head if is_table else rf"^\s*{name}\s*=")
-                raise self._wrong(
-                    line, "printing.unknown-key", key=key, choices="[[suit]], [letters]"
-                )
+            self._wrong(wrong.line, "printing.no-toml", error=wrong.why)
+            self.judge()
+        for key in self._table.keys() - {"suit", "letters"}:
+            self._unknown(self._line_at_top(key), key, "[[suit]], [letters]")
 
-    def _wrong(self, line: int, fault: str, **values: Any) -> DeckError:
-        said = Phrase(fault, values)
-        return DeckError("printing.fault", name=self._name, line=line, fault=said)
+    def judge(self) -> None:
+        """Raises DeckError with the faults that were found, in the order of their lines."""
+        faults = sorted(self._faults, key=lambda fault: fault[0])
+        where = [{"name": self._name, "line": line, "fault": fault} for line, fault in faults]
+        told = [Phrase("printing.fault", values) for values in where[:MOST_FAULTS]]
+        if more := len(where) - len(told):
+            told.append(Phrase("faults.more", {"n": more}))
+        if told:
+            raise DeckError("faults", faults=told)
+
+    def _wrong(self, line: int, fault: str, **values: Any) -> None:
+        self._faults.append((line, Phrase(fault, values)))
+
+    def _unknown(self, line: int, key: str, choices: str) -> None:
+        self._wrong(line, "printing.unknown-key", key=key, choices=choices)
+
+    def _line_at_top(self, key: str) -> int:
+        name = re.escape(key)
+        head = rf"^\s*\[+\s*{name}\b"
+        is_table = re.search(head, self._text, re.MULTILINE)
+        return line_with(self._text, head if is_table else rf"^\s*{name}\s*=")
 
     def suits(self) -> dict[str, SuitLook]:
-        """The suits in the order of the file, with how each is drawn."""
+        """The suits without a fault, in the order of the file, with how each is drawn."""
         tables = self._table.get("suit", [])
         if not isinstance(tables, list) or not tables:
-            line = line_with(self._text, r"\bsuit\b")
-            raise self._wrong(line, "printing.suit")
+            self._wrong(line_with(self._text, r"\bsuit\b"), "printing.suit")
+            tables = []
         suits: dict[str, SuitLook] = {}
         for number, table in enumerate(tables, 1):
-            suit, look = self._suit(number, table)
+            if not self._is_sound(number, table):
+                continue
+            suit = table["id"]
             if suit in suits:
-                raise self._wrong(self._line(number, "id"), "printing.suit-twice", suit=suit)
-            suits[suit] = look
+                self._wrong(self._line(number, "id"), "printing.suit-twice", suit=suit)
+            suits[suit] = SuitLook(table["symbol"], table["colour"], table["letter"])
         return suits
 
-    def _suit(self, number: int, table: Any) -> tuple[str, SuitLook]:
+    def _is_sound(self, number: int, table: Any) -> bool:
+        """Whether a suit has every key, and no other; its faults are noted."""
+        found = len(self._faults)
         if not isinstance(table, dict):
-            raise self._wrong(line_with(self._text, r"\bsuit\b"), "printing.suit")
-        for key in table:
-            if key not in KEYS:
-                line = self._line(number, key)
-                raise self._wrong(line, "printing.unknown-key", key=key, choices=", ".join(KEYS))
+            self._wrong(line_with(self._text, r"\bsuit\b"), "printing.suit")
+            return False
+        for key in table.keys() - set(KEYS):
+            self._unknown(self._line(number, key), key, ", ".join(KEYS))
         for key, form in _FORMS.items():
             value = table.get(key)
             if not isinstance(value, str) or not form.fullmatch(value):
+                said = "printing.bad-suit" if key in table else "printing.no-key"
+                told = {"n": number, "key": key, "value": value}
                 wanted = Phrase(f"printing.{key}")
-                raise self._wrong(
-                    self._line(number, key),
-                    "printing.bad-suit",
-                    n=number,
-                    key=key,
-                    value=value,
-                    wanted=wanted,
-                )
-        return table["id"], SuitLook(table["symbol"], table["colour"], table["letter"])
+                self._wrong(self._line(number, key), said, **told, wanted=wanted)
+        return len(self._faults) == found
 
     def _line(self, number: int, key: str) -> int:
         """The line of a suit's key; where the suit has none, that of the suit."""
@@ -118,18 +131,30 @@ class _Reading:
         """The letter that each marked card carries."""
         table = self._table.get("letters", {})
         if not isinstance(table, dict):
-            raise self._wrong(line_with(self._text, r"\bletters\b"), "printing.letters")
-        known = {f"{rank}-{suit}" for suit in suits for rank in RANKS}
+            self._wrong(line_with(self._text, r"\bletters\b"), "printing.letters")
+            table = {}
         marked: dict[str, tuple[str, ...]] = {}
         for letter, cards in table.items():
-            line = line_with(self._text, rf"""^\s*["']?{re.escape(letter)}["']?\s*=""")
-            if not isinstance(cards, list):
-                raise self._wrong(line, "printing.list", letter=letter)
-            for card in cards:
-                line = line_with(self._text, rf"""["']{re.escape(str(card))}["']""")
-                if card not in known:
-                    raise self._wrong(line, "printing.no-card", letter=letter, card=card)
-                if card in marked:
-                    raise self._wrong(line, "printing.twice", card=card)
-                marked[card] = (letter,)
+            if isinstance(cards, list):
+                self._mark(letter, cards, suits, marked)
+            else:
+                line = line_with(self._text, rf"""^\s*["']?{re.escape(letter)}["']?\s*=""")
+                self._wrong(line, "printing.list", letter=letter)
         return marked
+
+    def _mark(
+        self,
+        letter: str,
+        cards: Iterable[object],
+        suits: Mapping[str, SuitLook],
+        marked: dict[str, tuple[str, ...]],
+    ) -> None:
+        """Marks the cards of a letter; a card of a suit with a fault is no fault of its own."""
+        known = {f"{rank}-{suit}" for suit in suits for rank in RANKS}
+        for card in map(str, cards):
+            line = line_with(self._text, rf"""["']{re.escape(card)}["']""")
+            if card not in known and not self._faults:
+                self._wrong(line, "printing.no-card", letter=letter, card=card)
+            elif card in marked:
+                self._wrong(line, "printing.twice", card=card)
+            marked[card] = (letter,)

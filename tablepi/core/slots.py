@@ -89,7 +89,7 @@ class Number:
 
     `domain`: `seat` where the number of a seat is meant. `besides`: a word that may stand instead.
     `at_once`: a number of one figure is said by its key alone. `secret`: see `public`.
-    `chips`: what keys of their own add to it.
+    `chips`: what keys of their own add to it. `likely`: those that have keys beside the verb.
     """
 
     least: int | None = None
@@ -101,6 +101,7 @@ class Number:
     at_once: bool = False
     secret: bool = False
     chips: tuple[int, ...] = ()
+    likely: tuple[int, ...] = ()
 
     def read(self, word: str, domain: Domain) -> int | str:
         if self.besides and word == self.besides:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.cli.cards import sample
+from tablepi.cli.commands.cards import sample
 from tablepi.core.card_lists import COLUMNS, MOST_FAULTS, is_list, parse_list, read_list
 from tablepi.core.errors import DeckError, in_english
 

@@ -37,8 +37,8 @@ def test_what_the_disk_reported_is_said_in_the_language_of_the_table(tmp_path: P
     path.write_text("This is a letter and no journal at all. " * 30, encoding="utf-8")
     with pytest.raises(StoreError) as told:
         Database.open(path)
-    assert str(told.value).startswith(f"{path} is no journal of tablepi. Move it elsewhere, or")
-    assert GERMAN.say(told.value.said).startswith(f"{path} ist kein Journal von tablepi. Legt die")
+    assert str(told.value).startswith(f"{path} is no journal of tablepi: mend it from")
+    assert GERMAN.say(told.value.said).startswith(f"{path} ist kein Journal von tablepi: im Menü")
     assert str(told.value).endswith("(file is not a database).")
 
 

@@ -43,7 +43,7 @@ def test_the_deck_that_comes_along_has_eight_suits_and_marks_no_letter() -> None
         (TWO.replace("cups", "Cups"), "line 2: suit 1: id is 'Cups'; expected small letters"),
         (TWO.replace("cups", "coins"), "line 7: the suit 'coins' stands there twice"),
         (TWO.replace("#ff0000", "red"), "line 4: suit 1: colour is 'red'"),
-        (TWO.replace('letter = "H"\n', "", 1), "line 1: suit 1: letter is None"),
+        (TWO.replace('letter = "H"\n', "", 1), "line 1: suit 1: no letter; expected one letter"),
         (TWO.replace('"heart"', "7"), "line 3: suit 1: symbol is 7"),
         (f'{TWO}[letters]\nX = "A-cups"\n', "line 12: letter X: expected a list"),
         (f'{TWO}[letters]\nX = ["A-cups",\n "A-moons"]\n', "line 13: letter X: 'A-moons' is no"),
@@ -77,3 +77,12 @@ def test_suitup_wants_eight_suits_and_knows_four_letters() -> None:
         setup = Setup(("Ann", "Ben"), game.options(), read_deck("bad", text))
         with pytest.raises(DeckError, match=said):
             game.start(setup)
+
+
+def test_every_fault_of_a_file_is_told_by_its_line() -> None:
+    bad = TWO.replace("#ff0000", "red", 1).replace('"coins"', '"cups"')
+    bad += '[letters]\nX = "A-cups"\n[more]\n'
+    with pytest.raises(DeckError) as raised:
+        parse_printing("bad", bad)
+    lines = [fault.args["line"] for fault in raised.value.said.args["faults"]]
+    assert lines == [4, 12, 13]

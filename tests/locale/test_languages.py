@@ -17,7 +17,7 @@ from tablepi.core.options import setup_of
 from tablepi.games import games
 from tablepi.games.score_sheet.library import library
 from tablepi.locale import SENTENCES, Translations
-from tablepi.runtime.config import read
+from tablepi.runtime.settings.config import read
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 from tests.locale.every_sentence import (

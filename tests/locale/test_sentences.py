@@ -15,7 +15,7 @@ from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.moves import shape
 from tablepi.core.options import option_kinds
 from tablepi.core.slots import Choice, Tail
-from tablepi.runtime.config import Config
+from tablepi.runtime.settings.config import Config
 from tests.locale.every_sentence import (
     ENGLISH,
     GAMES,

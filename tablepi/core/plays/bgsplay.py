@@ -64,8 +64,8 @@ class _Named:
         return int(self._locations.setdefault(name, made)["id"])
 
     def game(self, game: PlayedGame, teams: bool) -> int:
-        """The number of a game."""
-        made = {
+        """The number of a game; it uses teams if any of its plays does."""
+        made: dict[str, Any] = {
             "id": len(self._games) + 1,
             "name": game.name,
             "bggId": game.bgg or 0,
@@ -74,7 +74,9 @@ class _Named:
             "cooperative": False,
             "usesTeams": teams,
         }
-        return int(self._games.setdefault(game.id, made)["id"])
+        told = self._games.setdefault(game.id, made)
+        told["usesTeams"] = told["usesTeams"] or teams
+        return int(told["id"])
 
 
 def _play(play: FinishedPlay, named: _Named) -> dict[str, Any]:

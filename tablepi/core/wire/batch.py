@@ -6,15 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import (
-    WireError,
-    as_json,
-    decoded,
-    encoded,
-    hex_of,
-    id_of,
-    number_of,
-)
+from tablepi.core.wire.payload import WireError, as_json, decoded, encoded, hex_of, id_of, number_of
 from tablepi.core.wire.public_chain import WireRow, digest_of_text, hashes
 
 MOST_ROWS = 64

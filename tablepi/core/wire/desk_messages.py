@@ -19,7 +19,10 @@ class TaskSeat:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a table is to play. `extra_ms`: what it has beyond the round's end."""
+    """What a table is to play. `extra_ms`: what it has beyond the round's end; `left_ms`: what is
+    left to it while its round stands and others' goes on; `ends_at`: when its round ends that runs
+    alone, by the hall's clock; None while neither is so.
+    """
 
     task: str
     round: int
@@ -31,9 +34,11 @@ class Task:
     extra_ms: int = 0
     text: str = ""
     state: Literal["open", "closed"] = "open"
+    left_ms: int | None = None
+    ends_at: int | None = None
 
     def payload(self) -> bytes:
-        return encoded(asdict(self))
+        return encoded({name: each for name, each in asdict(self).items() if each is not None})
 
 
 def task_of(payload: bytes) -> Task | None:
@@ -52,6 +57,8 @@ def task_of(payload: bytes) -> Task | None:
         fields.number("extra_ms", default=0),
         fields.text("text", ""),
         cast(Literal["open", "closed"], fields.one_of("state", ("open", "closed"), "open")),
+        fields.number("left_ms") if fields.has("left_ms") else None,
+        fields.number("ends_at") if fields.has("ends_at") else None,
     )
 
 

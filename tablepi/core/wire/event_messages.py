@@ -114,8 +114,10 @@ class RowPieces:
         self._texts.append(text)
         if number < of:
             return None
-        row = decoded("".join(self._texts).encode("utf-8", "replace"), MOST_ROW_BYTES)
+        row_text = "".join(self._texts)
+        # Also where it makes no row: the next sending begins anew.
         self._of, self._texts = None, []
+        row = decoded(row_text.encode("utf-8", "replace"), MOST_ROW_BYTES)
         return EventRows(message.event, message.start, (_numbered(row, message.start),))
 
 

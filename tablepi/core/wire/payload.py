@@ -151,9 +151,9 @@ class Fields:
     def numbers(self, name: str, least: int = 0, default: Any = _MISSING) -> tuple[int, ...]:
         return tuple(number_of(name, each, least) for each in self.list(name, default))
 
-    def pairs(self, name: str) -> tuple[tuple[str, str], ...]:
+    def pairs(self, name: str, default: Any = _MISSING) -> tuple[tuple[str, str], ...]:
         """A list of `[text, text]`."""
-        found = self.list(name)
+        found = self.list(name, default)
         for each in found:
             if not (isinstance(each, list) and [type(word) for word in each] == [str, str]):
                 raise WireError(f"{name}: not pairs of texts")

@@ -19,12 +19,6 @@ DOWN = ("ack", "task", "judge", "devices")
 ALL = ("round", "say", "event")
 """What the hall sends to all."""
 
-_RETAINED = {
-    *(f"up/{what}" for what in ("state", "now", "call", "took")),
-    *(f"down/{what}" for what in ("task", "judge", "devices")),
-    *("all/round", "all/say", "hall/state"),
-}
-
 
 class Topic(NamedTuple):
     """A topic taken apart. `way`: `up`, `down`, `all` or `hall`; `table`: '' of the last two."""
@@ -33,11 +27,6 @@ class Topic(NamedTuple):
     way: str
     what: str
     table: str = ""
-
-    @property
-    def is_retained(self) -> bool:
-        """Whether its newest message is kept by the broker."""
-        return f"{self.way}/{self.what}" in _RETAINED
 
     def __str__(self) -> str:
         place = f"t/{self.table}/{self.way}" if self.table else self.way

@@ -4,15 +4,7 @@ from functools import cache
 
 from tablepi.games.conquest_of_fates.moves import Done, Pass
 from tablepi.games.conquest_of_fates.scores import tallied
-from tablepi.games.conquest_of_fates.state import (
-    BATTLES,
-    HAND,
-    SUPPLY,
-    Side,
-    State,
-    Unit,
-    in_order,
-)
+from tablepi.games.conquest_of_fates.state import BATTLES, HAND, SUPPLY, Side, State, Unit, in_order
 
 ORDER = cache(in_order)
 

@@ -11,7 +11,10 @@ TIMES = ("celestial", "placement", "deployment", "abilities", "end")
 """The phases in which effects are entered."""
 
 Count = Annotated[int, Number(0, at_once=True)]
+FewCount = Annotated[int, Number(0, at_once=True, likely=(1, 2, 3))]
 Change = Annotated[int, Number(at_once=True)]
+DeployedCq = Annotated[int | None, Key(Number(at_once=True, likely=(1, 2, 3, 4, 5, 6, 7, 8)))]
+More = Annotated[int, Number(at_once=True, likely=(1, 2, 3, -2, -1, 4, 5, 6))]
 Unit = Annotated[str, One("unit")]
 Units = Annotated[str, One("units")]
 Spot = Annotated[str, One("spot")]
@@ -39,21 +42,21 @@ class Gain(Effect):
     """The player’s Conquest Pool gains so much; a Nemesis’s gains it twice."""
 
     seat: Mover
-    n: Count
+    n: FewCount
 
 
 class Lose(Effect):
     """The player’s Conquest Pool loses so much."""
 
     seat: Mover
-    n: Count
+    n: FewCount
 
 
 class Pay(Effect):
     """The player pays so much out of the Conquest Pool."""
 
     seat: Mover
-    n: Count
+    n: FewCount
 
 
 class Boost(Effect):
@@ -61,7 +64,7 @@ class Boost(Effect):
 
     seat: Mover
     unit: Units
-    n: Change
+    n: More
     lasts: While = None
 
 
@@ -203,7 +206,7 @@ class Deploy(Effect):
     seat: Mover
     card: Shown
     spot: Spot
-    cq: Cq = None
+    cq: DeployedCq = None
     source: Source = None
 
 
@@ -228,7 +231,7 @@ class Draw(Effect):
     """The player draws so many cards."""
 
     seat: Mover
-    n: Count
+    n: FewCount
 
 
 class Deplete(Effect):
@@ -273,6 +276,7 @@ class Edict(Effect):
     opponent: Annotated[int, Seat()]
 
 
+RINGS = (Mute, Unmute, Plague, Cure, Forcefield, Unshield)
 ON_UNITS = (Destroy, Boost, Mute, Plague, Forcefield, Shift, Attach, Send, Set, Times)
 SELDOM = (Unmute, Cure, Unshield, Control, Hide, Expose, Tuck)
 ON_PLAYERS = (Gain, Lose, Pay, Draw, Deploy, Discard, Deplete, Bring, Seek, Lay, Harness, Edict)
@@ -285,10 +289,12 @@ def _verbs(*effects: type[Effect]) -> tuple[str, ...]:
 
 
 COMMON = {
-    "seat": _verbs(Gain, Lose, Pay, Draw, Discard, Deploy, Deplete),
-    "up": _verbs(*ON_UNITS[:-1], Control),
-    "down": ("lift", *_verbs(*ON_UNITS[:-2], Expose)),
+    "seat": _verbs(Gain, Lose, Pay, Draw, Discard, Deplete, Deploy, Bring, Seek),
+    "up": _verbs(Boost, Destroy, *RINGS, Send, Hide, Attach, Control, Set, Times, Shift, Tuck),
+    "down": ("lift", *_verbs(Boost, Expose, Destroy, *RINGS, Send, Attach, Control, Set, Shift)),
     "sky": _verbs(Destroy, Send),
-    "all": _verbs(Destroy, Boost, Mute, Plague, Forcefield, Set, Times),
+    "all": _verbs(Boost, Destroy, *RINGS, Set, Times),
+    "empty": _verbs(Deploy, Lay),
+    "empty.c": _verbs(Harness),
 }
-"""The verbs that are said most, by what is tapped; `all`: for several units at once."""
+"""Verbs that are said most, by what is tapped; `all`: several units; `empty.c`: no Celestial."""

@@ -101,10 +101,10 @@ def board(state: State) -> Board:
     # Seats that are asked for a response see the unit that they respond to.
     first = (*newest[:1], *state.turn) if state.window else (*state.turn, *newest)
     order = (*first, *ORDER(len(seats), state.active))
+    fields, owners = tuple(_field(state, seat) for seat in seats), tuple(dict.fromkeys(order))
+    row = int(state.is_rear) if state.phase == "placement" else None
     return Board(
-        zones=(
-            Battle(tuple(_field(state, s) for s in seats), tuple(dict.fromkeys(order)), waiting),
-        ),
+        zones=(Battle(fields, owners, waiting, row),),
         seats=tuple(_seat(state, seat) for seat in seats),
         turn=state.turn,
         track=TRACK,

@@ -101,10 +101,4 @@ KINDS: dict[str, dict[str, Key]] = {
 }
 """The further keys of a row of each kind."""
 
-ROUNDS = {
-    "start": _start,
-    "target": _from_0,
-    "rounds": _from_0,
-    "over": _start,
-    "down": _yes_no,
-}
+ROUNDS = {"start": _start, "target": _from_0, "rounds": _from_0, "over": _start, "down": _yes_no}

@@ -115,9 +115,7 @@ def reshuffle(state: State, move: Reshuffle) -> State:
     """All discards but the top one go into the pile."""
     under = {card for card, _ in state.discards[:-1]}
     return state._replace(
-        pile=state.pile + len(under),
-        discards=state.discards[-1:],
-        table=state.table - under,
+        pile=state.pile + len(under), discards=state.discards[-1:], table=state.table - under
     )
 
 

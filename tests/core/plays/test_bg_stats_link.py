@@ -109,8 +109,4 @@ def test_what_does_not_fit_goes_in_its_order() -> None:
 
 def test_nothing_is_left_out_that_is_not_there() -> None:
     bare = PLAY._replace(location="", board="")
-    assert [link.left_out for link in links(bare)] == [
-        (),
-        ("comments",),
-        ("comments", "names"),
-    ]
+    assert [link.left_out for link in links(bare)] == [(), ("comments",), ("comments", "names")]

@@ -39,6 +39,13 @@ def test_a_file_has_every_field_of_its_form() -> None:
     )
 
 
+def test_a_game_uses_teams_where_any_of_its_plays_did() -> None:
+    allied = tuple(each._replace(team="Team 1") for each in PLAY.players)
+    file = read(PLAY, PLAY._replace(id="e" * 32, players=allied), OTHER)
+    assert [game["usesTeams"] for game in file["games"]] == [True]
+    assert [play["usesTeams"] for play in file["plays"]] == [False, True, False]
+
+
 def test_who_and_what_plays_name_twice_stand_once() -> None:
     file = read(PLAY, None, OTHER)
     assert [each["name"] for each in file["players"]] == ["Ann", "Bén & Co.", "Cem"]

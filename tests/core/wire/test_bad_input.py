@@ -159,9 +159,6 @@ def test_topics_are_read_as_they_are_written() -> None:
     for text in (to_all("cafe", "say"), hall_state("cafe")):
         assert str(topic_of(text)) == text
     assert topic_of("tablepi/1/cafe/t/t07/up/row") == Topic("cafe", "up", "row", "t07")
-    retained = topic_of("tablepi/1/cafe/t/t07/up/now")
-    assert retained is not None
-    assert retained.is_retained
 
 
 @pytest.mark.parametrize(

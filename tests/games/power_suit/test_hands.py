@@ -1,44 +1,23 @@
 """What the players' hands are told, in full sentences, at lines of the golden scripts."""
 
 from tablepi.app.text.words import Words
-from tablepi.core.moves import masked
 from tablepi.core.script import Judged
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.power_suit.game import GAME
-from tests.games.golden import FOLDER, Step, played
+from tests.games.golden import FOLDER, played
 from tests.games.power_suit.cardboard import CARDS
+from tests.games.told_hands import ToldHands
 
 WORDS = Words(GAME, ("Ann", "Ben"), CARDS)
-
-
-def _step(script: str, text: str) -> Step:
-    """The first accepted line of a script with this text."""
-    steps = played(FOLDER / "power-suit" / f"{script}.txt").steps
-    return next(s for s in steps if s.answer.text == text and s.answer.verdict == "accepted")
-
-
-def _said(phrases: list[Phrase]) -> list[str]:
-    return [WORDS.say(phrase) for phrase in phrases]
-
-
-def _hands(script: str, text: str) -> list[str]:
-    step = _step(script, text)
-    move = step.after.move
-    assert move is not None
-    return _said(GAME.hands(step.before.public, masked(move), step.after.public))
-
-
-def _back(script: str, text: str) -> list[str]:
-    step = _step(script, text)
-    return _said(GAME.back(step.after.public, step.before.public))
+HANDS = ToldHands(GAME, WORDS)
 
 
 def test_a_face_up_card_and_its_chip() -> None:
-    assert _hands("plays", "1 power castle suns") == [
+    assert HANDS.at("plays", "1 power castle suns") == [
         "Castle face-up on Ann’s side of suns; one suns chip from Ann’s supply onto the stack.",
         "Ann draws a card.",
     ]
-    assert _back("plays", "1 power castle suns") == [
+    assert HANDS.back("plays", "1 power castle suns") == [
         "Castle goes back to its player’s hand.",
         "1 suns chip from the ace to Ann’s supply.",
         "Ann puts 1 drawn card back on top of the pile.",
@@ -46,31 +25,31 @@ def test_a_face_up_card_and_its_chip() -> None:
 
 
 def test_a_card_that_is_taken_away_or_over() -> None:
-    assert _hands("plays", "2 event ? suns") == [
+    assert HANDS.at("plays", "2 event ? suns") == [
         "The card lies face-down on Ben’s side of suns.",
         "Take Desert from Ann’s side out of the round.",
         "Ben draws a card.",
     ]
-    assert _hands("plays", "2 location ? moons") == [
+    assert HANDS.at("plays", "2 location ? moons") == [
         "The card lies face-down on Ben’s side of moons.",
         "Take Journey from Ann’s side to Ben’s, as the last.",
         "Ben draws a card.",
     ]
-    assert _back("plays", "2 location ? moons")[:2] == [
+    assert HANDS.back("plays", "2 location ? moons")[:2] == [
         "Journey goes back to Ann’s side of moons.",
         "Ben takes the face-down card at moons back into the hand.",
     ]
 
 
 def test_a_chip_that_comes_home_or_is_not_there() -> None:
-    assert _hands("plays", "1 personality ? moons")[1] == (
+    assert HANDS.at("plays", "1 personality ? moons")[1] == (
         "The top moons chip goes into Ann’s supply."
     )
-    assert _hands("plays", "2 personality ? knots")[1] == "There was nothing for it to act on."
+    assert HANDS.at("plays", "2 personality ? knots")[1] == "There was nothing for it to act on."
 
 
 def test_the_last_play_is_followed_by_all_chips_and_by_the_score() -> None:
-    assert _hands("ties", "2 power end leaves") == [
+    assert HANDS.at("ties", "2 power end leaves") == [
         "End face-up on Ben’s side of leaves; one leaves chip from Ben’s supply onto the stack.",
         "Ann, turn over the face-down card at waves for all to see.",
         "Ben, turn over the face-down card at waves for all to see.",
@@ -82,7 +61,7 @@ def test_the_last_play_is_followed_by_all_chips_and_by_the_score() -> None:
 
 def test_only_the_cards_that_are_owed_are_asked_for() -> None:
     owed = "{}, turn over the face-down card at {} and show it."
-    said = _hands("reveals", "2 power merchant knots")[1:]
+    said = HANDS.at("reveals", "2 power merchant knots")[1:]
     assert said[:6] == [
         owed.format("Ann", "suns"),
         owed.format("Ben", "suns"),
@@ -99,7 +78,7 @@ def test_only_the_cards_that_are_owed_are_asked_for() -> None:
 
 
 def test_an_even_shortage_is_halved_and_nobody_is_asked_for_a_card() -> None:
-    assert _hands("halves", "2 power merchant knots")[1:] == [
+    assert HANDS.at("halves", "2 power merchant knots")[1:] == [
         "Ann, turn over the face-down card at wyrms and show it.",
         "Ben, turn over the face-down card at wyrms and show it.",
         "Ann takes chips: 4\u00a0moons, 1\u00a0suns, 2\u00a0leaves.",
@@ -150,7 +129,7 @@ def test_an_unshown_card_of_which_none_is_left_is_told_so() -> None:
 
 
 def test_a_card_turned_over_settles_its_ace_and_whatever_else_it_settles() -> None:
-    assert _hands("reveals", "2 reveal battle knots") == [
+    assert HANDS.at("reveals", "2 reveal battle knots") == [
         "Ben turned over Battle at knots.",
         "Ann, turn over the face-down card at suns and show it.",
         "Ben, turn over the face-down card at suns and show it.",
@@ -162,7 +141,7 @@ def test_a_card_turned_over_settles_its_ace_and_whatever_else_it_settles() -> No
         "Ann takes 3 knots chips.",
         "Ben takes chips: 1\u00a0wyrms, 2\u00a0knots.",
     ]
-    assert _back("reveals", "2 reveal battle knots") == [
+    assert HANDS.back("reveals", "2 reveal battle knots") == [
         "Turn Ben’s card at knots face-down again.",
         "3 knots chips from Ann’s supply to the ace.",
         "1 wyrms chip from Ben’s supply to the ace.",
@@ -171,7 +150,7 @@ def test_a_card_turned_over_settles_its_ace_and_whatever_else_it_settles() -> No
 
 
 def test_chips_that_nobody_wins_stay() -> None:
-    assert _hands("extra-chips", "2 reveal ? moons") == [
+    assert HANDS.at("extra-chips", "2 reveal ? moons") == [
         "Ben’s card at moons counts as lower than any card.",
         "1 moons chip stays on the ace.",
         "The round scores 2 for Ann, 7 for Ben.",
@@ -179,7 +158,7 @@ def test_chips_that_nobody_wins_stay() -> None:
 
 
 def test_the_next_round_is_dealt() -> None:
-    assert _hands("extra-chips", "deal") == [
+    assert HANDS.at("extra-chips", "deal") == [
         "Collect all 30 cards, shuffle, deal 14 to each and lay 2 aside unseen.",
         "Put one set-aside chip of each suit onto its ace.",
         "Each player draws five cards.",
@@ -187,7 +166,7 @@ def test_the_next_round_is_dealt() -> None:
 
 
 def test_a_discard_leaves_the_round() -> None:
-    assert _hands("stuck", "1 discard huntress") == [
+    assert HANDS.at("stuck", "1 discard huntress") == [
         "Huntress leaves the round.",
         "Ann draws a card.",
     ]

@@ -5,12 +5,12 @@ import random
 
 import pytest
 
-from tablepi.core.match import Match, begin
+from tablepi.core.match import Match
 from tablepi.core.moves import Move, Rewrite, Undo
-from tablepi.core.notation import Notation, line_of
 from tablepi.games.power_suit.game import GAME
 from tablepi.games.power_suit.moves import Event, Location, Personality, Power, Reveal
 from tests.games.chance import chance
+from tests.games.played_again import check_again
 from tests.games.power_suit.cardboard import CARDS, DEALT, SEATS, SUITS, Cardboard
 from tests.games.power_suit.players import Turn, new_match, play_out
 
@@ -129,14 +129,7 @@ def test_all_undone_is_the_beginning() -> None:
 
 
 def test_the_written_lines_played_again_give_the_same_states() -> None:
-    luck = chance()
-    turns = _turns(luck)
-    match = begin(GAME, turns[0].before.setup)
-    notation = Notation(GAME, match.setup)
-    for turn in turns:
-        match, verdict = match.offer(notation.read(line_of(turn.move)))
-        assert verdict.accepted
-        assert match.state == turn.after.state
+    check_again(GAME, _turns(chance()))
 
 
 def test_an_amendment_by_the_same_line_changes_nothing_and_any_other_can_be_undone() -> None:

@@ -4,63 +4,44 @@ from tablepi.app.text.words import Words
 from tablepi.core.script import Judged
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.strings_of_suits.game import GAME
-from tests.games.golden import FOLDER, Step, played
+from tests.games.golden import FOLDER, played
 from tests.games.strings_of_suits.reference import CARDS
+from tests.games.told_hands import ToldHands
 
 WORDS = Words(GAME, ("Ann", "Ben"), CARDS)
-
-
-def _step(script: str, text: str) -> Step:
-    """The first accepted line of a script with this text."""
-    steps = played(FOLDER / "strings-of-suits" / f"{script}.txt").steps
-    return next(s for s in steps if s.answer.text == text and s.answer.verdict == "accepted")
-
-
-def _said(phrases: list[Phrase]) -> list[str]:
-    return [WORDS.say(phrase) for phrase in phrases]
-
-
-def _hands(script: str, text: str) -> list[str]:
-    step = _step(script, text)
-    assert step.after.move is not None
-    return _said(GAME.hands(step.before.public, step.after.move, step.after.public))
-
-
-def _back(script: str, text: str) -> list[str]:
-    step = _step(script, text)
-    return _said(GAME.back(step.after.public, step.before.public))
+HANDS = ToldHands(GAME, WORDS)
 
 
 def _layout(script: str, text: str) -> list[str]:
-    return _said(GAME.layout(_step(script, text).before.public))
+    return HANDS.said(GAME.layout(HANDS.step(script, text).before.public))
 
 
 def test_a_chip_is_placed_and_taken_back() -> None:
-    assert _hands("two-games", "1 place b1 suns") == ["Flip Desert; suns chip on it."]
-    assert _back("two-games", "1 place b1 suns") == [
+    assert HANDS.at("two-games", "1 place b1 suns") == ["Flip Desert; suns chip on it."]
+    assert HANDS.back("two-games", "1 place b1 suns") == [
         "Take the suns chip off b1 and turn Desert face-up."
     ]
 
 
 def test_every_string_is_named_with_its_points() -> None:
-    assert _hands("two-games", "2 place a5 moons")[1:] == ["Ben +4: 6 moons in column a."]
-    assert _hands("two-games", "1 place c6 waves")[1:] == [
+    assert HANDS.at("two-games", "2 place a5 moons")[1:] == ["Ben +4: 6 moons in column a."]
+    assert HANDS.at("two-games", "1 place c6 waves")[1:] == [
         "Ann +1: 3 waves in column c.",
         "Ann +1: 3 waves in diagonal c6–f3.",
     ]
 
 
 def test_claims_are_told_when_made_and_what_was_missed_when_it_is_too_late() -> None:
-    assert _hands("claim", "2 place a6 moons") == ["Flip Harvest; moons chip on it."]
-    assert _hands("claim", "1 place c6 waves") == [
+    assert HANDS.at("claim", "2 place a6 moons") == ["Flip Harvest; moons chip on it."]
+    assert HANDS.at("claim", "1 place c6 waves") == [
         "Ben missed 4 moons in column a, 2 points.",
         "Flip Borderland; waves chip on it.",
     ]
-    assert _hands("claim", "1 claim up-c6 row-6") == [
+    assert HANDS.at("claim", "1 claim up-c6 row-6") == [
         "Ann’s claim was wrong: it gives nothing, and nothing more is claimed for this chip."
     ]
-    assert _hands("claim", "1 claim up-c6") == ["Ann +1: 3 waves in diagonal c6–f3."]
-    assert _hands("claim", "1 skip")[:2] == [
+    assert HANDS.at("claim", "1 claim up-c6") == ["Ann +1: 3 waves in diagonal c6–f3."]
+    assert HANDS.at("claim", "1 skip")[:2] == [
         "Ben missed 6 moons in column a, 4 points.",
         "Ann skips.",
     ]
@@ -82,17 +63,17 @@ def test_a_refused_claim_is_told_why_and_which_is_closed() -> None:
 
 
 def test_who_cannot_place_is_told_to_skip_and_when_the_game_is_over() -> None:
-    assert _hands("double-deck", "2 place f1 wyrms")[-1] == (
+    assert HANDS.at("double-deck", "2 place f1 wyrms")[-1] == (
         "Ann cannot place a chip and has to skip."
     )
-    assert _hands("two-games", "1 place c3 knots")[-1] == "Game 1 is over: 6 for Ann, 10 for Ben."
-    assert _hands("claim", "1 place f1 wyrms")[-1] == (
+    assert HANDS.at("two-games", "1 place c3 knots")[-1] == "Game 1 is over: 6 for Ann, 10 for Ben."
+    assert HANDS.at("claim", "1 place f1 wyrms")[-1] == (
         "No chip can be placed any more. Ann may still claim, then go on."
     )
 
 
 def test_the_next_game_exchanges_the_chips_or_lays_new_cards() -> None:
-    assert _hands("two-games", "next") == [
+    assert HANDS.at("two-games", "next") == [
         "Each takes all chips back from the grid.",
         "Turn all cards face-up where they lie.",
         "Exchange the chips: Ben now has suns, waves and knots, Ann moons, leaves and wyrms.",
@@ -101,12 +82,12 @@ def test_the_next_game_exchanges_the_chips_or_lays_new_cards() -> None:
     steps = played(FOLDER / "strings-of-suits" / "four-games.txt").steps
     third = [step for step in steps if step.answer.text == "next"][1]
     assert third.after.move is not None
-    assert _said(GAME.hands(third.before.public, third.after.move, third.after.public)) == [
+    assert HANDS.said(GAME.hands(third.before.public, third.after.move, third.after.public)) == [
         "Each takes all chips back from the grid.",
         "Both keep their suits.",
         "Shuffle the 36 cards and lay them out anew.",
     ]
-    assert _back("two-games", "next") == [
+    assert HANDS.back("two-games", "next") == [
         "It is game 1 again.",
         "Exchange the chips back: Ann has suns, waves and knots, Ben moons, leaves and wyrms.",
         "Put the chips where the picture shows them, on cards turned face-down.",
@@ -121,7 +102,7 @@ def test_the_table_is_laid_out_at_the_start_and_when_a_match_goes_on() -> None:
         "Ben has left: 8 moons, 8 leaves, 8 wyrms.",
     ]
     start = played(FOLDER / "strings-of-suits" / "four-games.txt").steps[0]
-    assert _said(GAME.layout(start.before.public)) == [
+    assert HANDS.said(GAME.layout(start.before.public)) == [
         "Take the extended Decktet without aces, Excuse, Light Keeper and Rite.",
         "Shuffle these 36 cards; they will lie face-up, six by six.",
         "Ben takes 8 suns, 8 waves and 8 knots chips, Ann 8 moons, 8 leaves and 8 wyrms.",

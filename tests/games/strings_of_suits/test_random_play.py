@@ -5,14 +5,14 @@ import random
 
 import pytest
 
-from tablepi.core.match import Match, begin
+from tablepi.core.match import Match
 from tablepi.core.moves import Concede, Rewrite, Undo
-from tablepi.core.notation import Notation, line_of
 from tablepi.games.strings_of_suits.game import GAME
 from tablepi.games.strings_of_suits.grid import CELLS
 from tablepi.games.strings_of_suits.moves import Claim, Place, Skip
 from tablepi.games.strings_of_suits.state import SUITS, Options
 from tests.games.chance import chance
+from tests.games.played_again import check_again
 from tests.games.strings_of_suits.players import (
     PLACES,
     Turn,
@@ -156,14 +156,7 @@ def _as_shown(facts: dict[str, str], options: Options) -> Tabletop:
 
 
 def test_the_written_lines_played_again_give_the_same_states() -> None:
-    luck = chance()
-    turns = _turns(luck)
-    match = begin(GAME, turns[0].before.setup)
-    notation = Notation(GAME, match.setup)
-    for turn in turns:
-        match, verdict = match.offer(notation.read(line_of(turn.move)))
-        assert verdict.accepted
-        assert match.state == turn.after.state
+    check_again(GAME, _turns(chance()))
 
 
 def test_giving_up_changes_only_phase_turn_winner_and_who_is_out() -> None:

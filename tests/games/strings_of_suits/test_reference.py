@@ -1,21 +1,13 @@
 """The referee against a second one, written by other means; by night in thousands of matches."""
 
-import os
-
 from tablepi.core.notation import line_of
 from tablepi.games.strings_of_suits.grid import LINES
 from tests.games.chance import chance
 from tests.games.strings_of_suits.players import any_move, new_match, play_out
-from tests.games.strings_of_suits.reference import (
-    STEPS,
-    Reference,
-    line_name,
-    name,
-    spots,
-    walk,
-)
+from tests.games.strings_of_suits.reference import STEPS, Reference, line_name, name, spots, walk
+from tests.nightly import NIGHTLY
 
-MATCHES = 3000 if os.environ.get("TABLEPI_NIGHTLY") else 12
+MATCHES = 3000 if NIGHTLY else 12
 BROKEN = {
     *("SS-OWN", "SS-CHIP", "SS-CELL", "SS-SUIT", "SS-SKIP", "SS-CLAIM", "SS-LAYOUT"),
     *("SS-CLAIM.closed", "T-PHASE", "T-PHASE.claim", "T-TURN", "T-TURN.claim", "T-TURN.no-chip"),
