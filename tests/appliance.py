@@ -17,8 +17,8 @@ from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.devices.supply import Supply
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.touch_screen import TouchScreen

@@ -1,4 +1,4 @@
-"""What tests share: no journal stays open, and a whole table where one is asked for."""
+"""What tests share: no journal stays open; a journal, a game or a whole table for who asks."""
 
 import os
 import random
@@ -13,6 +13,7 @@ from tablepi.runtime.store_handle import StoreHandle
 from tests.games.chance import chance as fresh_chance
 
 if TYPE_CHECKING:
+    from tablepi.store import Store
     from tests.appliance import Appliance
 
 
@@ -64,3 +65,26 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "Iterator[Applianc
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     with Appliance(tmp_path) as table:
         yield table
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> "Iterator[Store]":
+    """A journal of its own."""
+    from tablepi.store import Store
+
+    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The pages' example of a game, found among the others."""
+    from tablepi import games
+    from tests.pages import GAME, blocks
+
+    (tmp_path / "nim.py").write_text(blocks(GAME, "python")[0], encoding="utf-8")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    games.games.cache_clear()
+    yield
+    games.games.cache_clear()

@@ -26,8 +26,8 @@ from tablepi.core.board import Board  # noqa: E402
 from tablepi.devices.messages import ReaderFound  # noqa: E402
 from tablepi.devices.readers import ReaderConfig  # noqa: E402
 from tablepi.runtime.compose import build  # noqa: E402
-from tablepi.runtime.config import ClockConfig, Config  # noqa: E402
 from tablepi.runtime.main_loop import MainLoop  # noqa: E402
+from tablepi.runtime.settings.config import ClockConfig, Config  # noqa: E402
 from tablepi.runtime.store_handle import StoreHandle  # noqa: E402
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from hardware.printed import PAGE, printed
 from hardware.printed import blocks as parts_of
-from tablepi import __version__, games
-from tablepi.cli.check import check
+from tablepi import __version__
+from tablepi.cli.commands.check import check
 from tablepi.cli.main import main
 from tablepi.locale import SENTENCES
-from tablepi.runtime.config import Config, load
+from tablepi.runtime.settings.config import Config, load
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 from tests.figures import END, PERFORMANCE, TABLES, with_new
@@ -44,7 +44,7 @@ def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path))
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr("tablepi.cli.readers.ports", lambda dev: [])
+    monkeypatch.setattr("tablepi.cli.commands.readers.ports", lambda dev: [])
     typed = tmp_path / "typed.txt"
     typed.write_text("game score-sheet\nseat 1 Ann\n1 add 3\n", encoding="utf-8")
     store = Store.open(tmp_path / "tablepi" / "tablepi.db")
@@ -75,16 +75,6 @@ def test_a_command_of_the_docs_does_what_they_say(
 def test_the_docs_have_commands_of_every_kind() -> None:
     verbs = {line.split()[1] for line in _commands()}
     assert {"readers", "panel", "decks", "rulings", "show", "export", "verify", "check"} <= verbs
-
-
-@pytest.fixture
-def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The example of a game, found among the others."""
-    (tmp_path / "nim.py").write_text(blocks(GAME, "python")[0], encoding="utf-8")
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    games.games.cache_clear()
-    yield
-    games.games.cache_clear()
 
 
 SCRIPTS = [(page.stem, script) for page in PAGES for script in blocks(page, "script")]

@@ -18,7 +18,7 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ContactChanged, PanelLost
 from tablepi.devices.panel.pins import PanelConfig, SeatPins, default_panel
-from tablepi.runtime.watchdog import NoWatchdog
+from tablepi.runtime.watchdog import Watchdog
 from tests.appliance import HOLD_MS, READ_MS, TAP_MS, Appliance
 
 
@@ -176,9 +176,7 @@ def test_a_machine_without_pins_says_so_and_referees(
         ]
 
 
-def test_a_line_that_is_taken_is_named_and_the_others_are_played_with(
-    table: Appliance,
-) -> None:
+def test_a_line_that_is_taken_is_named_and_the_others_are_played_with(table: Appliance) -> None:
     why = Phrase("GPIO 22 is busy.")
     table.table.inbox.put(PanelLost(why, ("seat 2.button (GPIO 22)",)))
     table.settle()
@@ -259,7 +257,7 @@ def test_whatever_the_inbox_is_busy_with_clocks_flags_held_buttons_and_the_watch
 NOISE_MS = 5
 
 
-class _Counting(NoWatchdog):
+class _Counting(Watchdog):
     """A watchdog that counts how often it is fed."""
 
     fed = 0

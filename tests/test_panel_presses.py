@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import ChooseTiming, Give, Intent
+from tablepi.app.panel_presses import GRACE_MS
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.stale_press import GRACE_MS
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.devices.panel.pins import default_panel

@@ -18,8 +18,8 @@ from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Picture, Table
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config, StoreConfig
-from tablepi.runtime.settings_file import settings_of
+from tablepi.runtime.settings.config import Config, StoreConfig
+from tablepi.runtime.settings.settings_file import settings_of
 from tablepi.runtime.store_handle import StoreHandle
 
 PATIENCE_S = 20.0
@@ -94,9 +94,7 @@ def _known(machine: Machine) -> bool:
     return [each.kind for each in machine.table.router.context.readers.all()] == ["rdm6300"]
 
 
-def test_a_reader_is_plugged_in_used_and_there_again_after_the_next_start(
-    machine: Machine,
-) -> None:
+def test_a_reader_is_plugged_in_used_and_there_again_after_the_next_start(machine: Machine) -> None:
     reader = machine.plug()
     reader.lay(CASTLE)
     machine.until(_asks(machine.port))

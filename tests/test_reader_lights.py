@@ -21,9 +21,9 @@ from tablepi.devices.readers.tablepi.protocol import GREEN, RED, Lights
 from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
 from tablepi.devices.sim.simulated_tags import tag
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.outlets import ReaderLights
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 
 PATIENCE_S = 5.0

@@ -31,8 +31,8 @@ from tablepi.devices.messages import KnobTurned, TagSeen
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.games import games
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import ClockConfig, Config
 from tablepi.runtime.main_loop import AT_ONCE, MANY_YOUNG, Quit
+from tablepi.runtime.settings.config import ClockConfig, Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.ui.touch_screen import TouchScreen

@@ -64,7 +64,7 @@ class Walk:
     def writing(self) -> "Walk":
         """With a reader that can write on cards."""
         readers = Plugged()
-        readers.write = lambda order: None
+        readers.writes = lambda order: None
         return self.with_readers(readers)
 
     def with_readers(self, readers: Plugged) -> "Walk":

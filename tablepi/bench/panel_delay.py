@@ -15,13 +15,13 @@ from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give
+from tablepi.app.panel_presses import GRACE_MS
 from tablepi.app.router import Router
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.screens.start.start_match import Ready, header_of
-from tablepi.app.stale_press import GRACE_MS
 from tablepi.bench.drawing import BATTLE, EIGHT
 from tablepi.bench.scan_delay import STILL
 from tablepi.cli.demo import recorded
@@ -32,9 +32,9 @@ from tablepi.devices.panel.pins import default_panel
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.games import games
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.outlets import Lights
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window

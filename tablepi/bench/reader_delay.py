@@ -25,8 +25,8 @@ from tablepi.devices.readers.tablepi.protocol import Beat, value
 from tablepi.devices.sim.simulated_chips import ANTENNAS, ChipReader, SimulatedChips
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
+from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window

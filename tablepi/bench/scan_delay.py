@@ -22,9 +22,9 @@ from tablepi.devices.readers import ReaderConfig, recognisable
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_reader import SimulatedReader
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config, HallConfig, StoreConfig
 from tablepi.runtime.hall_desk import serve_link
 from tablepi.runtime.main_loop import MainLoop
+from tablepi.runtime.settings.config import Config, HallConfig, StoreConfig
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window

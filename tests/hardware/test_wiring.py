@@ -14,8 +14,8 @@ from hardware.tables import TABLES, page
 from hardware.wiring import FOLDER, gate, header, reader_wires, told
 from tablepi.core.errors import ConfigError
 from tablepi.devices.panel.pins import RESERVED, default_panel
-from tablepi.runtime.config import of, read
-from tablepi.runtime.example import example
+from tablepi.runtime.settings.config import of, read
+from tablepi.runtime.settings.example import example
 from tests.firmware.test_pins import wires as board_file
 
 PI_4B = 0xA03111

@@ -41,10 +41,10 @@ from tablepi.app.screens.menu import (
     OpenSettings,
 )
 from tablepi.app.screens.screen_factory import first_pages, menu
-from tablepi.app.screens.start.house_rules import AskDeleteHouseRules, SaveHouseRules
+from tablepi.app.screens.start.house_rules import SaveHouseRules
 from tablepi.app.screens.start.seating import AddSeat, DrawLot, RenameSeat, SwapSeats
 from tablepi.app.storage import NoRepair
-from tablepi.app.tools.table_calendar import NoCalendar
+from tablepi.app.tools.table_calendar import Calendar
 from tablepi.core.errors import StoreError
 from tablepi.core.record import DiskUse
 from tablepi.core.text.phrase import Phrase
@@ -145,10 +145,7 @@ WRONG = Phrase(
         "path": "/etc/tablepi/tablepi.toml",
         "fault": Phrase(
             "config.unknown-key",
-            {
-                "key": "table.langauge",
-                "hint": Phrase("config.perhaps", {"name": "language"}),
-            },
+            {"key": "table.langauge", "hint": Phrase("config.perhaps", {"name": "language"})},
         ),
     },
 )
@@ -176,7 +173,7 @@ def _ruled(walk: Walk) -> Walk:
     return walk
 
 
-class LostClock(NoCalendar):
+class LostClock(Calendar):
     """A date that cannot be right."""
 
     def earliest(self) -> str:
@@ -227,9 +224,7 @@ SCREENS: Screens = {
     "disk-space-ask": lambda w: broken(w).say(OpenDiskSpace(), ChooseDiskUse(0)),
     "disk-space-ask-point": lambda w: broken(w).say(OpenDiskSpace(), ChooseDiskUse(1)),
     "menu-rules": lambda w: _ruled(w),
-    "house-rules": lambda w: _ruled(w).say(
-        OpenSettings(), NextValue(KEY), AskDeleteHouseRules(RULES[0].line)
-    ),
+    "house-rules": lambda w: _ruled(w).say(OpenSettings(), NextValue(KEY), AskErase(RULES[0].line)),
     "house-rules-empty": lambda w: w.say(OpenSettings(), NextValue(KEY)),
     "seating-rules": lambda w: _ruled(w).say(ChooseHouseRules(RULES[1].line)),
     "house-rules-name": lambda w: w.say(ChooseGame("suitup"), SaveHouseRules()),

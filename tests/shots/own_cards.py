@@ -6,7 +6,7 @@ from tablepi.app.screens.appliance.settings import OpenOwnCards
 from tablepi.app.screens.equipment.card_import import TakeFile
 from tablepi.app.screens.equipment.own_cards import OpenImport
 from tablepi.app.screens.menu import OpenSettings
-from tablepi.cli.cards import sample
+from tablepi.cli.commands.cards import sample
 from tablepi.core.cards import Deck
 from tablepi.runtime.table_cards import TableCards
 from tests.app.pocket import Pocket, Stick

@@ -66,6 +66,9 @@ def test_an_event_runs_to_its_end_over_kills_and_comes_back_from_its_tables(
         for file in (tmp_path / "hall").glob(f"{NAME}*"):
             file.unlink()
         hall.hall.start("--rebuild")
+        # Who starts it again after a kill does not know that it was not done.
+        hall.hall.kill()
+        hall.hall.start()
         _until(hall, lambda: _held(tmp_path) == before)
     finally:
         hall.close()

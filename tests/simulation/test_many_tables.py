@@ -1,17 +1,15 @@
 """A real hall and the real links of its tables: whatever happens to them, no row is wrong."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tablepi.bench.hall import apart, kills
+from tablepi.bench.hall import kills, recovery
 from tablepi.bench.hall.crowd import Crowd
-from tablepi.bench.hall.rebuild import rebuilt
 from tests.hall.waiting import needs_mosquitto
+from tests.nightly import NIGHTLY
 
-NIGHTLY = bool(os.environ.get("TABLEPI_NIGHTLY"))
 TABLES = 20 if NIGHTLY else 3
 KILLS = 100 if NIGHTLY else 1
 """How often broker and hall are each killed."""
@@ -27,8 +25,8 @@ def crowd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Crowd]:
     """Some tables, which hurry where something is waited for."""
     monkeypatch.setattr(kills, "BETWEEN_S", 0.3)
     monkeypatch.setattr(kills, "APART_S", 0.3)
-    monkeypatch.setattr(apart, "STEP_S", STEP_S)
-    monkeypatch.setattr(apart, "LAST_STEP_S", STEP_S)
+    monkeypatch.setattr(recovery, "STEP_S", STEP_S)
+    monkeypatch.setattr(recovery, "LAST_STEP_S", STEP_S)
     crowd = Crowd(tmp_path, TABLES, KILLS)
     crowd.hurry_s = 0.1
     try:
@@ -46,11 +44,11 @@ def test_hall_and_broker_are_killed_and_no_row_is_lost_doubled_or_forked(crowd: 
 
 
 def test_after_an_hour_apart_the_hall_has_every_row_and_so_has_an_empty_one(crowd: Crowd) -> None:
-    rows, back_s, wrong = apart.cut_off(crowd)
+    rows, back_s, wrong = recovery.cut_off(crowd)
     assert rows > 50
     assert back_s < float("inf")
     assert wrong == 0
-    held, took_s, other = rebuilt(crowd)
+    held, took_s, other = recovery.rebuilt(crowd)
     assert held > rows * TABLES
     assert took_s < float("inf")
     assert other == 0

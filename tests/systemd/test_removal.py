@@ -21,9 +21,7 @@ def _started(root: Path, step: str) -> str:
     return told.read_text(encoding="utf-8").strip() if told.exists() else ""
 
 
-def test_the_console_gets_its_login_prompt_back_when_the_package_is_removed(
-    tmp_path: Path,
-) -> None:
+def test_the_console_gets_its_login_prompt_back_when_the_package_is_removed(tmp_path: Path) -> None:
     assert _started(tmp_path, "remove") == ""
     (tmp_path / "run/systemd/system").mkdir(parents=True)
     assert _started(tmp_path, "remove") == "start getty@tty1.service"

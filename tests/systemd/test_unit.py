@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.runtime.example import example
+from tablepi.runtime.settings.example import example
 
 ROOT = Path(__file__).parent.parent.parent
 UNIT = (ROOT / "systemd/tablepi.service").read_text(encoding="utf-8")
