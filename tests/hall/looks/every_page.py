@@ -6,7 +6,6 @@ from selenium.webdriver import Chrome
 
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.pages.browser import axe_faults
-from tests.hall.waiting import until
 
 PUBLIC = ("/", "/tables", "/table/t01", "/table/t02", "/table/t03", "/table/t12", "/clock",
           "/pairings", "/pairings?by=table", "/standings", "/standings?player=p1", "/display",
@@ -53,7 +52,5 @@ def pages_of(desk: MadeUpDesk, language: str, more: tuple[str, ...] = ()) -> lis
 
 def wrong_with(driver: Chrome, axe: str, is_phone: bool) -> list[str]:
     """What axe finds on the page that is shown, what is cut, and what is too small for a finger."""
-    # Chromium loses a file once in a while where networks come and go; the page loads it again.
-    until(lambda: driver.execute_script("return document.styleSheets.length"))
     found: Any = driver.execute_script(_WRONG, TARGET_PX if is_phone else 0)
     return [*axe_faults(driver, axe), *found]

@@ -14,6 +14,8 @@ from selenium.common import WebDriverException
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
+from tests.hall.waiting import until
+
 AXE = "axe-core@4.10.3"
 SIZES = {
     "phone": (360, 740),
@@ -22,6 +24,19 @@ SIZES = {
     "wall": (1920, 1080),
     "large": (3840, 2160),
 }
+
+
+_IS_STYLED = """return document.readyState === 'complete'
+  && (!document.querySelector('link') || getComputedStyle(document.body).margin === '0px')"""
+
+
+class Browser(Chrome):
+    """Chromium, which on a busy machine says now and then that a page is there before its style."""
+
+    def get(self, url: str) -> None:
+        """Loads a page with its style."""
+        super().get(url)
+        until(lambda: self.execute_script(_IS_STYLED))
 
 
 def programs() -> tuple[str, str] | None:
@@ -43,7 +58,7 @@ def browser(found: tuple[str, str]) -> Chrome:
         "--ignore-certificate-errors",
     ):
         options.add_argument(each)
-    return Chrome(options=options, service=Service(found[1]))
+    return Browser(options=options, service=Service(found[1]))
 
 
 @contextmanager

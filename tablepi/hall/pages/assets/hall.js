@@ -5,10 +5,9 @@
 
   // A style that was lost on the way, while a network comes up, is loaded again.
   function loadStyle() {
-    const lost = document.querySelector("link[rel=stylesheet]");
-    if (lost.sheet) return;
-    const anew = lost.cloneNode();
-    anew.addEventListener("error", () => setTimeout(loadStyle, AGAIN_MS));
+    if (getComputedStyle(document.body).margin === "0px") return;
+    const lost = document.querySelector("link[rel=stylesheet]"), anew = lost.cloneNode();
+    anew.onerror = () => setTimeout(loadStyle, AGAIN_MS);
     lost.replaceWith(anew);
   }
   loadStyle();
