@@ -6,8 +6,7 @@ from typing import Any
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
-from tablepi.app.hall.hall_routing import HallRouting
-from tablepi.app.hall.hall_signs import OpenSaid
+from tablepi.app.hall.hall_routing import HallRouting, OpenSaid
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Intent, Opened, OpenNewReader, TypedScan, Wake
 from tablepi.app.match.referee import Referee

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from tablepi.app.hall.hall_signs import task_title
-from tablepi.app.hall.hall_task import TaskState
+from tablepi.app.hall.hall_task import TaskState, task_title
 from tablepi.app.intents import Intent, OpenNewReader
 from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.saved_options import saved_rules
