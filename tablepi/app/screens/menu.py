@@ -115,7 +115,7 @@ class MenuScreen(Screen):
     """
 
     on_card = "notice.no-match"
-    shows_hall = True
+    shows_hall = waits_beneath = True
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class MenuScreen(Screen):
 
     def pass_time(self, now_ms: int) -> None:
         """Shows the house after a time without a touch."""
-        self._rest.pass_time(now_ms, self._settings.attract_ms, self._nav.current is self)
+        self._rest.pass_time(now_ms, self._settings.attract_ms)
 
     def due_ms(self) -> int | None:
         """When that is."""
