@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tablepi.app.intents import OpenNewReader
 from tablepi.app.plugged_readers import CardReaders
-from tablepi.app.text.port_name import port_name
+from tablepi.app.text.reader_text import port_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
 from tablepi.core.text.phrase import Phrase

@@ -20,8 +20,7 @@ from tablepi.app.screens.match_list import (
 )
 from tablepi.app.storage import Repair, Storage
 from tablepi.app.table_settings import Settings
-from tablepi.app.text.port_name import port_name
-from tablepi.app.text.reader_text import kind_said
+from tablepi.app.text.reader_text import kind_said, port_name
 from tablepi.app.tools.table_calendar import Calendar
 from tablepi.app.view.picture import Attract, Button, Entry, Menu, Notice, Picture, Tile
 from tablepi.core.record import NEWEST, Header, Kept
