@@ -20,6 +20,12 @@ _INK, _QUIET = (18, 22, 28), (90, 100, 112)
 _HEADINGS = {"#": (24.0, 4.0), "##": (13.0, 3.0)}
 """Size in points, and the room below in millimetres."""
 _TEXT_PT, _LINE_MM, _GAP_MM = 10.0, 4.5, 0.9
+_FONTS = (
+    ("", "tablepi.ui", "fonts/NotoSansCondensed-Regular.ttf"),
+    ("B", "tablepi.ui", "fonts/NotoSansCondensed-Bold.ttf"),
+    ("I", "fontpkg_noto_sans", "files/NotoSans-Italic[wdth,wght].ttf"),
+)
+"""Each style's file; the first two are the screen's own."""
 
 
 def blocks(markdown: str) -> Iterator[tuple[str, str]]:
@@ -37,9 +43,8 @@ def blocks(markdown: str) -> Iterator[tuple[str, str]]:
 def printed(page: Path) -> FPDF:
     """A page of Markdown set on A4: headings, paragraphs, lists, pictures, bold and slanted."""
     sheet = FPDF(format="A4")
-    fonts = resources.files("fontpkg_atkinson_hyperlegible") / "files"
-    for style, name in (("", "Regular"), ("B", "Bold"), ("I", "Italic")):
-        sheet.add_font("page", style, str(fonts / f"AtkinsonHyperlegible-{name}.ttf"))
+    for style, package, file in _FONTS:
+        sheet.add_font("page", style, str(resources.files(package) / file))
     sheet.set_margins(_MARGIN_MM, _MARGIN_MM)
     sheet.set_auto_page_break(True, _MARGIN_MM)
     sheet.add_page()

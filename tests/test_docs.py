@@ -173,7 +173,9 @@ def test_the_change_log_has_a_short_line_for_each_change() -> None:
 
 
 def test_the_hosts_page_is_one_sheet_and_says_what_the_screen_says() -> None:
-    assert printed(PAGE).page == 1
+    sheet = printed(PAGE)
+    sheet.output()  # closes the files of its fonts
+    assert sheet.page == 1
     text = PAGE.read_text(encoding="utf-8")
     slanted = re.findall(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)", text)
     buttons = {*slanted, *re.findall(r"[Tt]ap \*\*([^*]+)\*\*", text)}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tablepi.app.intents import OpenNewReader
 from tablepi.app.plugged_readers import CardReaders
-from tablepi.app.text.port_name import port_name
+from tablepi.app.text.reader_text import port_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
 from tablepi.core.text.phrase import Phrase
@@ -59,10 +59,10 @@ class DeviceStatus:
         elif isinstance(message, SupplySagged | SupplyHeld):
             self.weak = isinstance(message, SupplySagged)
 
-    def take_stray(self) -> str:
-        """The device that turned out to be no reader, '' for none; told once."""
-        stray, self._stray = self._stray, ""
-        return stray
+    def stray(self, words: Words) -> str:
+        """That a device turned out to be no reader, '' for none; told once."""
+        port, self._stray = self._stray, ""
+        return words("readers.no-reader", port=port) if port else ""
 
     def trouble(self, message: ReaderTrouble, words: Words) -> str:
         """What is wrong with what a reader read."""

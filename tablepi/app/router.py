@@ -6,8 +6,7 @@ from typing import Any
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
-from tablepi.app.hall.hall_routing import HallRouting
-from tablepi.app.hall.hall_signs import OpenSaid
+from tablepi.app.hall.hall_routing import HallRouting, OpenSaid
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Intent, Opened, OpenNewReader, TypedScan, Wake
 from tablepi.app.match.referee import Referee
@@ -102,7 +101,7 @@ class Router(HallRouting, Pins):
             screen.rest(self._now_ms)
         del self._stack[1:]
         self.wishes = tuple
-        self._tell_stray()
+        self.passing = self.device_status.stray(self.words) or self.passing
 
     def notify(self, sentence: str, **values: Any) -> None:
         """Says something until the next input. `sentence`: its id."""
@@ -124,8 +123,13 @@ class Router(HallRouting, Pins):
         """When something is to be shown or done although nothing happens; None for never."""
         hall_ms = self.hall.due_ms(self._now_ms) if self.current.shows_hall else None
         dues = [self._idle_ms(), self._dim_ms(), self._bell.due_ms(self._now_ms), hall_ms]
-        dues += [screen.due_ms() for screen in self._stack]
+        dues += [screen.due_ms() for screen in self._timed]
         return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def _timed(self) -> list[Screen]:
+        """The screens for which time passes."""
+        return [each for each in self._stack if each is self.current or not each.waits_beneath]
 
     def pass_time(self, now_ms: int) -> None:
         """Advances the clocks, and shows the menu on a table that was left."""
@@ -138,7 +142,7 @@ class Router(HallRouting, Pins):
             self._touched_ms = now_ms
         if (idle_ms := self._idle_ms()) is not None and now_ms >= idle_ms:
             self.home()
-        for screen in tuple(self._stack):
+        for screen in self._timed:
             screen.pass_time(now_ms)
         self._ring(now_ms)
         self.leave(0)
@@ -149,7 +153,7 @@ class Router(HallRouting, Pins):
         rang = self._bell.rings
         if self._bell.pass_time(now_ms):
             self.touched(now_ms)
-            for screen in self._stack:
+            for screen in self._timed:
                 screen.touched()
         self._pictured = self._pictured if self._bell.rings == rang else None
 
@@ -219,7 +223,7 @@ class Router(HallRouting, Pins):
         was_dim = self._dim
         if isinstance(message, Intent | TagSeen | Pressed):
             self.touched(stamped.at_ms)
-        for screen in self._stack:
+        for screen in self._timed:
             screen.touched()
         if isinstance(message, Intent | TagSeen):
             self.device_status.typed = isinstance(message, TypedScan)
@@ -270,13 +274,8 @@ class Router(HallRouting, Pins):
             self.context.hall.hear(message, now_ms)
         else:
             self.device_status.hear(message, self.words)
-            if isinstance(message, PortTried) and not self.match_id:
-                self._tell_stray()
-
-    def _tell_stray(self) -> None:
-        """Tells once of a device that is no reader; what came in a match waits for its end."""
-        if stray := self.device_status.take_stray():
-            self.notify("readers.no-reader", port=stray)
+            if isinstance(message, PortTried) and not self.match_id:  # a match is not disturbed
+                self.passing = self.device_status.stray(self.words) or self.passing
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""

@@ -34,7 +34,7 @@ from tablepi.hall.record.record_clock import keep_clock
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
 from tablepi.hall.result_keeper import ResultKeeper, Rules
-from tablepi.hall.shared_places import SharedPlaces
+from tablepi.hall.table_status import SharedPlaces
 from tablepi.hall.web.join_route import JoinRoute
 from tablepi.hall.web.near_socket import NearSocket
 from tablepi.hall.web.servers import application, serve, server_context

@@ -4,8 +4,8 @@ from asyncio import wrap_future
 
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
+from tablepi.hall.record.desk_sessions import make_code
 from tablepi.hall.record.join_cards import make_cards
-from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.web.near_socket import Answers
 

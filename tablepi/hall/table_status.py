@@ -1,10 +1,13 @@
 """What is known of each table now: whether it is here, what is on its screen, who calls."""
 
 from collections import Counter, deque
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from tablepi.core.wire.desk_messages import JudgeCall, Took
-from tablepi.core.wire.states import PublicNow, TableState
+from tablepi.core.wire.states import PublicNow, TableState, devices_payload
+from tablepi.core.wire.topics import down
+from tablepi.hall.hall_clock import HallClock
 
 TWICE_WITHIN_MS = 60_000
 """Two devices that are each ready twice within this time share one id."""
@@ -47,3 +50,33 @@ class TableStatus:
         """Whether two devices say that they are this table."""
         recent = (inst for at, inst in tuple(self._ready) if now_ms - at <= TWICE_WITHIN_MS)
         return sum(count > 1 for count in Counter(recent).values()) > 1
+
+
+class SharedPlaces:
+    """Places that two devices say they have: each of them is told, so that its table can say so.
+
+    `tables`: what is known of each table, kept by its owner. A place is told once at least,
+    since the broker may keep what an earlier hall told it.
+    """
+
+    def __init__(
+        self,
+        hall: str,
+        tables: Mapping[str, TableStatus],
+        clock: HallClock,
+        retain: Callable[[str, bytes], None],
+    ) -> None:
+        self._hall = hall
+        self._tables = tables
+        self._clock = clock
+        self._retain = retain
+        self._told: dict[str, int] = {}
+
+    def tick(self) -> None:
+        """Tells what is another number of devices than before."""
+        now = self._clock.now_ms()
+        for table, status in tuple(self._tables.items()):
+            devices = 2 if status.two_devices(now) else 1
+            if self._told.get(table) != devices:
+                self._told[table] = devices
+                self._retain(down(self._hall, table, "devices"), devices_payload(devices))

@@ -63,6 +63,7 @@ class Database:
         self._alone = threading.RLock()
         self.path = path
         self.found, self.log_is_gone = Log(), False
+        self._log_file = log_of(path)
         self._log: int | None = None
         self._statements = self.running = 0
         self.damage: StoreError | None = None
@@ -103,7 +104,7 @@ class Database:
                 self.execute(statement)
             if self._tables() != TABLES:
                 raise StoreError("store.schema", path=self.path)
-        self._log = _inode(log_of(self.path))
+        self._log = _inode(self._log_file)
 
     def keep_log(self) -> None:
         """Sees that the log is still where the next start looks for it.
@@ -111,11 +112,11 @@ class Database:
         One that was deleted or replaced is emptied into the file, and another one begun. Raises
         StoreError.
         """
-        if _inode(log_of(self.path)) == self._log:
+        if _inode(self._log_file) == self._log:
             return
         with self._alone:
             # Another thread may have seen to it meanwhile.
-            if _inode(log_of(self.path)) == self._log:
+            if _inode(self._log_file) == self._log:
                 return
             self.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             self._connection.close()
@@ -177,7 +178,7 @@ class Database:
         rows, ext4). What has not been written yet is nought, which SQLite takes for the log's end.
         A disk that is nearly full, or fails, goes without; so does a log that was cut off since.
         """
-        log = log_of(self.path)
+        log = self._log_file
         with suppress(OSError):
             while log.exists() and self._lengthen(log):
                 yield

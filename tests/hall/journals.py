@@ -1,16 +1,29 @@
 """Journals of made-up tables: matches with their rows, and the batches that a link would send."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from tablepi.core.wire.batch import Batch, batches
+from tablepi.core.wire.batch import Batch, first_batch
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.public_chain import WireRow, hashes
 
 KINDS = ("line", "line", "line", "refused", "note", "photo")
+
+
+def batches(
+    match: str, start: int, prev: str, rows: Sequence[WireRow], head: Head | None = None
+) -> Iterator[Batch]:
+    """These rows, of which the first is number `start` behind the hash `prev`, in batches.
+
+    `head`: of the match, for `start` 1, where one batch comes also without rows.
+    """
+    while rows or head is not None:
+        batch = first_batch(match, start, prev, rows, head)
+        yield batch
+        rows, start, prev, head = rows[len(batch.rows) :], batch.last + 1, batch.h, None
 
 
 @dataclass

@@ -8,8 +8,7 @@ import pytest
 
 from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.hall.record.branches import take
-from tablepi.hall.record.judge_calls import KeptCall, call_of, heard_call
-from tablepi.hall.record.own_extra import is_given, own_extra_ms
+from tablepi.hall.record.judge_calls import KeptCall, call_of, heard_call, is_given, own_extra_ms
 from tablepi.hall.record.record_file import create_tables
 from tests.hall.journals import JournalMatch, journal_match
 

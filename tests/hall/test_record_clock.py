@@ -6,10 +6,9 @@ import pytest
 
 from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.hall.hall_clock import HallClock, MachineTime, machine_time
-from tablepi.hall.record.desk_sessions import SESSION_MS, come_in, session_of
+from tablepi.hall.record.desk_sessions import SESSION_MS, come_in, make_code, session_of
 from tablepi.hall.record.join_cards import GOOD_MS, Joined, Wish, join, make_cards
 from tablepi.hall.record.judge_calls import call_of, claim, heard_call
-from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_clock import clock_of_record, jumped, keep_clock, put_on
 
 NOW, HOUR_MS, YEAR_MS = 1_795_341_600_000, 3_600_000, 365 * 86_400_000

@@ -2,8 +2,7 @@
 
 from tablepi.core.wire.states import TableState, devices_of
 from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.shared_places import SharedPlaces
-from tablepi.hall.table_status import MOST_KNOWN, TWICE_WITHIN_MS, TableStatus
+from tablepi.hall.table_status import MOST_KNOWN, TWICE_WITHIN_MS, SharedPlaces, TableStatus
 
 TOPIC = "tablepi/1/cafe/t/t07/down/devices"
 

@@ -1,6 +1,6 @@
 """A hall at the table: joining, its task, its round, its judge."""
 
-from tablepi.app.hall.hall_signs import OpenSaid
+from tablepi.app.hall.hall_routing import OpenSaid
 from tablepi.app.intents import ChooseTiming, Key
 from tablepi.app.match.told_hall import open_call
 from tablepi.app.screens.appliance.settings import OpenHall

@@ -7,8 +7,8 @@ from typing import Any
 from unittest.mock import patch
 
 from tablepi.app.inbox import Stamped
-from tablepi.app.match.judgement_cache import JudgementCache
 from tablepi.app.match.replay import Reopened
+from tablepi.app.match.trial import JudgementCache
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.tags.scanned_card import GENERAL, Role

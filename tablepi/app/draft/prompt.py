@@ -9,9 +9,8 @@ from tablepi.app.draft.numbers.number_input import plain
 from tablepi.app.draft.verb_places import begun_on_the_board, whole_verbs
 from tablepi.app.intents import Drop, Give, OpenResult
 from tablepi.app.match.referee import Referee
-from tablepi.app.text.move_text import asked_for, domain_of, dots, named, word_of
+from tablepi.app.text.move_text import asked_for, domain_of, dots, named, nameless, word_of
 from tablepi.app.text.move_text import value as said
-from tablepi.app.text.nameless import nameless
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Keypad, Picker, Prompt

@@ -96,13 +96,10 @@ class HallRound:
         end_ms = self._clock.end_ms if self._clock else 0
         return "out" if left_ms <= 0 else "short" if left_ms <= end_ms else ""
 
-    def dial(self, words: Words, now_ms: int, own: TableTime) -> Dial | None:
-        """The clock as it is shown, None without a round."""
-        left_ms = self.left_ms(now_ms, own)
-        if left_ms is None or self._clock is None:
-            return None
+    def dial(self, words: Words, left_ms: int, own: TableTime) -> Dial:
+        """The clock of a round as it is shown with so much time left."""
         state, runs = self.state(left_ms), self.runs(own)
-        stands = "stopped" if own.left_ms is not None else self._clock.state
+        stands = self._clock.state if self._clock and own.left_ms is None else "stopped"
         kind = state or (stands if stands in ("waiting", "stopped") and not runs else "")
         label = words(f"hall.clock{kind and '.' + kind}", n=self.number)
         return Dial(TABLE, minutes(left_ms), label, state, runs)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
-from tablepi.app.hall.hall_signs import signs
-from tablepi.app.hall.hall_task import TaskState, state_of
+from tablepi.app.hall.hall_task import TaskState, state_of, task_title
+from tablepi.app.intents import Intent
 from tablepi.app.view.picture import Notice
 from tablepi.devices.messages import TagSeen
 
@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 
 JOIN_CARD = "TABLEPI:1:"
 """How every join card of a hall begins, in any case; no card of a deck does."""
+
+
+VERSION = 1
+"""The version of the wire that this program speaks."""
+
+
+class OpenSaid(Intent):
+    """The hall's announcement, whole."""
 
 
 class HallRouting:
@@ -93,3 +101,19 @@ class HallRouting:
             elif not offer_card(cast("Navigation", self), self.hall, text):
                 self.notify("hall.no-card")
         return True
+
+
+def signs(words: Words, hall: Hall, now_ms: int, waits: Task | None) -> Iterator[Notice]:
+    """The notices, calm ones all. `waits`: the task that a busy table cannot take yet."""
+    if hall.said:
+        yield Notice("say", hall.said, OpenSaid())
+    wire = hall.notes.get("hall", {}).get("wire", [VERSION])
+    if isinstance(wire, list) and wire and VERSION not in wire:
+        newest = max((each for each in wire if isinstance(each, int)), default=0)
+        yield Notice("hall", words("hall.update" if newest > VERSION else "hall.update-hall"))
+    elif minutes := hall.away_min(now_ms):
+        yield Notice("hall", words("hall.away", n=minutes))
+    if hall.shared:
+        yield Notice("hall", words("hall.shared", table=hall.table))
+    if waits is not None:
+        yield Notice("hall", words("hall.next", task=task_title(words, waits)))

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from tablepi.app.match.result_text import result_of
 from tablepi.app.storage import Journal
+from tablepi.app.text.words import Words
 from tablepi.core.errors import StoreError, TablepiError
 from tablepi.core.game import Game
 from tablepi.core.options import setup_of
@@ -28,6 +29,13 @@ def read_task(body: Mapping[str, Any]) -> Task | None:
 def names_of(task: Task) -> tuple[str, ...]:
     """Who plays, in the order of the seats; by the hall's id where it tells no name."""
     return tuple(seat.name or seat.player for seat in task.seats)
+
+
+def task_title(words: Words, task: Task) -> str:
+    """`Round 3: Ann and Ben`."""
+    *others, last = names_of(task)
+    who = words("hall.and", who=", ".join(others), last=last) if others else last
+    return words("hall.task", n=task.round, who=who)
 
 
 def players_of(task: Task, game: str, names: tuple[str, ...]) -> tuple[str, ...] | None:

@@ -5,10 +5,9 @@ from typing import Any
 
 from tablepi.app.draft.carry_over import carried_over
 from tablepi.app.draft.word_candidates import could_be_said, in_words, readings, said_in
-from tablepi.app.match.judgement_cache import JudgementCache
 from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.replay import Broken, Reopened
-from tablepi.app.match.trial import Trial
+from tablepi.app.match.trial import JudgementCache, Trial
 from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.clock import Timed

@@ -1,22 +1,34 @@
-"""Trial of a step that puts lines right: what the match would be, and what could not stand."""
+"""Trials of steps that put lines right: what the match would be, what could not stand; a cache."""
 
 from typing import NamedTuple, cast
 
-from tablepi.core.draft import Step
+from tablepi.core.draft import Draft, Step
 from tablepi.core.game import ACCEPTED, Verdict
+from tablepi.core.judge import Settled, judge
+from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match, rewritten
 from tablepi.core.moves import Move, Rewrite, masked
+
+REMEMBERED = 3
+"""Judgements of one position that are kept beside the latest."""
 
 
 class Trial(NamedTuple):
     """The match as far as its lines can stand: up to the step's open line, else all of them.
 
-    `broken`: the first line that could not stand, with its `verdict`; None where all can.
+    `broken`: the first line that could not stand, with its `verdict`; None where all can. `step`:
+    the lines that are put right, None for none.
     """
 
     match: Match
     broken: Move | None = None
     verdict: Verdict = ACCEPTED
+    step: Step | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for a decision instead of words: its lines are said, or one breaks."""
+        return self.step is not None and (self.broken is not None or not self.step.is_open)
 
 
 def tried(match: Match, step: Step | None) -> Trial:
@@ -24,12 +36,35 @@ def tried(match: Match, step: Step | None) -> Trial:
     if step is None:
         return Trial(match)
     count = match.number - step.number + 1 if step.is_open else len(step.was)
-    return Trial(*rewritten(match, Rewrite(step.number, count, step.said)))
+    return Trial(*rewritten(match, Rewrite(step.number, count, step.said)), step)
 
 
-def waits(step: Step | None, trial: Trial) -> bool:
-    """Whether a step waits for a decision instead of words: its lines are said, or one breaks."""
-    return step is not None and (trial.broken is not None or not step.is_open)
+class JudgementCache:
+    """The last judgements in one position, and the last trial, which replays lines."""
+
+    def __init__(self) -> None:
+        self._position: Match | None = None
+        self._settled: Settled = {}
+        self._known: list[tuple[Draft, Judgement]] = []
+        self._tried: tuple[Match, Step | None, Trial] | None = None
+
+    def judged(self, match: Match, draft: Draft) -> Judgement:
+        """The judgement of a draft, of which the lists do not matter."""
+        draft = draft._replace(gathered=(), laid=(), typed="")
+        if match is not self._position:
+            self._position, self._settled, self._known = match, {}, []
+        for before, known in self._known:
+            if before == draft:
+                return known
+        judgement = judge(match, match.notation, draft, self._settled)
+        self._known = [(draft, judgement), *self._known[:REMEMBERED]]
+        return judgement
+
+    def tried(self, match: Match, step: Step | None) -> Trial:
+        """The trial of a step in this match."""
+        if self._tried is None or self._tried[0] is not match or self._tried[1] is not step:
+            self._tried = match, step, tried(match, step)
+        return self._tried[2]
 
 
 def step_of(match: Match, first: int, last: int) -> Step:

@@ -29,9 +29,9 @@ class Rest:
         """Somebody is there: the time begins anew."""
         self.on, self._since_ms = False, None
 
-    def pass_time(self, now_ms: int, wait_ms: int, shown: bool) -> None:
-        """Advances the time. `wait_ms`: 0 for never; `shown`: no other screen lies on this one."""
-        if not shown or not wait_ms:
+    def pass_time(self, now_ms: int, wait_ms: int) -> None:
+        """Advances the time while it is shown. `wait_ms`: 0 for never."""
+        if not wait_ms:
             self.touched()
         elif self._since_ms is None:
             self._since_ms = now_ms

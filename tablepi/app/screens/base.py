@@ -86,11 +86,13 @@ class Screen(ABC):
     """A screen: what it looks like, and what it does with everything that happens.
 
     `on_card`: the id of the sentence that is said of a card which a reader sees, '' for none.
-    `shows_hall`: whether what the hall says is shown here.
+    `shows_hall`: whether what the hall says is shown here. `waits_beneath`: no time passes for it
+    while another screen lies on it.
     """
 
     on_card: ClassVar[str] = "notice.at-table"
     shows_hall: ClassVar[bool] = False
+    waits_beneath: ClassVar[bool] = False
 
     def __init__(self, nav: Navigation) -> None:
         self._nav = nav

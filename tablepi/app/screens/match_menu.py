@@ -6,12 +6,12 @@ from functools import partial
 from tablepi.app.draft.verb_places import whole_verbs
 from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, KeepSheet, Pause
 from tablepi.app.match.clocks import Timekeeper
-from tablepi.app.match.first_game import BE_BRIEF, EXPLAIN, explains_itself
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen, stands_for_good
 from tablepi.app.screens.corrections.judge_corrections import concede_page, correct_clock
 from tablepi.app.screens.corrections.setup_correction import SetupCorrectionScreen
 from tablepi.app.screens.text_entry import ask_judge_pin
+from tablepi.app.text.explanation import BE_BRIEF, EXPLAIN, explains_itself
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing

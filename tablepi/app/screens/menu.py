@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from tablepi.app.hall.hall_signs import task_title
-from tablepi.app.hall.hall_task import TaskState
+from tablepi.app.hall.hall_task import TaskState, task_title
 from tablepi.app.intents import Intent, OpenNewReader
 from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.saved_options import saved_rules
@@ -21,8 +20,7 @@ from tablepi.app.screens.match_list import (
 )
 from tablepi.app.storage import Repair, Storage
 from tablepi.app.table_settings import Settings
-from tablepi.app.text.port_name import port_name
-from tablepi.app.text.reader_text import kind_said
+from tablepi.app.text.reader_text import kind_said, port_name
 from tablepi.app.tools.table_calendar import Calendar
 from tablepi.app.view.picture import Attract, Button, Entry, Menu, Notice, Picture, Tile
 from tablepi.core.record import NEWEST, Header, Kept
@@ -116,7 +114,7 @@ class MenuScreen(Screen):
     """
 
     on_card = "notice.no-match"
-    shows_hall = True
+    shows_hall = waits_beneath = True
 
     def __init__(
         self,
@@ -164,7 +162,7 @@ class MenuScreen(Screen):
 
     def pass_time(self, now_ms: int) -> None:
         """Shows the house after a time without a touch."""
-        self._rest.pass_time(now_ms, self._settings.attract_ms, self._nav.current is self)
+        self._rest.pass_time(now_ms, self._settings.attract_ms)
 
     def due_ms(self) -> int | None:
         """When that is."""

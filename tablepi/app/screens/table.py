@@ -29,7 +29,7 @@ from tablepi.app.match.undo import undoing
 from tablepi.app.panel_presses import GRACE_MS, is_late
 from tablepi.app.screens.base import Navigation, stands_for_good
 from tablepi.app.screens.corrections.judge_corrections import take_back
-from tablepi.app.screens.corrections.putting_right import decide_step, step_back
+from tablepi.app.screens.corrections.putting_right import PuttingRightScreen, step_back
 from tablepi.app.screens.judge_call import call_judge
 from tablepi.app.screens.match_history import MatchHistoryScreen
 from tablepi.app.screens.match_menu import MatchMenuScreen
@@ -126,7 +126,8 @@ class TableScreen(TimedScreen):
 
     def heard(self) -> None:
         """Lines that were put right and wait for a decision are shown."""
-        decide_step(self._nav, self._referee, self._words)
+        if self._referee.trial.waits:
+            self._nav.enter(PuttingRightScreen(self._nav, self._referee, self._words))
 
     def _opens_seat(self, act: Intent) -> bool:
         """Whether a seat was tapped that is no word of anything now: its own page opens."""

@@ -6,8 +6,8 @@ from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.tools.lot import Draw
 from tablepi.app.tools.table_timer import TableTimer
+from tablepi.app.view.house_pictures import TableTool
 from tablepi.app.view.picture import Button, Notice, Picture
-from tablepi.app.view.tool_pictures import TableTool
 
 KINDS = ("dice", "coin", "starter", "timer")
 MOST_DICE, MOST_SEATS = 6, 12

@@ -1,13 +1,23 @@
-"""What can be done now and who sees it, for those who play for the first time."""
+"""A match that explains itself, as for a first game: what can be done now, and who sees it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tablepi.app.intents import OpenRules
-from tablepi.app.match.first_game import explains_itself
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.button import Button
 from tablepi.core.moves import Move, shape
+from tablepi.core.record import Row
+
+EXPLAIN, BE_BRIEF = "explain on", "explain off"
+"""The notes from which on a match explains itself, and from which on it does not."""
+
+
+def explains_itself(rows: Sequence[Row]) -> bool:
+    """Whether a match of these rows explains itself now: the last of its notes decides."""
+    notes = (row.text for row in reversed(rows) if row.kind == "note")
+    return next((note == EXPLAIN for note in notes if note in (EXPLAIN, BE_BRIEF)), False)
 
 
 def explanation_button(referee: Referee, words: Words) -> Button | None:

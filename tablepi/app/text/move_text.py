@@ -20,6 +20,9 @@ MOST_NAMED = 12
 
 LONGEST_NAME = 24
 
+_BETWEEN = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}:,"
+"""What stands between a name and the rest of its question."""
+
 
 def title_of(words: Words, match: Match) -> str:
     """The title of a match: the name that the table gave it, else the game's."""
@@ -215,6 +218,15 @@ def said(referee: Referee, words: Words) -> Said | None:
 def last(referee: Referee, words: Words) -> str:
     """The last line as everybody may know it, '' before the first."""
     return "" if referee.latest is None else told(words, masked(referee.latest))
+
+
+def nameless(question: str, who: str) -> str:
+    """The question without the name that it begins with, where that has no room; '' for others."""
+    if not who or not question.startswith(who):
+        return ""
+    rest = question[len(who) :].lstrip(_BETWEEN)
+    first = next((at for at, sign in enumerate(rest) if sign.isalnum()), 0)
+    return rest[: first + 1].upper() + rest[first + 1 :]
 
 
 def asked_for(referee: Referee, words: Words, question: str) -> str:

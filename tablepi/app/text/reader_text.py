@@ -1,16 +1,32 @@
-"""What card readers are called, what they are for, and what one has just read."""
+"""What card readers and their ports are called, what they are for, and what one has just read."""
 
+import re
 from collections.abc import Mapping
 
 from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.tags.scanned_card import ScannedCard, role_of
 from tablepi.app.text.move_text import file_name
-from tablepi.app.text.port_name import port_name
 from tablepi.app.text.words import Words
 from tablepi.core.cards import Cards
 from tablepi.core.text.phrase import Phrase
 
 LONGEST_TAG = 24
+_ID = re.compile(r"usb-(.+?)(?:-if[0-9]{2})?(?:-port[0-9]+)?(?:-event-kbd)?")
+_SOCKET = re.compile(r".*usb.*?-[0-9]+:([0-9.]+):.*")
+_BUS = re.compile(r"(?:spidev([0-9.]+)|i2c-([0-9]+))")
+LONGEST_PORT = 64
+
+
+def port_name(port: str) -> str:
+    """The device's own name in its lasting one, the socket's number, or the port's last word."""
+    last = port.rpartition("/")[2].removeprefix("pcsc:")
+    if bus := _BUS.fullmatch(last):
+        return f"SPI {bus[1]}" if bus[1] else f"I²C {bus[2]}"
+    if socket := _SOCKET.fullmatch(last):
+        return f"USB {socket[1]}"
+    if found := _ID.fullmatch(last):
+        last = found[1].replace("_", " ")
+    return last if len(last) <= LONGEST_PORT else f"{last[: LONGEST_PORT - 12]}…{last[-11:]}"
 
 
 def kind_said(words: Words, kind: str) -> str:

@@ -14,8 +14,7 @@ from tablepi.app.draft.battle_places import (
 from tablepi.app.draft.unit_effects import Effects
 from tablepi.app.intents import AddUp, ChooseEffect, Drop, Give, Intent, OpenEffects, TypeWord, Yes
 from tablepi.app.match.referee import Referee
-from tablepi.app.text.move_text import asked_for
-from tablepi.app.text.nameless import nameless
+from tablepi.app.text.move_text import asked_for, nameless
 from tablepi.app.text.words import Words
 from tablepi.app.view.battle_parts import enlarged, tower
 from tablepi.app.view.button import Button

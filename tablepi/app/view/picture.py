@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from tablepi.app.intents import Intent
-from tablepi.app.view.attract_picture import Attract as Attract
-from tablepi.app.view.attract_picture import Played as Played
 from tablepi.app.view.button import Button as Button
 from tablepi.app.view.button import Notice as Notice
-from tablepi.app.view.code_picture import Code as Code
-from tablepi.app.view.code_picture import TakeHome as TakeHome
+from tablepi.app.view.house_pictures import Attract as Attract
+from tablepi.app.view.house_pictures import Code as Code
+from tablepi.app.view.house_pictures import Played as Played
+from tablepi.app.view.house_pictures import TableTool as TableTool
+from tablepi.app.view.house_pictures import TakeHome as TakeHome
 from tablepi.app.view.setting_pictures import Palette as Palette
 from tablepi.app.view.setting_pictures import Trial as Trial
 from tablepi.app.view.table_picture import Said, SeatPanel
 from tablepi.app.view.table_picture import Table as Table
-from tablepi.app.view.tool_pictures import TableTool as TableTool
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
 

@@ -10,7 +10,7 @@ from http.client import HTTPResponse, HTTPSConnection
 
 from tablepi.bench.hall.crowd import SEED, Crowd
 from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.record.people_codes import make_code
+from tablepi.hall.record.desk_sessions import make_code
 from tablepi.hall.record.record_file import open_record, together
 from tablepi.simulation.simulated_hall import p99
 

@@ -19,10 +19,10 @@ from tablepi.games import games
 from tablepi.hall.event.event_file import MOST_BYTES, rows_of
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import USUAL_PORTS, hall_in, set_up
+from tablepi.hall.record.desk_sessions import make_code
 from tablepi.hall.record.event_rows import event_file, event_rows, events, running_event
 from tablepi.hall.record.join_cards import make_cards
 from tablepi.hall.record.joined_tables import revoke
-from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_clock import clock_of_record
 from tablepi.hall.record.record_file import locked, open_record, reading, together
 from tablepi.hall.record.row_listing import listed

@@ -1,6 +1,6 @@
 """Batches: some rows of one match in a row, with the hash before them and the one they lead to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -118,19 +118,6 @@ def sendable(row: WireRow) -> WireRow:
     if len(as_json(row.text).encode("utf-8", "surrogatepass")) <= LONGEST_TEXT:
         return row
     return row._replace(text="", digest=row.digest or digest_of_text(row.text))
-
-
-def batches(
-    match: str, start: int, prev: str, rows: Sequence[WireRow], head: Head | None = None
-) -> Iterator[Batch]:
-    """These rows, of which the first is number `start` behind the hash `prev`, in batches.
-
-    `head`: of the match, for `start` 1, where one batch comes also without rows.
-    """
-    while rows or head is not None:
-        batch = first_batch(match, start, prev, rows, head)
-        yield batch
-        rows, start, prev, head = rows[len(batch.rows) :], batch.last + 1, batch.h, None
 
 
 def first_batch(

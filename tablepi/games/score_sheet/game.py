@@ -8,8 +8,7 @@ from typing import Any
 
 from tablepi.core.game import Game, Setup
 from tablepi.games.score_sheet import next_cell, rows, rows_show, show
-from tablepi.games.score_sheet.known_games import number_of
-from tablepi.games.score_sheet.library import library, template_of, templates_in
+from tablepi.games.score_sheet.library import library, number_of, template_of, templates_in
 from tablepi.games.score_sheet.sheet import (
     MOVES,
     Options,

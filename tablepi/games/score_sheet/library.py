@@ -17,6 +17,20 @@ from tablepi.games.score_sheet.template import Template, read_template
 _SHIPPED = Path(__file__).parent / "templates"
 _DIVIDES = "\f"
 
+NUMBERS = {
+    "7 Wonders": 68448,
+    "Agricola": 31260,
+    "Azul": 230802,
+    "Carcassonne": 822,
+    "Catan": 13,
+    "Patchwork": 163412,
+    "Terraforming Mars": 167791,
+    "Ticket to Ride": 9209,
+    "Wingspan": 266192,
+    "Yahtzee": 2243,
+}
+"""At BoardGameGeek, by the name in `serves`: `/boardgame/822/carcassonne` is an address there."""
+
 Texts = tuple[tuple[str, str], ...]
 """File names and texts of templates."""
 
@@ -55,3 +69,9 @@ def template_of(setup: Setup) -> Template | None:
     """The template that a set-up names, None for none."""
     chosen = setup.options.template
     return None if chosen == NONE else templates_in(setup.cards.text)[chosen]
+
+
+def number_of(template: Template) -> int | None:
+    """The one game's that it serves; None where that is unknown, or where it serves several."""
+    found = {NUMBERS[name] for name in template.serves if name in NUMBERS}
+    return found.pop() if len(found) == 1 else None

@@ -1,11 +1,11 @@
-"""The rules of SuitUP: turning up and discarding; all else has its own modules."""
+"""The rules of SuitUP: turning up, discarding, giving up; all else has its own modules."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from tablepi.core.game import Illegal, check_phase, check_turn
 from tablepi.core.moves import Move
-from tablepi.games.suitup.counting import count, deal, hand
+from tablepi.games.suitup.counting import answered, count, deal, hand
 from tablepi.games.suitup.drawing import allow, draw, holds, may_i, reshuffle, take
 from tablepi.games.suitup.melding import add, check_seen, lay, round_won
 from tablepi.games.suitup.moves import (
@@ -169,3 +169,33 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
     Count: count,
     Deal: deal,
 }
+
+
+def leave(state: State, seat: int) -> State:
+    """The table without a seat that has just gone out; its hand is in the pile."""
+    left = state._replace(
+        hands=changed(state.hands, seat, 0),
+        known=changed(state.known, seat, frozenset()),
+        pile=state.pile + state.hands[seat - 1],
+        blocks=changed(state.blocks, seat, FREE),
+        calls=tuple(caller for caller in state.calls if caller != seat),
+    )
+    if seat not in state.turn:
+        return left
+    return answered(left, seat) if state.phase == "count" else _turn_left(left, seat)
+
+
+def _turn_left(state: State, seat: int) -> State:
+    """The turn goes on as after a discard; one that had begun is broken off."""
+    blocks = list(state.blocks)
+    following = passed_on(blocks, seat, 1, state.direction, state.out)
+    return state._replace(
+        phase="draw",
+        turn=(following,),
+        blocks=tuple(blocks),
+        calls=tuple(caller for caller in state.calls if caller != following),
+        closed="broken" if state.phase == "play" else state.closed,
+        old=len(state.melds),
+        begun=False,
+        taken="",
+    )

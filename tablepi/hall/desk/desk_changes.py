@@ -26,9 +26,8 @@ from tablepi.hall.printed.print_frame import paper_of
 from tablepi.hall.printed.print_page import WIFI_LEAST, WIFI_LETTERS
 from tablepi.hall.record.branches import branches
 from tablepi.hall.record.desk_decisions import decide
-from tablepi.hall.record.desk_sessions import ROLES, end_session
+from tablepi.hall.record.desk_sessions import ROLES, end_session, make_code
 from tablepi.hall.record.judge_calls import KeptCall, call_of, queue
-from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_writer import RecordWriter
 
 T = TypeVar("T")

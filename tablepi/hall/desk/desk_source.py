@@ -25,10 +25,11 @@ from tablepi.hall.record.judge_calls import (
     KeptCall,
     Waits,
     closed_since,
+    is_given,
+    own_extra_ms,
     queue,
     waits,
 )
-from tablepi.hall.record.own_extra import is_given, own_extra_ms
 from tablepi.hall.record.record_clock import STILL_SHOWN_MS
 from tablepi.hall.record.record_file import reading
 

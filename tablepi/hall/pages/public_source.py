@@ -140,10 +140,6 @@ class PublicSource:
         """Of pages for who asks for none: the event's; '' for English."""
         return self._event.language if self._event else ""
 
-    def key_of(self, result: ResultView) -> Key:
-        """Where the rows of a result are held."""
-        return result.table, result.match
-
     def _delay_ms(self, table: str) -> int:
         """The longer of the event's and the table's."""
         if self._present:

@@ -1,12 +1,17 @@
-"""Sessions of people at the desk: a random cookie, kept as its hash, good for 16 hours."""
+"""People at the desk: codes by which they come in, and their sessions; of both the hash is kept."""
 
 import sqlite3
 from hashlib import sha256
-from secrets import token_urlsafe
+from secrets import token_bytes, token_urlsafe
 from typing import NamedTuple
 
-from tablepi.hall.record.people_codes import GOOD_MS as CODE_GOOD_MS
-from tablepi.hall.record.people_codes import kept_code
+from tablepi.core.wire.join_card import base32
+
+CODE_BYTES = 16
+"""128 random bits: 26 letters."""
+
+CODE_MS = 24 * 60 * 60 * 1000
+"""How long a code is good, which is good once."""
 
 TOKEN_BYTES = 32
 SESSION_MS = 16 * 60 * 60 * 1000
@@ -36,11 +41,22 @@ class Session(NamedTuple):
         return self.role in (DESK, HEAD)
 
 
+def make_code(record: sqlite3.Connection, now: int, role: str, name: str = "") -> str:
+    """A new code for somebody. `role`: `desk`, `head` or `judge`."""
+    code = base32(token_bytes(CODE_BYTES))
+    record.execute("DELETE FROM codes WHERE made < ?", (now - CODE_MS,))
+    record.execute(
+        "INSERT INTO codes (code, role, name, made) VALUES (?, ?, ?, ?)",
+        (_kept(code), role, name, now),
+    )
+    return code
+
+
 def come_in(record: sqlite3.Connection, code: str, now: int) -> tuple[str, Session] | None:
     """Uses a code up; the new session with its token. None where the code is wrong, used or old."""
     used = record.execute(
         "UPDATE codes SET used = ? WHERE code = ? AND used = 0 AND made >= ? RETURNING role, name",
-        (now, kept_code(code.upper()), now - CODE_GOOD_MS),
+        (now, _kept(code.upper()), now - CODE_MS),
     ).fetchone()
     if used is None:
         return None

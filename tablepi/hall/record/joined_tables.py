@@ -15,10 +15,7 @@ class JoinedTable(NamedTuple):
     """
 
     id: str
-    inst: str
     password: str
-    joined: int
-    epoch: str
     put_back: int
     may_return: bool
 
@@ -26,7 +23,7 @@ class JoinedTable(NamedTuple):
 def joined_tables(record: sqlite3.Connection) -> list[JoinedTable]:
     """Every table that ever joined, by its id."""
     found = record.execute(
-        "SELECT id, inst, password, joined, epoch, put_back, value IS NOT NULL FROM tables"
+        "SELECT id, password, put_back, value IS NOT NULL FROM tables"
         " LEFT JOIN settings ON name = ? || id ORDER BY id",
         (REVOKED,),
     )

@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi.core.errors import HallError
-from tablepi.hall.record.desk_tables import DESK_TABLES
-from tablepi.hall.record.event_tables import EVENT_TABLES
 
 NAME = "hall.db"
 FORMAT = 1
@@ -19,6 +17,27 @@ APPLICATION = 0x7461_6268
 
 LOCK_WAIT_S = 10.0
 """How long a commit of another process is waited for; cards are made while the hall runs."""
+
+_EVENT_TABLES = (
+    # `body`: JSON of the row as its hash covers it; `h`: that hash.
+    "CREATE TABLE event_rows (event TEXT NOT NULL, n INTEGER NOT NULL, do TEXT NOT NULL,"
+    " body TEXT NOT NULL, h TEXT NOT NULL, PRIMARY KEY (event, n)) STRICT, WITHOUT ROWID",
+    # While tables give an event back: rows of chains other than the one that counts. `before`: the
+    # hash that each follows.
+    "CREATE TABLE event_forks (event TEXT NOT NULL, n INTEGER NOT NULL, h TEXT NOT NULL,"
+    " before TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (event, n, h)) STRICT, WITHOUT ROWID",
+    # Erasing a player takes the line away; `name_sha` stays in the row. `salt`: '' where the name
+    # came again from elsewhere, after the record was lost.
+    "CREATE TABLE event_names (event TEXT NOT NULL, player TEXT NOT NULL, name TEXT NOT NULL,"
+    " salt TEXT NOT NULL, PRIMARY KEY (event, player)) STRICT, WITHOUT ROWID",
+    # `task`: '' of open play. `number`: of the match in its table's journal.
+    "CREATE TABLE event_matches (match TEXT NOT NULL PRIMARY KEY, event TEXT NOT NULL,"
+    " table_id TEXT NOT NULL, task TEXT NOT NULL, number INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+    # Seats whose player was erased, from 1: names that come again are not kept.
+    "CREATE TABLE erased_seats (match TEXT NOT NULL, seat INTEGER NOT NULL,"
+    " PRIMARY KEY (match, seat)) STRICT, WITHOUT ROWID",
+)
+"""Events: their rows, and apart from them names."""
 
 _TABLES = (
     "CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
@@ -53,8 +72,24 @@ _TABLES = (
     "CREATE TABLE rows (branch INTEGER NOT NULL, number INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
     " kind TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL, h TEXT NOT NULL,"
     " PRIMARY KEY (branch, number)) STRICT, WITHOUT ROWID",
-    *DESK_TABLES,
-    *EVENT_TABLES,
+    # Of the desk and the judges.
+    # `token`: its SHA-256. `ended`: ms, 0 while it is good.
+    "CREATE TABLE sessions (number INTEGER PRIMARY KEY, token TEXT NOT NULL UNIQUE,"
+    " role TEXT NOT NULL, name TEXT NOT NULL, began INTEGER NOT NULL,"
+    " ended INTEGER NOT NULL DEFAULT 0) STRICT",
+    # `kind`: what it is about; the newest of a kind counts. `body`: JSON.
+    "CREATE TABLE decisions (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL,"
+    " who TEXT NOT NULL, at INTEGER NOT NULL) STRICT",
+    "CREATE INDEX by_kind ON decisions (kind, number)",
+    # Times in ms since 1970 by the hall's clock, 0 for never. `judge`: who claimed it, by name and
+    # by session.
+    "CREATE TABLE calls (call TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,"
+    " match TEXT NOT NULL, row INTEGER NOT NULL, opened INTEGER NOT NULL, state TEXT NOT NULL,"
+    " judge TEXT NOT NULL DEFAULT '', session INTEGER NOT NULL DEFAULT 0,"
+    " claimed INTEGER NOT NULL DEFAULT 0, present INTEGER NOT NULL DEFAULT 0,"
+    " closed INTEGER NOT NULL DEFAULT 0, stood_ms INTEGER NOT NULL DEFAULT 0,"
+    " PRIMARY KEY (table_id, call)) STRICT, WITHOUT ROWID",
+    *_EVENT_TABLES,
 )
 
 _LATER_COLUMNS = {
@@ -173,7 +208,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 def _add_missing(connection: sqlite3.Connection) -> None:
     """Gives a file of an earlier version what it lacks."""
-    for statement in EVENT_TABLES:
+    for statement in _EVENT_TABLES:
         connection.execute(statement.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS", 1))
     known = {name for _, name, *_ in connection.execute("PRAGMA table_info(results)")}
     for column, kind in _LATER_COLUMNS.items():

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.tool_pictures import TableTool
+from tablepi.app.view.house_pictures import TableTool
 from tablepi.ui.screens.frame import HEAD_MM, Pieces, enlarged, foot, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon

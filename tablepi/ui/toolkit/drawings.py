@@ -112,8 +112,3 @@ def draw_sign(surface: pygame.Surface, glass: Glass, room: pygame.Rect, verdict:
     drawn = sign(verdict, size)
     centre = room.center if room.height >= size else surface.get_rect().center
     surface.blit(drawn, drawn.get_rect(center=centre))
-
-
-def sign_colour(verdict: str) -> Colour:
-    """The colour of `accepted` or `refused`."""
-    return _VERDICTS[verdict][1]

@@ -16,8 +16,7 @@ from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.text.words import Words
 from tablepi.core.plays.play import FinishedPlay
 from tablepi.games import games
-from tablepi.games.score_sheet.known_games import NUMBERS, number_of
-from tablepi.games.score_sheet.library import library, templates_in
+from tablepi.games.score_sheet.library import NUMBERS, library, number_of, templates_in
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 

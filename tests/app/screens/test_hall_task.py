@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.app.hall.hall_signs import OpenSaid
+from tablepi.app.hall.hall_routing import OpenSaid
 from tablepi.app.intents import Back, GoToMenu
 from tablepi.app.screens.hall.announcement import HideSaid
 from tablepi.app.screens.menu import StartTask

@@ -1,6 +1,6 @@
 import pytest
 
-from tablepi.app.text.port_name import LONGEST, port_name
+from tablepi.app.text.reader_text import LONGEST_PORT, port_name
 
 
 @pytest.mark.parametrize(
@@ -15,4 +15,4 @@ from tablepi.app.text.port_name import LONGEST, port_name
 )
 def test_a_port_is_called_by_what_one_sees_of_it(port: str, name: str) -> None:
     assert port_name(port) == name
-    assert len(port_name(port * 3)) <= LONGEST
+    assert len(port_name(port * 3)) <= LONGEST_PORT

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablepi.core.wire.batch import MOST_BYTES, MOST_ROWS, Batch, batch_of, batches, sendable
+from tablepi.core.wire.batch import MOST_BYTES, MOST_ROWS, Batch, batch_of, sendable
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.payload import MOST_BYTES as MOST_PAYLOAD
 from tablepi.core.wire.payload import WireError, canonical, encoded
 from tablepi.core.wire.public_chain import WireRow, digest_of_text, hashes
+from tests.hall.journals import batches
 
 HEAD = Head.made(
     match="000102030405060708090a0b0c0d0e0f",

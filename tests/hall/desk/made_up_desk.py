@@ -18,8 +18,8 @@ from tablepi.hall.intake import Intake
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.pages.event_stream import STREAMS_OF_DESK, STREAMS_OF_EVERYBODY
 from tablepi.hall.pages.public_pages import PublicPages
+from tablepi.hall.record.desk_sessions import make_code
 from tablepi.hall.record.joined_tables import join_again
-from tablepi.hall.record.people_codes import make_code
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.web.servers import application, serve, server_context
 from tests.hall.pages.made_up_hall import RULES

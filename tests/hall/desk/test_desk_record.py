@@ -8,9 +8,11 @@ import pytest
 from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.hall.record.desk_decisions import StaleRowError, decide, newest, newest_of_each
 from tablepi.hall.record.desk_sessions import (
+    CODE_MS,
     SESSION_MS,
     come_in,
     end_session,
+    make_code,
     open_sessions,
     session_of,
 )
@@ -27,7 +29,6 @@ from tablepi.hall.record.judge_calls import (
     release,
     waits,
 )
-from tablepi.hall.record.people_codes import GOOD_MS, make_code
 
 NOW = 1_795_341_600_000
 CALL = JudgeCall("c" * 16, 2, "a" * 32, 48, 4_000)
@@ -70,7 +71,7 @@ def test_a_code_lets_in_once(record: sqlite3.Connection) -> None:
 
 def test_an_old_code_lets_nobody_in(record: sqlite3.Connection) -> None:
     code = make_code(record, NOW, "desk")
-    assert come_in(record, code, NOW + GOOD_MS + 1) is None
+    assert come_in(record, code, NOW + CODE_MS + 1) is None
     assert come_in(record, "A" * 26, NOW) is None
 
 

@@ -1,6 +1,6 @@
 """A match of a table that ended, written straight into the record with its check."""
 
-from tablepi.core.wire.batch import batches
+from tablepi.core.wire.batch import first_batch
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.public_chain import WireRow
 from tablepi.hall.record.branches import take
@@ -28,7 +28,7 @@ def played(
         options=(), cards="", began="2026-11-22", players=players, names=names,
     )  # fmt: skip
     rows = [WireRow(1, 0, "note", f"hall cafe {task}"), WireRow(2, 9, "note", "final")]
-    [batch] = batches(head.match, 1, head.h, rows, head)
+    batch = first_batch(head.match, 1, head.h, rows, head)
     writer.put(lambda record: take(record, table, "public", batch)).result()
     seats = range(1, len(players) + 1)
     places = tuple(1 if seat in winners else 1 + len(winners) for seat in seats)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tablepi.core.wire.batch import batches
+from tablepi.core.wire.batch import first_batch
 from tablepi.core.wire.event_chain import verified
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.payload import Fields
@@ -32,7 +32,7 @@ def _match(task: str, names: tuple[str, ...]) -> tuple[Head, list[WireRow]]:
 
 def _send(office: DeskOfTest, names: tuple[str, ...]) -> None:
     head, rows = _match("r1-t01", names)
-    [batch] = batches(head.match, 1, head.h, rows, head)
+    batch = first_batch(head.match, 1, head.h, rows, head)
     office.do(lambda record: take(record, "t01", "public", batch))
 
 

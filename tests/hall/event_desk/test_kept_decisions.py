@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from tablepi.core.wire.batch import batches
+from tablepi.core.wire.batch import first_batch
 from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.core.wire.event_messages import event_messages
 from tablepi.core.wire.head import Head
@@ -177,7 +177,7 @@ def _send(office: DeskOfTest, text: str) -> None:
         cards="", began="2026-11-22", players=("p1", "p2"), names=("", ""),
     )  # fmt: skip
     rows = [WireRow(1, 0, "note", "hall cafe -"), WireRow(2, 9, "line", text)]
-    [batch] = batches(head.match, 1, head.h, rows, head)
+    batch = first_batch(head.match, 1, head.h, rows, head)
     office.do(lambda record: take(record, "t01", "public", batch))
 
 

@@ -22,7 +22,6 @@ FIRST = ("Ann", "Ben", "Cid", "Dora", "Eli", "Fay", "Gustav", "Hildegard", "Ibra
 LAST = ("Abel", "Brandt", "Çelik", "Drăgulescu", "Ek", "Fischer", "Gómez", "Hohenfels", "Ito",
         "Wittgenstein")  # fmt: skip
 LONG = "Maximiliane Hohenfels"
-LUNCH = "Lunch at one in the yard: the kitchen needs your order by half past twelve"
 PLAYED = (
     ("power-suit", "influence", 2),
     ("conquest-of-fates", "deployment", 4),

@@ -8,12 +8,12 @@ from urllib.parse import unquote
 import pytest
 
 from tablepi.core.plays.bg_stats_link import ADDRESS
-from tablepi.core.wire.batch import batches
 from tablepi.core.wire.states import PublicNow
 from tablepi.games import games
 from tablepi.hall.pages.results.result_code import result_code
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.record_file import together
+from tests.hall.journals import batches
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 from tests.hall.pages.test_pages import get
 from tests.hall.test_result_check import Finished

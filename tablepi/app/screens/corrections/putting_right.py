@@ -2,7 +2,7 @@
 
 from tablepi.app.intents import AskUndo, Back, Intent, Undo
 from tablepi.app.match.referee import Referee
-from tablepi.app.match.trial import reaching, waits
+from tablepi.app.match.trial import reaching
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.step_text import step_lines
 from tablepi.app.text.words import Words
@@ -97,7 +97,7 @@ class PuttingRightScreen(Screen):
     def _go_on(self, step: Step | None, now_ms: int) -> None:
         """Another step, or none; back to the table where it asks for a line."""
         self._referee.put_right(step, now_ms)
-        if not waits(self._referee.draft.step, self._referee.trial):
+        if not self._referee.trial.waits:
             self._nav.leave()
 
     def _buttons(self) -> tuple[Button, ...]:
@@ -127,12 +127,6 @@ def _put_in(step: Step) -> int | None:
         if len(place) > 1 and place[-1] is was:
             return at - 1
     return None
-
-
-def decide_step(nav: Navigation, referee: Referee, words: Words) -> None:
-    """Shows the lines that are put right where they wait for a decision."""
-    if waits(referee.draft.step, referee.trial):
-        nav.enter(PuttingRightScreen(nav, referee, words))
 
 
 def step_back(referee: Referee, now_ms: int) -> bool:

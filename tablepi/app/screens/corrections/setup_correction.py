@@ -214,12 +214,12 @@ def refused_change(referee: Referee, words: Words, change: Change) -> str:
     """The first line that could not stand with this change, in words; '' where it is none."""
     match = referee.match
     found, _, _ = ask(set_up_again, match, change)
-    again, broken, verdict = found or Trial(match)
-    if broken is None:
+    trial = Trial(*found) if found else Trial(match)
+    if trial.broken is None:
         return ""
-    name = "setup.unreadable" if verdict.rule == MALFORMED else "setup.cannot"
-    seen = match.public_moves()[again.number]
-    return cannot_stand(words, Trial(again, broken, verdict), seen, name)
+    name = "setup.unreadable" if trial.verdict.rule == MALFORMED else "setup.cannot"
+    seen = match.public_moves()[trial.match.number]
+    return cannot_stand(words, trial, seen, name)
 
 
 def _few(kind: Kind, seats: int) -> tuple[str, ...]:

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 from tablepi.app.intents import Back, Intent
 from tablepi.app.plugged_readers import CardReaders, PluggedReader
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.text.port_name import port_name
-from tablepi.app.text.reader_text import kind_said, reader_title, role_said, why_said
+from tablepi.app.text.reader_text import kind_said, port_name, reader_title, role_said, why_said
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Picture, Section
 

@@ -9,8 +9,7 @@ from tablepi.app.screens.equipment.card_readers import ReadersScreen
 from tablepi.app.screens.equipment.reader_role import Places, ReaderRoleScreen
 from tablepi.app.screens.players.player_names import erase_buttons
 from tablepi.app.tags.scanned_card import ScannedCard
-from tablepi.app.text.port_name import port_name
-from tablepi.app.text.reader_text import kind_said, role_said, scan_said, why_said
+from tablepi.app.text.reader_text import kind_said, port_name, role_said, scan_said, why_said
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.cards import Cards
 

@@ -1,19 +1,16 @@
 """Starting and resuming a match: from the set-up to the layout of the table."""
 
-from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from tablepi.app.context import Context
 from tablepi.app.draft.battle_places import takes_effects
 from tablepi.app.intents import Back, Intent, Yes
 from tablepi.app.match.clocks import Timekeeper
-from tablepi.app.match.first_game import EXPLAIN
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
-from tablepi.app.match.seat_names import SeatNames
+from tablepi.app.match.seated_players import SeatNames, wishes_of
 from tablepi.app.printer import Printer
 from tablepi.app.screens.appliance.onto_stick import OntoStick
 from tablepi.app.screens.base import Navigation, Screen
@@ -25,6 +22,7 @@ from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
+from tablepi.app.text.explanation import EXPLAIN
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.tools.lot import drawn_again
@@ -32,7 +30,7 @@ from tablepi.app.view.picture import Button, Page
 from tablepi.app.view.sheet_print import printed_sheet, sheet_of
 from tablepi.app.view.table_view import layout_page
 from tablepi.core.board import Sheet
-from tablepi.core.errors import SetupError, StoreError
+from tablepi.core.errors import SetupError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
 from tablepi.core.options import alone, words_of_options
@@ -89,7 +87,7 @@ class MatchStart:
         if explains:
             referee.note(EXPLAIN, now_ms)
         self._nav.home()
-        self._wish(referee)
+        self._nav.wishes = wishes_of(context, referee)
         self._lay_out(referee, "layout.title", now_ms)
 
     def resume(self, number: int, now_ms: int) -> None:
@@ -103,7 +101,7 @@ class MatchStart:
         reached_ms = max(opened.at_ms, storage.tables.reached(number))
         opened = opened._replace(at_ms=reached_ms)
         referee = Referee(storage, number, opened, now_ms, self._context.settings.openly)
-        self._wish(referee)
+        nav.wishes = wishes_of(self._context, referee)
         if opened.broken is not None:
             self._look_at(referee, opened)
             return
@@ -117,17 +115,6 @@ class MatchStart:
             nav.enter(table)
             table.show_result()
         show_open_call(nav, referee, self._words(referee))
-
-    def _wish(self, referee: Referee) -> None:
-        """Gives the seats the colours that their players want, also once a name was put right."""
-
-        @lru_cache(maxsize=1)
-        def wanted(names: tuple[str, ...]) -> tuple[str, ...]:
-            with suppress(StoreError):
-                return wishes(self._context, names)
-            return ()
-
-        self._nav.wishes = lambda: wanted(tuple(referee.match.setup.seats))
 
     def _look_at(self, referee: Referee, opened: Reopened) -> None:
         """A match that is not played on as it stands: its result, or what today's rules refuse."""
@@ -209,20 +196,6 @@ class MatchStart:
     def _words(self, referee: Referee) -> Words:
         game, setup = referee.match.game, referee.match.setup
         return Words(game, SeatNames(referee), setup.cards, self._nav.words.language)
-
-
-def wishes(context: Context, names: Sequence[str]) -> tuple[str, ...]:
-    """The colour that each player wants, '' for any. Raises StoreError.
-
-    Where a host's PIN keeps the names of earlier guests, a typed one has no colour: it would tell
-    that somebody of this name was here.
-    """
-    wanted = {
-        profile.name: profile.colour
-        for profile in context.storage.profiles.all()
-        if not context.settings["cafe.pin"] or profile.name in context.recognised
-    }
-    return tuple(wanted.get(name, "") for name in names)
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
