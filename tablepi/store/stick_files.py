@@ -12,7 +12,8 @@ EXPORTED = "tablepi-"
 """What the names of exported matches begin with: they are no cards."""
 
 MOST_FILES = 200
-MOST_BYTES = 2_000_000
+MOST_BYTES = 500_000
+"""The tags of a hundred decks; a Raspberry Pi reads as much in a few seconds."""
 
 FORGOTTEN = "tablepi-forgotten-pin.txt"
 """The file on a stick that says that the PIN is forgotten, whatever stands in it."""
@@ -47,14 +48,14 @@ def _may_hold_cards(entry: "os.DirEntry[str]") -> bool:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file. Raises DeckError, also where it is no text, or far too long."""
+    """The text of a file. Raises StoreError, and DeckError where it is no text, or far too long."""
     try:
         with path.open("rb") as file:
             read = file.read(MOST_BYTES + 1)
     except OSError as wrong:
-        raise DeckError("card-file.unreadable", path=path.name, error=cause(wrong)) from None
+        raise StoreError("file.unreadable", file=path.name, error=cause(wrong)) from None
     if len(read) > MOST_BYTES:
-        raise DeckError("card-file.long", path=path.name, most=MOST_BYTES // 1_000_000)
+        raise DeckError("card-file.long", path=path.name, most=MOST_BYTES // 1_000)
     try:
         return read.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:

@@ -33,7 +33,7 @@ def test_a_text_is_read_without_its_mark(tmp_path: Path) -> None:
     ("content", "fault"),
     [
         (b"id\nok\n\xff\n", "a.csv: line 3: no text in UTF-8"),
-        (b"x" * (MOST_BYTES + 1), "longer than 2 MB"),
+        (b"x" * (MOST_BYTES + 1), "longer than 500 kB"),
     ],
 )
 def test_what_is_no_text_of_cards_is_told(tmp_path: Path, content: bytes, fault: str) -> None:
@@ -44,7 +44,7 @@ def test_what_is_no_text_of_cards_is_told(tmp_path: Path, content: bytes, fault:
 
 
 def test_a_file_that_is_gone_is_told(tmp_path: Path) -> None:
-    with pytest.raises(DeckError, match=r"a\.csv: cannot be read"):
+    with pytest.raises(StoreError, match=r"a\.csv cannot be read"):
         text_of(tmp_path / "a.csv")
 
 
