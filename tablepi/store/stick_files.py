@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from tablepi.core.errors import DeckError, StoreError, cause
@@ -63,9 +64,21 @@ def text_of(path: Path) -> str:
         raise DeckError("card-file.not-utf-8", path=path.name, line=line) from None
 
 
+def named_file(sticks: Iterable[Stick], name: str) -> Path | None:
+    """The file of this name on one of these, None for none.
+
+    An ending more counts as well: an Explorer that hides endings lets people type it twice.
+    """
+    for stick in sticks:
+        with suppress(OSError), os.scandir(stick.path) as entries:
+            for entry in entries:
+                if entry.name.lower().startswith(name) and entry.is_file():
+                    return Path(entry.path)
+    return None
+
+
 def card_line(sticks: Iterable[Stick]) -> str:
     """The line of the join card on one of these, '' where none has one. Raises StoreError."""
-    files = (stick.path / JOIN_CARD for stick in sticks)
-    found = next((file for file in files if file.is_file()), None)
+    found = named_file(sticks, JOIN_CARD)
     lines = text_of(found).split() if found else []
     return lines[0] if lines else ""

@@ -5,7 +5,15 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import DeckError, StoreError
-from tablepi.store.stick_files import JOIN_CARD, MOST_BYTES, card_files, card_line, text_of
+from tablepi.store.stick_files import (
+    FORGOTTEN,
+    JOIN_CARD,
+    MOST_BYTES,
+    card_files,
+    card_line,
+    named_file,
+    text_of,
+)
 from tests.app.pocket import Stick
 
 
@@ -55,3 +63,12 @@ def test_the_line_of_a_join_card_is_found_on_any_stick(tmp_path: Path) -> None:
     assert card_line([empty, full]) == ""
     (full.path / JOIN_CARD).write_text("\ufeffTABLEPI:1:CAFE\r\n\r\n", encoding="utf-8")
     assert card_line([empty, full]) == "TABLEPI:1:CAFE"
+
+
+@pytest.mark.parametrize("name", [FORGOTTEN, f"{FORGOTTEN}.txt", FORGOTTEN.upper()])
+def test_a_name_is_found_in_any_case_and_with_its_ending_typed_twice(
+    tmp_path: Path, name: str
+) -> None:
+    assert named_file([Stick(tmp_path), Stick(tmp_path / "gone")], FORGOTTEN) is None
+    (tmp_path / name).touch()
+    assert named_file([Stick(tmp_path / "gone"), Stick(tmp_path)], FORGOTTEN) == tmp_path / name
