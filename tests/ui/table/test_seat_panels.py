@@ -1,6 +1,7 @@
 """Players' panels: every supply is in sight, whatever the score."""
 
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -74,7 +75,7 @@ HANGING = "Jürgen Gógyj", "Ngọc Quyên", "Đặng Thị", "Egonygj", "gggyyy
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
 def test_no_badge_covers_what_hangs_below_a_name(glass: Glass) -> None:
     hand = (Counter("hand", "8"),)
-    told = {"score": "0", "counters": hand, "corrected": ""}
+    told: dict[str, Any] = {"score": "0", "counters": hand, "corrected": ""}
     seats = tuple(panel(at, name=name, **told) for at, name in enumerate(HANGING, 1))
     shown = frame(glass, "ring", len(seats), False)
     laid = {piece.key: piece for piece in seat_panels(seats, shown, glass)}

@@ -57,7 +57,7 @@ class ReaderScreen(ReadersScreen):
         self._files = files
         self._file_with = file_with
         self._places = places
-        self._read = ""
+        self._tested = ""
         self._asked = ""
 
     @property
@@ -74,7 +74,7 @@ class ReaderScreen(ReadersScreen):
         words, reader = self._nav.words, self._reader or PluggedReader(self._port)
         listing = self._listing(reader.name, self._rows(reader))
         forget = erase_buttons(words, "readers.forget", "readers.sure", self._asked, reader.name)
-        read = (Notice("info", self._read),) if self._read else ()
+        read = (Notice("info", self._tested),) if self._tested else ()
         tools, notices = () if reader.fixed else forget[::-1], self._nav.notices(*read)
         return listing._replace(tools=tools, notices=notices, kind="reader")
 
@@ -115,7 +115,7 @@ class ReaderScreen(ReadersScreen):
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Tells what was read, where it was this reader."""
         reader = self._reader
-        self._read = ""
+        self._tested = ""
         if reader is None or shown.reader != reader.name:
             self._nav.notify("readers.other-read", reader=shown.reader)
             return
@@ -123,7 +123,7 @@ class ReaderScreen(ReadersScreen):
         title, detail = scan_said(self._nav.words, shown, file, self._files)
         if reader.antennas > 1:
             detail = f"{self._nav.words('readers.antenna', n=shown.antenna + 1)}: {detail}"
-        self._read = f"{title} · {detail}"
+        self._tested = f"{title} · {detail}"
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Changes it, forgets it after a second tap, or goes back."""
