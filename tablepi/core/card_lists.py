@@ -13,9 +13,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from tablepi.core.cards import Card, Cards
-from tablepi.core.errors import DeckError
+from tablepi.core.errors import raise_faults
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.text_files import CsvRow, csv_rows
+from tablepi.core.text.text_files import columns_of, csv_rows
 
 COLUMNS = (
     "id", "name", "faction", "type", "cq", "attributes", "lightspeed", "rings", "apex", "qr",
@@ -26,8 +26,6 @@ RINGS = ("mute", "plague", "forcefield")
 LONGEST_CQ = 9
 MOST_COLUMNS = 100
 """Columns of a header that are looked at one by one."""
-MOST_FAULTS = 100
-"""Faults that are named; more are counted."""
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 _CQ = re.compile(rf"[+-]?[0-9]{{1,{LONGEST_CQ}}}")
@@ -55,25 +53,21 @@ class _Row(NamedTuple):
 
 def is_list(text: str) -> bool:
     """Whether a card file is an owner's list, by the columns in its first line."""
-    header = _header(text)
+    header = columns_of(text)
     return set(NEEDED) <= set(header) and not set(header) - set(COLUMNS)
 
 
 def parse_list(name: str, text: str) -> Cards:
     """The cards of a list. Raises DeckError with the faults, each with its line and column."""
     cards, faults = read_list(name, text)
-    if faults:
-        told = [fault.told(name) for fault in faults[:MOST_FAULTS]]
-        if more := len(faults) - len(told):
-            told.append(Phrase("faults.more", {"n": more}))
-        raise DeckError("faults", faults=told)
+    raise_faults([fault.told(name) for fault in faults])
     return cards
 
 
 def read_list(name: str, text: str) -> tuple[Cards, list[Fault]]:
     """The cards of a list that have no fault, and all its faults in the order of their lines."""
     text = text.removeprefix("\ufeff")
-    header = _header(text)
+    header = columns_of(text)
     faults = list(_header_faults(header))
     if faults:
         return Cards(name, text, ()), faults
@@ -87,21 +81,9 @@ def read_list(name: str, text: str) -> tuple[Cards, list[Fault]]:
     return Cards(name, text, cards), sorted(faults, key=lambda fault: fault.line)
 
 
-def _reader(text: str) -> Iterator[CsvRow]:
-    """Every line, split at semicolons where the first one has no comma."""
-    first = text.partition("\n")[0]
-    return csv_rows(text, ";" if ";" in first and "," not in first else ",")
-
-
-def _header(text: str) -> list[str]:
-    return [field.strip().lower() for row in islice(_reader(text), 1) for field in row.cells]
-
-
 def _rows(text: str, header: list[str], faults: list[Fault]) -> Iterator[_Row]:
     """The rows that have every column; the faults of the others are added."""
-    rows = _reader(text)
-    next(rows, None)
-    for line, fields, why in rows:
+    for line, fields, why in islice(csv_rows(text), 1, None):
         if why:
             faults.append(Fault(line, "", Phrase(why)))
         elif len(fields) == len(header):

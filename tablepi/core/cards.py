@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
-from tablepi.core.errors import DeckError
-from tablepi.core.text.text_files import csv_rows
+from tablepi.core.errors import DeckError, raise_faults
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.text_files import columns_of, csv_rows
 
 COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
 
@@ -73,27 +74,29 @@ NO_CARDS = Cards("", "", ())
 def parse_cards(name: str, text: str) -> Cards:
     """The deck in a card file: CSV with the columns id, rank, name, suits, types, deck.
 
-    Several suits or types stand in one field with spaces between. Raises DeckError naming the
-    line and the column.
+    Several suits or types stand in one field with spaces between. Raises DeckError naming every
+    fault by its line.
     """
-    rows = csv_rows(text)
-    header = tuple(cell for row in islice(rows, 1) for cell in row.cells)
-    if header != COLUMNS:
+    header = columns_of(text)
+    if tuple(header) != COLUMNS:
         raise DeckError(
             "card-file.header", name=name, wanted=",".join(COLUMNS), found=",".join(header)
         )
     cards: dict[str, Card] = {}
-    for line, row, fault in rows:
-        if fault:
-            raise DeckError("card-file.no-csv", name=name, line=line, error=fault)
-        if len(row) != len(COLUMNS):
-            raise DeckError(
-                "card-file.columns", name=name, line=line, n=len(row), wanted=len(COLUMNS)
-            )
-        card = Card(row[0], row[1], row[2], tuple(row[3].split()), tuple(row[4].split()), row[5])
-        if not card.id or card.id in cards:
-            raise DeckError("card-file.id", name=name, line=line, id=card.id)
-        cards[card.id] = card
+    faults = []
+    for line, row, error in islice(csv_rows(text), 1, None):
+        where = {"name": name, "line": line}
+        if error:
+            faults.append(Phrase("card-file.no-csv", {**where, "error": error}))
+        elif len(row) != len(COLUMNS):
+            counted = {"n": len(row), "wanted": len(COLUMNS)}
+            faults.append(Phrase("card-file.columns", {**where, **counted}))
+        elif not row[0] or row[0] in cards:
+            faults.append(Phrase("card-file.id", {**where, "id": row[0]}))
+        else:
+            suits, types = (tuple(cell.split()) for cell in row[3:5])
+            cards[row[0]] = Card(row[0], row[1], row[2], suits, types, row[5])
+    raise_faults(faults)
     return Cards(name, text, tuple(cards.values()))
 
 

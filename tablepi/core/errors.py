@@ -2,6 +2,7 @@
 
 import errno
 import string
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -47,6 +48,19 @@ class ConfigError(TablepiError):
 
 class DeckError(TablepiError):
     """A card file or a deck registry cannot be used."""
+
+
+MOST_FAULTS = 100
+"""Faults of a file that are named; more are counted."""
+
+
+def raise_faults(faults: Sequence[Phrase]) -> None:
+    """Raises DeckError with the faults of a file, in the order of their lines, if there are any."""
+    told = list(faults[:MOST_FAULTS])
+    if more := len(faults) - len(told):
+        told.append(Phrase("faults.more", {"n": more}))
+    if told:
+        raise DeckError("faults", faults=told)
 
 
 class SetupError(TablepiError):

@@ -8,11 +8,17 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tablepi.core.card_lists import MOST_FAULTS, is_list, parse_list
+from tablepi.core.card_lists import is_list, parse_list
 from tablepi.core.cards import COLUMNS, Card, Cards, SuitLook, parse_cards
-from tablepi.core.errors import DeckError
+from tablepi.core.errors import raise_faults
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.text_files import TomlError, line_of_key, line_with, tables_of
+from tablepi.core.text.text_files import (
+    TomlError,
+    columns_of,
+    line_of_key,
+    line_with,
+    tables_of,
+)
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PRINTED = "printed"
@@ -48,7 +54,7 @@ def read_deck(name: str, text: str) -> Cards:
     """The deck in a card file's text, whichever its form. Raises DeckError."""
     if is_list(text):
         return parse_list(name, text)
-    parse = parse_cards if text.startswith(f"{COLUMNS[0]},") else parse_printing
+    parse = parse_cards if tuple(columns_of(text)) == COLUMNS else parse_printing
     return parse(name, text)
 
 
@@ -72,11 +78,7 @@ class _Reading:
         """Raises DeckError with the faults that were found, in the order of their lines."""
         faults = sorted(self._faults, key=lambda fault: fault[0])
         where = [{"name": self._name, "line": line, "fault": fault} for line, fault in faults]
-        told = [Phrase("printing.fault", values) for values in where[:MOST_FAULTS]]
-        if more := len(where) - len(told):
-            told.append(Phrase("faults.more", {"n": more}))
-        if told:
-            raise DeckError("faults", faults=told)
+        raise_faults([Phrase("printing.fault", values) for values in where])
 
     def _wrong(self, line: int, fault: str, **values: Any) -> None:
         self._faults.append((line, Phrase(fault, values)))

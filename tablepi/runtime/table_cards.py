@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from tablepi.core.game import Game
 from tablepi.core.match import begin
 from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
-from tablepi.core.text.text_files import TomlError, csv_rows, line_with, tables_of
+from tablepi.core.text.text_files import TomlError, columns_of, line_with, tables_of
 from tablepi.games import games
 from tablepi.runtime.store_handle import USUAL
 from tablepi.store.tag_files import FULL, SHORT
@@ -98,6 +97,8 @@ class TableCards(OwnCards):
     def _take_deck(self, file: str, text: str, move: bool) -> Imported:
         stem = Path(file).stem
         taught = teach_file(self._storage, stem, stem, text, self.files, move=move)
+        if not taught:
+            raise DeckError("cards.no-tags", file=file)
         names = {each.deck.name: each.deck for each in taught}
         return Imported(DECK, ", ".join(names), len(taught))
 
@@ -122,10 +123,11 @@ class TableCards(OwnCards):
 
 def what_is(file: str, text: str) -> str:
     """Which kind of file this is, by what stands in it. Raises DeckError."""
+    if not text.strip():
+        raise DeckError("cards.empty-file", file=file)
     if file.lower().endswith(".toml"):
         return _toml_is(file, text)
-    rows = csv_rows(text, ";" if ";" in text.partition("\n")[0] else ",")
-    header = [cell.strip().lower() for row in islice(rows, 1) for cell in row.cells]
+    header = columns_of(text)
     if header in (SHORT, FULL) or "uid" in header:
         return DECK
     if tuple(header) == COLUMNS:

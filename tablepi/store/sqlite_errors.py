@@ -9,9 +9,10 @@ from tablepi.store.disk_state import is_read_only
 
 _UNWRITABLE = "store.unwritable"
 _TAKEN = "store.taken"
+_FULL = "store.full"
 _DAMAGED = {"store.no-journal", "store.damaged", "store.empty", "store.schema", "store.list"}
 _WORDS = {
-    "FULL": "store.full",
+    "FULL": _FULL,
     "READONLY": _UNWRITABLE,
     "CANTOPEN": _UNWRITABLE,
     "PERM": _UNWRITABLE,
@@ -50,6 +51,8 @@ def told(error: Exception, path: Path) -> StoreError:
         return StoreError("store.character", error=error)
     family = _family(error)
     what = _read_only(path) or Phrase(_WORDS.get(family, "store.unusable"), {"path": path})
+    if what.id == _FULL:
+        return StoreError("store.kept", what=what)
     fault = "store.fault" if family in ("NOTADB", "CORRUPT") else "store.fault-kept"
     return StoreError(fault, what=what, error=error)
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from tablepi.core.errors import DeckError, StoreError, cause
@@ -12,7 +13,8 @@ EXPORTED = "tablepi-"
 """What the names of exported matches begin with: they are no cards."""
 
 MOST_FILES = 200
-MOST_BYTES = 2_000_000
+MOST_BYTES = 500_000
+"""The tags of a hundred decks; a Raspberry Pi reads as much in a few seconds."""
 
 FORGOTTEN = "tablepi-forgotten-pin.txt"
 """The file on a stick that says that the PIN is forgotten, whatever stands in it."""
@@ -47,14 +49,14 @@ def _may_hold_cards(entry: "os.DirEntry[str]") -> bool:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file. Raises DeckError, also where it is no text, or far too long."""
+    """The text of a file. Raises StoreError, and DeckError where it is no text, or far too long."""
     try:
         with path.open("rb") as file:
             read = file.read(MOST_BYTES + 1)
     except OSError as wrong:
-        raise DeckError("card-file.unreadable", path=path.name, error=cause(wrong)) from None
+        raise StoreError("file.unreadable", file=path.name, error=cause(wrong)) from None
     if len(read) > MOST_BYTES:
-        raise DeckError("card-file.long", path=path.name, most=MOST_BYTES // 1_000_000)
+        raise DeckError("card-file.long", path=path.name, most=MOST_BYTES // 1_000)
     try:
         return read.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
@@ -62,9 +64,21 @@ def text_of(path: Path) -> str:
         raise DeckError("card-file.not-utf-8", path=path.name, line=line) from None
 
 
+def named_file(sticks: Iterable[Stick], name: str) -> Path | None:
+    """The file of this name on one of these, None for none.
+
+    An ending more counts as well: an Explorer that hides endings lets people type it twice.
+    """
+    for stick in sticks:
+        with suppress(OSError), os.scandir(stick.path) as entries:
+            for entry in entries:
+                if entry.name.lower().startswith(name) and entry.is_file():
+                    return Path(entry.path)
+    return None
+
+
 def card_line(sticks: Iterable[Stick]) -> str:
     """The line of the join card on one of these, '' where none has one. Raises StoreError."""
-    files = (stick.path / JOIN_CARD for stick in sticks)
-    found = next((file for file in files if file.is_file()), None)
+    found = named_file(sticks, JOIN_CARD)
     lines = text_of(found).split() if found else []
     return lines[0] if lines else ""

@@ -6,11 +6,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
-from tablepi.core.card_lists import MOST_FAULTS
 from tablepi.core.cards import MOST_ENDS, Cards, Deck, Tag
-from tablepi.core.errors import DeckError
+from tablepi.core.errors import DeckError, raise_faults
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.text_files import CsvRow, csv_rows
+from tablepi.core.text.text_files import CsvRow, columns_of, csv_rows
 
 SHORT = ["uid", "card"]
 FULL = ["uid", "card", "deck", "file", "ends"]
@@ -53,10 +52,7 @@ def read_tags(text: str, deck: Deck, files: Mapping[str, Cards]) -> list[Taught]
             else:
                 found = [Phrase("tags.other-deck", {"deck": own.name, **_about(first)})]
         faults += [Phrase("tags.fault", {"line": line, "fault": fault}) for fault in found]
-    if len(faults) > MOST_FAULTS:
-        faults[MOST_FAULTS:] = [Phrase("faults.more", {"n": len(faults) - MOST_FAULTS})]
-    if faults:
-        raise DeckError("faults", faults=faults)
+    raise_faults(faults)
     return list(taught.values())
 
 
@@ -66,13 +62,12 @@ def _about(deck: Deck) -> dict[str, object]:
 
 def _rows(text: str) -> Iterator[tuple[CsvRow, int]]:
     """The rows below the header, but blank ones, and how many columns they should have."""
-    rows = csv_rows(text)
-    header = [cell.strip() for row in islice(rows, 1) for cell in row.cells]
+    header = columns_of(text)
     if header not in (SHORT, FULL):
         raise DeckError(
             "tags.header", short=",".join(SHORT), full=",".join(FULL), found=",".join(header)
         )
-    for row in rows:
+    for row in islice(csv_rows(text), 1, None):
         if row.fault or any(row.cells):
             yield row._replace(cells=[cell.strip() for cell in row.cells]), len(header)
 

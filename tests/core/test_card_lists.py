@@ -3,8 +3,8 @@
 import pytest
 
 from tablepi.cli.commands.cards import sample
-from tablepi.core.card_lists import COLUMNS, MOST_FAULTS, is_list, parse_list, read_list
-from tablepi.core.errors import DeckError, in_english
+from tablepi.core.card_lists import COLUMNS, is_list, parse_list, read_list
+from tablepi.core.errors import MOST_FAULTS, DeckError, in_english
 
 HEADER = ",".join(COLUMNS)
 

@@ -42,6 +42,13 @@ def test_a_bad_card_file_is_told_by_line_and_column(text: str, said: str) -> Non
         parse_cards("bad", text)
 
 
+def test_every_bad_line_of_a_card_file_is_told() -> None:
+    with pytest.raises(DeckError) as wrong:
+        parse_cards("bad", f"{HEAD}sea,1\nsea,1,S,a,,b\nsea,1,S,a,,b\n,1,S,a,,b\n")
+    lines = [each.partition("line ")[2][:1] for each in str(wrong.value).splitlines()]
+    assert lines == ["2", "4", "5"]
+
+
 def test_the_decktet_has_36_basic_cards_six_of_each_suit_among_the_aces_and_crowns() -> None:
     cards = decks.load("decktet")
     basic = [card for card in cards.values() if card.deck == "basic"]

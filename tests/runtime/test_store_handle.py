@@ -86,6 +86,8 @@ def test_a_full_disk_is_told_at_the_table_and_play_goes_on_when_there_is_room(
         assert played < 1000
     assert sitting.table.board == before
     assert "Not recorded, so not played: No space is left" in _told(sitting)
+    assert "Settings, Health, Storage" in _told(sitting)
+    assert str(file) not in _told(sitting)
     assert len(sitting.lines()) == played - 1
     # A judge's correction, an undo and a new match need room too.
     sitting.hear(Undo())
@@ -160,7 +162,7 @@ def test_tags_are_taught_from_their_files(file: Path, tmp_path: Path) -> None:
     ("text", "told"),
     [
         (None, "there is no such file"),
-        ("uid;card\n", "expected the header uid,card"),
+        ("uid card\n", "expected the header uid,card"),
         ("uid,card\n04,seagull\n", "is no card of decktet"),
         ("\udcff", "codec can't decode"),
     ],

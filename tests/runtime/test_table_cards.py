@@ -98,7 +98,9 @@ def test_a_tag_that_is_another_card_here_is_moved_only_where_that_is_asked_for(
         ("a.toml", "colour = 1\n", "a.toml: line 1"),
         ("a.csv", "id,rank,name,suits,types,deck\nx,1,X,moons,,\n", "Power Suit|6|36|aces"),
         ("a.csv", "when,who\n1,2\n", "a.csv: its first line is none that is known"),
-        ("a.csv", "", "its first line"),
+        ("a.csv", " \n", "there is nothing in it"),
+        ("a.toml", "", "there is nothing in it"),
+        ("a.csv", "uid,card\n", "no tag stands below"),
     ],
 )
 def test_a_file_with_a_fault_changes_nothing(
@@ -120,6 +122,19 @@ def test_lists_and_tags_are_told_apart_by_their_first_line() -> None:
     assert what_is("x.csv", sample()) == LIST
     assert what_is("x.csv", "CQ;Name;Type;ID\n") == LIST
     assert what_is("x.CSV", "uid,card,deck,file,ends\n") == DECK
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [(TAGS, DECK), (sample(), LIST), (decks.load("decktet").text, PRINTING)],
+    ids=[DECK, LIST, PRINTING],
+)
+def test_a_file_that_was_saved_with_semicolons_is_taken_as_well(
+    cards: TableCards, text: str, taken: str
+) -> None:
+    swapped = text.replace(";", " ").replace(",", ";")
+    assert cards.take("own.csv", swapped).what == taken
+    assert cards.take("own.csv", f"\ufeff{swapped.upper()[:8]}{swapped[8:]}").what == taken
 
 
 SHEET = '# Ours.\nid = "eggs"\n\n[[row]]\nid = "eggs"\n'

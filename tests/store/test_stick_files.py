@@ -5,7 +5,15 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import DeckError, StoreError
-from tablepi.store.stick_files import JOIN_CARD, MOST_BYTES, card_files, card_line, text_of
+from tablepi.store.stick_files import (
+    FORGOTTEN,
+    JOIN_CARD,
+    MOST_BYTES,
+    card_files,
+    card_line,
+    named_file,
+    text_of,
+)
 from tests.app.pocket import Stick
 
 
@@ -33,7 +41,7 @@ def test_a_text_is_read_without_its_mark(tmp_path: Path) -> None:
     ("content", "fault"),
     [
         (b"id\nok\n\xff\n", "a.csv: line 3: no text in UTF-8"),
-        (b"x" * (MOST_BYTES + 1), "longer than 2 MB"),
+        (b"x" * (MOST_BYTES + 1), "longer than 500 kB"),
     ],
 )
 def test_what_is_no_text_of_cards_is_told(tmp_path: Path, content: bytes, fault: str) -> None:
@@ -44,7 +52,7 @@ def test_what_is_no_text_of_cards_is_told(tmp_path: Path, content: bytes, fault:
 
 
 def test_a_file_that_is_gone_is_told(tmp_path: Path) -> None:
-    with pytest.raises(DeckError, match=r"a\.csv: cannot be read"):
+    with pytest.raises(StoreError, match=r"a\.csv cannot be read"):
         text_of(tmp_path / "a.csv")
 
 
@@ -55,3 +63,12 @@ def test_the_line_of_a_join_card_is_found_on_any_stick(tmp_path: Path) -> None:
     assert card_line([empty, full]) == ""
     (full.path / JOIN_CARD).write_text("\ufeffTABLEPI:1:CAFE\r\n\r\n", encoding="utf-8")
     assert card_line([empty, full]) == "TABLEPI:1:CAFE"
+
+
+@pytest.mark.parametrize("name", [FORGOTTEN, f"{FORGOTTEN}.txt", FORGOTTEN.upper()])
+def test_a_name_is_found_in_any_case_and_with_its_ending_typed_twice(
+    tmp_path: Path, name: str
+) -> None:
+    assert named_file([Stick(tmp_path), Stick(tmp_path / "gone")], FORGOTTEN) is None
+    (tmp_path / name).touch()
+    assert named_file([Stick(tmp_path / "gone"), Stick(tmp_path)], FORGOTTEN) == tmp_path / name

@@ -2,9 +2,8 @@
 
 import pytest
 
-from tablepi.core.card_lists import MOST_FAULTS
 from tablepi.core.cards import Cards, Deck, Tag, parse_cards
-from tablepi.core.errors import DeckError
+from tablepi.core.errors import MOST_FAULTS, DeckError
 from tablepi.store import Store
 from tablepi.store.tag_files import write_tags
 
@@ -77,7 +76,7 @@ def test_every_fault_of_a_carried_deck_is_named_too(store: Store) -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["", "card,uid\n", "uid;card\n04a1;castle\n", "\x00"])
+@pytest.mark.parametrize("text", ["", "card,uid\n", "uid\tcard\n04a1\tcastle\n", "\x00"])
 def test_a_csv_without_its_header_is_refused(store: Store, text: str) -> None:
     with pytest.raises(DeckError, match="line 1: expected the header uid,card"):
         store.decks.load(text, RED, FILES)

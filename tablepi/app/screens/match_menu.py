@@ -79,16 +79,17 @@ class MatchMenuScreen(Screen):
         self._keep = keep
 
     def picture(self) -> Listing:
-        """The way out first; rare verbs and giving up only while the match goes on."""
+        """The way out first, then rare verbs, and giving up, while the match goes on."""
         words, referee = self._words, self._referee
         entries = [Entry(words("match.leave"), words("match.leave-how"), GoToMenu())]
         goes_on = referee.broken is None and referee.match.result is None
         if goes_on:
             entries.append(Entry(words("match.pause"), words("match.pause-how"), Pause()))
+            entries += self._verbs()
         entries.append(Entry(words("judge.call"), words("judge.call-how"), CallJudge()))
         entries.append(self._sound())
         if goes_on:
-            entries += [*self._explains(), *self._verbs(), self._gives_up()]
+            entries += [*self._explains(), self._gives_up()]
             if self._keeper.clocks is not None:
                 how = words("match.clock-how")
                 entries.append(Entry(words("match.clock"), how, OpenClocks()))

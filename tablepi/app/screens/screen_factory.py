@@ -88,7 +88,11 @@ def ask_date(router: Router, now_ms: int) -> None:
 
     from tablepi.app.screens.text_entry import ask_host_pin
 
-    ask_host_pin(router, lambda now_ms: router.enter(host_screens.date(router)), now_ms)
+    def ask(now_ms: int) -> None:
+        router.enter(host_screens.date(router))
+        router.notify("date.asked")
+
+    ask_host_pin(router, ask, now_ms)
 
 
 def _go(router: Router, act: Intent, now_ms: int) -> None:

@@ -5,6 +5,7 @@ import io
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import TablepiError
@@ -102,12 +103,19 @@ class CsvRow(NamedTuple):
     fault: str = ""
 
 
-def csv_rows(text: str, delimiter: str = ",") -> Iterator[CsvRow]:
+def columns_of(text: str) -> list[str]:
+    """The names of the columns, from the first line of a CSV text."""
+    return [cell.strip().lower() for row in islice(csv_rows(text), 1) for cell in row.cells]
+
+
+def csv_rows(text: str) -> Iterator[CsvRow]:
     """Every row. A line with a quote that is never closed is a fault and takes no other with it.
 
-    A cell may have line breaks where the lines together have the delimiters of one row.
+    Cells are divided by semicolons where the first line has no comma. A cell may have line breaks
+    where the lines together have the delimiters of one row.
     """
     lines = io.StringIO(text.removeprefix("\ufeff"), newline=None).readlines()
+    delimiter = ";" if lines and ";" in lines[0] and "," not in lines[0] else ","
     at = columns = 0
     while at < len(lines):
         # The line more tells a quote that is closed at the very end from one that is not.

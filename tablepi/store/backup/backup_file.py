@@ -32,6 +32,7 @@ from tablepi.store.backup.table_files import (
     table_files,
 )
 from tablepi.store.schema import VERSION
+from tablepi.store.sqlite_errors import is_damaged
 from tablepi.store.verify import Tell, unheard
 
 FORMAT = 1
@@ -94,13 +95,12 @@ def back_up(store: Store, file: Path, today: str, tell: Tell = unheard) -> Backu
 def opened_copy(copy: Path, aside: Path | None) -> Iterator[Store]:
     """The store in a copy. `aside`: the journal that was set aside of which it is one."""
     try:
-        store = Store.open(copy, synchronous="OFF")
-    except StoreError:
-        if aside is None:
+        with closing(Store.open(copy, synchronous="OFF")) as store:
+            yield store
+    except StoreError as wrong:
+        if aside is None or not is_damaged(wrong):
             raise
         raise StoreError("store.aside-lost", file=aside.name) from None
-    with closing(store):
-        yield store
 
 
 @contextmanager

@@ -28,7 +28,7 @@ from tablepi.store.backup.restore import readable, unpack
 from tablepi.store.backup.restore_points import commit, copy_files, restore_points
 from tablepi.store.backup.table_files import size_with_table_files
 from tablepi.store.disk_state import is_read_only
-from tablepi.store.stick_files import FORGOTTEN, card_files, card_line, listed, text_of
+from tablepi.store.stick_files import FORGOTTEN, card_files, card_line, listed, named_file, text_of
 from tablepi.store.verify import Tell, unheard
 
 FORMS = ("json", "csv", "bgsplay")
@@ -162,7 +162,7 @@ class TableSticks:
 
     def forgot_pin(self) -> bool:
         """Whether a stick has the file that says that the PIN is forgotten."""
-        return any((stick.path / FORGOTTEN).is_file() for stick in self.there())
+        return named_file(self.there(), FORGOTTEN) is not None
 
     def join_card(self) -> str:
         """The line in the file of a join card, '' where no stick has one. Raises StoreError."""

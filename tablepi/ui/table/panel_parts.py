@@ -42,9 +42,12 @@ def ground(
 
 @sprite
 def name(
-    glass: Glass, size: tuple[int, int], seat: SeatPanel, badged: bool = True
+    glass: Glass, size: tuple[int, int], seat: SeatPanel, badged: bool = True, foot: int = 0
 ) -> pygame.Surface:
-    """Badge, name, the flag of whose turn it is or who won, a judge's correction."""
+    """Badge, name, the flag of whose turn it is or who won, a judge's correction.
+
+    `foot`: the height above which the name stays where its letters hang below the line, 0 for none.
+    """
     surface = pygame.Surface(size, pygame.SRCALPHA)
     middle = size[1] // 2
     side, gap = min(size[1], glass.mm(_BADGE_MM)), glass.mm(_GAP_MM)
@@ -62,10 +65,19 @@ def name(
     colour = theme.QUIET if seat.light == "dim" or seat.out else theme.TEXT
     words = drawn_name(seat.name, (room, size[1]), sizes, colour)
     left = side + gap
-    for drawn in (words, *extras):
+    place = words.get_rect(midleft=(left, middle))
+    surface.blit(words, (left, place.top - _lift(words, place.top, foot or size[1])))
+    for drawn in extras:
+        left += words.get_width() + gap
         surface.blit(drawn, drawn.get_rect(midleft=(left, middle)))
-        left += drawn.get_width() + gap
+        words = drawn
     return surface
+
+
+def _lift(words: pygame.Surface, top: int, foot: int) -> int:
+    """How far a name that reaches below its foot is lifted, as the room above it allows."""
+    ink = words.get_bounding_rect().move(0, top)
+    return max(0, min(ink.bottom - foot, ink.top))
 
 
 def _name_sizes(glass: Glass, high: int) -> tuple[int, ...]:

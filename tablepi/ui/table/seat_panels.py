@@ -130,7 +130,9 @@ def _parts(
         named = split_left(named, called.left - named.left)[0]
     noted = None if called else _note_spot(glass, place, rooms, seat)
     flagged = _named(seat, noted is None)
-    parts = [("name", name(glass, named.size, flagged, wide), named)]
+    # A badge before the counters would cover letters that hang below the line.
+    foot = 0 if wide else rooms.counters.top - named.top
+    parts = [("name", name(glass, named.size, flagged, wide, foot), named)]
     if called:
         parts.append(("call", calling(glass, called.size, seat.call), called))
     if not (called and called.colliderect(rooms.score)):
@@ -211,6 +213,9 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, part: Slab) -> Roo
         above.height -= glass.mm(_LOW_EDGE_MM) - edge
     counted = glass.mm(_COUNTERS_MM if wide else _BADGED_MM) if seat.counters or not wide else 0
     strip, named = split_bottom(above, counted)
+    if note.height and not wide:
+        # Capitals of the notes begin lower than their line.
+        strip.top += edge
     # Letters that hang below the line may reach into the row of counters.
     named.height = max(inner.top - place.top + named.height, glass.mm(NAME_MM))
     named.top = place.top

@@ -181,12 +181,14 @@ def test_a_journal_that_was_set_aside_is_exported_and_not_touched(
     assert {file: file.read_bytes() for file in aside.rglob("*") if file.is_file()} == before
 
 
+@pytest.mark.parametrize("intact", [0, 4096], ids=["nothing", "its first page"])
 def test_one_that_nothing_can_be_read_of_says_so(
-    table: TableSticks, journal: Path, stick: Stick
+    table: TableSticks, journal: Path, stick: Stick, intact: int
 ) -> None:
     aside = journal.with_name("tablepi.db.aside-2026-11-02")
-    aside.mkdir(parents=True)
-    (aside / journal.name).write_bytes(b"no journal" * 500)
+    fill(aside / journal.name, "Ben", 30)
+    whole = (aside / journal.name).read_bytes()
+    (aside / journal.name).write_bytes(whole[:intact] + b"\x7f" * (len(whole) - intact))
     with pytest.raises(StoreError, match=r"Nothing can be read of tablepi\.db\.aside"):
         table.export(stick, lambda done, whole: None, aside)
     assert _names(stick) == []

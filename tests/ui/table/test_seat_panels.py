@@ -1,6 +1,7 @@
 """Players' panels: every supply is in sight, whatever the score."""
 
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -66,3 +67,21 @@ def test_name_counters_and_call_stand_clear_of_one_another(glass: Glass) -> None
             assert name.right <= lower.left
         else:
             assert name.bottom <= lower.top + glass.mm(0.4)
+
+
+HANGING = "Jürgen Gógyj", "Ngọc Quyên", "Đặng Thị", "Egonygj", "gggyyyjjị", "Peggy", "Ann", "Ben"
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_no_badge_covers_what_hangs_below_a_name(glass: Glass) -> None:
+    hand = (Counter("hand", "8"),)
+    told: dict[str, Any] = {"score": "0", "counters": hand, "corrected": ""}
+    seats = tuple(panel(at, name=name, **told) for at, name in enumerate(HANGING, 1))
+    shown = frame(glass, "ring", len(seats), False)
+    laid = {piece.key: piece for piece in seat_panels(seats, shown, glass)}
+    for seat in seats:
+        name, below = laid[f"name.{seat.seat}"], laid[f"counters.{seat.seat}"]
+        ink = name.sprite.get_bounding_rect().move(name.place.topleft)
+        badge = below.sprite.get_bounding_rect().move(below.place.topleft)
+        assert ink.bottom <= badge.top + 1, seat.name
+        assert ink.top > laid[f"seat.{seat.seat}"].place.top, seat.name

@@ -14,7 +14,7 @@ from tablepi.app.screens.equipment.own_cards import imported_title
 from tablepi.app.storage import Sticks
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Notice, Page, Section
-from tablepi.core.errors import TablepiError
+from tablepi.core.errors import StoreError, TablepiError
 from tablepi.core.record import Stick
 from tablepi.core.text.phrase import Phrase
 
@@ -128,6 +128,8 @@ class CardImportScreen(Screen):
         try:
             text = task.result()
             self._import(file, text)
+        except StoreError as wrong:
+            self._said = (self._notice("disk", wrong.said),)
         except TablepiError as wrong:
             first = faults_of(wrong.said)[0]
             self._known[file] = _without_name(self._nav.words, file.name, first)

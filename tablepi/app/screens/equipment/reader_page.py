@@ -10,7 +10,7 @@ from tablepi.app.screens.equipment.reader_role import Places, ReaderRoleScreen
 from tablepi.app.screens.players.player_names import erase_buttons
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.reader_text import kind_said, port_name, role_said, scan_said, why_said
-from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.app.view.picture import Button, Entry, Listing, Notice
 from tablepi.core.cards import Cards
 
 
@@ -56,7 +56,7 @@ class ReaderScreen(ReadersScreen):
         self._files = files
         self._file_with = file_with
         self._places = places
-        self._test = ("", "")
+        self._tested = ""
         self._asked = ""
 
     @property
@@ -69,17 +69,19 @@ class ReaderScreen(ReadersScreen):
         return self._reader is None
 
     def picture(self) -> Listing:
-        """The test first, then what can be changed."""
+        """The test first, then what can be changed; what was read stands where nothing scrolls."""
         words, reader = self._nav.words, self._reader or PluggedReader(self._port)
         listing = self._listing(reader.name, self._rows(reader))
         forget = erase_buttons(words, "readers.forget", "readers.sure", self._asked, reader.name)
-        return listing._replace(tools=() if reader.fixed else forget[::-1], kind="reader")
+        read = (Notice("info", self._tested),) if self._tested else ()
+        tools, notices = () if reader.fixed else forget[::-1], self._nav.notices(*read)
+        return listing._replace(tools=tools, notices=notices, kind="reader")
 
     def _rows(self, reader: PluggedReader) -> Iterator[Entry]:
         words = self._nav.words
         where = words("readers.at", kind=kind_said(words, reader.kind), port=port_name(reader.port))
-        title, detail = self._test[0] or words("readers.test"), self._test[1] or where
-        yield Entry(title, why_said(words, reader.why) if reader.why else detail, None)
+        detail = why_said(words, reader.why) if reader.why else where
+        yield Entry(words("readers.test"), detail, None)
         for antenna in range(reader.antennas):
             title, several = role_said(words, reader.role(antenna)), reader.antennas > 1
             how = "readers.fixed" if reader.fixed else "readers.role.how"
@@ -112,6 +114,7 @@ class ReaderScreen(ReadersScreen):
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Tells what was read, where it was this reader."""
         reader = self._reader
+        self._tested = ""
         if reader is None or shown.reader != reader.name:
             self._nav.notify("readers.other-read", reader=shown.reader)
             return
@@ -119,7 +122,7 @@ class ReaderScreen(ReadersScreen):
         title, detail = scan_said(self._nav.words, shown, file, self._files)
         if reader.antennas > 1:
             detail = f"{self._nav.words('readers.antenna', n=shown.antenna + 1)}: {detail}"
-        self._test = title, detail
+        self._tested = f"{title} · {detail}"
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Changes it, forgets it after a second tap, or goes back."""

@@ -41,6 +41,7 @@ def asked(sitting: Sitting, calendar: Lost) -> Sitting:
 
 def test_it_begins_with_the_earliest_day_that_can_be(asked: Sitting) -> None:
     assert asked.see(pictures.Listing).title == "Now: 2026-11-22 12:00"
+    assert notices(asked.picture) == ["This machine’s clock cannot be right. Which day is it?"]
     asked.hear(Back())
     assert isinstance(asked.picture, pictures.Menu)
 

@@ -162,14 +162,14 @@ def test_lights_and_gain_are_changed_where_the_kind_has_them(sitting: Sitting) -
 @pytest.mark.parametrize(
     ("uid", "read"),
     [
-        ("04A1", ("Read: Castle", "Tag 04A1, of the deck “Red”")),
-        ("castle", ("Read: Castle", "“castle”, of “Decktet”")),
-        ("tablepi:suitup/7-hearts", ("Read: 7 hearts", "“tablepi:suitup/7-hearts”, of “SuitUP”")),
-        ("04FF", ("Read: “04FF”", "No card is known for it; tags are taught under Decks")),
+        ("04A1", "Read: Castle · Tag 04A1, of the deck “Red”"),
+        ("castle", "Read: Castle · “castle”, of “Decktet”"),
+        ("tablepi:suitup/7-hearts", "Read: 7 hearts · “tablepi:suitup/7-hearts”, of “SuitUP”"),
+        ("04FF", "Read: “04FF” · No card is known for it; tags are taught under Decks"),
     ],
 )
-def test_a_card_that_is_laid_tests_the_reader(
-    sitting: Sitting, store: Store, uid: str, read: tuple[str, str]
+def test_what_a_card_tests_stands_where_nothing_scrolls(
+    sitting: Sitting, store: Store, uid: str, read: str
 ) -> None:
     store.decks.keep(Deck("Red", "decktet"))
     store.decks.teach("04A1", "Red", "castle")
@@ -177,7 +177,8 @@ def test_a_card_that_is_laid_tests_the_reader(
     _open(sitting, RDM)
     assert _rows(sitting)[0][0] == "Test: lay a card on it"
     sitting.hear(TagSeen("RDM6300", 0, uid))
-    assert _rows(sitting)[0] == read
+    assert notices(sitting.picture) == [read]
+    assert _rows(sitting)[0][0] == "Test: lay a card on it"
 
 
 def test_a_card_on_another_reader_is_said_to_be_read_there(sitting: Sitting) -> None:

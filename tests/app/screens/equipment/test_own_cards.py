@@ -122,8 +122,8 @@ def test_a_stick_that_is_pulled_and_one_without_cards_are_told(
     pocket.fault = StoreError("file.unreadable", file="mine.csv", error=error)
     sitting.hear(TakeFile(f"{FOLDER}/mine.csv"))
     sitting.settle()
-    assert "mine.csv" in sitting.see(pictures.Page).sections[0].lines[1][1]
-    sitting.hear(Back())
+    assert "see that it is plugged in" in notices(sitting.picture)[0]
+    assert _titles(sitting) == list(FILES)
     pocket.files.clear()
     sitting.wait(2_000)
     sitting.settle()
