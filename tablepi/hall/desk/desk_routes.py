@@ -189,6 +189,7 @@ class DeskRoutes:
         seen: Seen = self._live.seen(visit.session, words)
         table = visit.request.query.get("table", "") or visit.form.get("table", "")
         asked = {**visit.form, **visit.request.query}
+        asked |= {"refused": refused.sentence} if refused else {}
         # Hundreds of codes take a second: other pages are not to wait for them.
         place = await asyncio.to_thread(draw_place, path, view, seen, asked, table)
         notice, body = Html(), place.body

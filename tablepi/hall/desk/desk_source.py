@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tablepi.hall.bad_input import BadInput
+from tablepi.hall.desk.call_time import took_ms
 from tablepi.hall.desk.desk_view import DeskTable, DeskView, Fork
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.displays.display_choice import DisplayChoice
@@ -154,7 +155,7 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
     return Kept(
         joined_tables(record),
         queue(record),
-        [each for each in closed_since(record, now - STILL_SHOWN_MS) if not is_given(record, each)],
+        _to_give(record, now),
         waits(record, event_began(record)),
         newest(record, "round"),
         newest(record, "say"),
@@ -169,6 +170,14 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
         len(events(record)),
         known_places(record),
     )
+
+
+def _to_give(record: sqlite3.Connection, now: int) -> list[KeptCall]:
+    """The calls that just ended, with the time that they took from the round of their table."""
+    ended = closed_since(record, now - STILL_SHOWN_MS)
+    found = (each._replace(stood_ms=took_ms(record, each))
+             for each in ended if not is_given(record, each))  # fmt: skip
+    return [each for each in found if each.stood_ms]
 
 
 def _by_match(decisions: dict[str, Decision]) -> dict[tuple[str, str], Decision]:

@@ -36,8 +36,8 @@ class Erasure:
         self._erase(record, [(player, name)])
 
     def take_up(self, record: sqlite3.Connection) -> bool:
-        """Erases again who was erased, where matches came later than that: from a table that was
-        away, or after a rebuild. Whether a name was there.
+        """Erases again who was erased, in matches that a rebuild brought before that row. Whether a
+        name was there.
         """
         event = self._book.load(record)
         if event is None:

@@ -178,9 +178,7 @@ class EventDesk:
             due, self._due = self._due, set()
         before = self._book.load(record)
         self._tables.take(record, sorted(due), self._rebuilds)
-        # A table that was away sends a name that was erased meanwhile.
-        self._forgets |= self.erasure.take_up(record)
-        return self._forgets or self._book.load(record) is not before
+        return self._book.load(record) is not before
 
     def _take_all(self, record: sqlite3.Connection) -> bool:
         before = self._book.load(record)
@@ -205,6 +203,7 @@ class EventDesk:
         event = self._book.load(record) if taken.is_new else None
         if event is not None:
             take_up_delays(record, event)
+            self._forgets |= self.erasure.take_up(record)
         return taken
 
     def _given(self, done: "Future[Taken]") -> None:

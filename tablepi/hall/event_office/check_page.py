@@ -19,7 +19,7 @@ def draw_check(found: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
     told = tag("p", words("check.rows", n=found["rows"], head=tag("code", found["head"][:16])))
     return joined(
         tag("p", back), tag("h1", words("event.check")), state, told,
-        _faults(faults, event, seen) if faults else Html(), _rounds(found["rounds"], seen),
+        _faults(faults, event, seen) if faults else Html(), _rounds(found["rounds"], event, seen),
     )  # fmt: skip
 
 
@@ -40,7 +40,8 @@ def _faults(faults: list[dict[str, Any]], event: EventView, seen: Seen) -> Html:
     return tag("table", caption, tag("tbody", *rows), class_="list")
 
 
-def _rounds(rounds: list[dict[str, Any]], seen: Seen) -> Html:
+def _rounds(rounds: list[dict[str, Any]], event: EventView, seen: Seen) -> Html:
+    """Each round's cost, below what the numbers of such a round are."""
     words = seen.words
     if not rounds:
         return Html()
@@ -48,14 +49,27 @@ def _rounds(rounds: list[dict[str, Any]], seen: Seen) -> Html:
         tag(
             "tr",
             tag("th", words("round.running", n=each["round"]), scope="row"),
-            tag("td", words("check.cost", cost=_cost(each["cost"]), best=_cost(each["best"]))),
+            tag("td", _cost(each, seen)),
             tag("td", words("pair.by_hand") if each["hand"] else "", class_="age"),
         )
         for each in rounds
     )
+    formats = (event.state.stages[each["stage"] - 1].format for each in rounds)
+    kinds = dict.fromkeys(_KINDS.get(each, "order") for each in formats)
+    hints = (tag("p", words(f"check.cost.{kind}"), class_="age") for kind in kinds)
     caption = tag("caption", words("check.rounds"), class_="unseen")
-    return tag("table", caption, tag("tbody", *rows), class_="list")
+    listed = tag("table", caption, tag("tbody", *rows), class_="list")
+    return joined(tag("h2", words("check.rounds")), *hints, listed)
 
 
-def _cost(cost: list[str] | None) -> str:
-    return "–" if cost is None else ", ".join(cost)
+def _cost(round_: Mapping[str, Any], seen: Seen) -> Html:
+    """The cost of the pairing that was played, and the least there is."""
+    cost, best = round_["cost"], round_["best"]
+    if cost is None or best is None:
+        return seen.words("check.cost.none")
+    least = ".least" if cost == best else ""
+    return seen.words(f"check.cost{least}", cost=" · ".join(cost), best=" · ".join(best))
+
+
+_KINDS = {"duel-swiss": "duel", "pod-swiss": "pod"}
+"""Formats in which a pairing is weighed; in the others it follows from the format."""

@@ -116,14 +116,15 @@ def _arranged(visit: Visit) -> Arrangement:
 
 
 def _changed(now: Arrangement, visit: Visit) -> Arrangement:
-    form = visit.form
-    if form.get("one") and form.get("other"):
-        now = now.swapped(form["one"], form["other"])
-    if form.get("table") and form.get("to"):
-        now = now.moved(form["table"], form["to"])
-    if form.get("alone") in now.players:
+    """What the button that was pressed makes of it."""
+    form, pressed = visit.form, visit.form.get("change")
+    if pressed == "swap":
+        return now.swapped(form.get("one", ""), form.get("other", ""))
+    if pressed == "move":
+        return now.moved(visit.text("table", 16), visit.text("to", 16))
+    if pressed == "alone.move" and form.get("alone") in now.players:
         at = visit.text("at", 16)
         if at != BYE and not is_table(at):
             raise DeskRefusal("refused.form")
-        now = now.seated(form["alone"], "" if at == BYE else at)
+        return now.seated(form["alone"], "" if at == BYE else at)
     return now

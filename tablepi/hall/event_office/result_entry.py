@@ -8,6 +8,7 @@ from tablepi.hall.event.event_state import Stage, TableResult
 from tablepi.hall.event.formats import DUELS
 from tablepi.hall.event_desk.event_view import EventView, PairedTable
 from tablepi.hall.event_office.office_parts import heading, name_of, names_at, table_called, tick
+from tablepi.hall.event_office.result_form import MISSING
 from tablepi.hall.event_pages.event_parts import result_text
 from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
 
@@ -195,19 +196,19 @@ def draw_entry(
 def _form(table: PairedTable, event: EventView, seen: Seen, said: Mapping[str, str]) -> Html:
     words, result = seen.words, table.result
     duel = stage_of(table, event).format in DUELS
-    whole = {"type": "number", "min": "0", "inputmode": "numeric"}
+    missing = MISSING.get(said.get("refused", ""), "-")
     stood = {**(_fields(result) if result else {"draws": "0"}), **said}
     is_out = said if said else {f"out-{seat}": "" for seat in result.out} if result else {}
     lines = []
     for seat, player in enumerate(table.pairing.players, 1):
         named = (
-            field(words(label), f"{name}-{seat}", stood.get(f"{name}-{seat}", ""), **whole)
+            _number(words(label), f"{name}-{seat}", stood, missing)
             for label, name in (_OF_DUELS if duel else _OF_PODS)
         )
         out = tick(words("entry.out"), f"out-{seat}", on=f"out-{seat}" in is_out)
         name = tag("legend", f"{seat}. ", isolated(name_of(event, player)))
         lines.append(tag("fieldset", name, *named, out, class_="inline seat"))
-    drawn = [field(words("entry.draws"), "draws", stood.get("draws", ""), **whole)]
+    drawn = [_number(words("entry.draws"), "draws", stood, missing)]
     why = [field(words("entry.why"), "why", stood.get("why", ""), maxlength="200", required=True,
                  class_="wide")]  # fmt: skip
     return form(
@@ -215,6 +216,14 @@ def _form(table: PairedTable, event: EventView, seen: Seen, said: Mapping[str, s
         button(words("entry.correct" if result else "entry.enter"), "first"),
         class_="entry", round=table.round, table=table.pairing.table, at_row=table.row,
     )  # fmt: skip
+
+
+def _number(label: Child, name: str, stood: Mapping[str, str], missing: str) -> Html:
+    """A field for a whole number. `missing`: what is refused where it is empty."""
+    value = stood.get(name, "")
+    wrong = "true" if name.startswith(f"{missing}-") and value in ("", "0") else None
+    return field(label, name, value, type="number", min="0", inputmode="numeric",
+                 aria_invalid=wrong)  # fmt: skip
 
 
 _OF_DUELS = (("entry.wins", "wins"),)

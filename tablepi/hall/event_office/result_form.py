@@ -15,10 +15,17 @@ def result_said(visit: Visit) -> dict[str, Any]:
     out = out_of(visit)
     if wins:
         return {"wins": wins, "draws": visit.number("draws", 0), "out": out}
-    if not places:
-        raise DeskRefusal("refused.form")
+    if "place-1" not in visit.form:
+        raise DeskRefusal("refused.result.wins" if "wins-1" in visit.form else "refused.form")
+    if not places or not all(places):
+        raise DeskRefusal("refused.result.places")
     said = {"places": places, "out": out}
     return {**said, "points": points} if len(points) == len(places) else said
+
+
+MISSING = {"refused.result.wins": "wins", "refused.result.places": "place",
+           "faulty.points": "points"}  # fmt: skip
+"""Why a result is refused that was not said whole, with the name of the fields that are empty."""
 
 
 def out_of(visit: Visit) -> list[int]:

@@ -88,10 +88,14 @@ def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Ht
         *_kept(draft, event, seen),
         *_faults(draft, event, view, seen),
         tag("p", words("pair.lot", lot=lot), class_="age"),
-        _publish(draft, event, seen),
-        listed,
-        _by_hand(draft, event, view, seen),
-    )
+        # One form: what was typed comes along with a change that is tapped.
+        form(
+            seen, "/desk/round/publish", _publish(draft, seen), listed,
+            _by_hand(draft, event, view, seen),
+            class_="blocks", arranged=draft.now.text, proposed=proposed(made).text,
+            at_row=event.row_of("round"),
+        ),
+    )  # fmt: skip
 
 
 def _kept(draft: Draft, event: EventView, seen: Seen) -> list[Html]:
@@ -165,16 +169,11 @@ def _byes(draft: Draft, event: EventView, seen: Seen) -> list[Html]:
     return [tag("tr", *cells, class_="changed" if changed else None)]
 
 
-def _publish(draft: Draft, event: EventView, seen: Seen) -> Html:
+def _publish(draft: Draft, seen: Seen) -> Html:
     words = seen.words
     why = field(words("pair.why"), "why", draft.why, maxlength="200", required=True, class_="wide")
-    return form(
-        seen, "/desk/round/publish",
-        *([why] if draft.by_hand else []),
-        button(words("pair.publish", round=draft.proposal.round), "first"),
-        class_="inline", arranged=draft.now.text, proposed=proposed(draft.proposal).text,
-        at_row=event.row_of("round"),
-    )  # fmt: skip
+    publish = button(words("pair.publish", round=draft.proposal.round), "first")
+    return tag("div", *([why] if draft.by_hand else []), publish, class_="inline")
 
 
 def _by_hand(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html:
@@ -182,32 +181,33 @@ def _by_hand(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html
     words, players = seen.words, draft.now.players
     used = [each.table for each in draft.now.pairings]
     tables = [(each, table_called(view, each)) for each in _tables(event.state, used)]
-    stays = {"arranged": draft.now.text, "proposed": proposed(draft.proposal).text}
-    swap = form(
-        seen, "/desk/round/pair",
+    swap = _change(
+        "swap", seen,
         player_select(words("pair.one"), "one", event, players),
         player_select(words("pair.other"), "other", event, players),
-        button(words("pair.swap")),
-        class_="inline", **stays,
     )  # fmt: skip
-    alone = form(
-        seen, "/desk/round/pair",
+    alone = _change(
+        "alone.move", seen,
         player_select(words("pair.alone"), "alone", event, players),
         select(words("pair.alone.to"), "at", [*tables, (BYE, words("pairing.bye"))]),
-        button(words("pair.alone.move")),
-        class_="inline", **stays,
     )  # fmt: skip
-    move = form(
-        seen, "/desk/round/pair",
+    move = _change(
+        "move", seen,
         select(words("pair.from"), "table", [(each, table_called(view, each)) for each in used]),
         select(words("pair.to"), "to", tables),
-        button(words("pair.move")),
-        class_="inline", **stays,
     )  # fmt: skip
     anew = tag("a", words("pair.anew"), href=words.link("/desk/round/pair"), class_="button")
     again = [tag("p", anew)] if draft.is_changed else []
     hint = tag("p", words("pair.hand.hint"), class_="age")
     return joined(heading("pair.hand", seen), hint, swap, alone, move, *again)
+
+
+def _change(what: str, seen: Seen, *fields: Html) -> Html:
+    """A change that is looked at before it is published, and so needs no reason yet."""
+    words = seen.words
+    tap = button(words(f"pair.{what}"), name="change", value=what, formnovalidate=True,
+                 formaction=words.link("/desk/round/pair"))  # fmt: skip
+    return tag("div", *fields, tap, class_="inline")
 
 
 def _tables(state: EventState, used: list[str]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from tablepi.hall.event_pages.public_event import PublicEvent
-from tablepi.hall.pages.markup import Html, isolated, joined
+from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.standings.explained_value import Part, Value
 
@@ -34,7 +34,7 @@ def rounded(value: Value) -> Fraction:
 
 def explained(value: Value, player: str, event: PublicEvent, words: PageWords) -> Html:
     """`0.5833: the mean of what Ann’s opponents won: Ben 2/3, Cid 1/2.`"""
-    number, who = number_text(value, words), isolated(event.name(player))
+    number, who = tag("b", number_text(value, words)), isolated(event.name(player))
     if not value.parts:
         return words("explain.none", number=number)
     said = [_part(each, value, event, words) for each in value.parts]

@@ -6,6 +6,7 @@ from tablepi.hall.displays.display_choice import DisplayChoice
 from tablepi.hall.pages.assets import SCRIPT, STYLE
 from tablepi.hall.pages.markup import Html, joined, tag
 from tablepi.hall.pages.page_words import PageWords
+from tablepi.hall.pages.views import OF_WALL
 from tablepi.hall.words import PAGE_SENTENCES
 
 RELOAD_S = 30
@@ -29,7 +30,8 @@ def page(
     """
     class_ = f"view {kind or view.partition('-')[0]}".strip()
     main = tag("main", body, data_view=view or None, class_=class_)
-    content = joined(_navigation(words, path), main, _footer(words, path, view, asof_ms))
+    foot = _footer(words, path, view, asof_ms)
+    content = joined(_navigation(words, path), main, _of_wall(view, words), foot)
     attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
     if view:
         attributes["data_asof"] = str(asof_ms)
@@ -53,7 +55,7 @@ def kiosk(body: Html, words: PageWords, view: str, choice: DisplayChoice, asof_m
     footer = tag("footer", asof, tag("p", words("display.number", n=number)))
     attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
     shown = tag(
-        "body", main, told, footer, class_="kiosk", data_asof=str(asof_ms),
+        "body", main, _of_wall(view, words), told, footer, class_="kiosk", data_asof=str(asof_ms),
         data_screen=str(number), data_shows=str(choice.row), **attributes,
     )  # fmt: skip
     here = words.link(f"/display?screen={number}")
@@ -87,6 +89,14 @@ def document(
     return (
         f"<!doctype html>\n{tag('html', head, body, lang=words.language, class_=class_ or None)}\n"
     )
+
+
+def _of_wall(view: str, words: PageWords) -> Html:
+    """Where a wall shows what is behind a view: the page's script asks for it there alone."""
+    found = OF_WALL.get(view)
+    if not found:
+        return Html()
+    return tag("section", data_view=found, class_="view of-wall", aria_label=words("ties.caption"))
 
 
 def _navigation(words: PageWords, path: str) -> Html:

@@ -8,6 +8,7 @@ from tablepi.hall.displays.display_page import draw_choice
 from tablepi.hall.event_pages.event_parts import event_shown
 from tablepi.hall.event_pages.pairing_pages import draw_pairings, draw_seating
 from tablepi.hall.event_pages.standings_page import PlayerShown, draw_player, draw_standings
+from tablepi.hall.event_pages.tie_breaks import draw_tie_breaks
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.hall_pages import draw_clock, draw_hall, draw_tables
 from tablepi.hall.pages.markup import Html
@@ -55,6 +56,7 @@ VIEWS = {
     ),
     "overlay": View(_table, draw_overlay, "table"),
     "standings": View(_event, draw_standings, "standings"),
+    "ties": View(_event, draw_tie_breaks, "standings"),
     "player": View(_player, draw_player, "standings"),
     "pairings": View(_event, draw_pairings, "pairings"),
     "seating": View(_event, draw_seating, "pairings"),
@@ -63,6 +65,10 @@ VIEWS = {
 
 OF_ONE = frozenset({"table", "overlay", "display", "player"})
 """Views that are of one table, screen or player: `table-t07`, `display-3`, `player-p1`."""
+
+
+OF_WALL = {"standings": "ties"}
+"""What a wall shows behind a view, and nobody else is sent."""
 
 
 def picked(name: str, hall: HallView) -> Any:

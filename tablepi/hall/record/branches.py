@@ -6,15 +6,14 @@ with another hash begins a branch more, which holds the rows before as well.
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from tablepi.core.wire.acknowledgement import Ack, Have, Part, Reason
 from tablepi.core.wire.batch import Batch
 from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import Fields, WireError, as_json, decoded
+from tablepi.core.wire.payload import WireError, as_json, decoded
 from tablepi.core.wire.public_chain import NO_HASH, WireRow, hashes
-from tablepi.hall.record.seat_erasure import without_erased
+from tablepi.hall.record.seat_erasure import erase_again
 
 
 class Branch(NamedTuple):
@@ -43,11 +42,8 @@ def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> Ta
     one whose `at_ms` goes back behind the row before it.
     """
     known = branches(record, table, batch.match, part)
-    if batch.head is not None:
-        head = Head.of(Fields(without_erased(record, batch.head.values)))
-        batch = replace(batch, head=head)
-        if part == "public":
-            _rename(record, table, head)
+    if batch.head is not None and part == "public":
+        _rename(record, table, batch.head)
     attached = _attached(record, known, batch)
     if attached is not None:
         branch, agreeing = attached
@@ -58,6 +54,7 @@ def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> Ta
         stored, forked = len(batch.rows), bool(known)
     else:
         return Taken(_head_ack(batch.match, part, known))
+    erase_again(record, batch.match, batch.head)
     return Taken(_ack(batch.match, part, batch.last, batch.h, "batch"), stored, forked)
 
 

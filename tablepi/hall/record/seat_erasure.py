@@ -5,8 +5,10 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
+from tablepi.core.wire.head import Head
 from tablepi.core.wire.payload import as_json
 from tablepi.core.wire.public_chain import digest_of_text
+from tablepi.hall.record.event_rows import running_event
 
 NAMED = "change seat "
 """How a line begins that holds a name; it may stand within another one."""
@@ -41,7 +43,7 @@ def erase_seat(record: sqlite3.Connection, match: str, seat: int, name: str) -> 
     texts = {*filter(None, names), *([] if name else [f"{NAMED}{seat} "])}
     for branch, head in branches:
         if head:
-            bare = as_json(without_erased(record, json.loads(head)))
+            bare = as_json(_without_erased(record, json.loads(head)))
             record.execute(
                 "UPDATE branches SET head = ?1 WHERE id = ?2 AND head != ?1", (bare, branch)
             )
@@ -50,7 +52,30 @@ def erase_seat(record: sqlite3.Connection, match: str, seat: int, name: str) -> 
     return record.total_changes != before
 
 
-def without_erased(record: sqlite3.Connection, head: Mapping[str, Any]) -> dict[str, Any]:
+def erase_again(record: sqlite3.Connection, match: str, head: Head | None) -> None:
+    """Takes names away that came just now: of seats that were erased, and of players who were
+    before their match came. In the transaction in which they came, nobody can have read them.
+    """
+    found = record.execute("SELECT seat FROM erased_seats WHERE match = ?", (match,)).fetchall()
+    seats = {seat for (seat,) in found}
+    if head is not None and any(head.players):
+        gone = _erased_before(record, match)
+        seats |= {seat for seat, player in enumerate(head.players, 1) if player in gone}
+    for seat in seats:
+        erase_seat(record, match, seat, "")
+
+
+def _erased_before(record: sqlite3.Connection, match: str) -> set[str]:
+    """The players of the event that runs who were erased; nobody for a match of another event."""
+    found = record.execute(
+        "SELECT json_extract(body, '$.player') FROM event_rows WHERE event = ?1 AND do = 'erase'"
+        " AND NOT EXISTS (SELECT 1 FROM event_matches WHERE match = ?2 AND event != ?1)",
+        (running_event(record), match),
+    )
+    return {player for (player,) in found}
+
+
+def _without_erased(record: sqlite3.Connection, head: Mapping[str, Any]) -> dict[str, Any]:
     """A head without the names of seats that were erased."""
     found = record.execute("SELECT seat FROM erased_seats WHERE match = ?", (head["match"],))
     gone = {seat for (seat,) in found}

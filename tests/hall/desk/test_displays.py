@@ -65,7 +65,8 @@ def test_a_screen_is_loaded_anew_and_never_by_two_desks_at_once(
     made_up: MadeUpDesk, organiser: Visitor
 ) -> None:
     path = "/desk/displays/show"
-    assert organiser.post(path, display=1, shows="clock", at_row=0) == 303
+    assert organiser.post(path, display=1, shows="standings", at_row=0) == 303
+    until(lambda: 'data-view="ties"' in _screen(made_up, "?screen=1"))
     assert organiser.post(path, display=1, shows="hall", at_row=0) == 409
     assert "Somebody changed this meanwhile" in organiser.page
     assert organiser.post(path, display=1, shows="clock", at_row=1) == 303

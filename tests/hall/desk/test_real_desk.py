@@ -220,11 +220,12 @@ def test_time_that_a_table_gave_itself_is_the_desks_to_see_and_not_offered_again
     office: Office,
 ) -> None:
     assert office.desk.post("/desk/round/new", minutes=50, end_minutes=5, at_row=0) == 303
+    assert office.desk.post("/desk/round/start", at_row=1) == 303
     match = journal_match(3).add("judge called 2", "judge present", kind="note")
     row = len(match.rows) - 1
     office.table.matches = [match]
     office.table.deliver()
-    here = JudgeCall(CALL, 2, match.id, row, 200_000, "present", 200_000)
+    here = JudgeCall(CALL, 2, match.id, row, 0, "present", 200_000)
     office.table.say("call", here.payload())
     office.table.say("now", PublicNow(True, match.id, len(match.rows), "power-suit").payload())
     _sees(office.desk, "/desk/calls", "is at the table")

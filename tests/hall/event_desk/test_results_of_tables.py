@@ -133,10 +133,11 @@ def test_the_same_match_makes_one_result(office: DeskOfTest) -> None:
 def test_a_result_that_could_not_be_written_is_made_later(office: DeskOfTest) -> None:
     table = _begun(office, best_of=1)
     rows = len(office.view.rows)
-    office.writer.put(lambda r: r.execute("ALTER TABLE event_rows RENAME TO gone")).result()
+    full = "CREATE TRIGGER full BEFORE INSERT ON event_rows BEGIN SELECT RAISE(ABORT, ''); END"
+    office.writer.put(lambda r: r.execute(full)).result()
     with pytest.raises(HallError):
         office.plays(table, (1,))
-    office.writer.put(lambda r: r.execute("ALTER TABLE gone RENAME TO event_rows")).result()
+    office.writer.put(lambda r: r.execute("DROP TRIGGER full")).result()
     assert len(office.view.rows) == rows
     office.desk.tick()
     office.check()

@@ -6,7 +6,7 @@ from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
 
 Captured = pytest.CaptureFixture[str]
 SEVEN = ("Ann", "Ben", "Cid", "Dora", "Eli", "Fay", "Gus")
-TAKEN = "Table {} would have {} seats taken; this format does not allow that."
+TAKEN = "Players at table {}: {}. This format does not allow that."
 
 
 def _look(event: DrivenEvent) -> tuple[str, str]:
@@ -39,7 +39,6 @@ def test_one_player_moves_to_another_pod_with_a_reason(event: DrivenEvent) -> No
     _move(event, moved, three)
     assert {*event.draft()[three]} == {*stays, moved}
     assert "cannot be published" not in desk.text
-    desk.fill("Why by hand", "they share a car")
     desk.press("Publish round 1")
     event.tells("publishes round 1: tables 2, byes 0 (they share a car)")
     [played] = event.is_sound()["rounds"]

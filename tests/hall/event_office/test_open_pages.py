@@ -66,7 +66,7 @@ def _form(page: str, action: str) -> dict[str, str]:
 def test_a_match_that_nobody_is_known_of_says_why_and_counts_by_a_tap(tables: Tables) -> None:
     organiser = tables.organiser
     tables.play("Ann", "Ann", winners=(2,))
-    assert "Open play: 1 count for nobody yet" in organiser.get("/desk/results")
+    assert "Open play, counting for nobody yet: 1" in organiser.get("/desk/results")
     page = organiser.get(PAGE)
     assert "A name stands for more than one" in page
     assert "<bdi>t02</bdi>" in page

@@ -1,6 +1,7 @@
 """Rounds, results, stages and rows at the desk: nothing is published by looking."""
 
 import json
+import re
 
 from tests.hall.event_office.conftest import Organiser
 
@@ -24,16 +25,64 @@ def test_looking_publishes_nothing_and_publishing_shows_it_to_everybody(
     assert "Still outstanding: 2" in organiser.page
 
 
+def test_a_reason_is_kept_while_the_pairing_is_changed_on(organiser: Organiser) -> None:
+    organiser.open(*FOUR)
+    draft = organiser.draft()
+    swap = {"change": "swap", "one": "p1", "other": "p2"}
+    move = {"change": "move", "table": "t01", "to": "t03"}
+    alone = {"change": "alone.move", "alone": "p1", "at": "*"}
+    for change in (swap, move, alone):
+        typed = {**draft, **swap, **move, **alone, **change, "why": "they share a car"}
+        assert organiser.post("/desk/round/pair", **typed) == 200
+        assert 'name="why" value="they share a car"' in organiser.page
+        form = organiser.page.partition('action="/desk/round/publish"')[2].partition("</form>")[0]
+        assert all(f'value="{each["change"]}"' in form for each in (swap, move, alone))
+    assert "p2,p1" not in draft["arranged"]
+
+
 def test_places_of_a_pod_are_entered_by_seat(organiser: Organiser) -> None:
     organiser.open(*FOUR, format="pod-swiss", seats=4, scoring="catan", short="pods", win=5)
     assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
     told = {f"place-{seat}": seat for seat in range(1, 5)}
     told |= {f"points-{seat}": 11 - seat for seat in range(1, 5)}
-    place = {"round": 1, "table": "t01", "at_row": 0}
+    place = {"round": 1, "table": "t01", "at_row": organiser.row("result 1 t01")}
     assert organiser.post("/desk/results/enter", **place) == 400
+    some = {**told, "place-2": "", "place-4": ""}
+    assert organiser.post("/desk/results/enter", **place, **some) == 400
+    assert "Enter the place of each player: the fields that are marked are empty." in organiser.page
+    assert _marked(organiser.page) == ["place-2", "place-4"]
+    some = told | {f"points-{seat}": "" for seat in range(1, 5)}
+    assert organiser.post("/desk/results/enter", **place, **some) == 409
+    assert "Every seat needs its points." in organiser.page
+    assert _marked(organiser.page) == [f"points-{seat}" for seat in range(1, 5)]
     assert organiser.post("/desk/results/enter", **place, **{"place-1": 1, "place-2": 1}) == 409
     assert organiser.post("/desk/results/enter", **place, **told) == 303
     assert "1. (10) · 2. (9)" in organiser.get("/desk/results")
+
+
+def test_an_empty_result_of_a_duel_says_what_is_missing(organiser: Organiser) -> None:
+    organiser.open(*FOUR)
+    assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
+    place = {"round": 1, "table": "t01", "at_row": organiser.row("result 1 t01")}
+    empty = {"wins-1": "", "wins-2": "", "draws": "0"}
+    assert organiser.post("/desk/results/enter", **place, **empty) == 400
+    assert "Enter the games won: the fields that are marked are empty." in organiser.page
+    assert _marked(organiser.page) == ["wins-1", "wins-2"]
+    assert _marked(organiser.get("/desk/results?round=1&table=t01")) == []
+
+
+def _marked(page: str) -> list[str]:
+    """The fields that are marked as wrong."""
+    return re.findall(r'name="([a-z0-9-]+)"[^>]*aria-invalid="true"', page)
+
+
+def test_a_check_says_what_each_rounds_cost_is(organiser: Organiser) -> None:
+    organiser.open(*FOUR)
+    assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
+    page = organiser.get("/desk/event/check")
+    assert "earlier byes of who has the bye; pairs that met before" in page
+    assert "The pairing that was played costs 0 · 0 · 0 · 0 · 0, the least there is." in page
+    assert "tables of several" not in page
 
 
 def test_the_event_is_read_saved_and_checked(organiser: Organiser) -> None:

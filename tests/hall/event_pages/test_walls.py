@@ -31,13 +31,24 @@ def _shown(driver: Chrome) -> list[str]:
     """The lines that are seen, each whole; fails where a part lies outside."""
     lines, outside = driver.execute_script(
         "const foot = document.querySelector('footer').getBoundingClientRect().top;"
-        "const rows = [...document.querySelectorAll('tbody tr')].filter(r => !r.hidden);"
+        "const rows = [...document.querySelectorAll('tbody tr')].filter(r => r.offsetHeight);"
         "const boxes = rows.map(r => r.getBoundingClientRect());"
         "return [rows.map(r => r.id + r.innerText), boxes.filter(b => b.bottom > foot + 1 ||"
         " b.right > innerWidth || b.left < 0).length]"
     )
     assert outside == 0
     return list(lines)
+
+
+def _play(hall: MadeUpHall, event: MadeUpEvent, players: int) -> None:
+    """The round is over, and another one, in which winners met winners."""
+    ids = [f"p{n}" for n in range(1, players + 1)]
+    with together(hall.record):
+        for pair in range(1, players // 2 + 1):
+            event.result(1, f"t{pair:02}", 2, pair % 2)
+        event.round(*zip(ids[::4], ids[2::4], strict=True), *zip(ids[1::4], ids[3::4], strict=True))
+        for pair in range(1, players // 2 + 1):
+            event.result(2, f"t{pair:02}", pair % 2, 2)
 
 
 def _comes(driver: Chrome, page: str) -> None:
@@ -74,6 +85,36 @@ def test_a_wall_shows_each_line_once_and_large(
     assert len(set(seen)) == all_lines
 
 
+@pytest.mark.parametrize(("players", "size"), [(12, "wall"), (60, "large"), (200, "wall")])
+def test_a_wall_turns_between_its_standings_and_what_decided_them(
+    driver: Chrome, hall: MadeUpHall, served: Served, players: int, size: str
+) -> None:
+    _play(hall, _event(hall, players), players)
+    served.look()
+    resize(driver, size)
+    driver.get(f"{served.url}/standings")
+    until(
+        lambda: driver.execute_script("return document.querySelectorAll('.ties tbody tr').length")
+    )
+    driver.execute_script(
+        "const real = performance.now.bind(performance);"
+        "window.passed = 0; performance.now = () => real() + window.passed;"
+    )
+    standings, ties, turns = list[str](), set[str](), 0
+    while len(ties) < players:
+        turns += 1
+        assert turns < players
+        found, told = _shown(driver), driver.find_element(*TURN_AT).text
+        if "0." in found[0] and ":" in found[0]:
+            ties |= {*found}
+        else:
+            standings += found
+        driver.execute_script("window.passed += 12000")
+        until(lambda: driver.find_element(*TURN_AT).text != told)  # noqa: B023
+    assert len({*standings}) == players
+    assert len(standings) >= players * 2
+
+
 def test_a_view_that_comes_anew_is_never_seen_unordered(
     driver: Chrome, hall: MadeUpHall, served: Served
 ) -> None:
@@ -84,7 +125,7 @@ def test_a_view_that_comes_anew_is_never_seen_unordered(
     until(lambda: hall.live.streams.readers)
     driver.execute_script(
         "window.most = 0; document.addEventListener('shown', () => {"
-        "const rows = [...document.querySelectorAll('tbody tr')].filter(r => !r.hidden);"
+        "const rows = [...document.querySelectorAll('tbody tr')].filter(r => r.offsetHeight);"
         "window.most = Math.max(window.most, rows.length); })"
     )
     with together(hall.record):

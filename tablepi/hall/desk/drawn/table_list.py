@@ -59,7 +59,13 @@ def titled(name: Html, table: str) -> tuple[Child, ...]:
 
 def condition(name: str, seen: Seen, table: DeskTable) -> Html:
     """A state in a word, upon its colour."""
-    return tag("span", seen.words(f"is.{name}", n=table.dropped), class_=f"is is-{name}")
+    dropped = table.dropped if name == "not_understood" else 0
+    return tag("span", _counted(name, dropped, seen), class_=f"is is-{name}")
+
+
+def _counted(name: str, n: int, seen: Seen) -> Html:
+    """A state with how many are so, in brackets, as no language says one and many alike."""
+    return joined(seen.words(f"is.{name}"), f" ({n})" if n else "")
 
 
 def _faults(view: DeskView, seen: Seen) -> Html:
@@ -83,8 +89,7 @@ def _summary(view: DeskView, seen: Seen) -> list[Html]:
     if "calls" in ways:
         ways["calls"] = seen.words.link("/desk/calls")
     return [
-        tag("a", len(tables), " ", seen.words(f"sum.{name}"), href=ways[name],
-            class_=f"is is-{name}")
+        tag("a", _counted(name, len(tables), seen), href=ways[name], class_=f"is is-{name}")
         for name, tables in found.items()
     ]  # fmt: skip
 

@@ -14,6 +14,7 @@
 
   const body = document.body;
   const views = [...document.querySelectorAll("[data-view]")];
+  const wall = matchMedia("(min-width: 1600px) and (min-height: 800px)");
   const STALE_MS = 10000, SAY_MS = 5000;
   let asof = Number(body.dataset.asof || 0);
   let heard = performance.now(), known = asof, hears = true, source = null, again = 0, said = "", saidAt = -SAY_MS;
@@ -106,7 +107,7 @@
   function connect() {
     clearTimeout(again);
     if (source) source.close();
-    const names = views.map((each) => each.dataset.view);
+    const names = views.filter((each) => wall.matches || !each.matches(".of-wall")).map((each) => each.dataset.view);
     const wanted = new URLSearchParams({ views: names.join(","), lang: body.dataset.lang });
     source = new EventSource(`${body.dataset.events || "/events"}?${wanted}`);
     for (const name of new Set(names)) source.addEventListener(name, (event) => show(name, event));
@@ -135,6 +136,7 @@
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") connect();
   });
+  wall.addEventListener("change", connect);
   window.addEventListener("pagehide", () => source && source.close());
   window.addEventListener("pageshow", (event) => event.persisted && connect());
   body.classList.add("live");

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const body = document.body, TURN_MS = 12000;
-  const SIZES = [88, 78, 70, 62, 56, 50], LEAST = 50, TILES = 9, MOST_TILES = 12, LETTERS = 26;
+  const SIZES = [88, 78, 70, 62, 56, 50], LEAST = 50, TILES = 9, MOST_TILES = 12, MOST_TIES = 3, LETTERS = 26;
   const HIGH = 1080, WIDE = 1920;
   const wall = matchMedia("(min-width: 1600px) and (min-height: 800px)");
   const told = document.createElement("p");
@@ -99,19 +99,31 @@
       for (const other of shown) other.hidden = other !== list;
       return laid(list).map(([first, end]) => [list, first, end]);
     });
-    at %= found.length;
-    const [list, first, end] = found[at];
+    const all = rounds(found);
+    at %= all.length;
+    const [list, first, end, nth, of] = all[at];
     for (const other of shown) other.hidden = other !== list;
     items(list).forEach((each, n) => { each.hidden = n < first || n >= end; });
     if (list.matches(".two, .tiles")) list.querySelectorAll("tbody th").forEach(cutToFit);
-    if (found.length > 1) tell(list, first, end, found.length);
+    if (of > 1) tell(list, first, end, nth, of);
   }
 
-  function tell(list, first, end, of) {
+  // A list comes again after a few pages of its ties: more of them wait for the next time.
+  function rounds(found) {
+    const ties = found.filter(([list]) => list.matches(".ties")), own = found.filter((each) => !ties.includes(each));
+    const few = slices(ties, Math.min(own.length, MOST_TIES) || MOST_TIES);
+    return (few.length ? few : [[0, 0]]).flatMap(([first, end]) => {
+      const round = [...own, ...ties.slice(first, end)];
+      return round.map((each, n) => [...each, n + 1, round.length]);
+    });
+  }
+
+  function tell(list, first, end, nth, of) {
     const all = items(list), letter = (row) => row.cells[0].innerText.normalize("NFD").slice(0, 1).toUpperCase();
-    const letters = list.classList.contains("pairings")
-      ? `${letter(all[first])} – ${letter(all[end - 1])}` : `${first + 1}–${end}`;
-    told.textContent = `${letters} · ${at + 1} / ${of}`;
+    const place = (row) => row.cells[0].innerText;
+    const letters = list.matches(".pairings") ? `${letter(all[first])} – ${letter(all[end - 1])}`
+      : list.matches(".ties") ? `${place(all[first])}–${place(all[end - 1])}` : `${first + 1}–${end}`;
+    told.textContent = `${letters} · ${nth} / ${of}`;
   }
 
   function look() {
