@@ -6,7 +6,9 @@ from typing import Any
 from tests.event_reference.pairing import DuelCosts, PodCosts, circle, knocked_out
 from tests.event_reference.played_event import SWISS, PlayedEvent, Row, Stage
 from tests.event_reference.ranking import standings
-from tests.event_reference.row_faults import is_missat, is_result, is_row, is_voided, lacks_results
+from tests.event_reference.result_faults import is_result, is_voided
+from tests.event_reference.row_faults import is_missat, is_row, lacks_results
+from tests.event_reference.table_order import at_tables, is_tight
 
 IGNORED = ("EV-ROW", "EV-RESULT")
 
@@ -57,7 +59,8 @@ def judge(event: PlayedEvent, row: Row) -> tuple[str, dict[str, Any] | None]:
     }
     told = {"round": row["round"], "stage": row["stage"], "lot": event.lot, "hand": hand}
     fault = next((id_ for id_, is_true in first.items() if is_true), "")
-    return fault, {**told, "cost": cost, "best": best, "missat": missat}
+    unsure = row["n"] if missat or is_tight(event) else 0
+    return fault, {**told, "cost": cost, "best": best, "unsure": unsure}
 
 
 def costs(event: PlayedEvent, row: Row) -> tuple[list[str] | None, list[str] | None, bool]:
@@ -73,16 +76,16 @@ def costs(event: PlayedEvent, row: Row) -> tuple[list[str] | None, list[str] | N
     by: DuelCosts | PodCosts
     by = DuelCosts(event, stage) if stage.format == "duel-swiss" else PodCosts(event, stage)
     found = by.best()
-    usable = sum(not each.get("broken", False) for each in event.tables)
-    enough = found is not None and usable >= sum(len(pod) > 1 for pod in found[1])
-    best = [str(each) for each in found[0]] if found and enough else None
-    if is_missat(event, row):
+    paired = [pod for pod in found[1] if len(pod) > 1] if found else []
+    lacking = isinstance(at_tables(event, stage, paired), int)
+    best = [str(each) for each in found[0]] if found and not lacking else None
+    if is_missat(event, row) or row.get("hand", False):
         return None, best, False
     cost = [str(each) for each in by.of(pods, byes)]
     if isinstance(by, DuelCosts):
-        return cost, best, cost != best
+        return cost, best, best is not None and cost != best
     is_above = int(cost[-1]) > sum(map(by.least_seats, pods))
-    is_above |= len(by.players) <= MOST_COMPARED and cost[:5] != best
+    is_above |= best is not None and len(by.players) <= MOST_COMPARED and cost[:5] != best
     return cost, best, is_above
 
 

@@ -182,7 +182,8 @@ class PlayedEvent:
         for stage, known in self.open_play:
             if known == matches:
                 return stage, matches
-        return len(self.stages), matches
+        # Any match counts, also while a later stage runs.
+        return max(each.number for each in self.stages if each.format == "open"), matches
 
     # What counts through the event.
 

@@ -165,7 +165,7 @@ def _shared_first(result: Row, seat: int) -> int:
 
 def _wins(event: PlayedEvent, stage: Stage) -> dict[str, Values]:
     win = int(stage.told.get("win", 5))
-    floor = Fraction(stage.told.get("floor", f"1/{win}"))
+    floor = Fraction(stage.told.get("floor", "1/win").replace("win", str(win)))
     points, wins = {}, {}
     rivals: dict[str, list[str]] = {}
     padding: dict[str, int] = {}

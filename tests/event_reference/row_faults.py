@@ -8,17 +8,18 @@ from typing import Any
 from tests.event_reference.pairing import pairable, sizes
 from tests.event_reference.played_event import DUELS, SWISS, PlayedEvent, Row, Stage
 
-ID, SEAL, HASH = r"[a-z0-9-]{1,16}", r"-|[0-9a-f]{8}", r"[0-9a-f]{64}"
-FORMATS = ("open", "duel-swiss", "pod-swiss", "round-robin", "single-elim", "final")
+ID, SEAL = r"[a-z0-9-]{1,16}", r"-|[0-9a-f]{8}"
 
 
 def is_row(event: PlayedEvent, row: Row) -> bool:
     """Whether a row has the form of its `do` and names what is known."""
     test = _TESTS.get(row["do"])
+    if test is None:
+        return True
     if row["do"] != "open" and not event.word:
         return False
     try:
-        return test is None or (has_form(row) and test(event, row))
+        return has_form(row) and test(event, row)
     except (KeyError, TypeError, AttributeError, IndexError):
         return False
 
@@ -100,22 +101,47 @@ def _tables(event: PlayedEvent, row: Row) -> bool:
     )
 
 
+def _among(*values: object) -> Callable[[Any], bool]:
+    return lambda value: type(value) is type(values[0]) and value in values
+
+
+def _count(value: object) -> bool:
+    return number(value, 0)
+
+
+def _one_or_more(value: object) -> bool:
+    return number(value, 1)
+
+
+def _fraction(value: object) -> bool:
+    return text(value, r"\d+(/(win|0*[1-9]\d*))?")
+
+
+_BEST_OF = {"best_of": _among(1, 3, 5)}
+_SETTINGS: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
+    "open": {},
+    "duel-swiss": {**_BEST_OF, "rounds": _count, "last_by_standing": flag},
+    "pod-swiss": {
+        "seats": _among(3, 4, 5, 6),
+        "rounds": _count,
+        "scoring": _among("win", "placement", "catan"),
+        "short": _among("pods", "byes"),
+        "win": _one_or_more,
+        "floor": _fraction,
+    },
+    "round-robin": _BEST_OF,
+    "single-elim": {**_BEST_OF, "take": _count},
+    "final": {"take": _one_or_more},
+}
+"""Of each format; those of others are fields like any that is not known."""
+
+
 def _stage(event: PlayedEvent, row: Row) -> bool:
-    told = {"best_of": (1, 3, 5), "seats": (3, 4, 5, 6), "scoring": ("win", "placement", "catan")}
-    sound = all(
-        type(row[name]) is not bool and row[name] in values
-        for name, values in told.items()
-        if name in row
-    )
-    sound &= row.get("scoring") != "placement" or row.get("seats", 4) < 6
-    sound &= text(row.get("floor", "0"), r"\d+(/(win|0*[1-9]\d*))?")
-    counts = all(number(row[name], 0) for name in ("rounds", "take", "win") if name in row)
-    counts &= row["format"] != "final" or row.get("take", 4) > 0
-    flags = isinstance(row.get("last_by_standing", False), bool)
-    short = row.get("short", "pods") in ("pods", "byes")
+    own = _SETTINGS[row["format"]]
+    sound = all(test(row[name]) for name, test in own.items() if name in row)
+    is_placement = "scoring" in own and row.get("scoring") == "placement"
     in_order = number(row["stage"]) and row["stage"] == len(event.stages) + 1
-    is_form = row["format"] in FORMATS
-    return bool(sound and counts and flags and short and in_order and is_form)
+    return sound and in_order and not (is_placement and row.get("seats", 4) > 5)
 
 
 def _round(event: PlayedEvent, row: Row) -> bool:
@@ -139,14 +165,9 @@ def _round(event: PlayedEvent, row: Row) -> bool:
 
 def _most_rounds(stage: Stage) -> int:
     count = len(stage.taken)
-    robin = count - 1 + count % 2
-    most = {
-        "open": 0,
-        "final": 1,
-        "round-robin": robin,
-        "single-elim": max(count - 1, 0).bit_length(),
-    }
-    return most.get(stage.format, 1_000)
+    robin = count - 1 + count % 2 if count > 1 else 0
+    most = {"round-robin": robin, "single-elim": max(count - 1, 0).bit_length()}
+    return {"open": 0, "final": 1, **most}.get(stage.format, 1_000)
 
 
 def _result(event: PlayedEvent, row: Row) -> bool:
@@ -219,7 +240,7 @@ def _sizes(stage: Stage, hand: bool) -> range:
     if stage.format in DUELS:
         return range(2, 3)
     if stage.format == "final":
-        return range(len(stage.taken), len(stage.taken) + 1)
+        return range(2 if hand else len(stage.taken), len(stage.taken) + 1)
     least = 2 if hand else stage.seats - (stage.told.get("short", "pods") == "pods")
     return range(least, stage.seats + 1)
 
@@ -234,56 +255,3 @@ def _is_uneven(event: PlayedEvent, stage: Stage, pods: list[list[str]], byes: li
         return len(byes) != len(players) % 2
     _, short, resting = sizes(len(players), stage.seats, stage.told.get("short") == "byes")
     return (sum(len(pod) < stage.seats for pod in pods), len(byes)) != (short, resting)
-
-
-def is_result(event: PlayedEvent, row: Row) -> bool:
-    """Whether a result is possible, and one may be told now."""
-    stands: bool
-    if row["round"] == 0:
-        players, stage = row["players"], None
-        stands = tuple(row["matches"]) in {matches for _, matches in event.open_play}
-    else:
-        played = event.rounds[row["round"] - 1]
-        if row["table"] not in played.tables:
-            return False
-        players, stage = played.tables[row["table"]], played.stage
-        stands = row["table"] in played.results
-    try:
-        sound = _is_duel if stage and stage.format in DUELS else _is_places
-        return stands == (row["do"] == "correct") and sound(stage, players, row["result"])
-    except (KeyError, TypeError):
-        return False
-
-
-def is_voided(event: PlayedEvent, row: Row) -> bool:
-    """Whether a result of open play stands that this row can take away."""
-    return tuple(row["matches"]) in {matches for _, matches in event.open_play}
-
-
-def _out(result: Row, seats: int) -> list[int]:
-    out = result.get("out", [])
-    if len(out) != len(set(out)) or not all(number(each, 1) and each <= seats for each in out):
-        raise TypeError
-    return list(out)
-
-
-def _is_duel(stage: Stage | None, players: list[str], result: Row) -> bool:
-    wins, enough, out = result["wins"], stage.enough if stage else 0, _out(result, 2)
-    counted = len(wins) == 2 and all(number(each, 0) and each <= enough for each in wins)
-    if not counted or not number(result.get("draws", 0), 0) or wins == [enough, enough]:
-        return False
-    return bool(out or wins[0] != wins[1]) or stage is None or stage.format != "single-elim"
-
-
-def _is_places(stage: Stage | None, players: list[str], result: Row) -> bool:
-    places, out = result["places"], _out(result, len(players))
-    if len(places) != len(players) or not all(number(each, 1) for each in places):
-        return False
-    needed = stage is not None and stage.told.get("scoring") == "catan"
-    points: Any = result["points"] if needed else result.get("points", [0] * len(players))
-    if len(points) != len(players) or not all(number(each, 0) for each in points):
-        return False
-    if any(place != 1 + sum(other < place for other in places) for place in places):
-        return False
-    inside = [place for seat, place in enumerate(places, 1) if seat not in out]
-    return not inside or all(places[seat - 1] > max(inside) for seat in out)

@@ -66,29 +66,37 @@ def _another_lot(rows: Rows, chance: random.Random) -> None:
         row["lot"] = f"{chance.getrandbits(256):064x}"
 
 
+def _pairings(row: dict[str, Any] | None) -> Rows:
+    """The pairings of a row that were not spoilt before."""
+    found = (row or {}).get("pairings")
+    return (
+        [each for each in found if isinstance(each, dict) and isinstance(each.get("players"), list)]
+        if isinstance(found, list)
+        else []
+    )
+
+
 def _somebody_twice(rows: Rows, chance: random.Random) -> None:
-    row = _any(rows, chance, "round")
-    if row and row["pairings"]:
-        players = chance.choice(row["pairings"])["players"]
+    if pairings := _pairings(_any(rows, chance, "round")):
+        players = chance.choice(pairings)["players"]
         players[chance.randrange(len(players))] = chance.choice(players)
 
 
 def _seated_otherwise(rows: Rows, chance: random.Random) -> None:
-    row = _any(rows, chance, "round")
-    if row and row["pairings"]:
-        chance.shuffle(chance.choice(row["pairings"])["players"])
+    if pairings := _pairings(_any(rows, chance, "round")):
+        chance.shuffle(chance.choice(pairings)["players"])
 
 
 def _by_hand(rows: Rows, chance: random.Random) -> None:
     if row := _any(rows, chance, "round"):
         row |= {"hand": True, "why": "asked"}
-        chance.shuffle(row["pairings"])
+        if isinstance(row.get("pairings"), list):
+            chance.shuffle(row["pairings"])
 
 
 def _at_a_table(rows: Rows, chance: random.Random) -> None:
-    row = _any(rows, chance, "round")
-    if row and row["pairings"]:
-        row["pairings"][0]["table"] = chance.choice(("t01", "t02", "t99"))
+    if pairings := _pairings(_any(rows, chance, "round")):
+        pairings[0]["table"] = chance.choice(("t01", "t02", "t99"))
 
 
 def _broken(rows: Rows, chance: random.Random) -> None:
@@ -142,7 +150,41 @@ def _corrected(rows: Rows, chance: random.Random) -> None:
         row["do"] = "correct"
 
 
+def _of_nobody(rows: Rows, chance: random.Random) -> None:
+    """Somebody whom nobody entered."""
+    row = _any(rows, chance, "drop", "back", "fixed", "forbid", "penalty", "round", "result")
+    if row is None:
+        return
+    lists = [row.get(name) for name in ("players", "byes")]
+    lists += [each["players"] for each in _pairings(row)]
+    full = [each for each in lists if isinstance(each, list) and each]
+    if full:
+        chance.choice(full)[0] = "p99"
+    elif "player" in row:
+        row["player"] = "p99"
+
+
+def _of_another_number(rows: Rows, chance: random.Random) -> None:
+    if row := _any(rows, chance, "stage", "round", "result", "correct", "penalty"):
+        row[chance.choice([name for name in ("round", "stage") if name in row])] = chance.choice(
+            (-1, 0, 1, 2, 9)
+        )
+
+
+def _opened_late(rows: Rows, chance: random.Random) -> None:
+    rows.insert(chance.randrange(min(6, len(rows))), rows.pop(0))
+
+
+def _opened_oddly(rows: Rows, chance: random.Random) -> None:
+    row = next((each for each in rows if each["do"] == "open"), {})
+    name = chance.choice(("event", "title", "word"))
+    row.pop(name, None)
+    if chance.random() < 0.5:
+        row[name] = chance.choice((None, 1, ["word"]))
+
+
 WAYS = (
+    *(_of_nobody, _of_another_number, _of_another_number, _opened_late, _opened_oddly),
     *(_without_a_field, _of_a_wrong_type, _gone, _twice, _moved, _another_lot, _somebody_twice),
     *(_seated_otherwise, _by_hand, _at_a_table, _broken, _impossible, _nobody_out_or_all),
     *(_corrected, _told_oddly, _at_odd_tables),

@@ -183,6 +183,8 @@ def number_of(name: str, found: Any, least: int = 0) -> int:
         raise WireError(f"{name}: missing")
     if type(found) is not int:
         raise WireError(f"{name}: not a number")
+    if found >= BEYOND:
+        raise WireError(f"{name}: 2^53 or more")
     if found < least:
         raise WireError(f"{name}: below {least}")
     return found

@@ -32,22 +32,9 @@ def decision_of(row: Mapping[str, Any]) -> Decision | None:
     read = _READ.get(fields.text("do"))
     if read is None:
         return None
-    _see_numbers(row)
     fields.text("by", "")
-    fields.number("at", -BEYOND, 0)
+    fields.number("at", 1 - BEYOND, 0)
     return read(fields)
-
-
-def _see_numbers(value: Any) -> None:
-    """Raises WireError for a whole number that not every reader of JSON can hold."""
-    if isinstance(value, Mapping):
-        for each in value.values():
-            _see_numbers(each)
-    elif isinstance(value, list | tuple):
-        for each in value:
-            _see_numbers(each)
-    elif isinstance(value, int) and abs(value) >= BEYOND:
-        raise WireError("a number of 2^53 or more")
 
 
 def _opened(fields: Fields) -> Opened:
@@ -134,11 +121,11 @@ def _table_result(said: Fields) -> TableResult:
     if not said.has("wins"):
         said.list("places")
     return TableResult(
-        said.numbers("wins", -BEYOND, []),
-        said.number("draws", -BEYOND, 0),
-        said.numbers("places", -BEYOND, []),
-        said.numbers("points", -BEYOND, []),
-        said.numbers("out", -BEYOND, []),
+        said.numbers("wins", 1 - BEYOND, []),
+        said.number("draws", 1 - BEYOND, 0),
+        said.numbers("places", 1 - BEYOND, []),
+        said.numbers("points", 1 - BEYOND) if said.has("points") else None,
+        said.numbers("out", 1 - BEYOND, []),
     )
 
 
@@ -152,7 +139,7 @@ def _voided(fields: Fields) -> Voided:
 
 
 def _penalised(fields: Fields) -> Penalised:
-    points = fields.number("points", -BEYOND, 0)
+    points = fields.number("points", 1 - BEYOND, 0)
     why = fields.text("why", "")
     return Penalised(fields.text("player"), points, fields.number("stage"), why)
 

@@ -77,11 +77,13 @@ def _impossible_places(result: TableResult, seats: int, stage: Stage) -> str:
     return _impossible_points(result.points, seats, stage)
 
 
-def _impossible_points(points: Sequence[int], seats: int, stage: Stage) -> str:
+def _impossible_points(points: Sequence[int] | None, seats: int, stage: Stage) -> str:
     is_catan = stage.format == "pod-swiss" and stage.settings.scoring == "catan"
-    if (points or is_catan) and len(points) != seats:
+    if points is None:
+        return "points" if is_catan else ""
+    if len(points) != seats:
         return "points"
-    return "negative_points" if points and min(points) < 0 else ""
+    return "negative_points" if any(each < 0 for each in points) else ""
 
 
 def _repeats(values: Sequence[object]) -> bool:

@@ -78,13 +78,13 @@ class Round(NamedTuple):
 
 class TableResult(NamedTuple):
     """What came out at a table. Duels: `wins` and `draws`; all others: `places` and `points`
-    (empty where none are told). `out`: seats, from 1. `row`: that last wrote it.
+    (None where none are told). `out`: seats, from 1. `row`: that last wrote it.
     """
 
     wins: tuple[int, ...] = ()
     draws: int = 0
     places: tuple[int, ...] = ()
-    points: tuple[int, ...] = ()
+    points: tuple[int, ...] | None = None
     out: tuple[int, ...] = ()
     seal: str = NO_SEAL
     matches: tuple[str, ...] = ()

@@ -69,7 +69,7 @@ def told_by(table: PairedTable) -> TableResult | None:
         return None
     found = TableResult(
         tuple(said.get("wins", ())), said.get("draws", 0), tuple(said.get("places", ())),
-        tuple(said.get("points", ())), tuple(said.get("out", ())),
+        tuple(said["points"]) if "points" in said else None, tuple(said.get("out", ())),
     )  # fmt: skip
     now = TableResult(stands.wins, stands.draws, stands.places, stands.points, stands.out)
     same = found == now or found == now._replace(points=found.points)
@@ -233,7 +233,7 @@ _OF_PODS = (("column.place", "place"), ("value.points", "points"))
 
 def _fields(result: TableResult) -> dict[str, str]:
     """What stands, as the fields of the form have it."""
-    kinds = {"wins": result.wins, "place": result.places, "points": result.points}
+    kinds = {"wins": result.wins, "place": result.places, "points": result.points or ()}
     of_seats = {f"{kind}-{seat}": str(value) for kind, values in kinds.items()
                 for seat, value in enumerate(values, 1)}  # fmt: skip
     return {**of_seats, "draws": str(result.draws)}

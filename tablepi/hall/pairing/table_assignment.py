@@ -60,7 +60,7 @@ def assign_tables(
         if name := next((each for each in own if each not in found.values()), ""):
             found[index] = name
     free = sorted(usable - set(fixed.values()))
-    streams = [table.name for table in hall.tables if table.stream and table.name in free]
+    streams = {table.name for table in hall.tables if table.stream}.intersection(free)
     others = [index for index in range(len(pairings)) if index not in found]
     for index, name in zip(others, sorted(streams), strict=False):
         found[index] = name

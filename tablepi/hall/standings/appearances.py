@@ -38,6 +38,11 @@ class Appearance(NamedTuple):
         return self.result.places[self.seat]
 
     @property
+    def points(self) -> tuple[int, ...]:
+        """The points at the table, by seat, where any are told."""
+        return self.result.points or ()
+
+    @property
     def sharing(self) -> int:
         """How many have that place."""
         return self.result.places.count(self.place)

@@ -37,7 +37,7 @@ def catan_values(state: EventState, stage: Stage) -> Mapping[str, tuple[Value, .
     found = {}
     for player, rounds in appearances(state, stage).items():
         played = [each for each in rounds if each.kind == "played"]
-        own = [_part(each, each.result.points[each.seat]) for each in played]
+        own = [_part(each, each.points[each.seat]) for each in played]
         found[player] = (
             summed("wins", map(_win, played)),
             summed("points", (*own, *fined.get(player, ()))),
@@ -70,9 +70,8 @@ def _place(each: Appearance, seats: int) -> Part:
 
 
 def _share(each: Appearance) -> Part:
-    points = each.result.points
-    whole = sum(points)
-    share = Fraction(points[each.seat], whole) if whole else NONE
+    whole = sum(each.points)
+    share = Fraction(each.points[each.seat], whole) if whole else NONE
     return _part(each, share)._replace(of=Fraction(whole))
 
 

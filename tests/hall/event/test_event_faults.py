@@ -116,6 +116,13 @@ def test_what_a_check_does_not_read_is_no_fault() -> None:
     assert event.take({**event.rows[-1], "n": event.state.rows + 1}) == "EV-CHAIN"
 
 
+def test_fields_that_are_not_known_are_not_read() -> None:
+    event = EventMaker("a")
+    odd = {"weight": 2**60, "share": 1.5, "more": [None, {"deep": [-(2**60)]}], "best_of": 2}
+    assert event.add("stage", stage=1, format="pod-swiss", **odd) == ""
+    assert event.add("drop", player="a", points=2**60) == ""
+
+
 def test_names_with_markup_long_ones_and_none_are_good() -> None:
     event = EventMaker()
     for number, name in enumerate(["<b>Ann</b>", "x" * 200, "", "\ud800"]):

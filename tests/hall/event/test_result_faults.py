@@ -51,6 +51,7 @@ def test_elimination_has_no_draw() -> None:
         ({"places": [1, 2, 3, 4], "out": [1]}, "out_places"),
         ({"places": [1, 2, 3, 3], "out": [4]}, "out_places"),
         ({"places": [1, 2, 3, 4], "points": [1, 2]}, "points"),
+        ({"places": [1, 2, 3, 4], "points": []}, "points"),
         ({"places": [1, 2, 3, 4], "points": [1, 2, 3, -1]}, "negative_points"),
         ({"places": [1, 2, 3, 3], "out": [4, 3]}, ""),
         ({"places": [1, 1, 1, 1]}, ""),

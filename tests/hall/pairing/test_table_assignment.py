@@ -63,6 +63,12 @@ def test_the_stream_takes_the_first_pairing_without_a_fixed_table() -> None:
     assert names(Tables(tables, {"f": "t4"})) == ["t1", "t2", "t4"]
 
 
+def test_a_table_that_is_listed_twice_is_given_once() -> None:
+    twice = (Table("t4", stream=True), *FOUR[:3], Table("t4", stream=True))
+    assert names(Tables(twice)) == ["t4", "t1", "t2"]
+    assert names(Tables((FOUR[0], FOUR[0]))) == 2
+
+
 def test_a_pairing_sits_where_most_of_its_players_sat_last() -> None:
     last = {"a": "t3", "b": "t2", "c": "t3", "d": "t3"}
     assert names(Tables(FOUR, last=last)) == ["t2", "t3", "t1"]
