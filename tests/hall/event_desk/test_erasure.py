@@ -13,6 +13,7 @@ from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.record_file import reading
 from tests.hall.event_desk.conftest import DeskOfTest
+from tests.hall.journals import batches
 
 TEXTS = ("hall cafe r1-t01", "change seat 1 Ann", "1 event annex", "final")
 
