@@ -3,9 +3,10 @@
 from aiohttp import web
 
 from tablepi.hall.displays.display_choice import DisplayChoice, choice_of, display_number
-from tablepi.hall.displays.display_page import draw_number
 from tablepi.hall.displays.display_presence import DisplayPresence
+from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.live_views import LiveViews
+from tablepi.hall.pages.markup import Html, joined, tag
 from tablepi.hall.pages.page_frame import kiosk
 from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.pages.views import drawn, picked
@@ -31,6 +32,15 @@ class DisplayRoute:
         drawing, number = self._live.drawing(words), choice.display
         shows = picked(choice.shows, self._live.hall)
         if shows is None:
-            return kiosk(draw_number(number, drawing), words, "", choice, drawing.now_ms)
+            return kiosk(_draw_number(number, drawing), words, "", choice, drawing.now_ms)
         body = drawn(choice.shows, shows, drawing)
         return kiosk(body, words, choice.shows, choice, drawing.now_ms)
+
+
+def _draw_number(number: int, drawing: Drawing) -> Html:
+    """The screen's number, for whoever stands at the desk."""
+    words = drawing.words
+    shown = tag("span", number, class_="huge")
+    return joined(
+        tag("h1", words("display.number", n=shown)), tag("p", words("display.waits"), class_="what")
+    )

@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tablepi.hall.displays.display_choice import choice_of, display_number
-from tablepi.hall.displays.display_page import draw_choice
+from tablepi.hall.displays.display_choice import DisplayChoice, choice_of, display_number
 from tablepi.hall.event_pages.event_parts import event_shown
 from tablepi.hall.event_pages.pairing_pages import draw_pairings, draw_seating
 from tablepi.hall.event_pages.standings_page import PlayerShown, draw_player, draw_standings
 from tablepi.hall.event_pages.tie_breaks import draw_tie_breaks
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.hall_pages import draw_clock, draw_hall, draw_tables
-from tablepi.hall.pages.markup import Html
+from tablepi.hall.pages.markup import Html, tag
 from tablepi.hall.pages.public_view import HallView
 from tablepi.hall.pages.table_pages import draw_overlay, draw_table
 
@@ -47,6 +46,11 @@ def _display(hall: HallView, said: str) -> Any:
     return choice_of(hall.displays, number) if number else None
 
 
+def _draw_choice(choice: DisplayChoice, drawing: Drawing) -> Html:
+    """Seen by nobody: the page's script loads the screen anew once this is another one."""
+    return tag("span", data_shows=str(choice.row))
+
+
 VIEWS = {
     "hall": View(lambda hall, _: hall, draw_hall, "hall"),
     "tables": View(lambda hall, _: hall, draw_tables, "tables"),
@@ -60,7 +64,7 @@ VIEWS = {
     "player": View(_player, draw_player, "standings"),
     "pairings": View(_event, draw_pairings, "pairings"),
     "seating": View(_event, draw_seating, "pairings"),
-    "display": View(_display, draw_choice, "hall"),
+    "display": View(_display, _draw_choice, "hall"),
 }
 
 OF_ONE = frozenset({"table", "overlay", "display", "player"})
