@@ -47,7 +47,7 @@ class Close(Move):
 
 
 class Finish(Move):
-    """End the match."""
+    """The totals decide as they are."""
 
     phases: ClassVar = ("play",)
 

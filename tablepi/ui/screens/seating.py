@@ -26,7 +26,7 @@ from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, fits, natural, option
 from tablepi.ui.widgets.entries import lot_mark, seat_row
 
-_SEAT = Shape(((33.0, 9.5),), highest=27.0, ratio=4.0)
+_SEAT = Shape(((33.0, 9.0),), highest=27.0, ratio=4.0)
 _COUNT_MM = 9.5
 _SEATS_SHARE = 0.56
 _MANY = 6
@@ -45,16 +45,13 @@ def scene(picture: Seating, glass: Glass) -> Scene:
     count, room = _above_seats(glass, room, picture)
     seats, seats_most = _seats(glass, room, picture)
     options, options_most = option_fields(glass, rest, picture.options)
-    if not (seats_most or options_most):
-        return Scene((*start, *seats, *count, *options, *head))
-    if not (seats_most or glass.portrait):
-        # Seats that fit stay in sight, so that a draw can be watched.
-        scrolled = _in_area(options)
-        return Scene(
-            (*start, *seats, *count, *scrolled, *head), (Area("setup", rest, options_most),)
-        )
-    pieces, most = _scrolled(glass, parts.body, picture)
-    return Scene((*start, *pieces, *head), (Area("setup", parts.body, most),))
+    if glass.portrait and (seats_most or options_most):
+        pieces, most = _scrolled(glass, parts.body, picture)
+        return Scene((*start, *pieces, *head), (Area("setup", parts.body, most),))
+    # Each side scrolls by itself: whoever looks for an option sees who sits here.
+    areas = Area("seats", room, seats_most), Area("setup", rest, options_most)
+    shown = (*start, *seats, *count, *_in_area(options), *head)
+    return Scene(shown, tuple(area for area in areas if area.most))
 
 
 def _head(glass: Glass, parts: Frame, picture: Seating) -> Pieces:
@@ -86,17 +83,15 @@ def _ways(glass: Glass, picture: Seating) -> tuple[Button, ...]:
 
 
 def _scrolled(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:
-    """Seats and options in one region that scrolls as a whole, and how far."""
+    """Seats above the options, in one region that scrolls as a whole, and how far."""
     room, rest = _split(glass, body, picture)
     mark = glass.mm(SCROLL_MM)
-    if glass.portrait:
-        room.width -= mark
+    room.width -= mark
     count, room = _above_seats(glass, room, picture)
     # Cells that do not fit leave room for a mark of their own, which stands elsewhere here.
     seats, _ = _seats(glass, pygame.Rect(room.topleft, (room.width + mark, 1)), picture)
     seats_foot = max((piece.place.bottom for piece in seats), default=room.top)
-    if glass.portrait:
-        rest.top = seats_foot + glass.mm(BETWEEN_MM)
+    rest.top = seats_foot + glass.mm(BETWEEN_MM)
     below = pygame.Rect(rest.topleft, (rest.width - mark, _ENDLESS))
     options, _ = option_fields(glass, below, picture.options)
     pieces = _in_area((*seats, *count, *options))

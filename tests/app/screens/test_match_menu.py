@@ -28,6 +28,13 @@ def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) ->
     assert _entries(sitting) == [*FIRST[:2], "End the match", *FIRST[2:], *ends]
 
 
+def test_no_row_of_the_menu_says_the_same_twice(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Cid", "Dan")
+    sitting.hear(OpenMatchMenu())
+    for entry in sitting.see(pictures.Listing).entries:
+        assert entry.title != entry.detail.rstrip("."), entry
+
+
 def test_the_match_stays_open_when_one_goes_to_the_main_menu(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.hear(OpenMatchMenu())

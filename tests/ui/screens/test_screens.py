@@ -61,12 +61,14 @@ def test_the_start_is_in_sight_however_many_sit_down(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_setup_that_is_too_long_scrolls_as_one(sitting: Sitting, size: tuple[int, int]) -> None:
+def test_a_setup_that_is_too_long_scrolls_as_one_where_the_glass_is_upright(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
     sitting.hear(ChooseGame("score-sheet"))
     places = set()
     for _ in range(11):
         scene = scene_of(sitting.picture, of_window(*size))
-        assert len(scene.areas) <= 1
+        assert len(scene.areas) <= (1 if size[0] < size[1] else 2)
         places.add(next(p.place.topleft for p in scene.pieces if p.act == AddSeat()))
         sitting.hear(AddSeat())
     assert len(places) == 1, "the button for one more stays under the finger"

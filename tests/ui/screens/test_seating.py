@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.start.seating import AddSeat
 from tablepi.app.view.picture import Seating
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
@@ -25,3 +26,15 @@ def test_few_seats_leave_no_half_of_their_room_empty(
     top = min(place.top for place in seats)
     foot = next(piece.place.top for piece in made if piece.act == picture.start.act)
     assert max(place.bottom for place in seats) - top > (foot - top) * 0.6
+
+
+@pytest.mark.parametrize(("seats", "areas"), [(8, ["setup"]), (12, ["seats", "setup"])])
+def test_seats_stay_in_sight_while_options_are_scrolled(
+    seats: int, areas: list[str], tmp_path: Path
+) -> None:
+    with Walk(tmp_path) as walk:
+        walk.say(ChooseGame("score-sheet"), *[AddSeat()] * (seats - 2))
+        made = scene_of(walk.router.picture(), of_window(800, 480))
+    assert [area.key for area in made.areas] == areas
+    scrolled = {each.key for each in pieces(made) if each.key.startswith("setup/")}
+    assert all(key.startswith("setup/options/") for key in scrolled)
