@@ -34,7 +34,7 @@ def draw_next_round(view: DeskView, seen: Seen) -> Html:
         ]
         more = stage.format in SWISS
         ways += [_way("/desk/round/pair", pair, seen)] if more else []
-        return joined(title, tag("p", words("pair.hint.over")), tag("p", *ways))
+        return joined(tag("h2", words("pair.hint.over")), tag("p", *ways))
     hint = words("pair.hint" if event.state.rounds else "pair.hint.first")
     way = _way("/desk/round/pair", pair, seen, "first")
     return joined(title, tag("p", hint), *_away(event, seen), tag("p", way))
@@ -58,5 +58,5 @@ def _away(event: EventView, seen: Seen) -> list[Html]:
     away = sum(not each.is_here for each in playing)
     if away in (0, len(playing)):
         return []
-    way = tag("a", seen.words("players"), href=seen.words.link("/desk/players"))
+    way = _way("/desk/players", seen.words("players"), seen)
     return [tag("p", seen.words("pair.hint.away", n=away), " ", way, class_="notice")]
