@@ -53,6 +53,12 @@ class HallRound:
         is_longer = self._clock.state == "over" and own.extra_ms > 0
         return self._clock.state == "running" or is_longer or own.ends_at is not None
 
+    def stands(self, own: TableTime = AS_ALL) -> bool:
+        """Whether it waits or was stopped at such a table."""
+        if self._clock is None or self.runs(own):
+            return False
+        return own.left_ms is not None or self._clock.state in ("waiting", "stopped")
+
     def hear(self, body: Mapping[str, Any], now_ms: int) -> None:
         """Takes a note of the round, {} for none; one of a wrong form is left out."""
         try:

@@ -51,6 +51,7 @@ class JudgeCallScreen(Screen):
         self._callers = tuple(callers)
         self._go_on = go_on
         self._now_ms = referee.verdict_ms
+        self._held_ms = 0
 
     def picture(self) -> Call:
         """The seats that call, and the way on."""
@@ -117,11 +118,15 @@ class JudgeCallScreen(Screen):
     def _stood_ms(self) -> int | None:
         """How long the call took from the hall's round; None where the table has none."""
         hall, call = self._nav.hall, self._call
-        task = hall.task
-        own = TableTime(0, task.left_ms, task.ends_at) if task else TableTime()
-        if not call or not hall.round.runs(own) or not hall.is_for(self._referee.ledger.rows):
+        runs = hall.round.runs(self._own())
+        if not call or not runs or not hall.is_for(self._referee.ledger.rows):
             return None
-        return int(call["age_ms"])
+        return max(0, int(call["age_ms"]) - self._held_ms)
+
+    def _own(self) -> TableTime:
+        """What the hall told of this table's part of the round."""
+        task = self._nav.hall.task
+        return TableTime(0, task.left_ms, task.ends_at) if task else TableTime()
 
     def _extra_min(self) -> int:
         """What the table may have more of the hall's round, in whole minutes, 0 for nothing."""
@@ -133,8 +138,11 @@ class JudgeCallScreen(Screen):
         return None if stood_ms is None else self._now_ms + MINUTE_MS - (stood_ms - 1) % MINUTE_MS
 
     def pass_time(self, now_ms: int) -> None:
-        """The call grows older."""
-        self._now_ms = max(self._now_ms, now_ms)
+        """The call grows older; what the round stood meanwhile it does not take from it."""
+        later = max(self._now_ms, now_ms)
+        if self._nav.hall.round.stands(self._own()):
+            self._held_ms += later - self._now_ms
+        self._now_ms = later
 
     def ticked(self, picture: Picture) -> Picture:
         """The call as old as it is now."""

@@ -68,7 +68,12 @@ def _cost(round_: Mapping[str, Any], seen: Seen) -> Html:
     if cost is None or best is None:
         return seen.words("check.cost.none")
     least = ".least" if cost == best else ""
-    return seen.words(f"check.cost{least}", cost=" · ".join(cost), best=" · ".join(best))
+    return seen.words(f"check.cost{least}", cost=_numbers(cost), best=_numbers(best))
+
+
+def _numbers(cost: list[str]) -> str:
+    """Numbers that stay in one line."""
+    return "\u00a0·\u00a0".join(cost)
 
 
 _KINDS = {"duel-swiss": "duel", "pod-swiss": "pod"}

@@ -59,7 +59,7 @@ def _open(view: DeskView, seen: Seen) -> Html:
     return form(
         seen, "/desk/event/open",
         field(words("event.id"), "event", "", maxlength="16", required=True,
-              pattern="[a-z0-9\\-]{1,16}"),
+              pattern="[a-z0-9\\-]{1,16}", placeholder="a-z 0-9 -"),
         field(words("event.title"), "title", "", maxlength=MOST_LETTERS, required=True),
         field(words("event.word"), "word", "", maxlength=MOST_LETTERS, required=True),
         select(words("names"), "names", policies),

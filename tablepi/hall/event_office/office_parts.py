@@ -54,10 +54,13 @@ def select(
     return tag("label", tag("span", label), tag("select", *options, name=name, required=required))
 
 
-def player_select(label: Child, name: str, event: EventView, players: Sequence[str]) -> Html:
-    """One of these players."""
+def player_select(
+    label: Child, name: str, event: EventView, players: Sequence[str], nth: int = 0
+) -> Html:
+    """One of these players. `nth`: which is chosen before anybody chooses."""
     found = by_name(event, (event.players[each] for each in players if each in event.players))
-    return select(label, name, [(each.id, name_of(event, each.id)) for each in found])
+    chosen = found[nth].id if nth < len(found) else ""
+    return select(label, name, [(each.id, name_of(event, each.id)) for each in found], chosen)
 
 
 def tick(label: Child, name: str, on: bool = False) -> Html:

@@ -186,7 +186,7 @@ def _forbid(event: EventView, seen: Seen) -> Html:
     asked = form(
         seen, "/desk/players/forbid",
         player_select(words("forbid.one"), "a", event, active),
-        player_select(words("forbid.other"), "b", event, active),
+        player_select(words("forbid.other"), "b", event, active, 1),
         button(words("forbid.do")),
         class_="inline", off="",
     )  # fmt: skip

@@ -48,26 +48,6 @@ class Draft(NamedTuple):
         return self.is_changed or bool(self.proposal.obstacle)
 
 
-def draw_next_round(view: DeskView, seen: Seen) -> Html:
-    """What stands before the next round, and the way to pair it; nothing without an event."""
-    event, words = view.event, seen.words
-    if event is None or event.state.stage is None or event.state.stage.format == "open":
-        return Html()
-    number = len(event.state.rounds) + 1
-    left = event.outstanding
-    if left:
-        link = tag("a", words("pair.to_results"), href=words.link("/desk/results"), class_="button")
-        said = words("pair.waits", n=len(left), round=number)
-        return joined(tag("h2", words("pair.title", round=number)), tag("p", said), tag("p", link))
-    link = tag(
-        "a", words("pair.look", round=number), href=words.link("/desk/round/pair"),
-        class_="button first",
-    )  # fmt: skip
-    return joined(
-        tag("h2", words("pair.title", round=number)), tag("p", words("pair.hint")), tag("p", link)
-    )
-
-
 def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html:
     """Who would sit where, changes by hand, and publishing."""
     words, made = seen.words, draft.proposal
@@ -184,7 +164,7 @@ def _by_hand(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html
     swap = _change(
         "swap", seen,
         player_select(words("pair.one"), "one", event, players),
-        player_select(words("pair.other"), "other", event, players),
+        player_select(words("pair.other"), "other", event, players, 1),
     )  # fmt: skip
     alone = _change(
         "alone.move", seen,
@@ -194,7 +174,7 @@ def _by_hand(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html
     move = _change(
         "move", seen,
         select(words("pair.from"), "table", [(each, table_called(view, each)) for each in used]),
-        select(words("pair.to"), "to", tables),
+        select(words("pair.to"), "to", tables, tables[-1][0] if len(tables) < 2 else tables[1][0]),
     )  # fmt: skip
     anew = tag("a", words("pair.anew"), href=words.link("/desk/round/pair"), class_="button")
     again = [tag("p", anew)] if draft.is_changed else []

@@ -62,6 +62,7 @@ def _row(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
     return tag(
         "tr", tag("td", link), tag("td", time_of(row.get("at"), "%H:%M:%S"), class_="age"),
         tag("td", isolated(_said(row, "by"))), tag("td", sentence_of(row, event, seen)),
+        id=f"row-{row['n']}",
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.table_settings import DEFAULTS
 from tablepi.app.view.picture import Call
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, LinkGone, LinkHere, LinkNote
-from tests.app.match.test_hall_round import playing
+from tests.app.match.test_hall_round import TASK, playing
 from tests.app.sitting import Sitting
 
 
@@ -91,6 +91,17 @@ def test_the_time_it_stood_is_offered_in_whole_minutes_and_given_by_one_tap(
     called.hear(GiveExtraTime())
     assert [dial.text for dial in called.table.clocks] == ["50:40"]
     assert called.router.passing == "This table has 4 minutes more."
+
+
+def test_the_time_in_which_the_round_stood_is_not_offered(called: Sitting) -> None:
+    called.hear(JudgeIsHere())
+    called.wait(100_000)
+    called.hear(LinkNote("task", {**TASK, "left_ms": 2_800_000}))
+    called.wait(600_000)
+    assert _acts(called) == [AnswerCall]
+    called.hear(LinkNote("task", {**TASK, "extra_ms": 600_000}))
+    called.wait(70_000)
+    assert _call(called).buttons[0].label == "Done, 3 min more"
 
 
 @pytest.mark.parametrize("stood_ms", [0, 1, 59_999, 60_000, 60_001, 119_999])

@@ -14,6 +14,7 @@ from tests.hall.desk.made_up_desk import come_in
 from tests.hall.desk.visitor import views_of
 from tests.hall.event_office.conftest import Organiser
 from tests.hall.event_office.test_open_pages import Tables
+from tests.hall.pages.browser import resize
 
 FOUR = ("Ann", "Ben", "Cid", "Dora")
 LIVE = {
@@ -27,6 +28,7 @@ LIVE = {
     "/desk/tables?table=t01": "desk-table.t01",
     "/judge/tables?table=t01": "judge-table.t01",
     "/desk/event?format=final": "desk-event.final",
+    "/desk/event/rows": "desk-rows.0",
 }
 
 
@@ -202,6 +204,27 @@ def test_the_pages_of_a_round_a_table_and_the_event_go_on(organiser: Organiser, 
     assert organiser.post("/desk/round/table", **more) == 303
     desk.reads("This table has 3:00 more than the round.")
     assert name.get_attribute("value") == "By the bar"
+
+
+def test_rows_come_in_above_without_moving_what_is_read(
+    organiser: Organiser, driver: Chrome
+) -> None:
+    organiser.open(*(f"Player {n}" for n in range(40)))
+    desk = Desk(driver, organiser)
+    resize(driver, "desk")
+    desk.open("/desk/event/rows")
+    desk.reads("opens stage 1: Swiss, duels")
+    assert organiser.post("/desk/players/scan", code="p1") == 303
+    desk.reads("Player 0 is here")
+    top = "return Math.round(document.getElementById('row-20').getBoundingClientRect().top)"
+    driver.execute_script("document.getElementById('row-20').scrollIntoView()")
+    driver.execute_script("document.querySelector('#row-20 a').focus()")
+    before = driver.execute_script(top)
+    for number in range(2, 6):
+        assert organiser.post("/desk/players/scan", code=f"p{number}") == 303
+    desk.waits(lambda: driver.find_elements(By.ID, "row-48"))
+    assert abs(driver.execute_script(top) - before) <= 1
+    assert driver.execute_script("return document.activeElement.textContent") == "20"
 
 
 @pytest.mark.parametrize("path", list(LIVE))

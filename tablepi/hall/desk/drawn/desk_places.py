@@ -143,17 +143,13 @@ def _event(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
 
 
 def _rows(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
-    return Place("event", _rows_of(view, seen, query))
-
-
-def _rows_of(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
     if view.event is None:
-        return no_event("event", seen)
-    number = query.get("row", "")
+        return Place("event", no_event("event", seen))
+    number, before = query.get("row", ""), query.get("before", "")
     if number.isdecimal() and 0 < int(number[:9]) <= len(view.event.rows):
-        return draw_row(view.event.rows[int(number) - 1], view.event, seen)
-    before = query.get("before", "")
-    return draw_rows(view.event, seen, int(before[:9]) if before.isdecimal() else 0)
+        return Place("event", draw_row(view.event.rows[int(number) - 1], view.event, seen))
+    first = int(before[:9]) if before.isdecimal() else 0
+    return Place("event", draw_rows(view.event, seen, first), f"desk-rows.{first}")
 
 
 _DRAWN: Mapping[str, Callable[[DeskView, Seen, Mapping[str, str]], Place]] = {

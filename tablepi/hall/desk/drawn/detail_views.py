@@ -27,6 +27,7 @@ from tablepi.hall.event_office.office_parts import no_event
 from tablepi.hall.event_office.open_page import draw_open_play
 from tablepi.hall.event_office.player_detail import draw_desk_player
 from tablepi.hall.event_office.result_entry import draw_entry
+from tablepi.hall.event_office.row_pages import draw_rows
 from tablepi.hall.pages.markup import Html
 
 
@@ -124,6 +125,15 @@ def _event(format_: str) -> Detail:
     return Detail(pick, partial(draw_event, format_=format_))
 
 
+def _rows(before: str) -> Detail:
+    number = int(before[:9]) if before.isdecimal() else 0
+
+    def draw(view: DeskView, seen: Seen) -> Html:
+        return draw_rows(view.event, seen, number) if view.event else no_event("event", seen)
+
+    return Detail(lambda view: alone(about(view, view.event)), draw)
+
+
 _KINDS: Mapping[str, tuple[int, Callable[..., Detail]]] = {
     "desk-player": (1, _player),
     "desk-entry": (2, _entry),
@@ -132,5 +142,6 @@ _KINDS: Mapping[str, tuple[int, Callable[..., Detail]]] = {
     "judge-table": (1, _judge_table),
     "desk-match": (1, _match),
     "desk-event": (1, _event),
+    "desk-rows": (1, _rows),
 }
 """By the first word: how many more a name has, and what they are about."""

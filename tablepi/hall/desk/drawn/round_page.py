@@ -6,7 +6,7 @@ from tablepi.hall.desk.drawn.table_rounds import MORE_MINUTES, draw_table_rounds
 from tablepi.hall.desk.round_change import clock_of
 from tablepi.hall.desk.round_keeper import MOST_LETTERS
 from tablepi.hall.desk.table_round import next_end
-from tablepi.hall.event_office.round_pairing import draw_next_round
+from tablepi.hall.event_office.next_round import draw_next_round
 from tablepi.hall.pages.fragments import clock_text, drawn_clock
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import Clock

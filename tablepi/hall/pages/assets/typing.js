@@ -21,9 +21,22 @@ function showView(main, html) {
     if (focused && at && pathOf(main, form) === pathOf(fresh, at)) [hold, place] = [form, at];
     else spot.replaceWith(form);
   }
+  const read = rowRead(main);
   if (hold) graft(main, fresh, hold, place);
   else main.replaceChildren(...fresh.childNodes);
+  stayAt(read);
   if (document.activeElement !== active) restoreFocus(main, active, focus);
+}
+
+// The first line in sight of a list that was scrolled: lines that come above it do not move it.
+function rowRead(main) {
+  const first = scrollY > 0 && [...main.querySelectorAll("tr[id]")].find((e) => e.getBoundingClientRect().bottom > 0);
+  return first ? { id: first.id, top: first.getBoundingClientRect().top } : null;
+}
+
+function stayAt(read) {
+  const now = read && document.getElementById(read.id);
+  if (now) scrollBy(0, now.getBoundingClientRect().top - read.top);
 }
 
 // Forms by what they are about: their address, hidden fields, and how many alike stand before.
