@@ -58,7 +58,10 @@ def browser(found: tuple[str, str]) -> Chrome:
         "--ignore-certificate-errors",
     ):
         options.add_argument(each)
-    return Browser(options=options, service=Service(found[1]))
+    driver = Browser(options=options, service=Service(found[1]))
+    # What axe looks at with a hundred tables takes long on a busy machine.
+    driver.set_script_timeout(180)
+    return driver
 
 
 @contextmanager
