@@ -37,9 +37,44 @@ def test_an_event_with_faults_ends_in_1_and_names_their_rows(
     event = swiss("a b")
     event.round("a b", lot="mine")
     assert main(["hall", "check", written(tmp_path, event)]) == 1
-    found = json.loads(capsys.readouterr().out)
+    told = capsys.readouterr()
+    found = json.loads(told.out)
     assert not found["ok"]
     assert found["faults"] == [{"n": len(event.rows), "id": "EV-LOT"}]
+    said = "The lot of round 1 is mine…; 206d33b9… follows from word and seals."
+    assert told.err == f"row {len(event.rows)}: EV-LOT: {said}\n"
+
+
+def test_each_fault_is_told_in_a_sentence_with_its_row(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = swiss("a b c d")
+    event.add("drop", player="z\n\ud800")
+    event.add("fixed", player="a")
+    event.round("a b, c d", hand=False)
+    event.won(1, 2, 0)
+    event.won(1, 2, 1)
+    event.round("a b, c a")
+    event.won(2, 3, 0)
+    event.won(2, 1, 0, do="correct")
+    event.take({"n": 99})
+    assert main(["hall", "check", written(tmp_path, event)]) == 1
+    told = capsys.readouterr()
+    faults = json.loads(told.out)["faults"]
+    lines = told.err.splitlines()
+    assert [each.split(": ")[:2] for each in lines] == [
+        [f"row {each['n']}", each["id"]] for each in faults
+    ]
+    assert [line.split(": ", 2)[2] for line in lines] == [
+        r"There is no player 'z\n\ud800' in this event.",
+        "The event cannot hold this: table: missing.",
+        "Round 1 costs 0, 0, 0, 0, 1; the best that was found costs 0, 0, 0, 0, 0.",
+        "A result stands at table t01 of round 1. Correct it, with a reason.",
+        "Table t02 of round 1 has no result yet. Enter one first.",
+        "These games won are not possible here.",
+        "No result stands at table t02 of round 2, so none can be corrected. Enter it.",
+        f"Its n is 99; {len(event.rows)} follows. Nothing more was read.",
+    ]
 
 
 @pytest.mark.parametrize(

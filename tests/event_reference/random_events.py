@@ -123,14 +123,15 @@ class RandomEvent:
     def _result(self, stage: Stage, table: str, do: str = "result") -> None:
         players = self.event.rounds[-1].tables[table]
         seal = self.chance.choice(("-", f"{self.chance.getrandbits(32):08x}"))
-        result = self._duel(stage) if stage.format in DUELS else self._places(len(players))
+        result = self.duel(stage) if stage.format in DUELS else self._places(len(players))
         number = len(self.event.rounds)
         self.add(do, round=number, table=table, result=result, seal=seal)
 
     def _correct(self, stage: Stage) -> None:
         self._result(stage, self.chance.choice(list(self.event.rounds[-1].tables)), "correct")
 
-    def _duel(self, stage: Stage) -> Mapping[str, Any]:
+    def duel(self, stage: Stage) -> Mapping[str, Any]:
+        """What came out between two."""
         chance, enough = self.chance, stage.enough
         wins = [chance.randint(0, enough), chance.randint(0, enough)]
         out = (

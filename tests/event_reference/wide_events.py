@@ -161,15 +161,15 @@ class WideEvent(RandomEvent):
     def _tell(self, do: str, played: Round, table: str) -> None:
         is_duel = played.stage.format in DUELS
         seats = len(played.tables[table])
-        result = self._duel(played.stage) if is_duel else self._places(seats, played.stage)
+        result = self._wins(played.stage) if is_duel else self._places(seats, played.stage)
         more = {"matches": [f"{self.chance.getrandbits(32):08x}"]} if self._often(0.3) else {}
         why = {"why": "typed"} if self._often(0.5) else {}
         seal = self.chance.choice(("-", f"{self.chance.getrandbits(32):08x}"))
         place = {"round": played.number, "table": table, "seal": seal}
         self.add(do, **place, result=result, **more, **why)
 
-    def _duel(self, stage: Stage) -> Mapping[str, Any]:
-        said = dict(super()._duel(stage))
+    def _wins(self, stage: Stage) -> Mapping[str, Any]:
+        said = dict(self.duel(stage))
         left_out = [each for each in ("draws", "out") if not said[each] and self._often(0.5)]
         return {name: each for name, each in said.items() if name not in left_out}
 

@@ -200,9 +200,13 @@ def _check(args: argparse.Namespace) -> int:
     with _needing("A check", "Install it: pip install networkx"):
         # Imported here: the other commands need no networkx.
         from tablepi.hall.event.event_check import checked
+        from tablepi.hall.event_desk.fault_sentences import fault_sentences
 
-    found = checked(rows_of(_read(Path(args.file))))
+    rows = rows_of(_read(Path(args.file)))
+    found = checked(rows)
     print(json.dumps(found))
+    for said in fault_sentences(rows, found):
+        print(said, file=sys.stderr)
     return 0 if found["ok"] else 1
 
 

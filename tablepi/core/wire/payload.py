@@ -23,6 +23,7 @@ _HEX = re.compile(r"[0-9a-f]*")
 _ID = re.compile(r"[\x21-\x7e]{1,64}")
 _PLACE = re.compile(r"[a-z0-9-]{1,16}")
 _MISSING: Any = object()
+_KINDS = {str: "a text", bool: "true or false", list: "a list", dict: "an object"}
 
 T = TypeVar("T")
 
@@ -173,7 +174,7 @@ class Fields:
         if found is _MISSING:
             raise WireError(f"{name}: missing")
         if not isinstance(found, kind):
-            raise WireError(f"{name}: not a {kind.__name__}")
+            raise WireError(f"{name}: not {_KINDS[kind]}")
         return found
 
 

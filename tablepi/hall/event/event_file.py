@@ -26,7 +26,8 @@ def rows_of(content: bytes) -> list[Mapping[str, Any]]:
     found = _json(content)
     rows = found.get("rows") if isinstance(found, dict) else None
     if rows is None or found.get("format") != FORMAT or not isinstance(rows, list):
-        raise EventFileError(f'The file is no event: it has no "format":"{FORMAT}" with its rows.')
+        said = f'The file is no event: it has no "format":"{FORMAT}" with its rows.'
+        raise EventFileError(said + _other_format(found))
     if _is_deeper(found, DEEPEST):
         raise EventFileError(f"The file is nested deeper than {DEEPEST}, so it is no event file.")
     return [row if isinstance(row, dict) else {} for row in rows]
@@ -35,14 +36,27 @@ def rows_of(content: bytes) -> list[Mapping[str, Any]]:
 def _json(content: bytes) -> Any:
     try:
         return json.loads(content.decode(), parse_constant=_no_number)
-    except UnicodeDecodeError:
-        raise EventFileError("The file is not UTF-8, so it is no event file.") from None
+    except UnicodeDecodeError as wrong:
+        why = f"The file is not UTF-8 at byte {wrong.start + 1}, so it is no event file."
+        raise EventFileError(why) from None
     except RecursionError:
         why = f"The file is nested deeper than {DEEPEST}, so it is no event file."
         raise EventFileError(why) from None
+    except json.JSONDecodeError as wrong:
+        place = f"line {wrong.lineno}, letter {wrong.colno}"
+        raise EventFileError(f"The file is not JSON at {place}, so it is no event file.") from None
     except ValueError:
         # Also a number of more digits than Python reads.
-        raise EventFileError("The file is not JSON, so it is no event file.") from None
+        why = "The file is not JSON, by a number that it holds, so it is no event file."
+        raise EventFileError(why) from None
+
+
+def _other_format(found: Any) -> str:
+    """What to do with a file of another version, '' for what is none."""
+    other = found.get("format") if isinstance(found, dict) else None
+    if not isinstance(other, str) or not other.startswith("tablepi-event/") or other == FORMAT:
+        return ""
+    return f" It is {other[:40]!a}: check it with the tablepi that wrote it."
 
 
 def _no_number(word: str) -> float:

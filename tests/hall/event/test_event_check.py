@@ -87,6 +87,21 @@ def test_seats_in_a_pod_that_were_sat_in_before_cost_too_much() -> None:
     assert rounds(event)[2]["best"][-1] == "0"
 
 
+@pytest.mark.parametrize(("players", "faulty"), [(12, ["EV-COST"]), (15, [])])
+def test_over_twelve_players_only_the_seats_of_pods_are_compared(
+    players: int, faulty: list[str]
+) -> None:
+    names = [f"p{number:02}" for number in range(players)]
+    event = swiss(" ".join(names), "pod-swiss", seats=3)
+    pods = [names[at : at + 3] for at in range(0, players, 3)]
+    for turn in (0, 1):
+        event.round(", ".join(" ".join(pod[turn:] + pod[:turn]) for pod in pods), hand=False)
+        win_all(event, 1, 2, 3)
+    assert faults(event) == faulty
+    event.round(", ".join(map(" ".join, pods)), hand=False)
+    assert faults(event) == [*faulty, "EV-COST"]
+
+
 def test_a_hand_round_has_no_cost_and_is_computed_all_the_same() -> None:
     event = swiss()
     event.round("a b, c d", hand=True, why="asked for")

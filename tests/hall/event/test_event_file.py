@@ -85,13 +85,14 @@ def test_eight_levels_are_read_and_nine_are_not() -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"\xff", "not UTF-8"),
-        (b"", "not JSON"),
+        (b"{\xff", "not UTF-8 at byte 2,"),
+        (b"", "not JSON at line 1, letter 1,"),
+        (b'{"format":\n"tablepi-event/1","rows":[{]', "not JSON at line 2, letter 28,"),
         (b"[]", "no event"),
         (b'{"rows":[]}', "no event"),
-        (b'{"format":"tablepi-event/2","rows":[]}', "no event"),
+        (b'{"format":"tablepi-event/2","rows":[]}', "It is 'tablepi-event/2': check it with"),
         (b'{"format":"tablepi-event/1","rows":{}}', "no event"),
-        (of('{"n":NaN}'), "not JSON"),
+        (of('{"n":NaN}'), "not JSON, by a number"),
         (of('{"n":' + "9" * 5000 + "}"), "not JSON"),
         (b"[" * 200_000, "deeper than 8"),
         (b" " * (MOST_BYTES + 1), "over 64 MiB"),

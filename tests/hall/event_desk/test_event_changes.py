@@ -134,6 +134,23 @@ def test_who_never_came_has_lost(
     assert (result.wins, result.out) == (wins, out)
 
 
+@pytest.mark.parametrize("format_", ["round-robin", "single-elim"])
+def test_who_dropped_is_paired_and_out_where_the_format_keeps_them(
+    office: DeskOfTest, format_: str
+) -> None:
+    office.open(4)
+    office.stage(format_, NO_GAME)
+    for player in ("p1", "p2"):
+        row = office.view.players[player].row
+        office.do(partial(office.desk.players.drop, player=player, at_row=row, who=""))
+    office.publish()
+    found = {each.pairing.players: each.result for each in office.view.rounds[0]}
+    assert {each for players in found for each in players} == {"p1", "p2", "p3", "p4"}
+    for players, result in found.items():
+        gone = tuple(seat for seat, each in enumerate(players, 1) if each in ("p1", "p2"))
+        assert (result.out if result else ()) == gone
+
+
 def test_an_open_table_counts_as_drawn_where_the_desk_will_not_wait(office: DeskOfTest) -> None:
     _round(office)
     for place in [(1, each.pairing.table) for each in office.view.outstanding]:

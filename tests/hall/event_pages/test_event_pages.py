@@ -89,6 +89,10 @@ def test_standings_and_pairings_stand_in_the_page_itself(
     assert "By the &lt;door&gt;" in by_table
     assert "bye" in by_name
     assert "bye" in by_table
+    lot = json.loads(get(served, "/api/pairings.json")[2])["pairings"][0]["lot"]
+    assert len(lot) == 64
+    assert lot in by_name
+    assert lot in by_table
 
 
 @pytest.mark.parametrize(("policy", "shown"), [("initials", "Ann B."), ("number", "p1")])
