@@ -8,7 +8,7 @@ from tablepi.bench.hall.view_stream import BYTES, PATIENCE_S, ViewStream, answer
 
 PAGES = ("/", "/tables", "/clock", "/standings", "/pairings", "/overlay?table=t01", "/table/t01")
 NAMED = re.compile(r'<(?:link|script|img)\b[^>]*?(?:href|src)="(/[^"]+)"')
-VIEW = re.compile(r'data-view="([^"]+)"')
+VIEW = re.compile(r'data-view="([^"]+)"(?! class="view of-wall")')
 
 
 def page_weight(crowd: Crowd) -> list[float]:

@@ -54,7 +54,7 @@ def test_a_long_list_turns_on_the_wall_until_somebody_touches_it(
 ) -> None:
     resize(driver, "wall")
     driver.get(f"{crowded.url}/standings")
-    rows = "return [...document.querySelectorAll('tbody tr')].filter(r => !r.hidden).length"
+    rows = "return [...document.querySelectorAll('tbody tr')].filter(r => r.offsetHeight).length"
     until(lambda: 10 <= driver.execute_script(rows) < 60)
     bottom = "return document.documentElement.scrollHeight - innerHeight"
     assert driver.execute_script(bottom) <= 0
