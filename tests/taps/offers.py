@@ -87,10 +87,14 @@ class Line:
         return isinstance(act, FREE)
 
     def _is_carried(self, given: Sequence[tuple[str, Any]]) -> bool:
-        """Whether a drag of one unit gives words of this line."""
+        """Whether a drag gives words of this line: of one unit; for several, of one of them onto
+        all of its player.
+        """
         several = any("*" in str(word) for word in self.words.values())
-        slots = {slot for slot, _ in given}
-        return not several and slots <= {"unit", SEAT} and all(self._agrees(*w) for w in given)
+        ones = [(slot, word) for slot, word in given if "*" not in str(word)]
+        fits = {slot for slot, _ in given} <= {"unit", SEAT} and all(self._agrees(*w) for w in ones)
+        owners = {str(word).partition(".")[0] for slot, word in given}
+        return fits and several == (len(ones) == 1 == len(owners))
 
     @property
     def length(self) -> int:
@@ -171,6 +175,8 @@ def laid_by(inputs: tuple[Input, ...]) -> Laid:
                 cards.add(each.uid)
             case Carry(given, onto):
                 words |= {word for _, word in (*given, *onto)}
+                several = [f"*.{str(word).partition('.')[2]}" for _, word in given]
+                words |= {*several} if any("*" in str(word) for _, word in onto) else {*()}
             case Give(given):
                 said = {word for _, word in given}
                 words |= said
