@@ -55,7 +55,8 @@ class Line:
         words = self.words
         match act:
             case Carry(unit, onto):
-                return self._is_carried((*unit, *onto))
+                whose = [word for slot, word in unit if slot == SEAT]
+                return whose != _turn(picture) and self._is_carried((*unit, *onto))
             case Give(given):
                 again = self._is_covered(laid.words) and self._is_covered(dict(given).values())
                 return not again and all(self._agrees(slot, word) for slot, word in given)
@@ -174,7 +175,7 @@ def laid_by(inputs: tuple[Input, ...]) -> Laid:
             case TagSeen():
                 cards.add(each.uid)
             case Carry(given, onto):
-                words |= {word for _, word in (*given, *onto)}
+                words |= {word for slot, word in (*given, *onto) if slot != SEAT}
                 several = [f"*.{str(word).partition('.')[2]}" for _, word in given]
                 words |= {*several} if any("*" in str(word) for _, word in onto) else {*()}
             case Give(given):
@@ -200,6 +201,13 @@ def _all_words(move: Move) -> dict[str, Any]:
         words["tail"] = shape(type(tail)).verb
         words["whom"] = getattr(tail, "seat", 0)
     return words
+
+
+def _turn(picture: Picture) -> list[int]:
+    """The seats that are to act: the only one of them is not told whose card something is."""
+    return (
+        [seat.seat for seat in picture.seats if seat.to_act] if isinstance(picture, Table) else []
+    )
 
 
 def _covers(several: str, unit: Any) -> bool:
