@@ -74,7 +74,7 @@ def _in_place(script: str, number: int, game: str = "conquest-of-fates") -> tupl
     [
         ("words", 5, "1 deploy A-1 2 cq=4"),
         ("words", 7, "1 boost 1.2 3"),
-        ("words", 8, "1 seek Raven hand"),
+        ("words", 8, "1 seek Raven"),
         ("void-out", 11, "2 pass"),
         ("apex", 38, "1 deploy king 3 from=upload"),
     ],

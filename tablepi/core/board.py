@@ -169,12 +169,14 @@ class Troop(NamedTuple):
 class Field(NamedTuple):
     """One player's part of a battle: rows of places, each offset by half, and places beside.
 
-    Of those beside the empty ones are left out where there is no room.
+    Of those beside the empty ones are left out where there is no room. `every`: what tapping all
+    its units says, None where it has none.
     """
 
     owner: int
     rows: tuple[tuple[Troop, ...], ...]
     beside: tuple[Troop, ...]
+    every: Fill | None = None
 
 
 class Battle(NamedTuple):

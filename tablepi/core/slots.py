@@ -49,13 +49,14 @@ class One:
     """One of a kind: a word out of the domain. `unknown`: `?` is allowed; `secret`: see public.
 
     `first`: it is asked before all other words, even before the verb, and each value is tried with
-    whatever could follow it.
+    whatever could follow it. `asked`: see `Key`.
     """
 
     domain: str
     unknown: bool = False
     secret: bool = False
     first: bool = False
+    asked: bool = True
 
     def read(self, word: str, domain: Domain) -> str:
         if word in domain(self.domain) or (self.unknown and word == UNKNOWN):
@@ -254,7 +255,7 @@ def may_be_left_out(slot: Slot) -> bool:
 
 def is_unasked(slot: Slot) -> bool:
     """Whether nobody is asked for its word."""
-    return isinstance(slot.kind, Key) and not slot.kind.asked
+    return isinstance(slot.kind, Key | One) and not slot.kind.asked
 
 
 def is_tail(slot: Slot) -> bool:

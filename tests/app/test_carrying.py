@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Carry, Give, GoToMenu, Undo
+from tablepi.app.intents import Carry, ChooseEffect, Give, GoToMenu, Undo
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.core.board import Fill
@@ -164,3 +164,65 @@ def test_a_table_without_units_takes_no_notice(store: Store) -> None:
     before = sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(Carry((("ace", "suns"),), (("ace", "moons"),)))
     assert sitting.table == before
+
+
+def _aim(sitting: Sitting, seat: int, onto: str) -> None:
+    sitting.hear(Carry((("seat", seat),), (("unit", onto),)))
+
+
+def test_a_player_who_is_carried_onto_a_unit_is_whose_card_does_something_to_it(
+    sitting: Sitting,
+) -> None:
+    assert sitting.table.board.turn == (1,)
+    _aim(sitting, 2, "1.1")
+    assert sitting.table.prompt.text == "Ann, location 1: face-down for Ben"
+    sitting.hear(ChooseEffect("mute"))
+    assert sitting.lines()[-1] == "2 mute 1.1"
+
+
+@pytest.mark.parametrize("onto", ["1.5", "1.9"])
+def test_a_player_is_carried_onto_nothing_else(sitting: Sitting, onto: str) -> None:
+    before = sitting.table.prompt
+    _aim(sitting, 2, onto)
+    assert sitting.table.prompt == before
+    assert "Nothing takes it there" in notices(sitting.picture)[0]
+
+
+def test_a_player_who_gave_up_is_carried_nowhere(store: Store) -> None:
+    sitting = Sitting(store)
+    lines = ["1 keep", "2 keep", "3 keep", "1 pass", "2 pass", "3 pass", "1 place 1 ?"]
+    sitting.go_on("conquest-of-fates", ("Ann", "Ben", "Cid"), *lines, "concede 3")
+    _aim(sitting, 3, "1.1")
+    assert sitting.table.prompt.given == ()
+
+
+def test_a_unit_that_is_carried_onto_all_of_a_player_stands_for_its_location(
+    sitting: Sitting,
+) -> None:
+    _carry(sitting, "1.2", "1.*")
+    assert sitting.table.prompt.text == "All units at location 2"
+    sitting.hear(ChooseEffect("mute"))
+    assert sitting.lines()[-1] == "1 mute *.2"
+    _carry(sitting, "1.1", "1.x")
+    before = sitting.lines()
+    _carry(sitting, "1.x1", "1.*")
+    assert sitting.lines() == before
+    assert "Nothing takes it there" in notices(sitting.picture)[0]
+
+
+def test_all_units_of_a_player_are_chosen_and_let_go_by_their_key(sitting: Sitting) -> None:
+    all_of_ben = Give((("unit", "2.*"),))
+    before = sitting.table.prompt
+    sitting.hear(all_of_ben)
+    assert sitting.table.prompt.text == "All units of Ben"
+    sitting.hear(all_of_ben)
+    assert sitting.table.prompt == before
+    sitting.hear(all_of_ben)
+    sitting.hear(ChooseEffect("boost", number=2))
+    assert sitting.lines()[-1] == "1 boost 2.* 2"
+    sitting.give(verb="mute", seat=1)
+    sitting.hear(all_of_ben)
+    assert sitting.lines()[-1] == "1 mute 2.*"
+    sitting.give(verb="hide", seat=1)
+    sitting.hear(all_of_ben)
+    assert sitting.lines()[-1] == "1 mute 2.*"

@@ -8,7 +8,7 @@ from typing import Any, cast
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import values_of
-from tablepi.core.slots import Key, One, Seat
+from tablepi.core.slots import Key, One, Seat, is_unasked
 
 _ZEROS = re.compile(r"\b0+(?=[0-9])")
 """Zeros in front of a number in a place."""
@@ -32,7 +32,7 @@ def _others(before: Match, move: Move) -> Iterator[Move]:
         word = getattr(move, slot.name)
         if isinstance(slot.kind, Key) and word is not None:
             yield replace(line, **{slot.name: None})
-        elif isinstance(slot.kind, One) and word is None:
+        elif isinstance(slot.kind, One) and word is None and not is_unasked(slot):
             yield from (
                 replace(line, **{slot.name: each}) for each in values_of(slot, before.notation)
             )

@@ -55,7 +55,8 @@ class Line:
         words = self.words
         match act:
             case Carry(unit, onto):
-                return self._is_carried((*unit, *onto))
+                whose = [word for slot, word in unit if slot == SEAT]
+                return whose != _turn(picture) and self._is_carried((*unit, *onto))
             case Give(given):
                 again = self._is_covered(laid.words) and self._is_covered(dict(given).values())
                 return not again and all(self._agrees(slot, word) for slot, word in given)
@@ -87,10 +88,14 @@ class Line:
         return isinstance(act, FREE)
 
     def _is_carried(self, given: Sequence[tuple[str, Any]]) -> bool:
-        """Whether a drag of one unit gives words of this line."""
+        """Whether a drag gives words of this line: of one unit; for several, of one of them onto
+        all of its player.
+        """
         several = any("*" in str(word) for word in self.words.values())
-        slots = {slot for slot, _ in given}
-        return not several and slots <= {"unit", SEAT} and all(self._agrees(*w) for w in given)
+        ones = [(slot, word) for slot, word in given if "*" not in str(word)]
+        fits = {slot for slot, _ in given} <= {"unit", SEAT} and all(self._agrees(*w) for w in ones)
+        owners = {str(word).partition(".")[0] for slot, word in given}
+        return fits and several == (len(ones) == 1 == len(owners))
 
     @property
     def length(self) -> int:
@@ -170,7 +175,9 @@ def laid_by(inputs: tuple[Input, ...]) -> Laid:
             case TagSeen():
                 cards.add(each.uid)
             case Carry(given, onto):
-                words |= {word for _, word in (*given, *onto)}
+                words |= {word for slot, word in (*given, *onto) if slot != SEAT}
+                several = [f"*.{str(word).partition('.')[2]}" for _, word in given]
+                words |= {*several} if any("*" in str(word) for _, word in onto) else {*()}
             case Give(given):
                 said = {word for _, word in given}
                 words |= said
@@ -194,6 +201,13 @@ def _all_words(move: Move) -> dict[str, Any]:
         words["tail"] = shape(type(tail)).verb
         words["whom"] = getattr(tail, "seat", 0)
     return words
+
+
+def _turn(picture: Picture) -> list[int]:
+    """The seats that are to act: the only one of them is not told whose card something is."""
+    return (
+        [seat.seat for seat in picture.seats if seat.to_act] if isinstance(picture, Table) else []
+    )
 
 
 def _covers(several: str, unit: Any) -> bool:

@@ -85,12 +85,13 @@ class Player:
         return None if drags is None else way._replace(drags=drags, besides=besides)
 
     def _shortest(self, line: Line) -> Way | None:
-        """The first way by how much of it is done and is to come; then shorter ones, for a while.
+        """The first way by how much of it is done and is to come; then shorter ones, for a while,
+        those first of which least is to come.
 
         What the same inputs in another order led to is not tried again.
         """
         order, seen, tried = count(), set[int](), set[tuple[frozenset[str], ...]]()
-        ahead = [(line.unsaid(laid_by(())), next(order), Way(line.text))]
+        ahead = [(line.unsaid(laid_by(())), 0, next(order), Way(line.text))]
         best: Way | None = None
         unplayed = False
         enough = TRIES
@@ -107,7 +108,7 @@ class Player:
                 if by_hand is not None and (best is None or by_hand.total < best.total):
                     best = by_hand
                     enough = len(seen) + MORE_TRIES
-                    ahead = [(each[-1].total, *each[1:]) for each in ahead]
+                    ahead = [(way.total, cost - way.total, at, way) for cost, _, at, way in ahead]
                     heapify(ahead)
                 continue
             picture = table.sitting.picture
@@ -117,8 +118,9 @@ class Player:
             if way.total >= most:
                 continue
             for longer in self._longer(way, picture, line, tried):
-                left = line.unsaid(laid_by(longer.inputs)) if best is None else 0
-                heappush(ahead, (longer.total + left, -next(order), longer))
+                left = line.unsaid(laid_by(longer.inputs))
+                cost = (longer.total + left, 0) if best is None else (longer.total, left)
+                heappush(ahead, (*cost, -next(order), longer))
         self.why = UNPLAYED if unplayed else GIVEN_UP if ahead else NOT_OFFERED
         return best
 

@@ -104,3 +104,11 @@ def is_asked_at(match: Match, place: str) -> bool:
     if not here or match.state.phase in match.game.windows:
         return not spot.isdigit()
     return seat in (0, mine) and any(troop.place == spot for troop in here)
+
+
+def laying(forms: Iterable[type[Move]]) -> tuple[type[Move], str, str] | None:
+    """The verb that lays a card at a place, with the slots of both; first one that hides it."""
+    slots = ((form, slot_of(form, LOCATION) or slot_of(form, SPOT)) for form in forms)
+    lays = [(form, to, slot_of(form, CARD)) for form, to in slots if to and slot_of(form, CARD)]
+    lays.sort(key=lambda each: not (is_secret(each[0]) and slot_of(each[0], LOCATION)))
+    return next(iter(lays), None)

@@ -23,7 +23,9 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import word_of
 from tablepi.app.text.words import Words
 from tablepi.core.board import Fill, Troop
+from tablepi.core.draft import VERB, Draft
 from tablepi.core.game import Verdict, ask
+from tablepi.core.judge import judge
 from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, Open, shape
 from tablepi.core.slots import One, Slot, is_unasked
@@ -72,6 +74,15 @@ class Effects:
     def is_empty(self) -> bool:
         """Whether an empty place was chosen."""
         return self._troop is not None and self._troop.kind == EMPTY
+
+    @cached_property
+    def only(self) -> str:
+        """The one verb of an empty place, where it asks for more once it is said; '' for none."""
+        if not self.is_empty or len(self.forms) != 1:
+            return ""
+        words = {VERB: shape(self.forms[0]).verb, **self.given(self.forms[0])}
+        said = judge(self._match, self._referee.match.notation, Draft(words))
+        return words[VERB] if said.asks and said.refusal is None else ""
 
     @property
     def about(self) -> str:
@@ -215,6 +226,12 @@ class Effects:
         if units in self.groups:
             self._referee.drop(self.slot)
             self._referee.choose({UNIT: units})
+
+    def choose_all_here(self) -> bool:
+        """Chooses all units at the location of the one, of all players; False where none is."""
+        group = next((group for group in self.groups if group.startswith(ALL)), "")
+        self.choose_several(group)
+        return bool(group)
 
     def onto(self, there: Troop) -> Iterator[tuple[type[Move], dict[str, Any]]]:
         """The moves by which the unit can go to a place: verbs, each with all its words.

@@ -7,17 +7,17 @@ from tablepi.app.draft.battle_places import (
     CARD,
     EMPTY,
     LOCATION,
-    SPOT,
     UNIT,
     cards_of,
     is_asked_at,
     is_secret,
+    laying,
     locations_of,
-    places_asked,
     slot_of,
     troop_at,
     where,
 )
+from tablepi.app.draft.unit_effects import ALL
 from tablepi.app.intents import (
     AddUp,
     AskUndo,
@@ -33,20 +33,18 @@ from tablepi.app.intents import (
     Undo,
     Yes,
 )
+from tablepi.app.screens.carrying_table import CarryingTable
 from tablepi.app.screens.effect_list import EffectListScreen
 from tablepi.app.screens.equipment.card_search import CardSearchScreen
-from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.scanned_card import Role, ScannedCard
 from tablepi.app.text.move_text import domain_of
 from tablepi.app.view.battle_parts import row_of
-from tablepi.app.view.battle_view import BattleView
 from tablepi.app.view.picture import Table
-from tablepi.core.board import Fill, Troop
 from tablepi.core.draft import Draft
 from tablepi.core.moves import Move, shape
 
 
-class BattleTable(TableScreen):
+class BattleTable(CarryingTable):
     """The table, whose units are tapped first, and whose places say the words that are asked for.
 
     `_large`: whose field is large, while this row of all fields is filled or none; `_search`: a
@@ -55,10 +53,6 @@ class BattleTable(TableScreen):
 
     _large: tuple[int | None, int] = None, 0
     _search = Draft(), ""
-
-    @property
-    def _battle(self) -> BattleView:
-        return BattleView(self._referee, self._words)
 
     def picture(self) -> Table:
         """The table of any match, with what a battle adds to it."""
@@ -152,17 +146,12 @@ class BattleTable(TableScreen):
         turn = self._referee.focus.state.turn
         seat, place = where(role.place)
         seat = seat or role.seat or (turn[0] if len(turn) == 1 else 0)
-        forms = [(f, slot_of(f, LOCATION) or slot_of(f, SPOT)) for f in self._battle.in_phase]
-        laying = [(form, to) for form, to in forms if to and slot_of(form, CARD)]
-        laying.sort(key=lambda each: not (is_secret(each[0]) and slot_of(each[0], LOCATION)))
-        for form, to in laying[:1]:
-            given = {to: place, slot_of(form, CARD): card, **({"seat": seat} if seat else {})}
+        lays = laying(self._battle.in_phase)
+        if lays is not None:
+            form, to, slot = lays
+            given = {to: place, slot: card, **({"seat": seat} if seat else {})}
             self._begin(form, given, now_ms)
-        return bool(laying)
-
-    def _begin(self, form: type[Move], given: Mapping[str, Any], now_ms: int) -> None:
-        """Says a verb with these words; what it lacks is asked."""
-        self._referee.give({"verb": shape(form).verb, **given}, now_ms)
+        return lays is not None
 
     def _typed(self, text: str, now_ms: int) -> None:
         """A part of a name was typed: it is looked for in the list."""
@@ -174,7 +163,8 @@ class BattleTable(TableScreen):
         if not self._battle.open or words.get("seat") in self._referee.match.state.out:
             return False
         if set(words) == {UNIT}:
-            self._tap(str(words[UNIT]), now_ms)
+            tap = self._tap_all if ALL in str(words[UNIT]) else self._tap
+            tap(str(words[UNIT]), now_ms)
             return True
         if set(words) == {"seat"} and self._battle.effects.is_empty:
             self._referee.drop(UNIT)
@@ -204,48 +194,14 @@ class BattleTable(TableScreen):
             return isinstance(act, Key | ChooseEffect | OpenEffects | TypeWord)
         return True
 
-    def _choose(self, unit: str) -> None:
-        """Looks at a unit, or for '' at none."""
-        self._referee.drop(UNIT)
-        if unit:
-            self._referee.choose({UNIT: unit})
-
-    def _carry(self, act: Carry, now_ms: int) -> None:
-        """A unit is carried to a place: what that means is tried, or why it means nothing told."""
-        unit, match = str(dict(act.words).get(UNIT, "")), self._referee.focus
-        carried = troop_at(match, unit)
-        if not self._battle.open or carried is None or carried.kind == EMPTY:
-            return
+    def _tap_all(self, units: str, now_ms: int) -> None:
+        """All units of a player show what can happen to them, or are the word that is asked for."""
         if self._referee.draft.verb:
-            if act.onto:
-                self._take_place(str(dict(act.onto).get(UNIT, "")), now_ms)
+            self._take_place(units, now_ms)
             return
-        self._choose(unit)
-        if not act.onto:
-            return
-        onto = dict(act.onto)
-        there = troop_at(match, str(onto.get(UNIT, "")))
-        if there is not None:
-            taken = self._put_onto(there, now_ms)
-        else:
-            taken = self._put_away(onto.get("seat"), now_ms)
-        if not taken:
-            self._nav.passing = self._words("notice.nowhere")
-
-    def _put_away(self, seat: object, now_ms: int) -> bool:
-        """The chosen unit leaves the table for its player: where it goes is asked."""
-        form, given = next(self._battle.effects.away(seat), (None, {}))
-        self._referee.drop(UNIT)
-        if form is not None:
-            self._begin(form, given, now_ms)
-        return form is not None
-
-    def _put_onto(self, there: Troop, now_ms: int) -> bool:
-        """The chosen unit goes to a place, if that can mean something; it is chosen no more."""
-        readings = list(self._battle.effects.onto(there))
-        self._referee.drop(UNIT)
-        meant = [{"verb": shape(form).verb, **given} for form, given in readings]
-        return self._referee.give_one_of(meant, now_ms)
+        self._choose("" if self._battle.effects.unit == units else units)
+        if not self._battle.effects.common:
+            self._choose("")
 
     def _tap(self, unit: str, now_ms: int) -> None:
         """A unit shows what can happen to it; an empty location takes it, or one face-down, or
@@ -273,16 +229,11 @@ class BattleTable(TableScreen):
                 self._referee.give({**given, **card}, now_ms)
                 return
         self._choose(unit)
-        if not self._battle.effects.forms:
+        effects = self._battle.effects
+        if not effects.forms:
             self._choose("")
-
-    def _take_place(self, unit: str, now_ms: int) -> None:
-        """A place is the word that is asked for; one that is none is told, and drops nothing."""
-        choice = places_asked(self._referee).get(Fill(UNIT, unit))
-        if choice is not None:
-            self._referee.give({choice.slot: choice.value}, now_ms)
-        else:
-            self._nav.notify("notice.not-asked")
+        elif effects.only and not self._scanned_first:
+            effects.choose(ChooseEffect(effects.only), now_ms)
 
     @property
     def _scanned_first(self) -> bool:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tablepi.app.draft.battle_places import (
+    CARD,
     EMPTY,
     LOCATION,
     UNIT,
@@ -205,19 +206,21 @@ class BattleView:
         return self._now(prompt)._replace(buttons=tuple(buttons))
 
     def _at_once(self, effects: Effects) -> list[Button]:
-        """The effects that are said most, for the only player whose turn it is.
+        """The effects that are said most, for the only player whose turn it is, if no units wait.
 
-        Not where units wait for their turn to act, which are told in the place of these.
+        Once a card was scanned, whichever it is, those that take one.
         """
         match = self._referee.focus
         free = len(match.state.turn) == 1 and len(tower(match)) < 2
-        common = match.game.common.get("seat", ()) if free else ()
         forms = {shape(form).verb: form for form in effects.forms}
-        own = {"seat": match.state.turn[0]} if common else {}
+        if CARD in self._referee.judgement.unseen:
+            forms = {verb: form for verb, form in forms.items() if slot_of(form, CARD)}
+        common = [verb for verb in match.game.common.get("seat", ()) if verb in forms]
+        own = {"seat": match.state.turn[0]} if free else {}
         return [
             Button(self._words(f"verb.{verb}"), Give((("verb", verb), *own.items())), "quiet")
             for verb in common[:_AT_ONCE]
-            if verb in forms and tried(match, forms[verb], own).accepted
+            if free and tried(match, forms[verb], own).accepted
         ]
 
     def _of_chosen(self, effects: Effects, prompt: Prompt) -> Prompt:
@@ -225,17 +228,20 @@ class BattleView:
 
         What a unit touches is lit on the board, and not said as well.
         """
-        words = self._words
+        words, said = self._words, (Drop(effects.slot), Drop("seat"))
         buttons = [] if effects.unit else [b for b in prompt.buttons if self._is_usual(b)]
         keys = effect_keys(effects, words)
         text = f"{effects.title} ({effects.counts})" if effects.counts else effects.title
-        back = Button(words("button.back"), Drop(effects.slot), "quiet", icon="back")
+        back = Button(words("button.back"), said[0], "quiet", icon="back")
         more = Button(words("say.more"), OpenEffects(), "quiet")
         mores = (more,) if effects.has_more else ()
-        given = (back, *mores, *(chip for chip in prompt.given if chip.act != Drop(effects.slot)))
+        given = (back, *mores, *(chip for chip in prompt.given if chip.act not in said))
         short = nameless(effects.spot, words.seat(where(effects.unit)[0])) if effects.unit else ""
         if effects.is_empty and keys.counted:
             text, short = (words("ask.empty", place=place) for place in (text, short))
+        if effects.unit and (whose := self._referee.draft.words.get("seat")):
+            who = words.seat(whose)
+            text, short = words("ask.for", verb=text, who=who), words("ask.for-whom", who=who)
         prompt = prompt._replace(text=text, short=short, given=given)
         shown = (*buttons, *keys.buttons)
         return prompt._replace(buttons=shown, counted=keys.counted, keypad=None)

@@ -238,7 +238,7 @@ class Deplete(Effect):
     """So many cards go from the player’s deck to the discard pile."""
 
     seat: Mover
-    n: Count
+    n: FewCount
 
 
 class Bring(Effect):
@@ -266,7 +266,7 @@ class Seek(Effect):
 
     seat: Mover
     card: Shown
-    zone: Annotated[str | None, One("zone")] = None
+    zone: Annotated[str | None, One("zone", asked=False)] = None
 
 
 class Edict(Effect):
@@ -289,7 +289,7 @@ def _verbs(*effects: type[Effect]) -> tuple[str, ...]:
 
 
 COMMON = {
-    "seat": _verbs(Gain, Lose, Pay, Draw, Discard, Deplete, Deploy, Bring, Seek),
+    "seat": _verbs(Gain, Lose, Pay, Draw, Discard, Deplete, Deploy, Bring, Seek, Lay, Harness),
     "up": _verbs(Boost, Destroy, *RINGS, Send, Hide, Attach, Control, Set, Times, Shift, Tuck),
     "down": ("lift", *_verbs(Boost, Expose, Destroy, *RINGS, Send, Attach, Control, Set, Shift)),
     "sky": _verbs(Destroy, Send),

@@ -8,6 +8,7 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.games.conquest_of_fates.battle import ORDER
 from tablepi.games.conquest_of_fates.places import (
     ADJACENT,
+    ALL,
     FORWARD,
     LOCATIONS,
     REAR,
@@ -126,9 +127,12 @@ def _step(state: State) -> int:
 def _field(state: State, seat: int) -> Field:
     rows = tuple(tuple(_troop(state, seat, place) for place in row) for row in (FORWARD, REAR))
     skies = tuple(_sky(f"{seat}.{place}", card) for place, card in celestials_of(state, seat))
-    places = (*extras(state, seat), "x")
-    beside = (_troop(state, seat, place) for place in places)
-    return Field(seat, rows, (*(skies or (_troop(state, seat, "c"),)), *beside))
+    # A Celestial Body lies beside the place of the Celestial that is harnessed.
+    free = () if state.sides[seat - 1].celestial else ("c",)
+    places = (*free, *extras(state, seat), "x")
+    beside = (*skies, *(_troop(state, seat, place) for place in places))
+    some = any(unit.seat == seat for unit in state.units.values())
+    return Field(seat, rows, beside, Fill("unit", f"{seat}.{ALL}") if some else None)
 
 
 def _sky(key: str, card: str) -> Troop:

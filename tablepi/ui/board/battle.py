@@ -5,12 +5,20 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import EnlargeField
+from tablepi.app.intents import EnlargeField, Give
 from tablepi.core.board import Battle, Field, Troop
 from tablepi.core.cards import Card
 from tablepi.ui.board.battle_rows import battle_rows, rows_of_all
 from tablepi.ui.board.items import Lit
-from tablepi.ui.board.units import BADGE_MM, TALLEST_MM, WIDEST_MM, ground, place_piece, small
+from tablepi.ui.board.units import (
+    BADGE_MM,
+    SKY,
+    TALLEST_MM,
+    WIDEST_MM,
+    ground,
+    place_piece,
+    small,
+)
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -26,6 +34,7 @@ from tablepi.ui.toolkit.layout import (
 )
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import memo
+from tablepi.ui.widgets import button_faces as buttons
 
 Pieces = list[Piece]
 
@@ -81,8 +90,16 @@ def battle(
 
 
 def _beside(zone: Battle) -> int:
-    """The number of columns of two places beside the rows: occupied ones, and one more."""
-    return max(-(-(len(_lying(field)) + 1) // 2) for field in zone.fields)
+    """The number of columns of two places beside the rows: occupied ones, and one more.
+
+    A Celestial's place beside a Celestial Body is one besides.
+    """
+    return max(-(-(len(_lying(field)) + 1 + _is_embodied(field)) // 2) for field in zone.fields)
+
+
+def _is_embodied(field: Field) -> bool:
+    """Whether a Celestial may come where another lies already."""
+    return {"sky", "empty"} <= {each.kind for each in field.beside if each.place == SKY}
 
 
 def _lying(field: Field) -> list[Troop]:
@@ -148,7 +165,9 @@ def _large(
     """A field with places to tap: two rows, the second offset by half, columns of two beside."""
     gap, side = glass.gap_px, glass.mm(BADGE_MM)
     mark = badge(field.owner, side)
-    owner = Piece(f"{key}.owner.{field.owner}", mark.get_rect(topleft=place.topleft), mark)
+    owner = Piece(
+        f"{key}.owner.{field.owner}", mark.get_rect(topleft=place.topleft), mark, still=True
+    )
     _, room = split_left(place, side, gap // 2)
     more = min(max(1, fitting(room.width, glass.touch_px, gap) - ACROSS), beside)
     wide = min(glass.mm(WIDEST_MM), share(room.width, ACROSS + more, gap))
@@ -161,7 +180,22 @@ def _large(
     kept = _shown_beside(field, 2 * more)
     lying += zip(kept, lanes(aside, len(kept), 2, (wide, high), (gap, gap)), strict=True)
     pieces = (place_piece(glass, field.owner, each, spot, faces, lit) for each, spot in lying)
-    return [owner._replace(still=True), *pieces]
+    return [*_all_of(key, field, place, [spot for _, spot in lying], glass), owner, *pieces]
+
+
+def _all_of(
+    key: object, field: Field, place: pygame.Rect, spots: Sequence[pygame.Rect], glass: Glass
+) -> Pieces:
+    """The key for all units of a player, before the shorter row; none where it has no room."""
+    gap = glass.gap_px
+    tops = {spot.top: spot for spot in reversed(spots)}
+    first = max(tops.values(), key=lambda spot: spot.left)
+    room = pygame.Rect(place.left, first.top, first.left - gap - place.left, first.height)
+    if field.every is None or room.width < glass.touch_px:
+        return []
+    drawn = buttons.button(glass, room.size, "", buttons.Kind.QUIET, image="pile")
+    every = Give(((field.every.slot, field.every.value),))
+    return [Piece(f"{key}.all.{field.owner}", room, drawn, every, still=True)]
 
 
 def _smalls(key: object, fields: Sequence[Field], room: pygame.Rect, glass: Glass) -> Pieces:

@@ -56,12 +56,13 @@ def scene(picture: Table, glass: Glass) -> Scene:
     asked = picture.prompt.buttons or picture.prompt.keypad
     first, then = (side, middle) if asked else (middle, side)
     rooms = (parts.board, parts.near, parts.far, parts.seats)
+    loose = kind_of(picture.board) == "battle"
     pieces = (
         under(picture.board, rooms, glass),
         *first.pieces,
         *then.pieces,
         *explained,
-        *seat_panels(picture.seats, parts, glass, picture.prompt),
+        *seat_panels(picture.seats, parts, glass, picture.prompt, loose),
         *_ways(picture.board, parts, glass),
         *strength,
         *top("top", picture.title, picture.track, picture.step, picture.round, parts.track, glass),

@@ -1,6 +1,7 @@
 """The choices below the question: buttons, a keypad for a number, a basket of cards."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 
 import pygame
 
@@ -156,6 +157,7 @@ def _fits(glass: Glass, label: str, width: int, type_mm: float) -> bool:
 
 
 _ALONE_MM = 11.5
+_SHORT = 4
 _TALLEST_KEY_MM = 12.0
 
 
@@ -200,9 +202,28 @@ def _rows(glass: Glass, key: str, shown: tuple[Button, ...], width: int, top: in
     """Buttons of one size in rows; one that is alone in its row takes the whole width."""
     if not shown:
         return Block((), top)
-    gap = glass.gap_px
+    quiet = _quiet(glass, shown, width)
+    if quiet:
+        first = _rows(glass, key, shown[: -len(quiet)], width, top)
+        top = first.height + (glass.gap_px if first.pieces else 0)
+        last = _grid(glass, f"{key}.quiet", quiet, width, top, _SHORT)
+        return Block((*first.pieces, *last.pieces), last.height)
     three = len(shown) not in (2, 4) and width > glass.mm(80.0)
-    across = 1 if len(shown) == 1 else 3 if three else 2
+    return _grid(glass, key, shown, width, top, 1 if len(shown) == 1 else 3 if three else 2)
+
+
+def _quiet(glass: Glass, shown: tuple[Button, ...], width: int) -> tuple[Button, ...]:
+    """The quiet buttons at the end, where four of them can stand side by side."""
+    last = tuple(takewhile(lambda button: button.look == "quiet", reversed(shown)))[::-1]
+    fits = len(last) >= _SHORT == across(glass, width, last, _SHORT)
+    return last if fits and width <= glass.mm(80.0) else ()
+
+
+def _grid(
+    glass: Glass, key: str, shown: tuple[Button, ...], width: int, top: int, across: int
+) -> Block:
+    """Buttons of one size, so many side by side; the last one fills a row that it has alone."""
+    gap = glass.gap_px
     wide = share(width, across, gap)
     type_mm, icon, high = lettering(glass, wide, shown)
     if len(shown) == 1:

@@ -43,7 +43,7 @@ def question(
     wide = [_least(glass, each) if low else glass.mm(_GIVEN_MM) for each in given]
     beside = width - sum(wide) - len(given) * gap
     low = low and beside > glass.mm(_LEAST_BESIDE_MM) and is_whole(glass, prompt, beside, rows)
-    if given and beside > 0 and (low or is_whole(glass, prompt, beside, 2)):
+    if given and beside >= glass.touch_px and (low or is_whole(glass, prompt, beside, 2)):
         words = asking(glass, prompt.text, beside, rows if low else 2)
         row = pygame.Rect(0, 0, width, max(glass.touch_px, words.get_height()))
         place = words.get_rect(midleft=row.midleft)

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from tablepi.app.intents import TapSeat
 from tablepi.app.view.table_picture import Prompt, SeatPanel
 from tablepi.ui.table.far_question import Asked, answer_sprite, asked_of, question_sprite
 from tablepi.ui.table.panel_keys import aimed_at, turned_spot
@@ -63,11 +64,15 @@ class Rooms(NamedTuple):
 
 
 def seat_panels(
-    seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass, prompt: Prompt | None = None
+    seats: tuple[SeatPanel, ...],
+    frame: Frame,
+    glass: Glass,
+    prompt: Prompt | None = None,
+    loose: bool = False,
 ) -> Pieces:
     """A panel a seat; none where the board itself shows them.
 
-    One that is turned asks the `prompt` of its player as well.
+    One that is turned asks the `prompt` of its player as well. `loose`: a finger takes names along.
     """
     places = _places(seats, frame, glass)
     if not places:
@@ -77,8 +82,17 @@ def seat_panels(
     for seat, place, part in zip(seats, places, found, strict=False):
         turned = frame.turned and place is frame.far
         asking = prompt if turned and not seats[0].to_act else None
-        pieces += _panel(seat.seat, seat, place, glass, turned, part, asking)
+        panel = _panel(seat.seat, seat, place, glass, turned, part, asking)
+        pieces += tuple(_loosened(each, seat, place) for each in panel) if loose else panel
     return pieces
+
+
+def _loosened(piece: Piece, seat: SeatPanel, place: pygame.Rect) -> Piece:
+    """The piece; a finger takes the name along, from anywhere above or below it."""
+    if piece.key != f"name.{seat.seat}" or not isinstance(seat.act, TapSeat):
+        return piece
+    touch = pygame.Rect(piece.place.left, place.top, piece.place.width, place.height)
+    return piece._replace(act=seat.act, touch=touch, loose=True)
 
 
 def _places(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> list[pygame.Rect]:
