@@ -8,6 +8,7 @@ from tablepi.app.intents import Give
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
 from tablepi.ui.board.sheet_heads import NAME_MM, NAME_PAD_MM, Ruled, figures_px, heads
+from tablepi.ui.board.sheet_totals import totals
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import below
@@ -49,7 +50,9 @@ def row_sheet(
     """
     ruled = _ruled(glass, zone, len(seats), labels, place)
     if ruled.column >= glass.touch_px and _names_fit(glass, ruled.column, seats):
-        return _laid(key, zone, seats, labels, place, glass, ruled, 1)
+        least, most = (glass.mm(mm) for mm in _HEAD_MM)
+        top = heads(seats, place, glass, ruled, max(least, min(most, place.height // 5)))
+        return _laid(key, zone, seats, labels, place, glass, ruled, 1, top)
     if not zone.seat:
         return None
     return _of_one_seat(key, zone, seats, labels, place, glass)
@@ -68,7 +71,7 @@ def _of_one_seat(
     place: pygame.Rect,
     glass: Glass,
 ) -> Scene:
-    """The rows of one seat side by side, where there is room."""
+    """The rows of one seat side by side, where there is room, below everybody's totals."""
     at = zone.seat - 1
     lines = (
         line._replace(cells=line.cells[at : at + 1], notes=line.notes[at : at + 1])
@@ -78,7 +81,8 @@ def _of_one_seat(
     across = max(1, min(_MOST_ACROSS, place.width // glass.mm(_ACROSS_MM)))
     part = pygame.Rect(place.topleft, (place.width // across, place.height))
     ruled = _ruled(glass, alone, 1, labels, part)
-    return _laid(key, alone, seats[at : at + 1], labels, place, glass, ruled, across)
+    top = totals(seats, place, glass)
+    return _laid(key, alone, seats[at : at + 1], labels, place, glass, ruled, across, top)
 
 
 def _laid(
@@ -90,11 +94,10 @@ def _laid(
     glass: Glass,
     ruled: Ruled,
     across: int,
+    top: tuple[Piece, ...],
 ) -> Scene:
-    """Heads and rows, in so many columns side by side."""
-    least, most = (glass.mm(mm) for mm in _HEAD_MM)
-    top = heads(seats, place, glass, ruled, max(least, min(most, place.height // 5)))
-    body = below(place, top[0].place.bottom + glass.mm(_GAP_MM))
+    """The rows in so many columns side by side, below what stands on top."""
+    body = below(place, top[-1].place.bottom + glass.mm(_GAP_MM))
     lines = [line for line in zone.lines if line.kind != "total"]
     high = -(-len(lines) // across)
     pieces: list[Piece] = []

@@ -71,6 +71,20 @@ def test_seats_whose_names_cannot_be_read_are_tiles_until_one_is_tapped() -> Non
     assert {seat for seat, _ in _cells(tapped)} == {5}
 
 
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize("seats", range(1, 13))
+def test_every_total_is_in_sight_whoever_enters(glass: Glass, seats: int) -> None:
+    for name in ("Player 6", "Maximiliane-Theodora"):
+        scene = _scene(glass, _sheet(seats).choosing("", seats), seats, name)
+        board = frame(glass, "rows", seats, False).board
+        heads = [piece for piece in scene.pieces if piece.key.startswith("seat.")]
+        assert [piece.key for piece in heads] == [f"seat.{seat}" for seat in range(1, seats + 1)]
+        for at, piece in enumerate(heads):
+            assert board.contains(piece.place)
+            assert min(piece.place.size) >= glass.touch_px
+            assert piece.place.collidelist([other.place for other in heads[:at]]) == -1
+
+
 def test_a_row_that_counts_by_itself_is_not_tapped_and_can_be_scrolled_to() -> None:
     glass = of_window(800, 480)
     scene = _scene(glass, _sheet(2), 2)
