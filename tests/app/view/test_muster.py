@@ -85,7 +85,7 @@ def test_all_finish_with_one_tap(store: Store) -> None:
 def test_a_tapped_player_shows_the_own_field_and_what_can_be_entered(store: Store) -> None:
     sitting = _at_the_end(store)
     sitting.hear(sitting.table.seats[2].act)
-    assert labels(sitting.table)[:6] == ["Gain", "Lose", "Pay", "Draw", "Done", "Discard"]
+    assert labels(sitting.table)[:6] == ["Gain", "Lose", "Pay", "Draw", "Deplete", "Done"]
     assert sitting.table.muster is None
     assert [zone.order[0] for zone in sitting.table.board.zones if isinstance(zone, Battle)] == [3]
 

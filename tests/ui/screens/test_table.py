@@ -85,7 +85,8 @@ def test_no_label_is_cut_to_fewer_than_four_letters(shown: ScannedCard, glass: G
 def test_two_things_to_tap_keep_apart(shown: ScannedCard, glass: Glass) -> None:
     for name, scene in scenes(shown, glass):
         for one, other in combinations(tapped(scene), 2):
-            if area_of(scene, one) == area_of(scene, other):
+            # A name may be dragged out of its panel, which does the same when it is tapped.
+            if one.act != other.act and area_of(scene, one) == area_of(scene, other):
                 grown = room(one).inflate(2 * glass.gap_px, 2 * glass.gap_px)
                 assert not grown.colliderect(room(other)), (name, one, other)
 
