@@ -14,9 +14,9 @@ from tablepi.ui.toolkit.whole_name import drawn_name, is_whole, name_sizes
 from tablepi.ui.widgets import scores
 from tablepi.ui.widgets.scores import SeatLine
 
-_TOP_MM = 5.6
+_TOP_MM = 6.0
 _SLAB_MM = 8.4
-_BADGE_MM = 4.6
+_BADGE_MM = 5.6
 _PAD_MM = 0.8
 _GAP_MM = 1.0
 _WIDEST_MM = 40.0
