@@ -50,7 +50,7 @@ def test_a_scan_finds_it_and_used_it_reads_now_and_after_the_next_start(desk: De
     desk.again()
     desk.until(ReaderFound)
     keyboard.scan("4711")
-    assert desk.until(TagSeen) == TagSeen("Keyboard scanner", 0, "4711")
+    assert _seen(desk) == "4711"
     assert [each.name for each in with_chosen(desk.config).reader] == ["Keyboard scanner"]
 
 

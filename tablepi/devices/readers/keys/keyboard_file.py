@@ -3,6 +3,7 @@
 import errno
 import fcntl
 import os
+import select
 import struct
 from typing import Any
 
@@ -14,6 +15,8 @@ _SET_CLOCK = 0x400445A0
 """The kernel's EVIOCSCLOCKID."""
 
 _PSEUDO_TERMINALS = "/dev/pts/"
+_REST_S = 0.1
+"""How long the rest of an event may take on a pseudo-terminal."""
 
 
 class KeyboardFile:
@@ -62,7 +65,11 @@ class KeyboardFile:
     def read(self, size: int) -> bytes:
         """The events that have come, whole ones. Raises OSError when it was pulled."""
         first, self._first = self._first, b""
-        return first + os.read(self._file, size)
+        data = os.read(self._file, size)
+        # A pseudo-terminal may cut an event in two, which a keyboard never does.
+        while len(data) % SIZE and select.select([self._file], [], [], _REST_S)[0]:
+            data += os.read(self._file, SIZE - len(data) % SIZE)
+        return first + data
 
     def write(self, data: bytes) -> None:
         """Nothing: a keyboard is not spoken to."""

@@ -3,8 +3,10 @@
 import errno
 import os
 import random
+import select
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -18,13 +20,14 @@ from tablepi.devices.readers.keys.key_events import (
     KEY,
     LED,
     REPEATED,
+    SIZE,
     SYN,
     UP,
     KeyEvent,
 )
 from tablepi.devices.readers.keys.keyboard_file import grabbed
 from tablepi.devices.readers.keys.typed_scans import ENTER, KEYPAD_ENTER, PAUSE_MS, SHIFT, TAB
-from tablepi.devices.sim.simulated_keys import events_of, typed
+from tablepi.devices.sim.simulated_keys import SimulatedKeyboard, events_of, typed
 from tablepi.devices.tags.check_letters import with_letters
 from tests.devices.readers.keys.conftest import Keyboard
 
@@ -196,3 +199,17 @@ def test_without_evdev_everything_but_the_keyboard_starts(tmp_path: Path) -> Non
     )
     assert done.stderr.splitlines()[-1].startswith("ModuleNotFoundError")
     assert "in grabbed" in done.stderr
+
+
+def test_a_simulated_keyboard_hands_out_whole_events_whatever_has_gathered() -> None:
+    """A pseudo-terminal cuts at 4 KiB, which is no whole number of events; 1000 bytes are none."""
+    with SimulatedKeyboard(time.monotonic_ns) as keyboard:
+        for _ in range(12):
+            keyboard.scan(NUMBER)
+        file = grabbed(keyboard.path)
+        sizes = []
+        while select.select([file], [], [], 0.2)[0]:
+            sizes.append(len(file.read(1000)))
+        file.close()
+    assert sum(sizes) == 12 * len(events_of(*typed(NUMBER, 0)))
+    assert not any(size % SIZE for size in sizes), sizes
