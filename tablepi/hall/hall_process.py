@@ -120,6 +120,8 @@ class HallProcess:
             asyncio.get_running_loop().add_signal_handler(each, stopping.set)
         servers: list[web.AppRunner] = []
         try:
+            # Before the first page, or it would show a hall without tables and results.
+            self._read_tables()
             servers += await self._serve()
             if self._near:
                 await self._near.start()
@@ -173,7 +175,6 @@ class HallProcess:
 
     async def _connect(self, stopping: asyncio.Event) -> None:
         """Starts the broker, where it is ours, and the hall's own client."""
-        self._read_tables()
         self._prepare_broker()
         self._say_here()
         until = self.clock.seconds() + BROKER_WAIT_S

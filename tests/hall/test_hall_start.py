@@ -1,0 +1,35 @@
+"""A hall that starts again: its first page has all that its record has."""
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_process import HallOptions, HallProcess
+from tablepi.hall.hall_setup import USUAL_PORTS, set_up
+from tablepi.hall.record.joined_tables import join_again
+from tablepi.hall.record.record_file import open_record, together
+from tablepi.hall.result_keeper import Rules
+
+
+class _FirstLookError(Exception):
+    """Ends a start when the pages are looked at first."""
+
+
+def test_tables_are_known_before_the_first_page_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = set_up(tmp_path, "cafe", dict.fromkeys(USUAL_PORTS, 0))
+    with closing(open_record(tmp_path)) as record, together(record):
+        join_again(record, {"t01": "a password's line"}, 1)
+    hall = HallProcess(setup, HallOptions("1"), HallClock(), Rules({}, {}))
+
+    async def look() -> None:
+        assert hall.intake.joined == {"t01"}
+        raise _FirstLookError
+
+    monkeypatch.setattr(hall.pages, "start", look)
+    with pytest.raises(_FirstLookError):
+        asyncio.run(hall.run(print))
