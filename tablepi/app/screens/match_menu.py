@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from tablepi.app.draft.verb_places import whole_verbs
+from tablepi.app.draft.confirm_button import whole_verbs
 from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, KeepSheet, Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
