@@ -74,7 +74,7 @@ class Journal:
             match, salts = self._enter(header)
             self._heads[match] = 0, origin(match, header)
             if at is not None:
-                self.public.begin(match, self.match_id(match), header, at)
+                self.public.begin(match, self.kept(match).uuid, header, at)
                 self._write(match, 0, "note", at.note)
             self._write(match, 0, "note", note_of(header.seats, salts))
         self.changed.add(match)
@@ -157,17 +157,6 @@ class Journal:
             reading = reading._replace(damages=[gone])
         return found.kept, reading
 
-    def header(self, match: int) -> Header:
-        """The header of the match."""
-        return self._stored(match).kept.header
-
-    def match_id(self, match: int) -> str:
-        """The id by which other programs know the match: 32 hex letters, random and for good.
-
-        Empty for a match that an older tablepi began, which had none.
-        """
-        return self._stored(match).kept.uuid
-
     def kept(self, match: int) -> Kept:
         """The match as it is listed, with its header."""
         return self._stored(match).kept
@@ -185,10 +174,6 @@ class Journal:
             last = last_row(kept.rows, head, kept.ended, kept.result, kept.header.seats)
             return last, found[0][0] if found else b"" if number else begun
         return None, b""
-
-    def seal(self, match: int) -> str:
-        """The first eight hex letters of the last row's hash."""
-        return self._stored(match).kept.seal
 
     def matches(self) -> list[Kept]:
         """All matches, the newest first; of one whose header is damaged nothing but its number."""

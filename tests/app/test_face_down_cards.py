@@ -39,7 +39,7 @@ def test_when_the_result_stands_everything_is_open(sitting: Sitting, store: Stor
     out = io.StringIO()
     print_match(store, 1, full=False, out=out)
     assert "1 event discovery suns" in out.getvalue()
-    assert f"seal {store.journal.seal(1)}" in out.getvalue()
+    assert f"seal {store.journal.kept(1).seal}" in out.getvalue()
     sitting.hear(OpenHistory())
     assert "Discovery" in repr(sitting.picture)
 

@@ -172,7 +172,7 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
     stands, *_ = ending.buttons
     sitting.hear(stands.act)
     ending = sitting.see(pictures.Ending)
-    assert ending.seal == f"Seal {sitting.storage.journal.seal(1)}"
+    assert ending.seal == f"Seal {sitting.storage.journal.kept(1).seal}"
     again, _, other, *_ = ending.buttons
     sitting.hear(again.act)
     assert sitting.see(pictures.Page).kind == "layout"

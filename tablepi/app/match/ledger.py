@@ -14,7 +14,7 @@ from tablepi.core.game import Result
 from tablepi.core.match import Match, as_seen
 from tablepi.core.moves import Move
 from tablepi.core.notation import line_of
-from tablepi.core.record import Row
+from tablepi.core.record import Kept, Row
 from tablepi.core.text.phrase import Phrase
 
 
@@ -76,13 +76,12 @@ class Ledger:
         """Whether this line is on the disk, and what of it anybody may read."""
         return self.record(now_ms, "line", line_of(move), line_of(as_seen(move, after)))
 
-    def seal(self) -> str:
-        """The seal of all rows so far. Raises StoreError."""
-        return self._storage.journal.seal(self._number)
+    def kept(self) -> Kept:
+        """The match as it is listed, with its id and the seal of all rows so far.
 
-    def match_id(self) -> str:
-        """The id by which other programs know the match, empty for one of an older tablepi."""
-        return self._storage.journal.match_id(self._number)
+        Raises StoreError.
+        """
+        return self._storage.journal.kept(self._number)
 
     def reach(self, now_ms: int) -> None:
         """Saves the match time beside the rows, for a power cut."""

@@ -158,7 +158,7 @@ class ResultScreen(Screen):
 
     def _seal(self) -> str:
         try:
-            seal = self._referee.ledger.seal()
+            seal = self._referee.ledger.kept().seal
         except StoreError as wrong:
             return self._nav.words.say(wrong.said)
         return self._words("result.seal", seal=seal)

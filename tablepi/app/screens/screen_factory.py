@@ -116,7 +116,7 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
         router.enter(_tools(router, now_ms))
         return
     if isinstance(act, ResumeMatch):
-        header = router.context.storage.journal.header(act.match)
+        header = router.context.storage.journal.kept(act.match).header
         if _is_for_guests(router, act.match, header):
             _resume(router, act.match, now_ms)
             return

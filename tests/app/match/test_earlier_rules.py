@@ -59,7 +59,7 @@ def _begun(store: Store, *lines: str, game: str = "power-suit", seats: int = 2) 
     sitting = Sitting(store)
     if game == "power-suit":
         sitting.begin(game, *names)
-        header = store.journal.header(1)._replace(version="1")
+        header = store.journal.kept(1).header._replace(version="1")
     number = store.journal.begin(header)
     for at, line in enumerate(lines, 1):
         store.journal.append(number, at * 1000, "note" if line == "final" else "line", line)

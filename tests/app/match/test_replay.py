@@ -161,7 +161,7 @@ def test_a_card_shown_before_the_table_is_laid_out_is_played(sitting: Sitting) -
 
 def _recorded(store: Store, *lines: str, game: str = "power-suit") -> int:
     """A match whose rows were written by another version of the rules."""
-    cards = store.journal.header(1).cards if store.journal.matches() else ""
+    cards = store.journal.kept(1).header.cards if store.journal.matches() else ""
     options = (("rounds", "3"), ("starter", "1"))
     header = Header(game, "1", ("Ann", "Ben"), options, cards, "2026-11-21")
     number = store.journal.begin(header)

@@ -114,7 +114,7 @@ def test_nothing_is_written_into_a_match_that_is_only_looked_at(store: Store, en
     store.journal.append(number, 1000, "line", "1 frobnicate")
     if ended:
         store.journal.end(number, "1 20 10")
-    seal, sitting = store.journal.seal(number), Sitting(store)
+    seal, sitting = store.journal.kept(number).seal, Sitting(store)
     sitting.hear(ResumeMatch(number))
     sitting.hear(Back())
     assert sitting.table.clocks
@@ -122,4 +122,4 @@ def test_nothing_is_written_into_a_match_that_is_only_looked_at(store: Store, en
     for message in (ButtonTapped("pause"), ContinueMatch(), ButtonTapped("judge"), AnswerCall()):
         sitting.hear(message)
     sitting.hear(GoToMenu())
-    assert store.journal.seal(number) == seal
+    assert store.journal.kept(number).seal == seal

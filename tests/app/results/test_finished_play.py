@@ -59,9 +59,9 @@ def final(sitting: Sitting) -> Sitting:
 def test_a_sheet_is_told_whole(store: Store) -> None:
     final(sheet(store))
     found = play(store)
-    assert found.id == store.journal.match_id(1)
+    assert found.id == store.journal.kept(1).uuid
     assert (found.ended, found.minutes, found.location) == (EVENING, 3, "Café")
-    assert found.comments == f"seal {store.journal.seal(1)}"
+    assert found.comments == f"seal {store.journal.kept(1).seal}"
     assert (found.game.id, found.game.name, found.game.highest_wins) == (
         "score-sheet",
         "Score sheet",

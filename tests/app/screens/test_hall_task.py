@@ -62,8 +62,8 @@ def test_the_task_is_the_first_tile_and_fills_the_seats(sitting: Sitting) -> Non
     sitting.hear(StartTask())
     sitting.hear(StartMatch())
     assert sitting.storage.journal.read(1).rows[0].text == "hall cafe r3-t07"
-    assert dict(sitting.storage.journal.header(1).options)["rounds"] == "3"
-    assert took(sitting) == Took("r3-t07", "started", (sitting.storage.journal.match_id(1),))
+    assert dict(sitting.storage.journal.kept(1).header.options)["rounds"] == "3"
+    assert took(sitting) == Took("r3-t07", "started", (sitting.storage.journal.kept(1).uuid,))
 
 
 def test_a_match_that_is_open_is_resumed_and_not_begun_again(sitting: Sitting) -> None:

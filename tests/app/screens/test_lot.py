@@ -55,7 +55,7 @@ def _field(sitting: Sitting, label: str) -> pictures.OptionField:
 
 
 def _header(sitting: Sitting, match: int = 1) -> tuple[tuple[str, ...], dict[str, str]]:
-    header = sitting.storage.journal.header(match)
+    header = sitting.storage.journal.kept(match).header
     return header.seats, dict(header.options)
 
 

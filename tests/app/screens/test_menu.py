@@ -74,7 +74,7 @@ def test_a_name_is_erased_everywhere_after_a_second_tap(sitting: Sitting, store:
     assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ben"]
     sitting.hear(Back())
     assert sitting.see(pictures.Menu).resume[0].title == "Power Suit: Seat 1, Ben"
-    assert store.journal.header(1).seats == ("-", "Ben")
+    assert store.journal.kept(1).header.seats == ("-", "Ben")
 
 
 def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: Store) -> None:
@@ -93,7 +93,7 @@ def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: 
     sitting.hear(OpenResult())
     sitting.hear(ConfirmResult())
     sitting.hear(PlayAgain())
-    assert store.journal.header(2).seats == ("Player 1", "Ben")
+    assert store.journal.kept(2).header.seats == ("Player 1", "Ben")
 
 
 def test_a_name_that_two_seats_share_is_kept_for_both(sitting: Sitting) -> None:

@@ -22,13 +22,13 @@ def test_cards_that_are_packed_up_on_a_reader_leave_the_seal_as_it_was(
     sitting: Sitting, store: Store
 ) -> None:
     _final(sitting)
-    seal = store.journal.seal(1)
+    seal = store.journal.kept(1).seal
     sitting.hear(Back())
     sitting.scan("power", "suns", "mill")
     assert refused(sitting)
     sitting.give(verb="power", card="sea", ace="waves")
     sitting.give_up(2)
-    assert store.journal.seal(1) == seal
+    assert store.journal.kept(1).seal == seal
 
 
 def test_a_result_that_stands_is_not_taken_back_where_no_judge_has_a_pin(sitting: Sitting) -> None:

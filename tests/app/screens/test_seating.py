@@ -104,7 +104,7 @@ def test_an_overlong_name_is_cut_and_an_odd_one_comes_out_of_the_journal_as_type
     sitting.hear(RenameSeat(2))
     sitting.enter(odd)
     sitting.hear(StartMatch())
-    assert store.journal.header(1).seats == ("W" * LONGEST, odd)
+    assert store.journal.kept(1).header.seats == ("W" * LONGEST, odd)
     sitting.hear(Ready())
     sitting.hear(GoToMenu())
     assert odd in sitting.see(pictures.Menu).resume[0].title
@@ -203,7 +203,7 @@ def test_a_sheet_without_a_name_has_that_of_the_language(store: Store) -> None:
     sitting.hear(ChooseGame("score-sheet"))
     sitting.hear(StartMatch())
     assert sitting.table.title == "Punktezettel"
-    assert store.journal.header(2).options[0] == ("title", "Punktezettel")
+    assert store.journal.kept(2).header.options[0] == ("title", "Punktezettel")
 
 
 def test_two_change_places_with_one_tap_and_more_by_two(sitting: Sitting) -> None:
@@ -250,4 +250,4 @@ def test_an_option_never_names_a_seat_that_nobody_has(sitting: Sitting) -> None:
     sitting.hear(RemoveSeat())
     assert _option(sitting, 3).value == "Ann"
     sitting.hear(StartMatch())
-    assert ("dealer", "1") in sitting.storage.journal.header(1).options
+    assert ("dealer", "1") in sitting.storage.journal.kept(1).header.options

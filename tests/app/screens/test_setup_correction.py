@@ -72,7 +72,7 @@ def test_a_name_put_right_plays_again_and_stands_on_the_result(sheet: Sitting) -
     assert "Anna" in {standing.name for standing in result.standings}
     sheet.hear(ConfirmResult())
     sheet.hear(PlayAgain())
-    assert sheet.storage.journal.header(2).seats == ("Anna", "Ben")
+    assert sheet.storage.journal.kept(2).header.seats == ("Anna", "Ben")
 
 
 def test_one_player_more_joins_the_score_sheet(sheet: Sitting) -> None:
@@ -152,12 +152,12 @@ def test_the_judges_pin_is_asked_first(store: Store) -> None:
 
 def test_a_name_put_right_is_found_and_erased_everywhere(duel: Sitting, store: Store) -> None:
     correct(duel, ChangeName(2), Answer("Bea"), Back())
-    seal = store.journal.seal(1)
+    seal = store.journal.kept(1).seal
     assert set(store.players.recent()) == {"Ann", "Bea", "Ben"}
     store.players.erase("Bea")
     assert duel.lines()[-1] == "change seat 2 -"
     assert store.journal.matches()[0].names == ("Ann", "-")
-    assert store.journal.seal(1) == seal
+    assert store.journal.kept(1).seal == seal
     assert store.verify().damages == []
     duel.hear(GoToMenu())
     assert "Ann, Seat 2" in duel.see(pictures.Menu).resume[0].title

@@ -40,7 +40,7 @@ def test_a_result_is_taken_home_once_it_stands(ended: Sitting, store: Store) -> 
     ended.hear(ConfirmResult())
     assert TakeHome() in [button.act for button in ended.see(pictures.Ending).buttons]
     ended.hear(TakeHome())
-    assert fields(ended)["sourcePlayId"] == store.journal.match_id(1)
+    assert fields(ended)["sourcePlayId"] == store.journal.kept(1).uuid
     assert "location" not in fields(ended)
     ended.hear(Back())
     ended.see(pictures.Ending)

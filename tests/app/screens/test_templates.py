@@ -96,7 +96,7 @@ def test_the_text_of_a_template_belongs_to_the_match(store: Store) -> None:
     second = _kept(store, 7, "1 enter eggs 3")
     scores = [reopen(store, games(), each).match.facts()["score.1"] for each in (first, second)]
     assert scores == ["15", "21"]
-    assert store.journal.header(first).options == (("template", "mine"),)
+    assert store.journal.kept(first).header.options == (("template", "mine"),)
 
 
 def test_a_template_that_a_change_chose_is_found_again_too(store: Store) -> None:
@@ -157,7 +157,7 @@ def test_what_is_hidden_on_a_sheet_is_on_no_picture_until_the_match_is_finished(
 def test_a_sheet_begun_in_german_takes_a_template_in_mid_match(store: Store) -> None:
     sitting = Sitting(store, language="de")
     sitting.begin("score-sheet", "Ann", "Ben")
-    assert ("title", "Punktezettel") in store.journal.header(1).options
+    assert ("title", "Punktezettel") in store.journal.kept(1).header.options
     sitting.hear(OpenMatchMenu())
     sitting.hear(CorrectSetup())
     sitting.hear(ChangeOption("template"))
