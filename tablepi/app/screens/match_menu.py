@@ -7,7 +7,7 @@ from tablepi.app.draft.confirm_button import whole_verbs
 from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, KeepSheet, Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import Navigation, Screen, stands_for_good
+from tablepi.app.screens.base import MatchScreen, Navigation, stands_for_good
 from tablepi.app.screens.corrections.judge_corrections import concede_page, correct_clock
 from tablepi.app.screens.corrections.setup_correction import SetupCorrectionScreen
 from tablepi.app.screens.text_entry import ask_judge_pin
@@ -57,7 +57,7 @@ TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
 """The ways in which the far half of the screen can stand, in order, and their words."""
 
 
-class MatchMenuScreen(Screen):
+class MatchMenuScreen(MatchScreen):
     """The match's rare actions. `keep`: asks where to keep its sheet, None without one."""
 
     def __init__(
@@ -70,9 +70,7 @@ class MatchMenuScreen(Screen):
         call_judge: Callable[[int, int], object],
         keep: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._keeper = keeper
         self._pause = pause
         self._call_judge = call_judge

@@ -7,7 +7,7 @@ from tablepi.app.hall.hall_round import MINUTE_MS, SECOND_MS, TableTime
 from tablepi.app.match.clocks import Timekeeper, dials, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.told_hall import EXTRA
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.screens.paused import PausedScreen
 from tablepi.app.table_settings import Loudness
 from tablepi.app.text.words import Words
@@ -117,15 +117,13 @@ class RoundWatch:
         return self._words("hall.clock.left", n=-(-left_ms // MINUTE_MS))
 
 
-class TimedScreen(Screen):
+class TimedScreen(MatchScreen):
     """The timed part of a table's screen, its base class."""
 
     shows_hall = True
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._keeper = Timekeeper(referee)
         self._round = RoundWatch(nav.hall, referee, self._keeper, words)
         self._is_news = False

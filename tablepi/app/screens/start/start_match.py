@@ -13,7 +13,7 @@ from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.match.seated_players import SeatNames, wishes_of
 from tablepi.app.printer import Printer
 from tablepi.app.screens.appliance.onto_stick import OntoStick
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
@@ -204,15 +204,13 @@ def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
     return Header(game.id, game.version, setup.seats, options, setup.cards.digest, today)
 
 
-class LayoutScreen(Screen):
+class LayoutScreen(MatchScreen):
     """The layout of the table, shown before play begins or goes on."""
 
     def __init__(
         self, nav: Navigation, referee: Referee, words: Words, table: TableScreen, title: str
     ) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._table = table
         self._title = title
         self._seats = range(1, len(referee.match.setup.seats) + 1)
