@@ -51,8 +51,7 @@ def sheet(store: Store, now: str = EVENING, **options: str) -> Sitting:
 
 
 def final(sitting: Sitting) -> Sitting:
-    sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
+    sitting.hear(OpenResult(), ConfirmResult())
     return sitting
 
 
@@ -135,8 +134,7 @@ def test_a_template_is_a_game_of_its_own_with_its_number_where_that_is_known(
 ) -> None:
     sitting = Sitting(store)
     sitting.hear(ChooseGame("score-sheet"))
-    for act in (TypeOption("template"), ChooseTemplate(template), StartMatch(), Ready()):
-        sitting.hear(act)
+    sitting.hear(TypeOption("template"), ChooseTemplate(template), StartMatch(), Ready())
     sitting.give(verb="finish")
     final(sitting)
     game = play(store).game
