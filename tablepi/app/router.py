@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
-from tablepi.app.hall.hall_routing import HallRouting, OpenSaid
+from tablepi.app.hall.hall_routing import JOIN_CARD, HallRouting, OpenSaid
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Intent, Opened, OpenNewReader, TypedScan, Wake
 from tablepi.app.match.referee import Referee
@@ -40,14 +40,11 @@ from tablepi.devices.messages import (
 class Router(HallRouting, Pins):
     """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
 
-    `device_status`: what is missing or faulty. `passing`: a sentence that stands until
-    the next input. `screen`: what is known of the panel, None without one. `turned`, `loudness`: as
-    the settings have them, until somebody changes them at the table. `lockouts`: of each PIN, by
-    what asks for it. `wishes`: the colour that each seat wants, seat 1 first, '' for any.
+    `device_status`: what is missing or faulty. The other names are those of `Navigation`.
     """
 
     def __init__(self, context: Context, first: Callable[["Router"], Screen]) -> None:
-        self.context = context
+        self.context, self.hall = context, context.hall
         self.words = Words(language=context.settings.language)
         self.device_status = DeviceStatus(several=lambda: len(context.roles) > 1)
         self.passing = ""
@@ -213,7 +210,8 @@ class Router(HallRouting, Pins):
         rings = self._bell.notices(self.words, self.loudness.heard)
         faults = self.device_status.notices(self.words, self.context.readers)
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*rings, *own, *faults, *passing, *self.hall_signs())
+        signs = self.hall_signs() if self.hall.id else ()
+        return (*rings, *own, *faults, *passing, *signs)
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
@@ -279,7 +277,10 @@ class Router(HallRouting, Pins):
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
-        if self.takes_join_card(tag):
+        text = tag.text or tag.uid
+        if text.upper().startswith(JOIN_CARD):
+            if tag.laid:
+                self.take_join_card(text)
             return
         if profile := self.lookup.player(tag):
             self.passing = ""

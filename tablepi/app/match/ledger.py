@@ -17,6 +17,9 @@ from tablepi.core.notation import line_of
 from tablepi.core.record import Kept, Row
 from tablepi.core.text.phrase import Phrase
 
+EXPLAIN, BE_BRIEF = "explain on", "explain off"
+"""The notes from which on a match explains itself, and from which on it does not."""
+
 
 class Ledger:
     """The rows of one match in the journal.
@@ -39,6 +42,12 @@ class Ledger:
     def notes(self) -> list[str]:
         """The notes of this match, in order."""
         return [row.text for row in self.rows if row.kind == "note"]
+
+    @property
+    def explains(self) -> bool:
+        """Whether the match explains itself, as for a first game: the last such note decides."""
+        told = [note for note in self.notes if note in (EXPLAIN, BE_BRIEF)]
+        return told[-1:] == [EXPLAIN]
 
     def notices(self, words: Words) -> tuple[Notice, ...]:
         """The notice that the last row was not recorded, and why."""

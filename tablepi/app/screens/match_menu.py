@@ -6,12 +6,12 @@ from functools import partial
 from tablepi.app.draft.confirm_button import whole_verbs
 from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, KeepSheet, Pause
 from tablepi.app.match.clocks import Timekeeper
+from tablepi.app.match.ledger import BE_BRIEF, EXPLAIN
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import MatchScreen, Navigation, stands_for_good
 from tablepi.app.screens.corrections.judge_corrections import concede_page, correct_clock
 from tablepi.app.screens.corrections.setup_correction import SetupCorrectionScreen
 from tablepi.app.screens.text_entry import ask_judge_pin
-from tablepi.app.text.explanation import BE_BRIEF, EXPLAIN, explains_itself
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
@@ -164,7 +164,7 @@ class MatchMenuScreen(MatchScreen):
 
     def _explains(self) -> tuple[Entry, ...]:
         """Whether the match explains itself; a tap changes it."""
-        words, on = self._words, explains_itself(self._referee.ledger.rows)
+        words, on = self._words, self._referee.ledger.explains
         if not words.has("goal"):
             return ()
         title = words("explain.on" if on else "explain.off")

@@ -131,7 +131,7 @@ class TableView:
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
             strength=self.hints.strength(match, words),
-            explained=explanation_button(referee, words),
+            explained=explanation_button(referee, words) if referee.ledger.explains else None,
         )
 
     def _hands(self) -> tuple[str, ...]:

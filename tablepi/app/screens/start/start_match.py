@@ -8,6 +8,7 @@ from tablepi.app.context import Context
 from tablepi.app.draft.battle_places import takes_effects
 from tablepi.app.intents import Back, Intent, Yes
 from tablepi.app.match.clocks import Timekeeper
+from tablepi.app.match.ledger import EXPLAIN
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.match.seated_players import SeatNames, wishes_of
@@ -22,7 +23,6 @@ from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
-from tablepi.app.text.explanation import EXPLAIN
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.tools.lot import drawn_again
