@@ -98,7 +98,7 @@ class HallDesk:
             return
         self._seen = seen
         self._greet()
-        uuid = referee.ledger.kept().uuid if referee else ""
+        uuid = referee.ledger.match_id() if referee else ""
         if referee is not None and uuid:
             full = rows if referee.match.final else 0
             self._tell(f"grew {uuid}", {"t": "grew", "match": uuid, "rows": rows, "full": full})

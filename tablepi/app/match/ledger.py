@@ -92,6 +92,10 @@ class Ledger:
         """
         return self._storage.journal.kept(self._number)
 
+    def match_id(self) -> str:
+        """The id by which other programs know the match, empty for one of an older tablepi."""
+        return self.kept().uuid
+
     def reach(self, now_ms: int) -> None:
         """Saves the match time beside the rows, for a power cut."""
         # A failure is reported when the next row fails.

@@ -20,7 +20,7 @@ Body = dict[str, Any]
 
 def picture_now(referee: Referee | None, now_ms: int) -> Body:
     """The match as everybody at the table may see it, and its clocks as they stand now."""
-    uuid = referee.ledger.kept().uuid if referee else ""
+    uuid = referee.ledger.match_id() if referee else ""
     if referee is None or not uuid:
         return {"open": False}
     match, facts = referee.match, referee.match.facts()
@@ -65,7 +65,7 @@ def open_call(referee: Referee | None, now_ms: int) -> Body:
     answered = max((at for at, row in enumerate(rows, 1) if row.text == ANSWERED), default=0)
     if referee is None or not rows[answered:] or referee.is_closed:
         return {}
-    first, uuid = rows[answered], referee.ledger.kept().uuid
+    first, uuid = rows[answered], referee.ledger.match_id()
     came = next((row.at_ms for row in rows[answered:] if row.text == PRESENT), None)
     seat = first.text.removeprefix(CALLED).strip()
     return {

@@ -8,7 +8,7 @@ from tablepi.app.intents import Intent
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.told_hall import ANSWERED, CALLED, EXTRA, PRESENT, open_call
-from tablepi.app.screens.base import MatchScreen, Navigation
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Call, Picture
@@ -30,7 +30,7 @@ class GiveExtraTime(Intent):
     """The judge has been, and the table has more of the round for the time that it stood."""
 
 
-class JudgeCallScreen(MatchScreen):
+class JudgeCallScreen(Screen):
     """The seats that call, shown large; nothing is played meanwhile.
 
     Whoever calls as well is shown beside the first, and counted like them. At a table of a hall it
@@ -45,7 +45,9 @@ class JudgeCallScreen(MatchScreen):
         callers: Sequence[int],
         go_on: Callable[[int], None],
     ) -> None:
-        super().__init__(nav, referee, words)
+        super().__init__(nav)
+        self._referee = referee
+        self._words = words
         self._callers = tuple(callers)
         self._go_on = go_on
         self._now_ms = referee.verdict_ms

@@ -48,24 +48,6 @@ def role_of(text: str) -> Role:
     raise ConfigError("config.role", text=text)
 
 
-class ScannedCard(NamedTuple):
-    """A card or a code that somebody laid on a reader or held before it.
-
-    `word`: the card of a tag that was taught, else what is written on it. `uid`: what the reader
-    read. `deck`: the deck that the tag belongs to, '' for none; `file`: the card file of which the
-    tag or its text says it is, '' for none. `reader`, `antenna`: where it was read, '' for nowhere;
-    `role`: what that place is for.
-    """
-
-    word: str
-    uid: str = ""
-    deck: str = ""
-    role: Role = GENERAL
-    reader: str = ""
-    antenna: int = 0
-    file: str = ""
-
-
 LAID_AT = ("suit", "cell", "unit")
 """The domains whose words are places on the table itself."""
 
@@ -84,3 +66,21 @@ def places_of(game: Game[Any], cards: Cards) -> tuple[str, ...]:
 def _is_beside(word: str) -> bool:
     """Whether it is a unit that lies beside its seat's locations: `1.x1`."""
     return "." in word and not word.replace(".", "").isdigit()
+
+
+class ScannedCard(NamedTuple):
+    """A card or a code that somebody laid on a reader or held before it.
+
+    `word`: the card of a tag that was taught, else what is written on it. `uid`: what the reader
+    read. `deck`: the deck that the tag belongs to, '' for none; `file`: the card file of which the
+    tag or its text says it is, '' for none. `reader`, `antenna`: where it was read, '' for nowhere;
+    `role`: what that place is for.
+    """
+
+    word: str
+    uid: str = ""
+    deck: str = ""
+    role: Role = GENERAL
+    reader: str = ""
+    antenna: int = 0
+    file: str = ""

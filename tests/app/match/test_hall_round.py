@@ -79,10 +79,12 @@ def test_a_note_of_a_wrong_form_changes_nothing() -> None:
 
 def playing(sitting: Sitting, left_s: int = 3_000, **task: Any) -> Sitting:
     """A match of the hall's round, its table ready; all messages come at once."""
-    sitting.hear(LinkHere("cafe", "t07", True), LinkNote("task", {**TASK, **task}))
+    sitting.hear(LinkHere("cafe", "t07", True))
+    sitting.hear(LinkNote("task", {**TASK, **task}))
     sitting.step_ms = 0
     _tell(sitting, left_s)
-    sitting.hear(StartTask(), StartMatch(), Ready())
+    for act in (StartTask(), StartMatch(), Ready()):
+        sitting.hear(act)
     return sitting
 
 
