@@ -118,7 +118,8 @@ class Router(HallRouting, Pins):
     @property
     def due_ms(self) -> int | None:
         """When something is to be shown or done although nothing happens; None for never."""
-        hall_ms = self.hall.due_ms(self._now_ms) if self.current.shows_hall else None
+        shows_hall = self.hall.id and self.current.shows_hall
+        hall_ms = self.hall.due_ms(self._now_ms) if shows_hall else None
         dues = [self._idle_ms(), self._dim_ms(), self._bell.due_ms(self._now_ms), hall_ms]
         dues += [screen.due_ms() for screen in self._timed]
         return min((due for due in dues if due is not None), default=None)
@@ -132,7 +133,7 @@ class Router(HallRouting, Pins):
         """Advances the clocks, and shows the menu on a table that was left."""
         dim_ms = self._dim_ms()
         self._dim = self._dim or (dim_ms is not None and now_ms >= dim_ms)
-        if self.hall.away_min(now_ms) != self.hall.away_min(self._now_ms):
+        if self.hall.id and self.hall.away_min(now_ms) != self.hall.away_min(self._now_ms):
             self._pictured = None
         self._now_ms = now_ms
         if self.current.lasts():  # nobody has left who waits for an answer
@@ -202,8 +203,7 @@ class Router(HallRouting, Pins):
 
     def beneath(self) -> Table | None:
         """The table's own picture beneath the present screen; None where there is none."""
-        tables = (each.beneath() for each in reversed(self._stack[:-1]))
-        return next((table for table in tables if table is not None), None)
+        return next(filter(None, (each.beneath() for each in reversed(self._stack[:-1]))), None)
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """The notices: those of a screen, missing devices, a passing message."""
@@ -277,8 +277,7 @@ class Router(HallRouting, Pins):
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
-        text = tag.text or tag.uid
-        if text.upper().startswith(JOIN_CARD):
+        if (text := tag.text or tag.uid).upper().startswith(JOIN_CARD):
             if tag.laid:
                 self.take_join_card(text)
             return

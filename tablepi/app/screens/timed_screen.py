@@ -33,7 +33,7 @@ class RoundWatch:
     def is_on(self) -> bool:
         """Whether the match is for the hall's task, and goes on."""
         referee, hall = self._referee, self._hall
-        if not hall.is_for(referee.ledger.rows) or not hall.round.number:
+        if not (hall.id and hall.is_for(referee.ledger.rows) and hall.round.number):
             return False
         return not referee.is_closed and referee.match.result is None
 
