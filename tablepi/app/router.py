@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
-from tablepi.app.hall.hall_routing import HallRouting, OpenSaid
+from tablepi.app.hall.hall_routing import JOIN_CARD, HallRouting, OpenSaid
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Intent, Opened, OpenNewReader, TypedScan, Wake
 from tablepi.app.match.referee import Referee
@@ -40,14 +40,11 @@ from tablepi.devices.messages import (
 class Router(HallRouting, Pins):
     """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
 
-    `device_status`: what is missing or faulty. `passing`: a sentence that stands until
-    the next input. `screen`: what is known of the panel, None without one. `turned`, `loudness`: as
-    the settings have them, until somebody changes them at the table. `lockouts`: of each PIN, by
-    what asks for it. `wishes`: the colour that each seat wants, seat 1 first, '' for any.
+    `device_status`: what is missing or faulty. The other names are those of `Navigation`.
     """
 
     def __init__(self, context: Context, first: Callable[["Router"], Screen]) -> None:
-        self.context = context
+        self.context, self.hall = context, context.hall
         self.words = Words(language=context.settings.language)
         self.device_status = DeviceStatus(several=lambda: len(context.roles) > 1)
         self.passing = ""
@@ -121,7 +118,8 @@ class Router(HallRouting, Pins):
     @property
     def due_ms(self) -> int | None:
         """When something is to be shown or done although nothing happens; None for never."""
-        hall_ms = self.hall.due_ms(self._now_ms) if self.current.shows_hall else None
+        shows_hall = self.hall.id and self.current.shows_hall
+        hall_ms = self.hall.due_ms(self._now_ms) if shows_hall else None
         dues = [self._idle_ms(), self._dim_ms(), self._bell.due_ms(self._now_ms), hall_ms]
         dues += [screen.due_ms() for screen in self._timed]
         return min((due for due in dues if due is not None), default=None)
@@ -135,7 +133,7 @@ class Router(HallRouting, Pins):
         """Advances the clocks, and shows the menu on a table that was left."""
         dim_ms = self._dim_ms()
         self._dim = self._dim or (dim_ms is not None and now_ms >= dim_ms)
-        if self.hall.away_min(now_ms) != self.hall.away_min(self._now_ms):
+        if self.hall.id and self.hall.away_min(now_ms) != self.hall.away_min(self._now_ms):
             self._pictured = None
         self._now_ms = now_ms
         if self.current.lasts():  # nobody has left who waits for an answer
@@ -205,15 +203,15 @@ class Router(HallRouting, Pins):
 
     def beneath(self) -> Table | None:
         """The table's own picture beneath the present screen; None where there is none."""
-        tables = (each.beneath() for each in reversed(self._stack[:-1]))
-        return next((table for table in tables if table is not None), None)
+        return next(filter(None, (each.beneath() for each in reversed(self._stack[:-1]))), None)
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """The notices: those of a screen, missing devices, a passing message."""
         rings = self._bell.notices(self.words, self.loudness.heard)
         faults = self.device_status.notices(self.words, self.context.readers)
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*rings, *own, *faults, *passing, *self.hall_signs())
+        signs = self.hall_signs() if self.hall.id else ()
+        return (*rings, *own, *faults, *passing, *signs)
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
@@ -279,7 +277,9 @@ class Router(HallRouting, Pins):
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
-        if self.takes_join_card(tag):
+        if (text := tag.text or tag.uid).upper().startswith(JOIN_CARD):
+            if tag.laid:
+                self.take_join_card(text)
             return
         if profile := self.lookup.player(tag):
             self.passing = ""

@@ -41,8 +41,8 @@ from tablepi.runtime.error_log import errors_logged
 from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.hall_desk import serve_link
 from tablepi.runtime.last_match import bookmark
-from tablepi.runtime.main_loop import Display, MainLoop, Quit
-from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
+from tablepi.runtime.main_loop import MainLoop, Quit
+from tablepi.runtime.outlets import Display, Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.printing.file_printer import FilePrinter
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.settings_file import settings_of, values

@@ -7,13 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.panel_presses import Pressed
 from tablepi.app.router import Router
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.devices.backlight import Backlight
 from tablepi.devices.configured_readers import Reader
@@ -21,7 +20,7 @@ from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, LinkA
 from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.supply import Supply
 from tablepi.runtime.last_match import Bookmark
-from tablepi.runtime.outlets import Outlet, Sign, Voice
+from tablepi.runtime.outlets import Display, Outlet, Sign, Voice
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.watchdog import Watchdog
 
@@ -49,39 +48,6 @@ class Quit:
     """A request to end the program, or to start it `anew`."""
 
     anew: bool = False
-
-
-class Display(Outlet, Protocol):
-    """An outlet with touch input, which puts intents into the inbox."""
-
-    @property
-    def moving(self) -> bool:
-        """Whether something still moves and wants the next frame."""
-
-    @property
-    def holding(self) -> bool:
-        """Whether a key waits for the next one, and `pump` is to be called again soon."""
-
-    def listen(self, now_ms: int) -> None:
-        """Takes the window's events, which `pump` is to handle."""
-
-    def pump(self, now_ms: int) -> bool:
-        """Handles the window's events; False when it was closed."""
-
-    def rest(self) -> None:
-        """One step of prefetching, called when the loop is idle."""
-
-    def adjust(self, look: Look) -> None:
-        """Applies a look: rotation, size, colours, brightness, motion."""
-
-    def turn(self, clicks: int) -> None:
-        """Moves the focus by so many pieces, for the knob."""
-
-    def push(self) -> None:
-        """Taps the focused piece, for the knob."""
-
-    def back(self) -> None:
-        """Goes back, for a held knob."""
 
 
 @dataclass(slots=True)

@@ -1,8 +1,9 @@
-"""Outlets beside the screen: the panel's lights, the readers' lights, the sounds."""
+"""Outlets: the screen as the main loop sees it; the panel's lights, the readers', the sounds."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture
 from tablepi.app.view.signals import signals, verdict_at
 from tablepi.app.view.sounds import Heard, listen, volume_of
@@ -16,6 +17,39 @@ class Outlet(Protocol):
     """A receiver of every picture. It must not block and cannot call back."""
 
     def show(self, picture: Picture, now_ms: int) -> None: ...
+
+
+class Display(Outlet, Protocol):
+    """An outlet with touch input, which puts intents into the inbox."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether something still moves and wants the next frame."""
+
+    @property
+    def holding(self) -> bool:
+        """Whether a key waits for the next one, and `pump` is to be called again soon."""
+
+    def listen(self, now_ms: int) -> None:
+        """Takes the window's events, which `pump` is to handle."""
+
+    def pump(self, now_ms: int) -> bool:
+        """Handles the window's events; False when it was closed."""
+
+    def rest(self) -> None:
+        """One step of prefetching, called when the loop is idle."""
+
+    def adjust(self, look: Look) -> None:
+        """Applies a look: rotation, size, colours, brightness, motion."""
+
+    def turn(self, clicks: int) -> None:
+        """Moves the focus by so many pieces, for the knob."""
+
+    def push(self) -> None:
+        """Taps the focused piece, for the knob."""
+
+    def back(self) -> None:
+        """Goes back, for a held knob."""
 
 
 class Sign(Protocol):

@@ -1,6 +1,5 @@
 """The folder of score sheets of one's own, `sheets/` beside the journal, and those on sticks."""
 
-import os
 from pathlib import Path
 
 from tablepi.app.sheet_files import OwnSheets, SheetFile
@@ -8,7 +7,7 @@ from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.record import Stick
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.template import read_template
-from tablepi.store.atomic_file import discard, unwritten, whole
+from tablepi.store.atomic_file import discard, rewrite, unwritten, whole
 from tablepi.store.backup.table_files import LARGEST_SHEET, SHEETS, sheet_files
 
 
@@ -41,14 +40,12 @@ class SheetFolder(OwnSheets):
     def keep(self, text: str) -> SheetFile:
         """Checks and keeps a template, in place of one with the same id."""
         template = read_template("sheet", text).id
-        file, new = self._folder / f"{template}.toml", self._folder / f".{template}.new"
+        file = self._folder / f"{template}.toml"
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            discard(new)
-            _write(new, text)
+            rewrite(file, text)
             for old in self._files_of(template):
-                discard(old)
-            os.replace(new, file)
+                if old != file:
+                    discard(old)
         except OSError as wrong:
             raise unwritten(wrong, file) from wrong
         return _read(file)
@@ -70,17 +67,13 @@ class SheetFolder(OwnSheets):
         numbered = (template, *(f"{template}-{number}" for number in range(2, 1000)))
         free = (stick.path / f"{name}.toml" for name in numbered)
         file = next(file for file in free if not file.exists())
-        _write(file, text)
+        with whole(file) as out:
+            out.write(text.encode())
         return file.name
 
     def _files_of(self, template: str) -> list[Path]:
         read = ((file, _read(file).template) for file in sheet_files(self._folder))
         return [file for file, found in read if found and found.id == template]
-
-
-def _write(file: Path, text: str) -> None:
-    with whole(file) as out:
-        out.write(text.encode())
 
 
 def _read(file: Path) -> SheetFile:

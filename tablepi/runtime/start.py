@@ -21,7 +21,8 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.compose import AGAIN, run
-from tablepi.runtime.main_loop import Display, Quit
+from tablepi.runtime.main_loop import Quit
+from tablepi.runtime.outlets import Display
 from tablepi.runtime.settings.config import Config
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ kept in a file beside the journal, and counts until the system's time is synchro
 a match come from the monotonic clock, and never follow either.
 """
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
@@ -14,7 +13,7 @@ from pathlib import Path
 import tablepi
 from tablepi.app.tools.table_calendar import Calendar
 from tablepi.core.errors import StoreError, cause
-from tablepi.store.atomic_file import sync
+from tablepi.store.atomic_file import rewrite
 
 SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
 """There once systemd-timesyncd has asked a time server."""
@@ -90,12 +89,8 @@ class TableDate(Calendar):
         if moment[:10] < self.earliest():
             raise StoreError("date.too-early", date=self.earliest())
         offset = datetime.fromisoformat(moment) - self._now()
-        new = self._file.with_name(f"{self._file.name}.new")
         try:
-            new.parent.mkdir(parents=True, exist_ok=True)
-            new.write_text(f"{round(offset.total_seconds())} s", encoding="ascii")
-            os.replace(new, self._file)
-            sync(new.parent)
+            rewrite(self._file, f"{round(offset.total_seconds())} s")
         except OSError as wrong:
             raise StoreError("file.unwritten", file=self._file.name, error=cause(wrong)) from None
         self._offset = offset

@@ -136,7 +136,7 @@ class PlayedJournal:
         self._recorded, cards = recorded, recorded.cards.digest
         header = Header(recorded.game, recorded.version, names, recorded.options, cards, BEGAN)
         self._match = self._store.journal.begin(header, at)
-        self.uuid = self._store.journal.match_id(self._match)
+        self.uuid = self._store.journal.kept(self._match).uuid
         if at.task:
             self.task.begin(self.uuid)
         self._at, self._began_s = 0, now_s

@@ -41,6 +41,22 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
         discard(part)
 
 
+def rewrite(path: Path, text: str) -> None:
+    """Writes a file of the program's own anew, in place of what had its name; its folder is made
+    where it is missing. Raises OSError; then, and when the power goes meanwhile, it is as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(f".{path.name}.new")
+    # A PIN may stand in it.
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as out:
+        out.write(text)
+        out.flush()
+        os.fsync(handle)
+    new.replace(path)
+    sync(path.parent)
+
+
 def settle(out: IO[bytes]) -> None:
     """Flushes it to the disk and drops it from the cache, so that it is read from the disk."""
     out.flush()

@@ -5,12 +5,11 @@ is brought back has joined nothing.
 """
 
 import json
-import os
 from contextlib import suppress
 from pathlib import Path
 
 from tablepi.core.wire.payload import is_place
-from tablepi.store.atomic_file import sync
+from tablepi.store.atomic_file import rewrite
 
 FILE = "tablepi-hall.json"
 
@@ -36,10 +35,4 @@ class JoinedHall:
             if not hall:
                 self._file.unlink(missing_ok=True)
                 return
-            new = self._file.with_name(f"{FILE}.new")
-            with new.open("w", encoding="utf-8") as file:
-                json.dump({"hall": hall, "table": table}, file)
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(self._file)
-            sync(self._file.parent)
+            rewrite(self._file, json.dumps({"hall": hall, "table": table}))

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from secrets import token_bytes
+from typing import NamedTuple
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import NEWEST, AtHall, Days, Header, Kept, Row, RowKind
@@ -45,6 +46,14 @@ _PAGE = """
 """
 
 
+class _End(NamedTuple):
+    """The end of a match's chain: its last row and that row's hash; `is_public`: it is a hall's."""
+
+    number: int
+    head: bytes
+    is_public: bool
+
+
 class Journal:
     """All matches of one file. Every method raises StoreError and then has changed nothing.
 
@@ -57,7 +66,7 @@ class Journal:
         self._chance = chance
         self.changed: set[int] = set()
         self.ended = False
-        self._heads: dict[int, tuple[int, bytes]] = {}
+        self._ends: dict[int, _End] = {}
         self.public = PublicRows(database)
 
     def begin(self, header: Header, at: AtHall | None = None) -> int:
@@ -72,9 +81,9 @@ class Journal:
             raise StoreError("store.character", error=wrong) from wrong
         with self._writing(), self._database.together():
             match, salts = self._enter(header)
-            self._heads[match] = 0, origin(match, header)
+            self._ends[match] = _End(0, origin(match, header), at is not None)
             if at is not None:
-                self.public.begin(match, self.match_id(match), header, at)
+                self.public.begin(match, self.kept(match).uuid, header, at)
                 self._write(match, 0, "note", at.note)
             self._write(match, 0, "note", note_of(header.seats, salts))
         self.changed.add(match)
@@ -105,11 +114,9 @@ class Journal:
         if len(text) > LONGEST_TEXT:
             raise StoreError("store.too-long", n=LONGEST_TEXT)
         with self._writing():
-            if self.public.has(match):
-                with self._database.together():
-                    row = self._write(match, at_ms, kind, text, public)
-            else:
-                row = self._write(match, at_ms, kind, text)
+            is_public = self._end(match).is_public
+            with self._database.together() if is_public else nullcontext():
+                row = self._write(match, at_ms, kind, text, public)
         self.changed.add(match)
         return row
 
@@ -119,21 +126,21 @@ class Journal:
         try:
             yield
         except BaseException:
-            self._heads.clear()
+            self._ends.clear()
             self.public.forget()
             raise
 
     def _write(
         self, match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None
     ) -> Row:
-        number, before = self._heads.get(match) or self._head(match)
+        number, before, is_public = self._end(match)
         row = Row(number + 1, at_ms, kind, text)
         head = link(before, row)
         if not self._database.execute(_APPEND, (match, *row, head)):
             raise StoreError("store.not-written", path=self._database.path)
-        if self.public.has(match):
+        if is_public:
             self.public.append(match, row, public)
-        self._heads[match] = row.number, head
+        self._ends[match] = _End(row.number, head, is_public)
         return row
 
     def rows(self, match: int) -> list[Row]:
@@ -141,7 +148,7 @@ class Journal:
         reading = self.read(match)
         if reading.damages:
             raise StoreError("store.match-damaged", match=match, row=reading.damages[0].row)
-        self._heads[match] = reading.total, reading.head
+        self._ends[match] = _End(reading.total, reading.head, self.public.has(match))
         return reading.rows
 
     def read(self, match: int) -> Reading:
@@ -156,17 +163,6 @@ class Journal:
             gone = Damage(match, reading.total + 1, "and all behind it are gone")
             reading = reading._replace(damages=[gone])
         return found.kept, reading
-
-    def header(self, match: int) -> Header:
-        """The header of the match."""
-        return self._stored(match).kept.header
-
-    def match_id(self, match: int) -> str:
-        """The id by which other programs know the match: 32 hex letters, random and for good.
-
-        Empty for a match that an older tablepi began, which had none.
-        """
-        return self._stored(match).kept.uuid
 
     def kept(self, match: int) -> Kept:
         """The match as it is listed, with its header."""
@@ -185,10 +181,6 @@ class Journal:
             last = last_row(kept.rows, head, kept.ended, kept.result, kept.header.seats)
             return last, found[0][0] if found else b"" if number else begun
         return None, b""
-
-    def seal(self, match: int) -> str:
-        """The first eight hex letters of the last row's hash."""
-        return self._stored(match).kept.seal
 
     def matches(self) -> list[Kept]:
         """All matches, the newest first; of one whose header is damaged nothing but its number."""
@@ -270,9 +262,10 @@ class Journal:
                     )
         self.changed.add(match)
 
-    def _head(self, match: int) -> tuple[int, bytes]:
-        self.rows(match)
-        return self._heads[match]
+    def _end(self, match: int) -> _End:
+        if match not in self._ends:
+            self.rows(match)
+        return self._ends[match]
 
     def _stored(self, match: int) -> Stored:
         for found in stored(self._database, match):

@@ -6,7 +6,6 @@ from typing import Any
 from tablepi.core.errors import StoreError
 from tablepi.core.record import AtHall, Header, Kept, Row, RowKind
 from tablepi.store import Store
-from tablepi.store.chain.hash_chain import Reading
 
 
 class Faulty:
@@ -17,7 +16,8 @@ class Faulty:
         self.full = False
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
+        part = self._store if hasattr(self._store, name) else self._store.journal
+        return getattr(part, name)
 
     @property
     def journal(self) -> "Faulty":
@@ -49,33 +49,6 @@ class Faulty:
         self._write()
         self._store.journal.rename(match, names)
 
-    def read(self, match: int) -> Reading:
-        return self._store.journal.read(match)
-
-    def kept_and_read(self, match: int) -> tuple[Kept, Reading]:
-        return self._store.journal.kept_and_read(match)
-
-    def header(self, match: int) -> Header:
-        return self._store.journal.header(match)
-
     def kept(self, match: int) -> Kept:
-        return self._store.journal.kept(match)
-
-    def match_id(self, match: int) -> str:
-        return self._store.journal.match_id(match)
-
-    def matches(self) -> list[Kept]:
-        return self._store.journal.matches()
-
-    def page(self, *which: Any, **more: Any) -> list[Kept]:
-        return self._store.journal.page(*which, **more)
-
-    def count(self) -> int:
-        return self._store.journal.count()
-
-    def still_open(self, most: int) -> list[Kept]:
-        return self._store.journal.still_open(most)
-
-    def seal(self, match: int) -> str:
         self._write()
-        return self._store.journal.seal(match)
+        return self._store.journal.kept(match)

@@ -85,7 +85,12 @@ class Sitting:
         self.step_ms = 1000
         self.shown: list[Callable[[pictures.Picture], None]] = []
 
-    def hear(self, message: Message | Intent) -> pictures.Picture:
+    def hear(self, *messages: Message | Intent) -> pictures.Picture:
+        """Hears these one after the other; the picture after the last."""
+        seen = [self._heard(message) for message in messages]
+        return seen[-1] if seen else self.picture
+
+    def _heard(self, message: Message | Intent) -> pictures.Picture:
         self.at_ms += self.step_ms
         self.router.hear(Stamped(self.at_ms, message))
         picture = self.router.picture()

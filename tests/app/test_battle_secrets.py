@@ -192,8 +192,7 @@ def test_for_whom_an_effect_is_stays_when_a_unit_is_tapped(store: Store) -> None
     table = _conquest(store, *lines, "1 done", "2 reveal ? cq=4", "1 pass")
     assert table.table.board.turn == (2,)
     table.give(seat=1)
-    table.hear(_tap("2.1"))
-    table.hear(ChooseEffect("mute"))
+    table.hear(_tap("2.1"), ChooseEffect("mute"))
     assert table.lines()[-1] == "1 mute 2.1"
 
 

@@ -28,9 +28,7 @@ def _carry(sitting: Sitting, unit: str, onto: str = "") -> None:
 def _turn_up(sitting: Sitting) -> None:
     """Ann's unit at location 1."""
     sitting.storage.journal.append(1, 99, "line", "1 reveal ? cq=4")
-    sitting.hear(GoToMenu())
-    sitting.hear(ResumeMatch(1))
-    sitting.hear(Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
 
 
 def test_a_unit_that_is_taken_along_shows_where_it_may_go(sitting: Sitting) -> None:
@@ -73,9 +71,7 @@ def test_a_face_down_unit_is_put_under_another_with_the_cq_that_its_player_says(
 
 def test_what_the_rules_refuse_is_told_and_recorded_and_nothing_moves(sitting: Sitting) -> None:
     sitting.storage.journal.append(1, 99, "line", "1 harness ?")
-    sitting.hear(GoToMenu())
-    sitting.hear(ResumeMatch(1))
-    sitting.hear(Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
     _carry(sitting, "1.1", "1.c1")
     said = sitting.table.said
     assert said is not None
@@ -104,8 +100,7 @@ def test_a_player_who_is_tapped_takes_the_chosen_unit_just_so(sitting: Sitting) 
 
 
 def test_whoever_thinks_better_of_it_has_moved_nothing(sitting: Sitting) -> None:
-    sitting.hear(Carry((("unit", "1.1"),), (("seat", 1),)))
-    sitting.hear(Undo())
+    sitting.hear(Carry((("unit", "1.1"),), (("seat", 1),)), Undo())
     assert sitting.lines()[-1] == "2 done"
     assert sitting.table.prompt.given == ()
 
@@ -137,8 +132,7 @@ def test_a_unit_is_carried_to_nothing_that_is_no_place(sitting: Sitting) -> None
 @pytest.mark.parametrize("unit", ["1.3", "1.x", "1.x9", "3.1", "x", "", None])
 def test_what_is_no_unit_is_not_taken_along(sitting: Sitting, unit: object) -> None:
     before = sitting.table
-    sitting.hear(Carry((("unit", unit),)))
-    sitting.hear(Carry((("unit", unit),), (("unit", "1.5"),)))
+    sitting.hear(Carry((("unit", unit),)), Carry((("unit", unit),), (("unit", "1.5"),)))
     assert sitting.table.prompt == before.prompt
     assert sitting.table.lit == before.lit
 
@@ -217,8 +211,7 @@ def test_all_units_of_a_player_are_chosen_and_let_go_by_their_key(sitting: Sitti
     assert sitting.table.prompt.text == "All units of Ben"
     sitting.hear(all_of_ben)
     assert sitting.table.prompt == before
-    sitting.hear(all_of_ben)
-    sitting.hear(ChooseEffect("boost", number=2))
+    sitting.hear(all_of_ben, ChooseEffect("boost", number=2))
     assert sitting.lines()[-1] == "1 boost 2.* 2"
     sitting.give(verb="mute", seat=1)
     sitting.hear(all_of_ben)

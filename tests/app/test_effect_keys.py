@@ -65,8 +65,7 @@ def test_a_number_that_no_key_offers_is_not_taken_with_another_verb(sitting: Sit
     sitting.go_on("conquest-of-fates", NAMES, *UP)
     before = sitting.lines()
     tap_unit(sitting, "1.1")
-    for late in (ChooseEffect("destroy", number=2), ChooseEffect("gain", number=2)):
-        sitting.hear(late)
+    sitting.hear(ChooseEffect("destroy", number=2), ChooseEffect("gain", number=2))
     assert sitting.lines() == before
 
 

@@ -57,11 +57,6 @@ def guest(store: Store, evening: str = TODAY, pin: str = PIN) -> Sitting:
     return sitting
 
 
-def hear(sitting: Sitting, *acts: Intent) -> None:
-    for act in acts:
-        sitting.hear(act)
-
-
 def titles(sitting: Sitting) -> list[str]:
     return [entry.title.partition(": ")[2] for entry in sitting.see(pictures.Listing).entries]
 
@@ -132,8 +127,8 @@ def test_no_way_leads_back_to_the_hosts_list_from_a_match_of_it(evenings: Store)
     sitting = guest(evenings)
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give_up(1)
-    hear(sitting, OpenResult(), ConfirmResult())
-    hear(sitting, GoToMenu(), OpenMatches(), OpenEarlierMatches())
+    sitting.hear(OpenResult(), ConfirmResult())
+    sitting.hear(GoToMenu(), OpenMatches(), OpenEarlierMatches())
     sitting.enter(PIN)
     sitting.hear(ResumeMatch(6))
     sitting.see(pictures.Ending)
@@ -144,8 +139,7 @@ def test_no_way_leads_back_to_the_hosts_list_from_a_match_of_it(evenings: Store)
 
 def test_guests_are_proposed_tonights_names_alone(evenings: Store) -> None:
     sitting = guest(evenings)
-    sitting.hear(ChooseGame("score-sheet"))
-    sitting.hear(RenameSeat(1))
+    sitting.hear(ChooseGame("score-sheet"), RenameSeat(1))
     suggested = [each.label for each in sitting.see(pictures.Typing).suggestions]
     assert suggested == ["Cem", "Ida", "Ann", "Ben"]
 
@@ -165,12 +159,11 @@ def test_a_guest_of_an_earlier_evening_is_seated_by_a_scan_and_nobody_else_is_na
 
 def test_a_typed_name_tells_by_no_colour_that_its_player_was_here(evenings: Store) -> None:
     sitting = guest(evenings)
-    sitting.hear(ChooseGame("score-sheet"))
-    sitting.hear(RenameSeat(1))
+    sitting.hear(ChooseGame("score-sheet"), RenameSeat(1))
     sitting.enter("Zenobia")
-    hear(sitting, StartMatch(), Ready())
+    sitting.hear(StartMatch(), Ready())
     assert "pink" not in sitting.router.look.colours[:1]
-    hear(sitting, GoToMenu(), ChooseGame("score-sheet"))
+    sitting.hear(GoToMenu(), ChooseGame("score-sheet"))
     sitting.scan(SIGNS["Zenobia"])
     assert "pink" in sitting.router.look.colours[:1]
 
@@ -191,12 +184,12 @@ def test_an_evenings_result_is_taken_home_by_a_guest_and_an_earlier_one_by_the_h
     sitting = guest(evenings)
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give_up(1)
-    hear(sitting, OpenResult(), ConfirmResult())
+    sitting.hear(OpenResult(), ConfirmResult())
     number = len(evenings.journal.matches())
-    hear(sitting, GoToMenu(), OpenMatches(), ResumeMatch(number), TakeHome())
+    sitting.hear(GoToMenu(), OpenMatches(), ResumeMatch(number), TakeHome())
     assert sitting.see(pictures.TakeHome).codes
     sitting = guest(evenings, evening="2026-11-25")
-    hear(sitting, ResumeMatch(number), TakeHome())
+    sitting.hear(ResumeMatch(number), TakeHome())
     sitting.see(pictures.Typing)
     sitting.enter(PIN)
     sitting.hear(TakeHome())
@@ -225,8 +218,7 @@ def test_without_a_pin_everybody_sees_every_match(evenings: Store) -> None:
     sitting.hear(OpenMatches())
     assert sitting.see(pictures.Listing).tools == ()
     assert len(titles(sitting)) == 5
-    sitting.hear(ResumeMatch(1))
-    sitting.hear(Ready())
+    sitting.hear(ResumeMatch(1), Ready())
     sitting.see(pictures.Table)
 
 

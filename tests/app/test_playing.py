@@ -172,7 +172,7 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
     stands, *_ = ending.buttons
     sitting.hear(stands.act)
     ending = sitting.see(pictures.Ending)
-    assert ending.seal == f"Seal {sitting.storage.journal.seal(1)}"
+    assert ending.seal == f"Seal {sitting.storage.journal.kept(1).seal}"
     again, _, other, *_ = ending.buttons
     sitting.hear(again.act)
     assert sitting.see(pictures.Page).kind == "layout"
@@ -184,8 +184,7 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
     sitting.hear(OpenMatches())
     first = sitting.see(pictures.Listing).entries[-1]
     assert first.act is not None
-    sitting.hear(first.act)
-    sitting.hear(other.act)
+    sitting.hear(first.act, other.act)
     assert isinstance(sitting.picture, pictures.Menu)
 
 
@@ -193,8 +192,7 @@ def test_undoing_the_last_play_from_the_result_goes_on_with_the_match(sitting: S
     sitting.begin("power-suit", "Ann", "Ben")
     for line in LINES:
         _by_scans(sitting, line)
-    sitting.hear(OpenResult())
-    sitting.hear(Undo())
+    sitting.hear(OpenResult(), Undo())
     assert sitting.table.said == Said(True, "Undo")
     assert not sitting.storage.journal.page(1)[0].ended
     _by_scans(sitting, LINES[-1])

@@ -79,8 +79,7 @@ def _begin(chance: random.Random, sitting: Sitting, lines: Lines) -> Lines:
         new = {"change": [None], "insert": [None, lines[at]], "remove": []}[how]
         lines = [*lines[:at], *cast(Lines, new), *lines[at + 1 :]]
     begin_it = {"insert": InsertBefore(), "remove": RemoveLine()}.get(how, Amend())
-    for act in (*acts, begin_it):
-        sitting.hear(act)
+    sitting.hear(*acts, begin_it)
     return lines
 
 

@@ -33,9 +33,7 @@ def _go_on(store: Store, listed: bool, *lines: str) -> Sitting:
     with_list(sitting).begin("conquest-of-fates", *NAMES)
     for at, line in enumerate(lines):
         store.journal.append(1, at, "line", line)
-    sitting.hear(GoToMenu())
-    sitting.hear(ResumeMatch(1))
-    sitting.hear(Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
     return sitting
 
 

@@ -202,7 +202,6 @@ def test_the_same_card_at_another_reader_is_heard_like_another_one(
     for store, card in zip(stores, ("castle", "bard"), strict=True):
         table = Sitting(store)
         table.begin("power-suit", "Ann", "Ben")
-        table.hear(TagSeen("a", 0, "castle"))
-        table.hear(TagSeen("b", 0, card))
+        table.hear(TagSeen("a", 0, "castle"), TagSeen("b", 0, card))
         seen.append(table.table.read_at)
     assert seen[0] == seen[1]

@@ -59,9 +59,7 @@ class Finger:
 
 def _begin(store: Store, template: str, seats: int) -> Sitting:
     sitting = Sitting(store)
-    sitting.hear(ChooseGame("score-sheet"))
-    sitting.hear(TypeOption("template"))
-    sitting.hear(ChooseTemplate(template))
+    sitting.hear(ChooseGame("score-sheet"), TypeOption("template"), ChooseTemplate(template))
     while (count := len(sitting.see(pictures.Seating).seats)) != seats:
         sitting.hear(AddSeat() if count < seats else RemoveSeat())
     sitting.hear(StartMatch())

@@ -127,17 +127,13 @@ def test_a_sheet_is_kept_for_one_and_for_twelve(sitting: Sitting, seats: int) ->
     while len(sitting.see(pictures.Seating).seats) < seats:
         sitting.hear(AddSeat())
     for seat, name in enumerate(names, 1):
-        sitting.hear(RenameSeat(seat))
-        sitting.hear(Answer(name))
-    sitting.hear(StartMatch())
-    sitting.hear(Ready())
+        sitting.hear(RenameSeat(seat), Answer(name))
+    sitting.hear(StartMatch(), Ready())
     for seat in range(1, seats + 1):
         if seats > 1:
             sitting.hear(_seat(sitting, seat))
         _number(sitting, str(seat), "Add")
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(EnterVerb("finish"))
-    sitting.hear(OpenResult())
+    sitting.hear(OpenMatchMenu(), EnterVerb("finish"), OpenResult())
     ending = sitting.see(pictures.Ending)
     assert [standing.name for standing in ending.standings] == names[::-1]
     assert ending.headline == f"{names[-1]} wins"
@@ -157,8 +153,7 @@ def test_a_number_that_was_not_entered_outlives_another_line_and_is_taken_back_b
     sitting.hear(Undo())
     assert sitting.table.prompt.keypad is not None
     assert sitting.table.prompt.keypad.text == ""
-    sitting.hear(Undo())
-    sitting.hear(Undo())
+    sitting.hear(Undo(), Undo())
     sitting.hear(_seat(sitting, 2))
     _number(sitting, "3", "Add")
     assert sitting.lines()[2:] == ["undo", "2 add 3"]

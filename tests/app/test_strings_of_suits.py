@@ -66,8 +66,7 @@ def test_a_late_tap_on_deal_leaves_cards_that_were_scanned_meanwhile(sitting: Si
     sitting.hear(deal.act)
     assert _laid(sitting) == ["castle"]
     assert _bright(sitting) == {"b1"}
-    sitting.hear(Undo())
-    sitting.hear(deal.act)
+    sitting.hear(Undo(), deal.act)
     dealt = _laid(sitting)
     assert len(dealt) == 36
     # Nor does a second tap shuffle while the first cards are being laid.

@@ -47,7 +47,7 @@ def test_hands_and_running_score_stand_under_each_verdict(said: list[str]) -> No
 
 def test_it_ends_with_the_winner_and_the_seal_of_its_journal(said: list[str]) -> None:
     store = Store.open(_folder(said) / "tablepi.db")
-    assert said[-1] == f"Ben wins. Seal {store.journal.seal(1)}"
+    assert said[-1] == f"Ben wins. Seal {store.journal.kept(1).seal}"
     rows = store.journal.read(1).rows
     assert [row.text for row in rows if row.kind == "line"] == [
         line for line in recorded() if " ! " not in line

@@ -70,9 +70,9 @@ def test_matches_are_listed_the_newest_first_with_a_seal_once_they_ended(store: 
     assert newest.split() == [
         "2", "2026-11-21", "power-suit", "2", "rows", "--------", "open", "Cid,", "Dan"
     ]  # fmt: skip
-    assert store.journal.seal(1) in oldest
+    assert store.journal.kept(1).seal in oldest
     assert "ended 2 0 0  Ann, Ben" in oldest
-    assert store.journal.seal(2) not in newest
+    assert store.journal.kept(2).seal not in newest
 
 
 def test_an_unknown_match_is_told(store: Store) -> None:

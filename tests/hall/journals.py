@@ -1,7 +1,10 @@
 """Journals of made-up tables: matches with their rows, and the batches that a link would send."""
 
+import json
 import random
+import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -9,8 +12,23 @@ from typing import Any
 from tablepi.core.wire.batch import Batch, first_batch
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.public_chain import WireRow, hashes
+from tablepi.hall.record.record_file import create_tables
+from tablepi.hall.record.row_listing import listed
 
 KINDS = ("line", "line", "line", "refused", "note", "photo")
+
+
+@contextmanager
+def empty_record() -> Iterator[sqlite3.Connection]:
+    """A hall's record in memory."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as record:
+        create_tables(record)
+        yield record
+
+
+def all_rows(record: sqlite3.Connection) -> list[dict[str, Any]]:
+    """Every row that a record has, as the hall lists it."""
+    return [json.loads(line) for line in listed(record)]
 
 
 def batches(

@@ -1,8 +1,6 @@
 """Batches as they come, and what the hall holds and acknowledges."""
 
-import json
 import sqlite3
-from typing import Any
 
 import pytest
 
@@ -11,16 +9,11 @@ from tablepi.core.wire.batch import Batch
 from tablepi.core.wire.payload import WireError
 from tablepi.core.wire.public_chain import WireRow, digest_of_text
 from tablepi.hall.record.branches import Taken, answers, take
-from tablepi.hall.record.row_listing import listed
-from tests.hall.journals import JournalMatch, head, journal_match
+from tests.hall.journals import JournalMatch, all_rows, head, journal_match
 
 
 def _take(record: sqlite3.Connection, batch: Batch, part: Part = "public") -> Taken:
     return take(record, "t07", part, batch)
-
-
-def _held(record: sqlite3.Connection) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in listed(record)]
 
 
 def _have(record: sqlite3.Connection, *held: Held) -> list[Ack]:
@@ -32,13 +25,13 @@ def test_a_batch_is_stored_and_its_last_row_acknowledged(record: sqlite3.Connect
     first, second = match.batches()
     assert _take(record, first) == Taken(Ack(match.id, "public", 64, first.h, "batch"), 64)
     assert _take(record, second) == Taken(Ack(match.id, "public", 100, second.h, "batch"), 36)
-    assert _held(record) == match.listed("t07")
+    assert all_rows(record) == match.listed("t07")
 
 
 def test_a_head_alone_is_kept_and_row_0_has_no_hash(record: sqlite3.Connection) -> None:
     match = journal_match()
     assert _take(record, match.batches()[0]).ack == Ack(match.id, "public", 0, "", "batch")
-    assert _held(record) == match.listed("t07")
+    assert all_rows(record) == match.listed("t07")
 
 
 def test_a_batch_that_came_before_is_acknowledged_again_and_not_stored(
@@ -50,7 +43,7 @@ def test_a_batch_that_came_before_is_acknowledged_again_and_not_stored(
         _take(record, batch)
     assert _take(record, first) == Taken(Ack(match.id, "public", 64, first.h, "batch"))
     assert _take(record, second) == Taken(Ack(match.id, "public", 100, second.h, "batch"))
-    assert _held(record) == match.listed("t07")
+    assert all_rows(record) == match.listed("t07")
 
 
 def test_rows_cut_otherwise_the_second_time_are_passed_over(record: sqlite3.Connection) -> None:
@@ -59,7 +52,7 @@ def test_rows_cut_otherwise_the_second_time_are_passed_over(record: sqlite3.Conn
     assert _take(record, match.batch(30, 70)).stored == 20
     assert _take(record, match.batch(1, 60)).ack.row == 60
     assert _take(record, match.batch(60, 100)).stored == 30
-    assert _held(record) == match.listed("t07")
+    assert all_rows(record) == match.listed("t07")
 
 
 def test_a_gap_is_answered_with_the_last_row_that_is_there(record: sqlite3.Connection) -> None:
@@ -68,7 +61,7 @@ def test_a_gap_is_answered_with_the_last_row_that_is_there(record: sqlite3.Conne
     assert _take(record, two) == Taken(Ack(match.id, "public", 0, "", "gap"))
     _take(record, one)
     assert _take(record, three) == Taken(Ack(match.id, "public", 64, one.h, "gap"))
-    assert _held(record) == match.restored(64).listed("t07")
+    assert all_rows(record) == match.restored(64).listed("t07")
 
 
 def test_another_row_begins_a_branch_that_shares_what_was_before(
@@ -80,7 +73,7 @@ def test_another_row_begins_a_branch_that_shares_what_was_before(
     assert _take(record, other.batch(31, 32)) == Taken(
         Ack(match.id, "public", 32, other.marks()[32], "batch"), 2, forked=True
     )
-    assert _held(record) == [*match.listed("t07"), *other.listed("t07", branch=2)]
+    assert all_rows(record) == [*match.listed("t07"), *other.listed("t07", branch=2)]
 
 
 def test_a_batch_goes_to_the_branch_with_which_most_of_its_rows_agree(
@@ -94,7 +87,7 @@ def test_a_batch_goes_to_the_branch_with_which_most_of_its_rows_agree(
     assert _take(record, match.batch(25, 50)).stored == 0
     third = other.restored(35).add("third")
     assert _take(record, third.batch(29, 36)).forked is True
-    assert _held(record) == [
+    assert all_rows(record) == [
         *match.listed("t07"),
         *other.listed("t07", branch=2),
         *third.listed("t07", branch=3),
@@ -107,7 +100,7 @@ def test_of_equal_branches_the_oldest_is_forked(record: sqlite3.Connection) -> N
     third = match.restored(5).add("third", "and more")
     for each in (match, other, third):
         _take(record, each.batch(1, len(each.rows)))
-    assert _held(record) == [
+    assert all_rows(record) == [
         *match.listed("t07"),
         *other.listed("t07", branch=2),
         *third.listed("t07", branch=3),
@@ -128,7 +121,7 @@ def test_another_head_forks_at_row_0(record: sqlite3.Connection) -> None:
     other = JournalMatch(head(match=match.id, number=2), match.rows)
     _take(record, match.batches()[0])
     assert _take(record, other.batches()[0]).forked is True
-    assert _held(record) == [*match.listed("t07"), *other.listed("t07", branch=2)]
+    assert all_rows(record) == [*match.listed("t07"), *other.listed("t07", branch=2)]
 
 
 def test_a_later_head_replaces_the_names(record: sqlite3.Connection) -> None:
@@ -138,14 +131,14 @@ def test_a_later_head_replaces_the_names(record: sqlite3.Connection) -> None:
     assert _take(record, later.batches()[0]) == Taken(
         Ack(match.id, "public", 3, match.marks()[3], "batch")
     )
-    assert _held(record) == later.listed("t07")
+    assert all_rows(record) == later.listed("t07")
 
 
 def test_two_tables_with_one_match_are_kept_apart(record: sqlite3.Connection) -> None:
     match = journal_match(rows=3)
     for table in ("t08", "t07"):
         take(record, table, "public", match.batches()[0])
-    assert _held(record) == [*match.listed("t07"), *match.listed("t08")]
+    assert all_rows(record) == [*match.listed("t07"), *match.listed("t08")]
 
 
 def test_full_rows_attach_only_where_the_head_is_known(record: sqlite3.Connection) -> None:
@@ -154,7 +147,7 @@ def test_full_rows_attach_only_where_the_head_is_known(record: sqlite3.Connectio
     assert _take(record, full, "full") == Taken(Ack(match.id, "full", 0, "", "gap"))
     _take(record, match.batches()[0])
     assert _take(record, full, "full").ack == Ack(match.id, "full", 3, full.h, "batch")
-    assert _held(record) == [*match.listed("t07"), *match.listed("t07", full=True)]
+    assert all_rows(record) == [*match.listed("t07"), *match.listed("t07", full=True)]
 
 
 def test_full_rows_of_another_origin_do_not_attach(record: sqlite3.Connection) -> None:
@@ -177,10 +170,10 @@ def test_a_row_whose_text_was_erased_keeps_its_digest(record: sqlite3.Connection
     match = journal_match(rows=3)
     match.rows[1] = match.rows[1]._replace(text="", digest=digest_of_text(match.rows[1].text))
     _take(record, match.batches()[0])
-    assert _held(record) == match.listed("t07")
+    assert all_rows(record) == match.listed("t07")
 
 
-def test_have_is_answered_with_that_row_where_it_is_held(record: sqlite3.Connection) -> None:
+def test_have_is_answered_with_that_row_where_it_isall_rows(record: sqlite3.Connection) -> None:
     match = journal_match(rows=50)
     _take(record, match.batch(1, 50))
     marks = match.marks()

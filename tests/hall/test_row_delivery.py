@@ -1,11 +1,7 @@
 """Whatever the broker does to batches, the hall ends with the rows of every table's journal."""
 
-import json
 import random
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,9 +9,7 @@ from hypothesis import strategies as st
 from tablepi.core.wire.acknowledgement import Ack, Have, Held
 from tablepi.core.wire.batch import Batch, batch_of
 from tablepi.hall.record.branches import answers, take
-from tablepi.hall.record.record_file import create_tables
-from tablepi.hall.record.row_listing import listed
-from tests.hall.journals import JournalMatch, random_match
+from tests.hall.journals import JournalMatch, all_rows, empty_record, random_match
 from tests.nightly import NIGHTLY
 
 PATIENCE = 500
@@ -80,18 +74,6 @@ def _deliver(record: sqlite3.Connection, table: Table, chance: random.Random) ->
     raise AssertionError("the rows never arrived")
 
 
-@contextmanager
-def _fresh() -> Iterator[sqlite3.Connection]:
-    """An empty record in memory."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as record:
-        create_tables(record)
-        yield record
-
-
-def _held(record: sqlite3.Connection) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in listed(record)]
-
-
 SEEDS = st.integers(0, 2**32)
 
 
@@ -101,11 +83,11 @@ def test_lost_doubled_and_reordered_batches_lose_double_and_fork_nothing(seed: i
     chance = random.Random(seed)
     match = random_match(1, chance)
     table = Table(match)
-    with _fresh() as record:
+    with empty_record() as record:
         _deliver(record, table, chance)
         match.add(*("later" for _ in range(chance.randrange(40))))
         _deliver(record, table, chance)
-        assert _held(record) == match.listed("t07")
+        assert all_rows(record) == match.listed("t07")
 
 
 @settings(max_examples=EXAMPLES)
@@ -115,10 +97,10 @@ def test_a_table_put_back_from_a_backup_forks_and_loses_no_row(seed: int) -> Non
     match = random_match(1, chance).add("one at least", "two at least")
     backup = chance.randrange(len(match.rows))
     other = match.restored(backup).add("played on otherwise")
-    with _fresh() as record:
+    with empty_record() as record:
         _deliver(record, Table(match), chance)
         _deliver(record, Table(other), chance)
-        assert _held(record) == [*match.listed("t07"), *other.listed("t07", branch=2)]
+        assert all_rows(record) == [*match.listed("t07"), *other.listed("t07", branch=2)]
 
 
 @settings(max_examples=EXAMPLES)
@@ -129,13 +111,13 @@ def test_two_devices_with_one_id_keep_both_their_rows(seed: int) -> None:
     other = match.restored(chance.randrange(len(match.rows) + 1)).add("other")
     match.add("one")
     ends = [Table(match), Table(other)]
-    with _fresh() as record:
+    with empty_record() as record:
         for _ in range(20):
             for batch in _spoiled(chance.choice(ends).flight(chance), chance):
                 take(record, "t07", "public", batch)
         for end in ends:
             _deliver(record, Table(end.match), chance)
-        rows = _held(record)
+        rows = all_rows(record)
     branches = [[row for row in rows if row["branch"] == number] for number in (1, 2)]
     assert len(branches[0]) + len(branches[1]) == len(rows)
     assert branches in (
@@ -149,8 +131,8 @@ def test_two_devices_with_one_id_keep_both_their_rows(seed: int) -> None:
 def test_full_rows_come_by_the_same_rules(seed: int) -> None:
     chance = random.Random(seed)
     match = random_match(1, chance)
-    with _fresh() as record:
+    with empty_record() as record:
         _deliver(record, Table(match), chance)
         for batch in _spoiled(match.batches(full=True), chance) + match.batches(full=True):
             take(record, "t07", "full", batch_of(batch.payload(), full=True))
-        assert _held(record) == [*match.listed("t07"), *match.listed("t07", full=True)]
+        assert all_rows(record) == [*match.listed("t07"), *match.listed("t07", full=True)]

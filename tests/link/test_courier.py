@@ -1,10 +1,6 @@
 """Whatever the line does, the hall ends with the rows of the journal, through the real courier."""
 
-import json
 import random
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from itertools import pairwise
 from typing import Any
 
@@ -14,26 +10,12 @@ from hypothesis import strategies as st
 from tablepi.core.wire.acknowledgement import Ack
 from tablepi.core.wire.topics import down
 from tablepi.hall.record.branches import take
-from tablepi.hall.record.record_file import create_tables
-from tablepi.hall.record.row_listing import listed
-from tests.hall.journals import JournalMatch, journal_match, random_match
+from tests.hall.journals import JournalMatch, all_rows, empty_record, journal_match, random_match
 from tests.link.linked_world import HALL, TABLE, LinkedWorld
 from tests.nightly import NIGHTLY
 
 EXAMPLES = 500 if NIGHTLY else 25
 SEEDS = st.integers(0, 2**32)
-
-
-@contextmanager
-def fresh() -> Iterator[sqlite3.Connection]:
-    """An empty record in memory."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as record:
-        create_tables(record)
-        yield record
-
-
-def held(record: sqlite3.Connection) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in listed(record)]
 
 
 def expected(*matches: JournalMatch, final: bool = False) -> list[dict[str, Any]]:
@@ -62,13 +44,13 @@ def test_lost_doubled_and_reordered_messages_lose_double_and_fork_nothing(seed: 
     note(f"seed {seed}")
     chance = random.Random(seed)
     matches = some_matches(chance)
-    with fresh() as record:
+    with empty_record() as record:
         world = LinkedWorld(record, matches, seed)
         world.bad = True
         world.start().pass_s(chance.randrange(20))
         play_on(world, chance)
         world.settle()
-        assert held(record) == expected(*matches)
+        assert all_rows(record) == expected(*matches)
 
 
 @settings(max_examples=EXAMPLES)
@@ -77,17 +59,17 @@ def test_full_rows_follow_once_the_result_stands(seed: int) -> None:
     note(f"seed {seed}")
     chance = random.Random(seed)
     matches = some_matches(chance)
-    with fresh() as record:
+    with empty_record() as record:
         world = LinkedWorld(record, matches, seed).start()
         world.bad = True
         world.settle()
-        assert held(record) == expected(*matches)
+        assert all_rows(record) == expected(*matches)
         for match in matches:
             match.add("final", kind="note")
             world.referee.final.add(match.id)
             world.grow(match)
         world.settle()
-        assert held(record) == expected(*matches, final=True)
+        assert all_rows(record) == expected(*matches, final=True)
 
 
 @settings(max_examples=EXAMPLES)
@@ -96,7 +78,7 @@ def test_breaks_of_the_line_and_starts_of_the_hall_change_nothing(seed: int) -> 
     note(f"seed {seed}")
     chance = random.Random(seed)
     matches = some_matches(chance)
-    with fresh() as record:
+    with empty_record() as record:
         world = LinkedWorld(record, matches, seed).start()
         for _ in range(8):
             play_on(world, chance)
@@ -107,7 +89,7 @@ def test_breaks_of_the_line_and_starts_of_the_hall_change_nothing(seed: int) -> 
                 play_on(world, chance)
                 world.connect()
         world.settle()
-        assert held(record) == expected(*matches)
+        assert all_rows(record) == expected(*matches)
 
 
 @settings(max_examples=EXAMPLES)
@@ -117,7 +99,7 @@ def test_a_journal_put_back_from_a_backup_forks_and_loses_nothing(seed: int) -> 
     chance = random.Random(seed)
     match = random_match(1, chance).add("one", "two")
     other = match.restored(chance.randrange(1, len(match.rows)))
-    with fresh() as record:
+    with empty_record() as record:
         world = LinkedWorld(record, [match], seed).start()
         world.bad = chance.random() < 0.5
         world.settle()
@@ -128,7 +110,7 @@ def test_a_journal_put_back_from_a_backup_forks_and_loses_nothing(seed: int) -> 
             world.grow(other)
             world.pass_s(chance.choice((0.1, 2.0)))
         world.settle()
-        assert held(record) == [*match.listed(TABLE), *other.listed(TABLE, branch=2)]
+        assert all_rows(record) == [*match.listed(TABLE), *other.listed(TABLE, branch=2)]
 
 
 @settings(max_examples=EXAMPLES)
@@ -140,7 +122,7 @@ def test_the_rows_of_another_device_with_this_id_never_pass_for_ours(seed: int) 
     theirs = mine.restored(chance.randrange(len(mine.rows)))
     while len(theirs.rows) < len(mine.rows) + chance.randrange(3):
         theirs.add("theirs")
-    with fresh() as record:
+    with empty_record() as record:
         world = LinkedWorld(record, [mine], seed).start()
         world.pass_s(chance.random() * 2)
         for batch in theirs.batches():
@@ -152,7 +134,7 @@ def test_the_rows_of_another_device_with_this_id_never_pass_for_ours(seed: int) 
         mine.add("mine")
         world.grow(mine)
         world.settle()
-        rows = held(record)
+        rows = all_rows(record)
     numbers = {row["branch"] for row in rows}
     branches = [[row for row in rows if row["branch"] == number] for number in sorted(numbers)]
     assert mine.listed(TABLE) in branches or mine.listed(TABLE, branch=2) in branches
@@ -161,7 +143,7 @@ def test_the_rows_of_another_device_with_this_id_never_pass_for_ours(seed: int) 
 
 def test_when_nothing_moves_the_hall_is_asked_after_5_10_20_40_and_every_60_seconds() -> None:
     match = journal_match(rows=20)
-    with fresh() as record:
+    with empty_record() as record:
         world = LinkedWorld(record, [match], 1).start()
         world.settle()
         match.add("never stored")
@@ -177,7 +159,7 @@ def test_when_nothing_moves_the_hall_is_asked_after_5_10_20_40_and_every_60_seco
 
 def test_what_moves_at_last_makes_the_next_wait_short_again() -> None:
     match = journal_match(rows=20)
-    with fresh() as record:
+    with empty_record() as record:
         world = LinkedWorld(record, [match], 1).start()
         world.full = True
         world.pass_s(100)
@@ -191,13 +173,13 @@ def test_what_moves_at_last_makes_the_next_wait_short_again() -> None:
         world.deaf = False
         world.settle(10)
         assert round(world.asked_s[0] - began_s) == 5
-        assert held(record) == expected(match)
+        assert all_rows(record) == expected(match)
 
 
 def test_a_row_of_another_device_does_not_stand_for_ours_that_is_not_sent_yet() -> None:
     mine = journal_match(rows=5)
     theirs = mine.restored(5).add("theirs")
-    with fresh() as record:
+    with empty_record() as record:
         world = LinkedWorld(record, [mine], 1).start()
         world.settle()
         for batch in theirs.batches():
@@ -206,12 +188,12 @@ def test_a_row_of_another_device_does_not_stand_for_ours_that_is_not_sent_yet() 
         ack = Ack(theirs.id, "public", 6, theirs.marks()[-1], "gap")
         world.courier.hear_hall(down(HALL, TABLE, "ack"), ack.payload(), world.now_s)
         world.settle()
-        assert {row.get("text") for row in held(record)} >= {"mine", "theirs"}
+        assert {row.get("text") for row in all_rows(record)} >= {"mine", "theirs"}
 
 
 def test_of_several_gaps_within_a_second_only_the_first_counts() -> None:
     match = journal_match(rows=600)
-    with fresh() as record:
+    with empty_record() as record:
         world = LinkedWorld(record, [match], 1).start()
         while not world.sent:
             world.turn()
@@ -221,21 +203,21 @@ def test_of_several_gaps_within_a_second_only_the_first_counts() -> None:
         world.sent.clear()
         world.settle(20)
         starts = [batch.start for batch in world.sent]
-        assert held(record) == expected(match)
+        assert all_rows(record) == expected(match)
     assert starts.count(1) == 1
     assert len(starts) <= 2 * (600 // 64 + 1) + 8
 
 
 def test_the_oldest_match_is_sent_first() -> None:
     matches = [journal_match(number, rows=10) for number in (1, 2, 3)]
-    with fresh() as record:
+    with empty_record() as record:
         world = LinkedWorld(record, matches, 1).start()
         world.settle()
         assert [batch.match for batch in world.sent] == [match.id for match in matches]
 
 
 def test_another_device_of_this_id_is_told_to_the_referee_until_it_is_gone() -> None:
-    with fresh() as record:
+    with empty_record() as record:
         world = LinkedWorld(record, [journal_match(1)], 0).start()
         topic, heard = down(HALL, TABLE, "devices"), []
         for payload in (b'{"devices":2}', b'{"devices":"two"}', b"", b'{"devices":1}'):

@@ -30,9 +30,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     sitting.give(seat=1, verb="add", points=24)
     sitting.give(seat=2, verb="add", points=-10)
     sitting.give(verb="finish")
-    sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
-    sitting.hear(GoToMenu())
+    sitting.hear(OpenResult(), ConfirmResult(), GoToMenu())
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "suns", "castle")
     sitting.scan("event", "suns", "discovery")
@@ -52,7 +50,7 @@ def test_json_has_header_rows_and_result(store: Store) -> None:
     assert match["seats"] == ["Ann", "Ben"]
     assert match["options"]["title"] == 'Skat, "Ramsch"'
     assert (match["winners"], match["scores"], match["places"]) == ([1], [24, -10], [1, 2])
-    assert match["seal"] == store.journal.seal(1)
+    assert match["seal"] == store.journal.kept(1).seal
     assert match["facts"]["score.2"] == "-10"
     lines = [row["text"] for row in match["rows"] if row["kind"] == "line"]
     assert lines == ["1 add 24", "2 add -10", "finish"]
@@ -84,7 +82,7 @@ def test_a_match_that_cannot_be_read_is_named_and_ends_nothing(store: Store) -> 
 
 
 def test_a_match_that_cannot_be_set_up_any_more_is_named_and_ends_nothing(store: Store) -> None:
-    store.journal.begin(store.journal.header(2)._replace(cards=""))
+    store.journal.begin(store.journal.kept(2).header._replace(cards=""))
     whole, told = _export(store, "json")
     assert [match["match"] for match in json.loads(whole)] == [1, 2, 3]
     assert told.startswith("match 3: Power Suit needs")
@@ -175,7 +173,7 @@ def test_plays_are_those_whose_result_stands(store: Store) -> None:
     assert told == ""
     file = json.loads(whole)
     (play,) = file["plays"]
-    assert play["uuid"].replace("-", "") == store.journal.match_id(1)
+    assert play["uuid"].replace("-", "") == store.journal.kept(1).uuid
     assert (play["playDate"], play["playDateYmd"]) == ("2026-11-21 12:00:00", 20261121)
     assert [(each["name"], each["isAnonymous"]) for each in file["players"]] == [
         ("Ann", False),

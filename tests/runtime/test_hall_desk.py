@@ -81,7 +81,7 @@ def test_what_became_of_the_task_is_told(linked: Linked) -> None:
     assert (told["task"], told["state"]) == ("r1-t07", "shown")
     linked.walk.begin("power-suit", "Ann", "Ben")
     took = took_of(encoded(linked.news()["took"]))
-    assert took == Took("r1-t07", "started", (linked.walk.store.journal.match_id(1),))
+    assert took == Took("r1-t07", "started", (linked.walk.store.journal.kept(1).uuid,))
 
 
 def test_a_match_of_others_is_not_the_tasks(linked: Linked) -> None:
@@ -108,7 +108,7 @@ def test_links_are_told_what_has_changed_and_no_more(linked: Linked) -> None:
     assert linked.news()["now"] == {"t": "now", "open": False}
     linked.walk.begin("power-suit", "Ann", "Ben").play(1)
     told = linked.news()
-    uuid = linked.walk.store.journal.match_id(1)
+    uuid = linked.walk.store.journal.kept(1).uuid
     assert told["grew"]["match"] == told["now"]["match"] == uuid
     assert told["now"]["turn"] == [2]
     assert told["now"]["scores"] == [0, 0]

@@ -90,7 +90,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
             store.journal.append(number, 1_000 * at, "line", line_of(each.move))
     upkeep.step(0)
     journal = store.journal
-    matches = {n: (journal.header(n), journal.rows(n)) for n in (1, 2, 3)}
+    matches = {n: (journal.kept(n).header, journal.rows(n)) for n in (1, 2, 3)}
     laid = (path, log_of(path), last_rows_file(path))
     now, log, last = (file.read_bytes() for file in laid)
     store.close()
@@ -172,7 +172,7 @@ def _lost(file: Path, table: Table) -> list[int]:
     store = Store.open(file)
     for number, (header, rows) in table.matches.items():
         with suppress(StoreError):
-            found = store.journal.header(number)
+            found = store.journal.kept(number).header
             # A name that is gone was erased.
             names = zip(found.seats, header.seats, strict=False)
             seats = tuple(name if name == ERASED else written for name, written in names)

@@ -33,10 +33,7 @@ def _walk_the_lists(sitting: Sitting, told: str) -> None:
         assert told in _told(sitting)
         assert sitting.see(pictures.Listing).empty == ""
         sitting.hear(Back())
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(RenameSeat(1))
-    sitting.hear(Answer("Ann"))
-    sitting.hear(StartMatch())
+    sitting.hear(ChooseGame("power-suit"), RenameSeat(1), Answer("Ann"), StartMatch())
     assert told in _told(sitting)
     sitting.scan("castle")
     sitting.hear(StartMatch())
@@ -50,8 +47,7 @@ def test_a_place_that_cannot_be_written_is_told_and_used_once_it_can(
     sitting = Sitting(store_handle, openly=True)
     _walk_the_lists(sitting, "cannot be opened for writing")
     file.rmdir()
-    sitting.hear(StartMatch())
-    sitting.hear(Ready())
+    sitting.hear(StartMatch(), Ready())
     sitting.scan("sea")
     assert sitting.lines() == ["1 power sea waves"]
     assert notices(sitting.table) == []
@@ -65,8 +61,7 @@ def test_a_damaged_file_is_told_and_a_sound_one_is_used_once_it_is_there(
     sitting = Sitting(store_handle, openly=True)
     _walk_the_lists(sitting, "is no journal of tablepi")
     file.unlink()
-    sitting.hear(StartMatch())
-    sitting.hear(Ready())
+    sitting.hear(StartMatch(), Ready())
     sitting.scan("sea")
     assert sitting.lines() == ["1 power sea waves"]
 
@@ -90,8 +85,7 @@ def test_a_full_disk_is_told_at_the_table_and_play_goes_on_when_there_is_room(
     assert str(file) not in _told(sitting)
     assert len(sitting.lines()) == played - 1
     # A judge's correction, an undo and a new match need room too.
-    sitting.hear(Undo())
-    sitting.hear(Undo())
+    sitting.hear(Undo(), Undo())
     assert "No space is left" in _told(sitting)
     store_handle.store.database.execute("PRAGMA max_page_count = 100000")
     sitting.give(verb="add", seat=1, points=1)
@@ -128,9 +122,7 @@ def test_a_journal_that_is_exchanged_under_a_match_is_not_mixed_with_it(
     sitting.scan("sea")
     store_handle.close()
     shutil.copy(file, kept)
-    sitting.hear(GoToMenu())
-    sitting.hear(ResumeMatch(1))
-    sitting.hear(Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
     sitting.scan("bard")
     board = sitting.table.board
     for copy in (None, kept):
@@ -138,9 +130,7 @@ def test_a_journal_that_is_exchanged_under_a_match_is_not_mixed_with_it(
         sitting.scan("end")
         assert sitting.table.board == board
         assert "Another journal lies in its place" in _told(sitting)
-    sitting.hear(GoToMenu())
-    sitting.hear(ResumeMatch(1))
-    sitting.hear(Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
     assert sitting.table.last == "Ann: Power · Sea · waves"
     sitting.scan("end")
     assert sitting.lines() == ["1 power sea waves", "2 power end leaves"]

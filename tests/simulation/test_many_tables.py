@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.bench.hall import kills, recovery
+from tablepi.bench.hall import recovery
 from tablepi.bench.hall.crowd import Crowd
 from tests.hall.waiting import needs_mosquitto
 from tests.nightly import NIGHTLY
@@ -23,8 +23,8 @@ pytestmark = needs_mosquitto
 @pytest.fixture
 def crowd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Crowd]:
     """Some tables, which hurry where something is waited for."""
-    monkeypatch.setattr(kills, "BETWEEN_S", 0.3)
-    monkeypatch.setattr(kills, "APART_S", 0.3)
+    monkeypatch.setattr(recovery, "BETWEEN_S", 0.3)
+    monkeypatch.setattr(recovery, "APART_S", 0.3)
     monkeypatch.setattr(recovery, "STEP_S", STEP_S)
     monkeypatch.setattr(recovery, "LAST_STEP_S", STEP_S)
     crowd = Crowd(tmp_path, TABLES, KILLS)
@@ -37,7 +37,7 @@ def crowd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Crowd]:
 
 
 def test_hall_and_broker_are_killed_and_no_row_is_lost_doubled_or_forked(crowd: Crowd) -> None:
-    done, wrong, slowest_s = kills.killed(crowd)
+    done, wrong, slowest_s = recovery.killed(crowd)
     assert (done, wrong) == (KILLS, 0)
     assert slowest_s < float("inf")
     assert sum(table.sent for table in crowd.hall.tables) > 10

@@ -20,7 +20,7 @@ def test_both_versions_of_an_edited_card_file_are_kept(store: Store) -> None:
 def test_a_match_names_its_card_file(store: Store) -> None:
     store.cards.keep(digest_of("cards"), "cards")
     match = store.journal.begin(HEADER._replace(cards=digest_of("cards")))
-    assert store.cards.text(store.journal.header(match).cards) == "cards"
+    assert store.cards.text(store.journal.kept(match).header.cards) == "cards"
 
 
 def test_a_match_without_its_card_file_does_not_begin(store: Store) -> None:

@@ -67,8 +67,9 @@ def test_no_space_is_called_so(store: Store) -> None:
     store.database.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StoreError, match=r"No space is left on the disk: .*what can be deleted"):
         store.journal.append(match, 0, "note", "x" * 9000)
+    long = store.journal.kept(match).header._replace(options=(("x", "x" * 400),) * 40)
     with pytest.raises(StoreError, match="No space"):
-        written(store, 1, store.journal.header(match)._replace(options=(("x", "x" * 400),) * 40))
+        written(store, 1, long)
     assert [kept.rows for kept in store.journal.matches()] == [5]
     store.database.execute("PRAGMA max_page_count = 100000")
     assert store.journal.append(match, 0, "note", "x" * 9000).number == 6

@@ -172,7 +172,7 @@ def _only_the_second_is_at_fault(path: Path) -> None:
     assert [kept.header for kept in store.journal.matches() if kept.id != 2] == [HEADER, HEADER]
     assert {damage.match for damage in store.verify().damages} == {2}
     with pytest.raises(StoreError, match=r"Match 2 is damaged|too big"):
-        store.journal.header(2)
+        store.journal.kept(2)
     assert all(store.journal.rows(match) == rows(5) for match in (1, 3))
     store_handle.close()
 

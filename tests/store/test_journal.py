@@ -17,7 +17,7 @@ from tests.store.sheet import HEADER, rows, written
 def test_what_was_written_is_read_back(store: Store) -> None:
     match = written(store, 40)
     assert store.journal.rows(match) == rows(40)
-    assert store.journal.header(match) == HEADER
+    assert store.journal.kept(match).header == HEADER
 
 
 def test_everything_is_there_after_closing_and_opening(store: Store, path: Path) -> None:
@@ -40,22 +40,22 @@ def test_a_match_has_an_id_of_its_own_for_good(path: Path) -> None:
     chance = random.Random(7)
     store = Store.open(path, chance=chance.randbytes)
     first, second = store.journal.begin(HEADER), store.journal.begin(HEADER)
-    ids = [store.journal.match_id(match) for match in (first, second)]
+    ids = [store.journal.kept(match).uuid for match in (first, second)]
     assert ids[0] == random.Random(7).randbytes(16).hex()
     assert len(set(ids)) == 2
     store.journal.end(first, "1 2")
     store.close()
     again = Store.open(path)
-    assert [again.journal.match_id(match) for match in (first, second)] == ids
+    assert [again.journal.kept(match).uuid for match in (first, second)] == ids
     with pytest.raises(StoreError, match="match 9"):
-        again.journal.match_id(9)
+        again.journal.kept(9)
     again.close()
 
 
 def test_an_id_that_somebody_made_up_is_none(store: Store) -> None:
     match = written(store, 1)
     store.database.execute("UPDATE matches SET uuid = '../../etc'")
-    assert store.journal.match_id(match) == ""
+    assert store.journal.kept(match).uuid == ""
 
 
 def test_matches_that_stand_open_do_not_mix(store: Store) -> None:
@@ -69,7 +69,7 @@ def test_matches_that_stand_open_do_not_mix(store: Store) -> None:
     assert [row.text for row in store.journal.rows(two)[1:]] == [
         f"two {turn}" for turn in range(10)
     ]
-    assert store.journal.seal(one) != store.journal.seal(two)
+    assert store.journal.kept(one).seal != store.journal.kept(two).seal
 
 
 def test_the_list_has_the_newest_match_first(store: Store) -> None:
@@ -78,7 +78,7 @@ def test_the_list_has_the_newest_match_first(store: Store) -> None:
     first, second = store.journal.matches()
     assert (first.id, first.header.game, first.rows, first.ended) == (new, "score-sheet", 1, False)
     assert (second.id, second.header, second.rows) == (old, HEADER, 3)
-    assert second.seal == store.journal.seal(old)
+    assert second.seal == store.journal.kept(old).seal
 
 
 def test_an_ended_match_keeps_its_result_until_it_is_open_again(store: Store) -> None:
@@ -92,10 +92,10 @@ def test_an_ended_match_keeps_its_result_until_it_is_open_again(store: Store) ->
 
 def test_the_seal_changes_with_every_row(store: Store) -> None:
     match = store.journal.begin(HEADER)
-    seals = {store.journal.seal(match)}
+    seals = {store.journal.kept(match).seal}
     for at_ms in range(20):
         store.journal.append(match, at_ms, "line", "undo")
-        seals.add(store.journal.seal(match))
+        seals.add(store.journal.kept(match).seal)
     assert len(seals) == 21
     assert all(len(seal) == 8 and int(seal, 16) >= 0 for seal in seals)
 
@@ -105,7 +105,7 @@ def test_the_same_match_has_the_same_seal_on_any_machine(path: Path) -> None:
     match = store.journal.begin(HEADER)
     store.journal.append(match, 1500, "line", "1 power castle suns")
     store.journal.append(match, 2750, "note", "Zoë")
-    assert store.journal.seal(match) == "df479716"
+    assert store.journal.kept(match).seal == "df479716"
     store.close()
 
 
@@ -160,7 +160,7 @@ def test_any_text_comes_back_as_it_was(
     header = Header("a", "b", tuple(seats), tuple(options), "", "2026-11-21")
     match = store.journal.begin(header)
     sent = [store.journal.append(match, at_ms, "note", text) for text in texts]
-    assert store.journal.header(match) == header
+    assert store.journal.kept(match).header == header
     assert store.journal.rows(match)[1:] == sent
     assert [row.text for row in sent] == texts
 

@@ -43,7 +43,7 @@ def test_the_bytes_of_an_erased_name_are_gone_from_every_file(store: Store, path
 
 def test_a_name_that_was_erased_breaks_no_chain(store: Store, path: Path) -> None:
     match = _played(store)
-    seal = store.journal.seal(match)
+    seal = store.journal.kept(match).seal
     store.players.erase(NAME)
     assert store.verify()[2:4] == (120, [])
     store.journal.append(match, 200, "line", "1 add 3")
@@ -51,15 +51,15 @@ def test_a_name_that_was_erased_breaks_no_chain(store: Store, path: Path) -> Non
     store.close()
     again = Store.open(path)
     assert len(again.journal.rows(match)) == 183
-    assert again.journal.seal(match) != seal
+    assert again.journal.kept(match).seal != seal
     again.close()
 
 
 def test_an_erased_name_reads_as_a_dash(store: Store) -> None:
     match = _played(store)
     store.players.erase(NAME)
-    assert store.journal.header(match).seats == ("Ben", "-")
-    assert store.journal.header(match).options == (("title", "-'s evening"), ("best", "low"))
+    assert store.journal.kept(match).header.seats == ("Ben", "-")
+    assert store.journal.kept(match).header.options == (("title", "-'s evening"), ("best", "low"))
     assert store.journal.matches()[0].result == "- 12, Ben 8"
     assert store.journal.rows(match)[2] == Row(3, 0, "line", "adjust 2 +1 - was dealt too few")
     assert store.players.recent() == ["Ben"]
@@ -94,7 +94,7 @@ def test_the_words_of_the_game_are_no_names(store: Store) -> None:
         "1 power castle suns ! PS-SUIT",
         "amend 1 adjust 1 +2 - had two -",
     ]
-    assert store.journal.header(match).options == (("best", "low"),)
+    assert store.journal.kept(match).header.options == (("best", "low"),)
 
 
 @pytest.mark.parametrize(
@@ -173,8 +173,8 @@ def test_a_name_that_was_put_right_is_erased_from_its_row_and_its_seat(store: St
     store.journal.append(match, 0, "line", "rewrite 1 1 'adjust 2 5 Bea Lee was late' '1 add 3'")
     store.journal.rename(match, ("Ann", "Bea Lee"))
     assert store.journal.matches()[0].names == ("Ann", "Bea Lee")
-    assert store.journal.header(match).seats == ("Ann", "Ben")
-    seal = store.journal.seal(match)
+    assert store.journal.kept(match).header.seats == ("Ann", "Ben")
+    seal = store.journal.kept(match).seal
     assert store.players.erase("Bea Lee") == 1 + 4
     assert [row.text for row in store.journal.rows(match)[1:]] == [
         "change seat 2 -",
@@ -184,7 +184,7 @@ def test_a_name_that_was_put_right_is_erased_from_its_row_and_its_seat(store: St
         "rewrite 1 1 'adjust 2 5 - was late' '1 add 3'",
     ]
     assert store.journal.matches()[0].names == ("Ann", "-")
-    assert store.journal.seal(match) == seal
+    assert store.journal.kept(match).seal == seal
     assert store.verify().damages == []
 
 
@@ -214,7 +214,7 @@ def test_a_name_is_erased_in_any_letter_case_from_rows_and_lists_alike(store: St
     store.journal.rename(match, ("ANN", "aNN", "ann"))
     assert store.players.erase("Ann") == 3 + 1
     assert store.journal.matches()[0].names == ("-", "-", "-")
-    assert store.journal.header(match).seats == ("-", "Ann Lee", "-")
+    assert store.journal.kept(match).header.seats == ("-", "Ann Lee", "-")
     assert store.players.recent() == ["Ann Lee"]
     assert store.verify().damages == []
 

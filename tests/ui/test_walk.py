@@ -90,8 +90,7 @@ def test_a_finger_that_went_down_on_the_screen_before_taps_nothing_on_this_one(
     hands = Hands(lambda: sitting.picture, put=sitting.hear)
     at = hands.place(Back()).center
     hands.down(at)
-    sitting.hear(Back())
-    sitting.hear(OpenMatches())
+    sitting.hear(Back(), OpenMatches())
     hands.show()
     assert hands.place(Back()).collidepoint(at)
     hands.up(at)

@@ -1,11 +1,11 @@
-"""The moves that a seat's button can confirm: those that need no further word."""
+"""Moves that need no further word: a seat's button confirms them, or one tap says them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from tablepi.core.board import Board
 from tablepi.core.draft import Draft
-from tablepi.core.game import Verdict, allows, ask
+from tablepi.core.game import Game, Verdict, allows, ask
 from tablepi.core.judge import judge
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
@@ -78,6 +78,12 @@ def _whole(match: Match, public: Any, words: Mapping[str, Any], *, seated: bool)
         fits = taken.needed <= known.keys() <= taken.names
         if fits and allows(match.game, public, move := form(**known)):
             yield move
+
+
+def whole_verbs(game: Game[Any]) -> tuple[str, ...]:
+    """The rare verbs of a game that need no other word: they stand in the match's menu."""
+    forms = (shape(form) for form in game.moves)
+    return tuple(form.verb for form in forms if form.verb in game.rare and not form.slots)
 
 
 def callers(match: Match, board: Board) -> dict[int, str]:

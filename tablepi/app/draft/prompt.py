@@ -1,24 +1,22 @@
 """The prompt: the question, the words given, and the choices as buttons."""
 
+from functools import lru_cache
 from typing import Any
 
-from tablepi.app.draft.numbers.keypad_keys import chips, keys
-from tablepi.app.draft.numbers.last_figure import what_ends
-from tablepi.app.draft.numbers.number_choices import beside_keypad, suggested_numbers
-from tablepi.app.draft.numbers.number_input import plain
-from tablepi.app.draft.verb_places import begun_on_the_board, whole_verbs
+from tablepi.app.draft.confirm_button import whole_verbs
+from tablepi.app.draft.numbers.keypad import with_number
 from tablepi.app.intents import Drop, Give, OpenResult
 from tablepi.app.match.referee import Referee
-from tablepi.app.text.move_text import asked_for, domain_of, dots, named, nameless, word_of
+from tablepi.app.text.move_text import asked_for, domain_of, named, nameless, word_of
 from tablepi.app.text.move_text import value as said
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Keypad, Picker, Prompt
+from tablepi.app.view.table_picture import Picker, Prompt
 from tablepi.core.board import slots_of
 from tablepi.core.draft import VERB
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
-from tablepi.core.slots import UNKNOWN, One, is_list, within
+from tablepi.core.slots import UNKNOWN, One, is_first
 
 
 class Prompting:
@@ -29,7 +27,6 @@ class Prompting:
         self._referee = referee
         self._judgement = referee.judgement
         self._words = words
-        self._typed = referee.draft.typed
 
     def prompt(self) -> Prompt:
         """The prompt: the question, the words given, the choices."""
@@ -37,26 +34,17 @@ class Prompting:
             return self._over()
         if self._referee.broken is not None:
             return Prompt(self._words("ask.nothing"), (), ())
-        verbs = self._verbs()
-        keypad, numbers = self.keypad(), suggested_numbers(self._referee, self._words)
-        if keypad is not None:
-            # For a player that somebody tapped, only what their number can be is offered.
-            taken = {button.label for button in keypad.confirms}
-            beside = beside_keypad(self._referee, verbs, bool(keypad.chips))
-            verbs = tuple(button for button in beside if button.label not in taken)
-            if "seat" in self._referee.draft.words and not keypad.chips:
-                keypad, verbs = keypad._replace(confirms=(*keypad.confirms, *verbs)), ()
-            if numbers:
-                verbs = (*keypad.confirms[1:], *verbs)
-        marked = ("seat", "row") if keypad is not None and keypad.chips else ()
+        keypad, buttons = None, self._verbs()
+        if self._judgement.typed:
+            keypad, buttons = with_number(self._referee, self._words, buttons)
         text, who = self._text(), self._who()
         return Prompt(
             text=asked_for(self._referee, self._words, text),
             short=asked_for(self._referee, self._words, nameless(text, who)),
-            given=self._given(marked),
-            buttons=(*numbers, *verbs),
+            given=self._given(),
+            buttons=buttons,
             picker=self._picker(),
-            keypad=None if numbers else keypad,
+            keypad=keypad,
         )
 
     def _over(self) -> Prompt:
@@ -142,11 +130,13 @@ class Prompting:
         args = {"who": who, "value": value, only.slot: only.value}
         return self._words(name if self._words.has(name) else "ask.only", **args)
 
-    def _given(self, marked: tuple[str, ...]) -> tuple[Button, ...]:
-        """The words given so far, but for those `marked` on the board; tapping one takes it back.
+    def _given(self) -> tuple[Button, ...]:
+        """The words given so far, but for those marked on the board; tapping one takes it back.
         A secret card shows no name.
         """
         words, referee = self._words, self._referee
+        kind = next(iter(self._judgement.typed.values()), None)
+        marked = ("seat", "row") if kind and kind.chips else ()
         buttons = []
         for slot, value in referee.draft.words.items():
             if slot in marked:
@@ -168,7 +158,7 @@ class Prompting:
         if values or (self._judgement.asks not in ("verb", "") and "verb" in referee.draft.words):
             return values
         game = referee.match.game
-        elsewhere = {*whole_verbs(game), *begun_on_the_board(game.moves)}
+        elsewhere = {*whole_verbs(game), *_begun_on_the_board(game.moves)}
         elsewhere -= {self._judgement.usual.get(VERB)}
         shown = [choice for choice in self._judgement.verbs if choice.value not in elsewhere]
         first = [choice for choice in shown if choice.value == self._judgement.usual.get(VERB)]
@@ -254,46 +244,9 @@ class Prompting:
     def _domain(self, slot: str) -> str:
         return domain_of(self._referee.match.game, slot)
 
-    def keypad(self) -> Keypad | None:
-        """Keys for a number, with one way to end for each verb that takes it."""
-        if not self._judgement.typed:
-            return None
-        slot, kind = next(iter(self._judgement.typed.items()))
-        typed, takers = self._typed.lstrip("-"), self._takers(slot)
-        first, ends = next(iter(takers), ""), what_ends(self._referee, takers, slot)
-        valid = typed and within(kind, int(self._typed))
-        number = ((slot, self._counted(slot, int(self._typed))),) if valid else ()
-        confirms = tuple(
-            Button(
-                self._words(f"verb.{verb}"),
-                Give((("verb", verb), *number)),
-                "primary" if at == 0 else "normal",
-                dim=not number,
-            )
-            for at, verb in enumerate(takers)
-        )
-        shown = plain(self._typed)
-        return Keypad(
-            dots(shown) if kind.secret else shown,
-            keys(self._words, slot, kind, self._typed, first, ends, self._counted),
-            confirms,
-            chips(self._words, kind, self._typed),
-        )
 
-    def _counted(self, slot: str, number: int) -> int | tuple[str, ...]:
-        """The word that a number is; for a list of cards that nobody names, so many of them."""
-        slots = (s for form in self._referee.match.game.moves for s in shape(form).slots)
-        listed = any(each.name == slot and is_list(each) for each in slots)
-        return (UNKNOWN,) * number if listed else number
-
-    def _takers(self, slot: str) -> list[str]:
-        """The verbs that take this number: the one declared, else all of the phase."""
-        declared = self._referee.draft.words.get("verb")
-        bright = {choice.value for choice in self._judgement.verbs if choice.bright}
-        return [
-            shape(form).verb
-            for form in self._referee.match.game.moves
-            if slot in {each.name for each in shape(form).slots}
-            and shape(form).verb in bright
-            and declared in (None, shape(form).verb)
-        ]
+@lru_cache(maxsize=8)
+def _begun_on_the_board(forms: tuple[type[Move], ...]) -> frozenset[str]:
+    """The verbs that need no button: their first word is tapped, and says them."""
+    shapes = map(shape, forms)
+    return frozenset(each.verb for each in shapes if any(map(is_first, each.slots)))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, cast
 from tablepi.app.hall.hall_task import TaskState, state_of, task_title
 from tablepi.app.intents import Intent
 from tablepi.app.view.picture import Notice
-from tablepi.devices.messages import TagSeen
 
 if TYPE_CHECKING:
     from tablepi.app.context import Context
@@ -34,6 +33,7 @@ class HallRouting:
     """What a hall shows at the table, a base class of the router."""
 
     context: Context
+    hall: Hall
     words: Words
     passing: str
     _now_ms: int
@@ -46,11 +46,6 @@ class HallRouting:
         @property
         def open_match(self) -> Referee | None: ...
         def enter(self, screen: Screen) -> None: ...
-
-    @property
-    def hall(self) -> Hall:
-        """The hall that the table belongs to."""
-        return self.context.hall
 
     def hall_signs(self) -> tuple[Notice, ...]:
         """What the hall says, on the table and in the menu."""
@@ -87,20 +82,15 @@ class HallRouting:
         if self.current.shows_hall and self.hall.said:
             self.enter(AnnouncementScreen(cast("Navigation", self), self.hall))
 
-    def takes_join_card(self, tag: TagSeen) -> bool:
-        """Shows a join card that was scanned, unless a match lies on the table; False for none."""
+    def take_join_card(self, text: str) -> None:
+        """Shows a join card that was laid, unless a match lies on the table."""
         from tablepi.app.screens.hall.join_question import offer_card
 
-        text = tag.text or tag.uid
-        if not text.upper().startswith(JOIN_CARD):
-            return False
-        if tag.laid:
-            self.passing = ""
-            if self.open_match:
-                self.notify("hall.card-later")
-            elif not offer_card(cast("Navigation", self), self.hall, text):
-                self.notify("hall.no-card")
-        return True
+        self.passing = ""
+        if self.open_match:
+            self.notify("hall.card-later")
+        elif not offer_card(cast("Navigation", self), self.hall, text):
+            self.notify("hall.no-card")
 
 
 def signs(words: Words, hall: Hall, now_ms: int, waits: Task | None) -> Iterator[Notice]:

@@ -14,8 +14,11 @@ from tablepi.core.game import Result
 from tablepi.core.match import Match, as_seen
 from tablepi.core.moves import Move
 from tablepi.core.notation import line_of
-from tablepi.core.record import Row
+from tablepi.core.record import Kept, Row
 from tablepi.core.text.phrase import Phrase
+
+EXPLAIN, BE_BRIEF = "explain on", "explain off"
+"""The notes from which on a match explains itself, and from which on it does not."""
 
 
 class Ledger:
@@ -39,6 +42,12 @@ class Ledger:
     def notes(self) -> list[str]:
         """The notes of this match, in order."""
         return [row.text for row in self.rows if row.kind == "note"]
+
+    @property
+    def explains(self) -> bool:
+        """Whether the match explains itself, as for a first game: the last such note decides."""
+        told = [note for note in self.notes if note in (EXPLAIN, BE_BRIEF)]
+        return told[-1:] == [EXPLAIN]
 
     def notices(self, words: Words) -> tuple[Notice, ...]:
         """The notice that the last row was not recorded, and why."""
@@ -76,13 +85,16 @@ class Ledger:
         """Whether this line is on the disk, and what of it anybody may read."""
         return self.record(now_ms, "line", line_of(move), line_of(as_seen(move, after)))
 
-    def seal(self) -> str:
-        """The seal of all rows so far. Raises StoreError."""
-        return self._storage.journal.seal(self._number)
+    def kept(self) -> Kept:
+        """The match as it is listed, with its id and the seal of all rows so far.
+
+        Raises StoreError.
+        """
+        return self._storage.journal.kept(self._number)
 
     def match_id(self) -> str:
         """The id by which other programs know the match, empty for one of an older tablepi."""
-        return self._storage.journal.match_id(self._number)
+        return self.kept().uuid
 
     def reach(self, now_ms: int) -> None:
         """Saves the match time beside the rows, for a power cut."""

@@ -209,3 +209,12 @@ class Screen(ABC):
     def _back(self, label: str = "button.back") -> Button:
         """The button that goes back to the screen before."""
         return Button(self._nav.words(label), Back(), "quiet", icon="back")
+
+
+class MatchScreen(Screen):
+    """A screen of a match: it has the referee, and the words of its game."""
+
+    def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
+        super().__init__(nav)
+        self._referee = referee
+        self._words = words

@@ -7,7 +7,7 @@ from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.trial import step_of
-from tablepi.app.screens.base import Navigation, Screen, stands_for_good
+from tablepi.app.screens.base import MatchScreen, Navigation, stands_for_good
 from tablepi.app.screens.corrections.judge_corrections import adjust_page
 from tablepi.app.screens.corrections.putting_right import InsertBefore, RemoveLine
 from tablepi.app.screens.judge_call import calls
@@ -54,13 +54,11 @@ class AskAdjust(Intent):
     """Asks for a correction of a score."""
 
 
-class MatchHistoryScreen(Screen):
+class MatchHistoryScreen(MatchScreen):
     """Everything that happened; one steps through what stands, and can amend the chosen line."""
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._step = referee.match.number
         self._only_standing = False
         self._marked: set[int] | None = None

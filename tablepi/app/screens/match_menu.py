@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 
-from tablepi.app.draft.verb_places import whole_verbs
+from tablepi.app.draft.confirm_button import whole_verbs
 from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, KeepSheet, Pause
 from tablepi.app.match.clocks import Timekeeper
+from tablepi.app.match.ledger import BE_BRIEF, EXPLAIN
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import Navigation, Screen, stands_for_good
+from tablepi.app.screens.base import MatchScreen, Navigation, stands_for_good
 from tablepi.app.screens.corrections.judge_corrections import concede_page, correct_clock
 from tablepi.app.screens.corrections.setup_correction import SetupCorrectionScreen
 from tablepi.app.screens.text_entry import ask_judge_pin
-from tablepi.app.text.explanation import BE_BRIEF, EXPLAIN, explains_itself
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
@@ -57,7 +57,7 @@ TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
 """The ways in which the far half of the screen can stand, in order, and their words."""
 
 
-class MatchMenuScreen(Screen):
+class MatchMenuScreen(MatchScreen):
     """The match's rare actions. `keep`: asks where to keep its sheet, None without one."""
 
     def __init__(
@@ -70,9 +70,7 @@ class MatchMenuScreen(Screen):
         call_judge: Callable[[int, int], object],
         keep: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._keeper = keeper
         self._pause = pause
         self._call_judge = call_judge
@@ -166,7 +164,7 @@ class MatchMenuScreen(Screen):
 
     def _explains(self) -> tuple[Entry, ...]:
         """Whether the match explains itself; a tap changes it."""
-        words, on = self._words, explains_itself(self._referee.ledger.rows)
+        words, on = self._words, self._referee.ledger.explains
         if not words.has("goal"):
             return ()
         title = words("explain.on" if on else "explain.off")

@@ -7,7 +7,7 @@ from tablepi.app.intents import AskUndo, GoToMenu, Intent, KeepSheet, Undo
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.highlights import Highlights, highlights
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.screens.corrections.judge_corrections import take_back
 from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
@@ -42,15 +42,13 @@ class AfterMatch(NamedTuple):
     keep: Callable[[], None] | None = None
 
 
-class ResultScreen(Screen):
+class ResultScreen(MatchScreen):
     """The winners and every score; the seal once the players say that the result stands."""
 
     on_card = ""
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words, after: AfterMatch) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._after = after
         self._high = Highlights() if referee.broken else highlights(referee.match)
 
@@ -158,7 +156,7 @@ class ResultScreen(Screen):
 
     def _seal(self) -> str:
         try:
-            seal = self._referee.ledger.seal()
+            seal = self._referee.ledger.kept().seal
         except StoreError as wrong:
             return self._nav.words.say(wrong.said)
         return self._words("result.seal", seal=seal)

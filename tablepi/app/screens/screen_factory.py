@@ -116,7 +116,7 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
         router.enter(_tools(router, now_ms))
         return
     if isinstance(act, ResumeMatch):
-        header = router.context.storage.journal.header(act.match)
+        header = router.context.storage.journal.kept(act.match).header
         if _is_for_guests(router, act.match, header):
             _resume(router, act.match, now_ms)
             return
@@ -152,7 +152,7 @@ def _seating(
     router: Router, game: str, rules: HouseRules | None = None, task: Task | None = None
 ) -> Screen:
     """The setting up of a match of this game, with house rules or for the hall's task."""
-    from tablepi.app.match.seated_players import wishes
+    from tablepi.app.match.colour_wishes import wishes
     from tablepi.app.screens.start.house_rules import HouseRulesSeating
     from tablepi.app.screens.start.start_match import MatchStart
 

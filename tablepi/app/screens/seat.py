@@ -6,7 +6,7 @@ from tablepi.app.draft.prompt import Prompting
 from tablepi.app.intents import Back, CallJudge, Intent
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
 from tablepi.core.draft import SEAT, Draft
@@ -24,7 +24,7 @@ class GiveUp(Intent):
     """The player that was asked about gives up."""
 
 
-class SeatScreen(Screen):
+class SeatScreen(MatchScreen):
     """What a player can do besides playing; `call_judge`: calls one for a seat, at a time (ms)."""
 
     def __init__(
@@ -36,9 +36,7 @@ class SeatScreen(Screen):
         seat: int,
         call_judge: Callable[[int, int], object],
     ) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._keeper = keeper
         self._seat = seat
         self._call_judge = call_judge
@@ -70,7 +68,7 @@ class SeatScreen(Screen):
             super().hear(act, now_ms)
 
 
-class GiveUpQuestion(Screen):
+class GiveUpQuestion(MatchScreen):
     """Says what giving up means for this seat now, and asks; all clocks stand meanwhile."""
 
     def __init__(
@@ -82,9 +80,7 @@ class GiveUpQuestion(Screen):
         seat: int,
         now_ms: int,
     ) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._seat = seat
         self._go_on = keeper.pause(now_ms)
 

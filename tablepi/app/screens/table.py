@@ -6,8 +6,8 @@ from typing import Any
 
 from tablepi.app.draft.confirm_button import answer
 from tablepi.app.draft.no_lists import NoLists, has_lists
+from tablepi.app.draft.numbers.keypad import number_keypad
 from tablepi.app.draft.numbers.number_input import figures_after
-from tablepi.app.draft.prompt import Prompting
 from tablepi.app.intents import (
     AskUndo,
     Drop,
@@ -223,10 +223,11 @@ class TableScreen(TimedScreen):
 
     def _number(self) -> dict[str, Any]:
         """The number typed so far, with the verb that its first way to end would give it."""
-        keypad = Prompting(self._referee, self._words).keypad()
-        if keypad is None or not keypad.confirms or keypad.confirms[0].dim:
+        referee, words = self._referee, self._words
+        confirms = number_keypad(referee, words).confirms if referee.judgement.typed else ()
+        if not confirms or confirms[0].dim:
             return {}
-        act = keypad.confirms[0].act
+        act = confirms[0].act
         return dict(act.words) if isinstance(act, Give) else {}
 
     def _let_go(self, now_ms: int) -> bool:

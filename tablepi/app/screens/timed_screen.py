@@ -7,7 +7,7 @@ from tablepi.app.hall.hall_round import MINUTE_MS, SECOND_MS, TableTime
 from tablepi.app.match.clocks import Timekeeper, dials, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.told_hall import EXTRA
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.screens.paused import PausedScreen
 from tablepi.app.table_settings import Loudness
 from tablepi.app.text.words import Words
@@ -33,7 +33,7 @@ class RoundWatch:
     def is_on(self) -> bool:
         """Whether the match is for the hall's task, and goes on."""
         referee, hall = self._referee, self._hall
-        if not hall.is_for(referee.ledger.rows) or not hall.round.number:
+        if not (hall.id and hall.is_for(referee.ledger.rows) and hall.round.number):
             return False
         return not referee.is_closed and referee.match.result is None
 
@@ -117,15 +117,13 @@ class RoundWatch:
         return self._words("hall.clock.left", n=-(-left_ms // MINUTE_MS))
 
 
-class TimedScreen(Screen):
+class TimedScreen(MatchScreen):
     """The timed part of a table's screen, its base class."""
 
     shows_hall = True
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._keeper = Timekeeper(referee)
         self._round = RoundWatch(nav.hall, referee, self._keeper, words)
         self._is_news = False

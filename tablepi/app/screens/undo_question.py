@@ -4,7 +4,7 @@ from tablepi.app.intents import AskUndo, Back, Intent, Yes
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import Undoing, is_judges
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import told
 from tablepi.app.text.words import Words
@@ -17,7 +17,7 @@ class AgreeUndo(Intent):
     """Agrees to the undo that is asked about."""
 
 
-class UndoQuestionScreen(Screen):
+class UndoQuestionScreen(MatchScreen):
     """Shows what undo takes back beside the board, until it is taken back or kept.
 
     What is shown, who is asked and what is undone are of the match as it was when the question
@@ -35,9 +35,7 @@ class UndoQuestionScreen(Screen):
         what: Undoing,
         now_ms: int,
     ) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._what = what
         self._match = referee.match
         self._seat = getattr(what.lines[0][1], "seat", 0) if what.lines else 0

@@ -46,9 +46,11 @@ class CardLookup:
         return None
 
     def player(self, tag: TagSeen) -> Profile | None:
-        """Whose tag or code was laid; nobody's where the store cannot tell."""
+        """Whose tag or code was laid; nobody's where it is a card's name, or nobody can tell."""
+        if not tag.laid or any(written(tag.uid) in cards for cards in self._context.files.values()):
+            return None
         with suppress(StoreError):
-            profile = self._context.storage.profiles.by_sign(tag.uid) if tag.laid else None
+            profile = self._context.storage.profiles.by_sign(tag.uid)
             if profile is not None:
                 self._context.recognised.add(profile.name)
             return profile

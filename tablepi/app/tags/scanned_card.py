@@ -1,8 +1,15 @@
-"""A scanned card, and the role of the place where it was read."""
+"""A scanned card, the role of the place where it was read, and the places that a game has."""
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple, cast
 
+from tablepi.core.cards import Cards
 from tablepi.core.errors import ConfigError
+from tablepi.core.game import Game
+from tablepi.core.moves import shape
+from tablepi.core.notation import Notation
+from tablepi.core.options import setup_of
+from tablepi.core.slots import One
 
 
 class Role(NamedTuple):
@@ -39,6 +46,26 @@ def role_of(text: str) -> Role:
     if len(words) == 2 and words[0] == "place":
         return Role(place=words[1])
     raise ConfigError("config.role", text=text)
+
+
+LAID_AT = ("suit", "cell", "unit")
+"""The domains whose words are places on the table itself."""
+
+
+def places_of(game: Game[Any], cards: Cards) -> tuple[str, ...]:
+    """The words of every such place, with as many seats as the game has. Raises TablepiError."""
+    seats = tuple(map(str, range(game.seats[-1])))
+    notation = Notation(game, setup_of(game, seats, {}, cards))
+    slots = (slot.kind for move in game.moves for slot in shape(move).slots)
+    named = {kind.domain for kind in slots if isinstance(kind, One)}
+    domains = [domain for domain in LAID_AT if domain in named]
+    words = (str(word) for name in domains for word in cast(Iterable[Any], notation.domain(name)))
+    return tuple(dict.fromkeys(word for word in words if not _is_beside(word)))
+
+
+def _is_beside(word: str) -> bool:
+    """Whether it is a unit that lies beside its seat's locations: `1.x1`."""
+    return "." in word and not word.replace(".", "").isdigit()
 
 
 class ScannedCard(NamedTuple):

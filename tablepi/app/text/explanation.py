@@ -1,6 +1,5 @@
 """A match that explains itself, as for a first game: what can be done now, and who sees it."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from tablepi.app.intents import OpenRules
@@ -8,22 +7,10 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.button import Button
 from tablepi.core.moves import Move, shape
-from tablepi.core.record import Row
-
-EXPLAIN, BE_BRIEF = "explain on", "explain off"
-"""The notes from which on a match explains itself, and from which on it does not."""
-
-
-def explains_itself(rows: Sequence[Row]) -> bool:
-    """Whether a match of these rows explains itself now: the last of its notes decides."""
-    notes = (row.text for row in reversed(rows) if row.kind == "note")
-    return next((note == EXPLAIN for note in notes if note in (EXPLAIN, BE_BRIEF)), False)
 
 
 def explanation_button(referee: Referee, words: Words) -> Button | None:
-    """The explanation in a match that explains itself; a tap on it opens the rules."""
-    if not explains_itself(referee.ledger.rows):
-        return None
+    """The explanation, None for nothing to explain; a tap on it opens the rules."""
     told = explanation(referee, words)
     return Button(told, OpenRules(), "quiet", icon="rules") if told else None
 

@@ -259,9 +259,8 @@ def lost(referee: Referee, words: Words) -> tuple[str, ...]:
     draft, game = referee.lost, referee.match.game
     unseen = draft.face_down | draft.secret
     said = [named(words, game, slot, word, slot in unseen) for slot, word in draft.words.items()]
-    said += [words.card(card) for card in draft.gathered] + [_typed(draft, game)] * bool(
-        draft.typed
-    )
+    said += [words.card(card) for card in draft.gathered]
+    said += [_typed(draft, game)] if draft.typed else []
     laid = [card for card in draft.laid[-1].cards if card] if draft.laid else []
     said += [words("told.many", n=len(laid))] * bool(laid)
     return (words("hands.lost", words=", ".join(said)),) if said else ()

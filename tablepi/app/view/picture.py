@@ -11,9 +11,11 @@ from tablepi.app.view.house_pictures import Code as Code
 from tablepi.app.view.house_pictures import Played as Played
 from tablepi.app.view.house_pictures import TableTool as TableTool
 from tablepi.app.view.house_pictures import TakeHome as TakeHome
+from tablepi.app.view.setting_pictures import Enrolling as Enrolling
 from tablepi.app.view.setting_pictures import Palette as Palette
+from tablepi.app.view.setting_pictures import Spot as Spot
 from tablepi.app.view.setting_pictures import Trial as Trial
-from tablepi.app.view.table_picture import Said, SeatPanel
+from tablepi.app.view.table_picture import SeatPanel
 from tablepi.app.view.table_picture import Table as Table
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
@@ -172,40 +174,6 @@ class Typing(NamedTuple):
     cancel: Button
     hidden: bool = False
     passing: str = ""
-    notices: tuple[Notice, ...] = ()
-
-
-class Spot(NamedTuple):
-    """A card of a deck that is being taught; tapping it asks for it, unless `act` is None.
-
-    `state`: `missing`, `part` (it has a tag, and lacks another) or `known`; while testing, `known`
-    are those that were seen. `asked`: its tag comes next.
-    """
-
-    card: str
-    state: str
-    asked: bool
-    act: Intent | None
-
-
-class Enrolling(NamedTuple):
-    """A deck being taught or tested, `share` of it known, 0 to 1; or a tag that is being named,
-    where that is None.
-
-    `ask`: what to do now; `card`: shown large, '' for none. `said`: what became of the last tag,
-    None before the first; `mend`: what can be done about it.
-    """
-
-    title: str
-    share: float | None
-    ask: str
-    card: str
-    said: Said | None
-    mend: tuple[Button, ...]
-    spots: tuple[Spot, ...]
-    faces: Mapping[str, Card]
-    tools: tuple[Button, ...]
-    back: Button
     notices: tuple[Notice, ...] = ()
 
 

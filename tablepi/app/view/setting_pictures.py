@@ -1,9 +1,12 @@
 """Pictures of the settings' screens, besides lists."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tablepi.app.intents import Intent
 from tablepi.app.view.button import Button, Notice
+from tablepi.app.view.table_picture import Said
+from tablepi.core.cards import Card
 
 CARD_MM = (85.6, 53.98)
 """The size of every bank card (ISO/IEC 7810, ID-1)."""
@@ -66,5 +69,39 @@ class Palette(NamedTuple):
     then: str
     colours: tuple[Swatch, ...]
     usual: Button | None
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
+class Spot(NamedTuple):
+    """A card of a deck that is being taught; tapping it asks for it, unless `act` is None.
+
+    `state`: `missing`, `part` (it has a tag, and lacks another) or `known`; while testing, `known`
+    are those that were seen. `asked`: its tag comes next.
+    """
+
+    card: str
+    state: str
+    asked: bool
+    act: Intent | None
+
+
+class Enrolling(NamedTuple):
+    """A deck being taught or tested, `share` of it known, 0 to 1; or a tag that is being named,
+    where that is None.
+
+    `ask`: what to do now; `card`: shown large, '' for none. `said`: what became of the last tag,
+    None before the first; `mend`: what can be done about it.
+    """
+
+    title: str
+    share: float | None
+    ask: str
+    card: str
+    said: Said | None
+    mend: tuple[Button, ...]
+    spots: tuple[Spot, ...]
+    faces: Mapping[str, Card]
+    tools: tuple[Button, ...]
     back: Button
     notices: tuple[Notice, ...] = ()

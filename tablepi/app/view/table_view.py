@@ -109,7 +109,7 @@ class TableView:
         """The match as everybody may see it. `words_said`: the words that are part of a line."""
         referee, words = self._referee, self._words
         match = referee.focus
-        words.follow(match.game)
+        words.follow(match)
         board, prompt = self.asked()
         waited_for = () if referee.broken else asked(match, words_said)
         return Table(
@@ -131,7 +131,7 @@ class TableView:
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
             strength=self.hints.strength(match, words),
-            explained=explanation_button(referee, words),
+            explained=explanation_button(referee, words) if referee.ledger.explains else None,
         )
 
     def _hands(self) -> tuple[str, ...]:

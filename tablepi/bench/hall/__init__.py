@@ -12,11 +12,10 @@ from typing import NamedTuple, TextIO
 from tablepi.bench.figure import Figure, Goal, judged, line, report
 from tablepi.bench.hall.crowd import Crowd
 from tablepi.bench.hall.judge_delay import judge_delay
-from tablepi.bench.hall.kills import killed
 from tablepi.bench.hall.load import load
 from tablepi.bench.hall.page_weight import page_weight
 from tablepi.bench.hall.phones import PHONES, phones
-from tablepi.bench.hall.recovery import cut_off, rebuilt
+from tablepi.bench.hall.recovery import cut_off, killed, rebuilt
 from tablepi.bench.hall.stopped_link import stopped_link
 from tablepi.core.errors import TablepiError
 

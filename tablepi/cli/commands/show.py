@@ -34,7 +34,7 @@ def print_match(store: Store, number: int, *, full: bool, out: TextIO) -> int:
     for key, value in record.opened.match.facts().items():
         print(f"= {key} {value}", file=out)
     if full or record.is_open_to_all:
-        print(f"seal {store.journal.seal(number)}", file=out)
+        print(f"seal {store.journal.kept(number).seal}", file=out)
     return print_fault(record, out)
 
 

@@ -97,7 +97,7 @@ class DeskOffice:
             *(self.tell, counts, self.event.decisions.decided),
         )
         tables = TableChanges(setup, clock, changes, self.live)
-        event = self.event, writer, self.tell
+        event = self.event, changes
         access = Access(setup.folder, writer, clock, lambda: self._public.language)
         return DeskRoutes(
             *(access, self.live, changes, tables),

@@ -1,14 +1,47 @@
 """The check of an event file: replays it, pairs and ranks anew, and names each row's fault."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
-from tablepi.hall.event.checked_round import CheckedRound, checked_round
+from tablepi.hall.event import event_state
 from tablepi.hall.event.event_faults import FaultId
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import EventState, Pairing
+from tablepi.hall.event.formats import SWISS
+from tablepi.hall.event.paired_round import PairedRound, paired_round
+from tablepi.hall.event.round_cost import Cost, fixed_cost, is_dearer, swiss_cost
+from tablepi.hall.event.round_pool import round_pool
+from tablepi.hall.pairing.pairing_players import Round
 from tablepi.hall.standings.event_standings import Standing, standings_of
+
+
+class CheckedRound(NamedTuple):
+    """A round as recorded and as computed. `cost`: of the one recorded, None where it is not
+    reckoned: paired by hand, seats wrong, or the bracket waits; `is_dear`: EV-COST.
+    """
+
+    played: event_state.Round
+    computed: PairedRound
+    cost: Cost | None = None
+    is_dear: bool = False
+
+
+def checked_round(
+    state: EventState, played: event_state.Round, faults: Collection[FaultId]
+) -> CheckedRound:
+    """A round by the state before it. `faults`: those that it has already."""
+    computed = paired_round(state)
+    stage = state.stage
+    if stage is None or played.hand or computed.obstacle == "waits" or "EV-SEAT" in faults:
+        return CheckedRound(played, computed)
+    found = Round(tuple(each.players for each in played.pairings), played.byes)
+    if stage.format in SWISS:
+        pool = round_pool(state, stage)
+        cost = swiss_cost(pool, found)
+        return CheckedRound(played, computed, cost, is_dearer(pool, found, cost, computed.cost))
+    cost = fixed_cost(found, computed.found or Round(()))
+    return CheckedRound(played, computed, cost, cost > (computed.cost or cost))
 
 
 def checked(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:

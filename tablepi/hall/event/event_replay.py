@@ -1,6 +1,6 @@
 """The replay of an event: the state after each row."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from tablepi.hall.event.decision_reading import decision_of
@@ -33,16 +33,6 @@ from tablepi.hall.event.event_state import (
 )
 from tablepi.hall.event.formats import JOINED_LATE
 from tablepi.hall.standings.event_standings import seeded
-
-
-def replayed(rows: Iterable[Mapping[str, Any]]) -> EventState:
-    """The state after these rows; rows from the first that breaks the chain on are not read."""
-    state = EventState()
-    for row in rows:
-        state, faults = taken(state, row)
-        if faults and faults[0].id == "EV-CHAIN":
-            break
-    return state
 
 
 def taken(state: EventState, row: Mapping[str, Any]) -> tuple[EventState, tuple[Fault, ...]]:

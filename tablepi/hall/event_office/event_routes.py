@@ -3,13 +3,13 @@
 import asyncio
 import json
 import sqlite3
-from collections.abc import Callable
 from typing import Any
 
 from aiohttp import web
 
 from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.access import Visit
+from tablepi.hall.desk.desk_changes import DeskChanges, back_to
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.refusal import DeskRefusal
@@ -23,19 +23,17 @@ from tablepi.hall.event_office.check_page import draw_check
 from tablepi.hall.event_office.round_pairing import BYE, Draft, draw_draft
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.record.desk_decisions import StaleRowError
-from tablepi.hall.record.record_writer import RecordWriter
 
 MOST_LETTERS = 100_000
 """Of a pairing as a form has it."""
 
 
 class EventRoutes:
-    """`told`: called behind a commit that tables and pages are to hear of."""
+    """Pairing, the event's file and its check."""
 
-    def __init__(self, event: EventDesk, writer: RecordWriter, told: Callable[[], None]) -> None:
+    def __init__(self, event: EventDesk, changes: DeskChanges) -> None:
         self._event = event
-        self._writer = writer
-        self._told = told
+        self._changes = changes
 
     async def pair(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
         """The pairing as it is proposed, or as the desk arranges it; writes nothing."""
@@ -57,10 +55,8 @@ class EventRoutes:
         def written(record: sqlite3.Connection) -> int:
             return work(record, proposal, row, who, changed, why)
 
-        await asyncio.wrap_future(self._writer.put(written))
-        self._told()
-        headers = {"Location": visit.words.link("/desk/round")}
-        return web.Response(status=303, headers=headers)
+        await self._changes.do(written)
+        return back_to("/desk/round", visit)
 
     async def file(self, visit: Visit) -> web.Response:
         """The event's file, with names: the desk's alone."""

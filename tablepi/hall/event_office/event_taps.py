@@ -2,13 +2,13 @@
 
 import asyncio
 import re
-import sqlite3
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from aiohttp import web
 
 from tablepi.hall.desk.access import Visit
+from tablepi.hall.desk.desk_changes import DeskChanges, back_to
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import EventTable
 from tablepi.hall.event_desk.changes.player_csv import CsvFault, NewPlayer
@@ -18,9 +18,6 @@ from tablepi.hall.event_desk.event_view import EventView, StagePlay
 from tablepi.hall.event_office.result_form import out_of, result_said
 from tablepi.hall.event_office.stage_page import FIELDS
 from tablepi.hall.record.desk_decisions import StaleRowError
-from tablepi.hall.record.record_writer import RecordWriter
-
-T = TypeVar("T")
 
 NUMBERS = ("best_of", "rounds", "seats", "win", "take")
 """Settings of a stage that are whole numbers."""
@@ -35,12 +32,11 @@ class CsvFaults(DeskRefusal):
 
 
 class EventTaps:
-    """`told`: called behind a commit that tables and pages are to hear of."""
+    """What the desk's forms change of an event."""
 
-    def __init__(self, event: EventDesk, writer: RecordWriter, told: Callable[[], None]) -> None:
+    def __init__(self, event: EventDesk, changes: DeskChanges) -> None:
         self._event = event
-        self._writer = writer
-        self._told = told
+        self._do = changes.do
 
     def acts(self) -> dict[str, tuple[str, Callable[[Visit], Any]]]:
         """Each change by its address, with the page that is shown where it is refused."""
@@ -74,7 +70,7 @@ class EventTaps:
         player = NewPlayer(name, "", seed, visit.text("table", 16), visit.text("club", 1000))
         sure = visit.form.get("sure") == "yes"
         await self._do(lambda record: self._event.players.enter(record, player, _who(visit), sure))
-        return _to("/desk/players", visit)
+        return back_to("/desk/players", visit)
 
     async def file(self, visit: Visit) -> web.Response:
         """A file of players: all of them, or nobody."""
@@ -91,7 +87,7 @@ class EventTaps:
             raise asked
         if done.faults:
             raise CsvFaults(done.faults)
-        return _to("/desk/players", visit)
+        return back_to("/desk/players", visit)
 
     async def scan(self, visit: Visit) -> web.Response:
         """Checks in by what a scanner read, or by a whole name."""
@@ -102,14 +98,14 @@ class EventTaps:
         code = found[0] if len(found) == 1 else code
         work = self._event.players.check_in_code
         player = await self._do(lambda record: work(record, code, _who(visit)))
-        return _to(f"/desk/players?came={player}", visit)
+        return back_to(f"/desk/players?came={player}", visit)
 
     async def here(self, visit: Visit) -> web.Response:
         """A player is here, or not."""
         player, row, here = _player(visit), visit.number("at_row"), visit.form.get("here") == "yes"
         work = self._event.players.check_in
         await self._do(lambda record: work(record, player, here, row, _who(visit)))
-        return _to("/desk/players", visit)
+        return back_to("/desk/players", visit)
 
     async def going(self, visit: Visit) -> web.Response:
         """A player goes, or comes back."""
@@ -117,7 +113,7 @@ class EventTaps:
         is_drop = visit.request.match_info["what"] == "drop"
         work = self._event.players.drop if is_drop else self._event.players.back
         await self._do(lambda record: work(record, player, row, _who(visit)))
-        return _to(f"/desk/players?player={player}", visit)
+        return back_to(f"/desk/players?player={player}", visit)
 
     async def drop_absent(self, visit: Visit) -> web.Response:
         """Everybody who is not checked in goes."""
@@ -126,14 +122,14 @@ class EventTaps:
         away, row = visit.text("away", 100_000).split(), visit.number("at_row")
         work = self._event.players.drop_absent
         await self._do(lambda record: work(record, away, row, _who(visit)))
-        return _to("/desk/players", visit)
+        return back_to("/desk/players", visit)
 
     async def fix(self, visit: Visit) -> web.Response:
         """A player stays at a table."""
         player, table, row = _player(visit), visit.text("table", 16), visit.number("at_row")
         work = self._event.players.fix
         await self._do(lambda record: work(record, player, table, row, _who(visit)))
-        return _to(f"/desk/players?player={player}", visit)
+        return back_to(f"/desk/players?player={player}", visit)
 
     async def forbid(self, visit: Visit) -> web.Response:
         """Two are never paired, or again."""
@@ -142,21 +138,21 @@ class EventTaps:
         newest = (await self._view()).row_of(" ".join(("forbid", *sorted(pair))))
         row, work = visit.number("at_row", newest), self._event.players.forbid
         await self._do(lambda record: work(record, pair, off, row, _who(visit)))
-        return _to("/desk/players", visit)
+        return back_to("/desk/players", visit)
 
     async def penalty(self, visit: Visit) -> web.Response:
         """Points that a judge adds to a player's."""
         player, points, row = _player(visit), visit.number("points"), visit.number("at_row")
         why, work = visit.text("why"), self._event.results.penalty
         await self._do(lambda record: work(record, player, points, row, _who(visit), why))
-        return _to(f"/desk/players?player={player}", visit)
+        return back_to(f"/desk/players?player={player}", visit)
 
     async def erase(self, visit: Visit) -> web.Response:
         """Takes a player's name away for good."""
         player, row, sure = _player(visit), visit.number("at_row"), visit.form.get("sure") == "yes"
         work = self._event.erasure.erase
         await self._do(lambda record: work(record, player, row, _who(visit), sure))
-        return _to("/desk/players", visit)
+        return back_to("/desk/players", visit)
 
     async def result(self, visit: Visit) -> web.Response:
         """What came out at a table, or in place of what stands."""
@@ -167,28 +163,28 @@ class EventTaps:
         said, why = result_said(visit), visit.form.get("why", "")
         work = self._event.results.enter
         await self._do(lambda record: work(record, place, said, row, _who(visit), why))
-        return _to("/desk/results", visit)
+        return back_to("/desk/results", visit)
 
     async def late(self, visit: Visit) -> web.Response:
         """What a table reports late, in place of what the desk entered."""
         place, row, why = _place(visit), visit.number("at_row"), visit.form.get("why", "")
         work = self._event.results.take_late
         await self._do(lambda record: work(record, place, row, _who(visit), why))
-        return _to("/desk/results", visit)
+        return back_to("/desk/results", visit)
 
     async def absent(self, visit: Visit) -> web.Response:
         """Some never came."""
         place, row, out = _place(visit), visit.number("at_row"), out_of(visit)
         work = self._event.results.absent
         await self._do(lambda record: work(record, place, out, row, _who(visit)))
-        return _to("/desk/results", visit)
+        return back_to("/desk/results", visit)
 
     async def unfinished(self, visit: Visit) -> web.Response:
         """A table did not finish."""
         place, row = _place(visit), visit.number("at_row")
         work = self._event.results.unfinished
         await self._do(lambda record: work(record, place, row, _who(visit)))
-        return _to("/desk/results", visit)
+        return back_to("/desk/results", visit)
 
     async def open(self, visit: Visit) -> web.Response:
         """A new event."""
@@ -197,7 +193,7 @@ class EventTaps:
                        visit.form.get("language", ""))  # fmt: skip
         row, work = visit.number("at_row"), self._event.stages.open
         await self._do(lambda record: work(record, new, row, _who(visit)))
-        return _to("/desk/event", visit)
+        return back_to("/desk/event", visit)
 
     async def stage(self, visit: Visit) -> web.Response:
         """A new stage."""
@@ -210,7 +206,7 @@ class EventTaps:
                          visit.number("minutes", 50), visit.number("end_minutes", 5))  # fmt: skip
         new, work = NewStage(format_, settings, play), self._event.stages.stage
         await self._do(lambda record: work(record, new, row, _who(visit)))
-        return _to("/desk/event", visit)
+        return back_to("/desk/event", visit)
 
     async def tables(self, visit: Visit) -> web.Response:
         """All tables of the event."""
@@ -222,14 +218,14 @@ class EventTaps:
         ]
         row, work = visit.number("at_row"), self._event.stages.tables
         await self._do(lambda record: work(record, found, row, _who(visit)))
-        return _to("/desk/event", visit)
+        return back_to("/desk/event", visit)
 
     async def names(self, visit: Visit) -> web.Response:
         """How names are shown to everybody."""
         policy, row = visit.text("names"), visit.number("at_row")
         work = self._event.stages.show_names
         await self._do(lambda record: work(record, policy, row, _who(visit)))
-        return _to("/desk/event", visit)
+        return back_to("/desk/event", visit)
 
     async def language(self, visit: Visit) -> web.Response:
         """In which language pages are for who asks for none."""
@@ -239,18 +235,13 @@ class EventTaps:
             self._event.stages.speak,
         )
         await self._do(lambda record: work(record, language, row, _who(visit)))
-        return _to("/desk/event", visit)
+        return back_to("/desk/event", visit)
 
     async def _view(self) -> EventView:
         found = await asyncio.to_thread(self._event.view)
         if found is None:
             raise DeskRefusal("refused.no_event", 409)
         return found
-
-    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        done = await asyncio.wrap_future(self._writer.put(work))
-        self._told()
-        return done
 
 
 def _setting(name: str, visit: Visit) -> Any:
@@ -285,7 +276,3 @@ def _place(visit: Visit) -> tuple[int, str]:
 
 def _who(visit: Visit) -> str:
     return visit.session.name
-
-
-def _to(path: str, visit: Visit) -> web.Response:
-    return web.Response(status=303, headers={"Location": visit.words.link(path)})

@@ -9,6 +9,7 @@ from typing import Any
 from aiohttp import web
 
 from tablepi.hall.desk.access import Visit
+from tablepi.hall.desk.desk_changes import DeskChanges, back_to
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import OpenMatch
 from tablepi.hall.event_desk.changes.player_csv import NewPlayer
@@ -18,18 +19,16 @@ from tablepi.hall.event_office.open_page import PAGE
 from tablepi.hall.event_office.open_seats import NEW
 from tablepi.hall.event_office.result_form import result_said
 from tablepi.hall.record.desk_decisions import StaleRowError
-from tablepi.hall.record.record_writer import RecordWriter
 
 Key = tuple[str, ...]
 
 
 class OpenTaps:
-    """`told`: called behind a commit that tables and pages are to hear of."""
+    """What the desk's forms change of matches of open play."""
 
-    def __init__(self, event: EventDesk, writer: RecordWriter, told: Callable[[], None]) -> None:
+    def __init__(self, event: EventDesk, changes: DeskChanges) -> None:
         self._event = event
-        self._writer = writer
-        self._told = told
+        self._changes = changes
 
     def acts(self) -> dict[str, tuple[str, Callable[[Visit], Any]]]:
         """Each change by its address, with the page that is shown where it is refused."""
@@ -101,9 +100,8 @@ class OpenTaps:
         return players
 
     async def _do(self, work: Callable[[sqlite3.Connection], None], visit: Visit) -> web.Response:
-        await asyncio.wrap_future(self._writer.put(work))
-        self._told()
-        return web.Response(status=303, headers={"Location": visit.words.link(PAGE)})
+        await self._changes.do(work)
+        return back_to(PAGE, visit)
 
 
 def _seat(name: str) -> int:

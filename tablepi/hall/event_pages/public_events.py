@@ -1,20 +1,19 @@
 """The event that runs, read row by row, with each result shown when it is due."""
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tablepi.core.wire.shown_name import shown_name
 from tablepi.hall.event.event_faults import IGNORING
 from tablepi.hall.event.event_replay import taken
-from tablepi.hall.event.event_state import OPEN_ROUND, EventState
+from tablepi.hall.event.event_state import OPEN_ROUND, EventState, Round
 from tablepi.hall.event_desk.desk_facts import DeskFacts, take_fact
 from tablepi.hall.event_desk.event_view import StagePlay
-from tablepi.hall.event_pages.moved_places import moved_places
 from tablepi.hall.event_pages.public_event import PublicEvent
 from tablepi.hall.record.event_rows import event_rows, names_of_event, running_event
-from tablepi.hall.standings.event_standings import standings_of
+from tablepi.hall.standings.event_standings import Standing, standings_of
 
 IsDue = Callable[[str, int], bool]
 """Whether what happened at a table at this time, in ms, is shown already."""
@@ -136,3 +135,37 @@ def _due(written: Mapping[Any, list[Written]], is_due: IsDue) -> dict[Any, Any]:
 def _rows_of(results: Mapping[Any, Any]) -> tuple[int, ...]:
     """Which rows wrote what is shown."""
     return tuple(getattr(each, "result", each).row for each in results.values())
+
+
+def moved_places(state: EventState, standings: Sequence[Standing]) -> Mapping[str, int]:
+    """By how many places each player rose, negative for a fall, since the rounds before the latest
+    with a result; nobody by the first round of a stage. `standings`: those of the state.
+    """
+    last = _last_played(state)
+    if last is None or last.nth == 1:
+        return {}
+    places = {each.player: each for each in standings_of(_before(state, last))}
+    return {
+        each.player: places[each.player].place - each.place
+        for each in standings
+        if each.stage == last.stage and each.player in places
+    }
+
+
+def _last_played(state: EventState) -> Round | None:
+    return next(
+        (
+            each
+            for each in reversed(state.rounds)
+            if any(state.result(each, pairing.table) for pairing in each.pairings)
+        ),
+        None,
+    )
+
+
+def _before(state: EventState, last: Round) -> EventState:
+    """The state without this round and those behind it."""
+    return state._replace(
+        rounds=tuple(each for each in state.rounds if each.number < last.number),
+        results={key: each for key, each in state.results.items() if key[0] < last.number},
+    )

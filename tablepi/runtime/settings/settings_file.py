@@ -18,7 +18,7 @@ from tablepi.core.text.text_files import TomlError, tables_of
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.settings.config import Config, load, read, text_of
 from tablepi.runtime.settings.usual_settings import keep_aside
-from tablepi.store.atomic_file import sync
+from tablepi.store.atomic_file import rewrite
 from tablepi.store.backup.restore_points import SETTINGS
 
 _HEAD = "# Chosen on the screen, in place of what the configuration says. Delete it to undo that.\n"
@@ -99,17 +99,8 @@ def unusable(text: bytes) -> Phrase | None:
 
 def keep(path: Path, chosen: Mapping[str, Value]) -> None:
     """Writes the file anew: whole or not at all, also when the power goes. Raises StoreError."""
-    new = path.with_name(f"{path.name}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # A PIN may stand in it.
-        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(_text(chosen))
-            file.flush()
-            os.fsync(handle)
-        os.replace(new, path)
-        sync(path.parent)
+        rewrite(path, _text(chosen))
     except OSError as wrong:
         raise StoreError("store.unkept", path=path, error=cause(wrong)) from None
 

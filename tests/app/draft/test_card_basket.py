@@ -176,8 +176,7 @@ def test_a_begun_letter_is_taken_back_by_undo(sitting: Sitting) -> None:
     sitting.hear(Undo())
     assert [panel.light for panel in sitting.table.seats] == [""] * 4
     assert basket(sitting).cards == ("6-clubs",)
-    sitting.hear(Undo())
-    sitting.hear(Undo())
+    sitting.hear(Undo(), Undo())
     assert sitting.rows()[-1].text == "undo"
 
 
@@ -211,18 +210,14 @@ def test_a_late_tap_on_an_offer_that_is_gone_does_nothing(sitting: Sitting) -> N
     act = basket(sitting).offers[0].button.act
     sitting.hear(Undo())
     before = sitting.lines()
-    sitting.hear(act)
-    sitting.hear(ChooseEnding("2 discard 6-clubs", "block"))
-    sitting.hear(ToggleCard("no-card"))
+    sitting.hear(act, ChooseEnding("2 discard 6-clubs", "block"), ToggleCard("no-card"))
     assert sitting.lines() == before
     assert basket(sitting).cards == ()
 
 
 def test_a_line_is_put_right_from_a_basket(sitting: Sitting) -> None:
     go_on(sitting, 3, "flip 5-clubs", "2 draw", "2 lay 7-hearts 7-stars 7-crowns")
-    sitting.hear(OpenHistory())
-    sitting.hear(ShowStep(3))
-    sitting.hear(Amend())
+    sitting.hear(OpenHistory(), ShowStep(3), Amend())
     sitting.scan("8-hearts", "8-stars", "8-crowns")
     assert sitting.lines()[-1] == "amend 3 2 lay 8-hearts 8-stars 8-crowns"
 

@@ -1,6 +1,10 @@
 """Keys for cards: open until a reader has shown one, the rank moves along a run."""
 
+import pytest
+
+from tablepi.app.draft.cards.card_keys import next_rank
 from tablepi.app.intents import ChooseRank, ToggleCardKeys
+from tablepi.core.printed_deck import RANKS
 from tests.app.draft.baskets import basket, go_on, tap
 from tests.app.sitting import Sitting
 
@@ -63,3 +67,22 @@ def test_along_a_run_the_rank_moves_on_and_for_a_set_it_stays(sitting: Sitting) 
     for suit in ("stars", "hearts", "clubs"):
         choose(suit)
     assert basket(sitting).cards == ("9-stars", "9-hearts", "9-clubs")
+
+
+@pytest.mark.parametrize(
+    ("gathered", "rank"),
+    [
+        ("", ""),
+        ("7", "7"),
+        ("7 7", "7"),
+        ("7 8", "9"),
+        ("7 7 8", "9"),
+        ("Q K", "A"),
+        ("K A", "2"),
+        ("8 7", "6"),
+        ("2 A", "K"),
+        ("7 9", "9"),
+    ],
+)
+def test_the_rank_moves_on_along_a_run_alone(gathered: str, rank: str) -> None:
+    assert next_rank(RANKS, gathered.split()) == rank

@@ -56,9 +56,7 @@ def _given(sitting: Sitting) -> list[str]:
 
 
 def _adjusted(sitting: Sitting) -> None:
-    sitting.hear(OpenHistory())
-    sitting.hear(AskAdjust())
-    sitting.hear(ChooseSeat(1))
+    sitting.hear(OpenHistory(), AskAdjust(), ChooseSeat(1))
     sitting.enter("3")
     sitting.enter()
 
@@ -117,9 +115,7 @@ def test_a_card_of_a_seat_that_can_say_nothing_now_becomes_nobody_elses(store: S
     table.go_on("power-suit", ("Ann", "Ben"), "1 power castle suns")
     table.hear(TagSeen("ben", 0, "discovery"))
     assert _given(table) == ["Ben", "A card"]
-    table.hear(OpenHistory())
-    table.hear(ShowStep(1))
-    table.hear(Amend())
+    table.hear(OpenHistory(), ShowStep(1), Amend())
     assert _given(table) == ["Cancel"]
     assert table.table.hands[-1] == "Taken back, since it no longer fits: Ben, A card."
 
@@ -130,9 +126,7 @@ def test_an_amendment_begins_with_what_was_said_and_a_correction_does_not_end_it
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "suns", "castle")
     sitting.scan("discovery")
-    sitting.hear(OpenHistory())
-    sitting.hear(ShowStep(1))
-    sitting.hear(Amend())
+    sitting.hear(OpenHistory(), ShowStep(1), Amend())
     assert _given(sitting) == ["A card", "Cancel"]
     _adjusted(sitting)
     assert _given(sitting) == ["A card", "Cancel"]
@@ -146,9 +140,7 @@ def test_words_that_fit_no_line_of_the_past_are_taken_back_when_it_is_put_right(
 ) -> None:
     sitting.go_on("suitup", ("Ann", "Ben"), "flip 5-clubs", "2 draw", deal="12")
     sitting.scan("5-stars")
-    sitting.hear(OpenHistory())
-    sitting.hear(ShowStep(1))
-    sitting.hear(Amend())
+    sitting.hear(OpenHistory(), ShowStep(1), Amend())
     assert sitting.table.hands[-1] == "Taken back, since it no longer fits: 5 stars."
 
 
@@ -159,10 +151,7 @@ def test_a_begun_letter_goes_with_its_discard_where_an_earlier_line_is_put_right
     sitting.scan("6-clubs")
     basket = sitting.table.prompt.basket
     assert basket is not None
-    sitting.hear(basket.letters[3].act)
-    sitting.hear(OpenHistory())
-    sitting.hear(ShowStep(2))
-    sitting.hear(Amend())
+    sitting.hear(basket.letters[3].act, OpenHistory(), ShowStep(2), Amend())
     assert [panel.light for panel in sitting.table.seats] == ["", ""]
     assert "no longer fits" in sitting.table.hands[-1]
 
@@ -188,8 +177,7 @@ def test_a_line_that_waits_to_be_added_up_takes_no_other_word_along(conquest: Ta
         assert table.table.prompt.text.startswith("Look at the sums")
         table.hear(Drop())
         assert table.table.prompt.text == "Ann"
-    table.hear(ButtonTapped("seat", 2))
-    table.hear(AddUp())
+    table.hear(ButtonTapped("seat", 2), AddUp())
     assert table.lines()[-1] == "2 done"
     assert table.table.hands[-1] == "Taken back, since it no longer fits: Ann."
 
@@ -220,8 +208,7 @@ def _ways(sitting: Sitting) -> Iterator[Picture]:
     yield sitting.hear(Pause())
     yield sitting.hear(Back())
     for step in (2, 1):
-        sitting.hear(OpenHistory())
-        sitting.hear(ShowStep(step))
+        sitting.hear(OpenHistory(), ShowStep(step))
         yield sitting.hear(Amend())
     yield sitting.give(verb="event")
     yield sitting.hear(Drop("verb"))
@@ -283,9 +270,7 @@ def test_a_grid_that_is_put_right_is_told_when_another_line_is_put_right_instead
     laid = f"layout {' '.join(SINGLE)}"
     sitting.go_on("strings-of-suits", ("Ann", "Ben"), laid, "1 place b1 suns", "2 place a1 moons")
     for step in (1, 2):
-        sitting.hear(OpenHistory())
-        sitting.hear(ShowStep(step))
-        sitting.hear(Amend())
+        sitting.hear(OpenHistory(), ShowStep(step), Amend())
         if step == 1:
             sitting.give(cell="a1")
             sitting.scan(SINGLE[1])

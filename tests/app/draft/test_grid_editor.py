@@ -166,14 +166,11 @@ def test_a_layout_taken_back_is_not_lost_and_one_in_the_history_is_put_right(
     sitting: Sitting,
 ) -> None:
     _begin(sitting).scan(*SINGLE)
-    sitting.hear(PlayGrid())
-    sitting.hear(Undo())
+    sitting.hear(PlayGrid(), Undo())
     assert _grid(sitting) == SINGLE
     sitting.hear(PlayGrid())
     assert sitting.lines() == [LAID, "undo", LAID]
-    sitting.hear(OpenHistory())
-    sitting.hear(ShowStep(1))
-    sitting.hear(Amend())
+    sitting.hear(OpenHistory(), ShowStep(1), Amend())
     assert _grid(sitting) == SINGLE
     sitting.give(cell="a1")
     sitting.hear(DealGrid())
@@ -187,8 +184,7 @@ def test_a_layout_taken_back_is_not_lost_and_one_in_the_history_is_put_right(
 def _after_a_power_cut(sitting: Sitting) -> Sitting:
     """Another program on the same disk, the match taken up again."""
     again = Sitting(sitting.storage)
-    again.hear(ResumeMatch(1))
-    again.hear(Ready())
+    again.hear(ResumeMatch(1), Ready())
     return again
 
 
@@ -224,8 +220,7 @@ def test_a_grid_half_laid_is_there_again_after_a_power_cut_and_undo_goes_on(
     assert _grid(again) == [*SINGLE[:8], *[""] * 27, SINGLE[30]]
     assert _lit(again) == ["c2"]
     assert again.lines() == []
-    again.hear(Undo())
-    again.hear(Undo())
+    again.hear(Undo(), Undo())
     assert _grid(again) == [*SINGLE[:7], *[""] * 29]
     again.scan(*SINGLE[7:])
     again.hear(PlayGrid())
@@ -256,8 +251,7 @@ def test_after_a_layout_taken_back_and_a_cut_one_undo_goes_back_over_the_whole_g
             sitting.give(verb="skip")
         sitting.give(verb="next")
     sitting.scan(*SINGLE[::-1])
-    sitting.hear(PlayGrid())
-    sitting.hear(Undo())
+    sitting.hear(PlayGrid(), Undo())
     again = _after_a_power_cut(sitting)
     assert _grid(again) == SINGLE[::-1]
     again.hear(Undo())

@@ -59,9 +59,7 @@ def test_no_key_changes_a_number_behind_the_sums(store: Store) -> None:
 
 def test_who_gives_up_while_a_line_is_put_right_takes_no_line_away(sitting: Sitting) -> None:
     sitting.go_on("power-suit", ("Ann", "Ben"), "1 power castle suns", "2 power sea waves")
-    sitting.hear(OpenHistory())
-    sitting.hear(ShowStep(2))
-    sitting.hear(Amend())
+    sitting.hear(OpenHistory(), ShowStep(2), Amend())
     sitting.give_up(1)
     assert sitting.lines() == ["1 power castle suns", "2 power sea waves", "concede 1"]
 

@@ -152,9 +152,7 @@ def test_a_line_of_old_is_put_right_by_tapping(sitting: Sitting) -> None:
     choose(sitting, "Gain")
     choose(sitting, "Ann")
     sitting.number("2")
-    sitting.hear(OpenHistory())
-    sitting.hear(ShowStep(5))
-    sitting.hear(Amend())
+    sitting.hear(OpenHistory(), ShowStep(5), Amend())
     assert sitting.table.prompt.text.startswith("Line 5 — Ann and Ben: tap")
     assert sitting.table.prompt.given
     sitting.hear(OpenEffects())
@@ -172,9 +170,7 @@ def test_cancelling_an_amendment_lets_the_chosen_unit_go_as_well(sitting: Sittin
     sitting.give(seat=1)
     sitting.give(verb="done")
     lines = sitting.lines()
-    sitting.hear(OpenHistory())
-    sitting.hear(ShowStep(len(lines)))
-    sitting.hear(Amend())
+    sitting.hear(OpenHistory(), ShowStep(len(lines)), Amend())
     tap_unit(sitting, "1.2")
     assert given(sitting) == ["Back", "More", "Cancel"]
     sitting.hear(sitting.table.prompt.given[-1].act)
@@ -184,8 +180,7 @@ def test_cancelling_an_amendment_lets_the_chosen_unit_go_as_well(sitting: Sittin
 
 def test_pressing_what_is_not_there_does_nothing(sitting: Sitting) -> None:
     begin(sitting, "Ann", "Ben")
-    sitting.hear(OpenEffects())
-    sitting.hear(ChooseEffect("nothing"))
+    sitting.hear(OpenEffects(), ChooseEffect("nothing"))
     assert isinstance(sitting.picture, Listing)
 
 

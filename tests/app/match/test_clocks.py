@@ -68,13 +68,11 @@ def test_a_match_has_no_clocks_unless_somebody_chooses_them(sitting: Sitting) ->
 
 
 def test_two_taps_give_a_match_clocks_with_good_times(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(ChooseTiming("kind", "bank"))
+    sitting.hear(ChooseGame("power-suit"), ChooseTiming("kind", "bank"))
     *_, kind, time_s, more_s, flag, _ = sitting.see(pictures.Seating).options
     assert [button.label for button in kind.choices if button.chosen] == ["Bank"]
     assert (time_s.value, more_s.value, flag.value) == ("15:00", "0:10", "It is told")
-    sitting.hear(StartMatch())
-    sitting.hear(Ready())
+    sitting.hear(StartMatch(), Ready())
     assert [row.text for row in sitting.rows()] == ["clock set bank 900 10 told", "clock start"]
     assert [dial.seat for dial in sitting.table.clocks] == [1, 2]
 
@@ -121,8 +119,7 @@ def test_clocks_wait_for_the_table_to_be_ready_and_stand_when_the_match_is_left(
     store: Store,
 ) -> None:
     sitting = Sitting(store, timing=BANK)
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(StartMatch())
+    sitting.hear(ChooseGame("power-suit"), StartMatch())
     sitting.wait(600_000)
     sitting.hear(Ready())
     assert _dials(sitting) == ["15:00*", "15:00"]
@@ -188,8 +185,7 @@ def test_the_rows_alone_give_the_clocks_on_any_machine(store: Store) -> None:
     sitting.scan("event", "waves", "sea")
     replays_its_clocks(sitting)
     elsewhere = Sitting(store, at_ms=99)
-    elsewhere.hear(ResumeMatch(1))
-    elsewhere.hear(Ready())
+    elsewhere.hear(ResumeMatch(1), Ready())
     assert [dial.text for dial in elsewhere.table.clocks] == _texts(sitting)
 
 
@@ -211,8 +207,7 @@ def test_a_wall_clock_that_jumps_changes_nothing(
 def test_playing_again_takes_the_same_clocks(store: Store) -> None:
     sitting = _clocked(store, Timing("move", 45))
     sitting.give_up(1)
-    for act in (OpenResult(), ConfirmResult(), PlayAgain(), Ready()):
-        sitting.hear(act)
+    sitting.hear(OpenResult(), ConfirmResult(), PlayAgain(), Ready())
     assert [row.text for row in sitting.rows(2)] == ["clock set move 45 0 told", "clock start"]
 
 

@@ -59,7 +59,7 @@ def _begun(store: Store, *lines: str, game: str = "power-suit", seats: int = 2) 
     sitting = Sitting(store)
     if game == "power-suit":
         sitting.begin(game, *names)
-        header = store.journal.header(1)._replace(version="1")
+        header = store.journal.kept(1).header._replace(version="1")
     number = store.journal.begin(header)
     for at, line in enumerate(lines, 1):
         store.journal.append(number, at * 1000, "note" if line == "final" else "line", line)
@@ -174,8 +174,7 @@ def test_a_refused_line_is_left_out_and_the_later_ones_stand(store: Store) -> No
     sitting.hear(Ready())
     sitting.scan("power", "sea")
     assert [row.text for row in store.journal.rows(number)[-2:]] == ["rules 2", "1 power sea waves"]
-    sitting.hear(Undo())
-    sitting.hear(Undo())
+    sitting.hear(Undo(), Undo())
     again = reopen(store, games(), number)
     assert again.broken is None
     assert _lines(again.match) == ["1 power castle suns"]
@@ -202,8 +201,7 @@ def test_a_refused_line_is_entered_anew_and_what_then_is_refused_is_named(store:
     page = sitting.see(pictures.Page)
     assert page.title.startswith("Since line 5 the rules have changed")
     assert store.journal.rows(number)[-1].text == "amend 2 2 power bard suns"
-    sitting.hear(LeaveOut(1))
-    sitting.hear(Ready())
+    sitting.hear(LeaveOut(1), Ready())
     opened = reopen(store, games(), number)
     assert _lines(opened.match) == [
         "1 power castle suns",
@@ -244,8 +242,7 @@ def test_a_line_put_right_is_undone_line_by_line_once_the_rules_have_changed(sto
         store, "1 power castle suns", "2 power soldier suns", "amend 2 2 power bard suns"
     )
     sitting = _opened(store, number)
-    sitting.hear(Ready())
-    sitting.hear(Undo())
+    sitting.hear(Ready(), Undo())
     live = sitting.table.board
     opened = reopen(store, games(), number)
     assert _lines(opened.match) == ["1 power castle suns"]

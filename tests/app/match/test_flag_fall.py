@@ -89,8 +89,7 @@ def test_what_is_taken_back_is_not_entered_again_before_the_next_turn(store: Sto
 def test_a_line_that_is_being_put_right_comes_before_a_flag(store: Store) -> None:
     sitting = _playing(store, Timing("move", 60, 0, "passes"), "score-sheet")
     sitting.give(seat=1, verb="pass")
-    for act in (OpenHistory(), ShowStep(1), Amend()):
-        sitting.hear(act)
+    sitting.hear(OpenHistory(), ShowStep(1), Amend())
     sitting.wait(2 * MINUTE_MS)
     assert sitting.lines() == ["1 pass"]
     assert _rows(sitting) == ["1 pass", "clock flag 2"]
@@ -100,8 +99,7 @@ def _amending(store: Store, flag: str = "passes") -> Sitting:
     """Ben's flag falls while Ann's line is being put right."""
     sitting = _playing(store, Timing("move", 60, 0, flag), "score-sheet")
     sitting.give(seat=1, verb="pass")
-    for act in (OpenHistory(), ShowStep(1), Amend()):
-        sitting.hear(act)
+    sitting.hear(OpenHistory(), ShowStep(1), Amend())
     sitting.wait(2 * MINUTE_MS)
     return sitting
 
@@ -151,8 +149,7 @@ def test_a_flag_that_fell_in_an_amendment_is_entered_after_a_power_cut_as_well(
 def _resumed(store: Store) -> Sitting:
     """The power went, and the table goes on."""
     again = Sitting(store)
-    again.hear(ResumeMatch(1))
-    again.hear(Ready())
+    again.hear(ResumeMatch(1), Ready())
     again.wait(0)
     return again
 
@@ -189,8 +186,7 @@ def test_a_line_taken_back_brings_a_flag_back_that_was_owed_before_it(store: Sto
 
 def test_nobody_is_passed_for_whom_a_judge_has_given_time_in_the_meantime(store: Store) -> None:
     sitting = _amending(store)
-    for act in (OpenMatchMenu(), OpenClocks(), ChooseSeat(2), Answer("+180"), Answer("late")):
-        sitting.hear(act)
+    sitting.hear(OpenMatchMenu(), OpenClocks(), ChooseSeat(2), Answer("+180"), Answer("late"))
     sitting.hear(Undo())
     sitting.wait(0)
     assert sitting.lines() == ["1 pass"]

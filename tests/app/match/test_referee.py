@@ -24,8 +24,7 @@ def test_a_refusal_stands_until_the_next_input_and_blocks_nothing(duel: Sitting)
     duel.give(ace="suns")
     assert refused(duel).rule == "PS-SUIT"
     assert chips(duel.table) == ["Power", "Soldier"]
-    duel.hear(OpenHistory())
-    duel.hear(Back())
+    duel.hear(OpenHistory(), Back())
     assert refused(duel).rule == "PS-SUIT"
     duel.give(ace="wyrms")
     assert duel.table.said == Said(True, "Ann: Power · Soldier · wyrms")
@@ -36,8 +35,7 @@ def test_every_refusal_is_recorded_and_changes_nothing(duel: Sitting) -> None:
     duel.scan("power", "suns", "soldier")
     duel.hear(Undo())
     duel.scan("power", "harvest")
-    duel.hear(Undo())
-    duel.hear(Undo())
+    duel.hear(Undo(), Undo())
     duel.give(seat=2)
     assert duel.refusals() == [
         "1 power soldier suns ! PS-SUIT",

@@ -34,12 +34,9 @@ def _some_play(sitting: Sitting) -> None:
     sitting.scan(
         "power", "suns", "castle", "event", "suns", "discovery", "power", "suns", "soldier"
     )
-    sitting.hear(Undo())
-    sitting.hear(Undo())
+    sitting.hear(Undo(), Undo())
     sitting.scan("power", "waves", "sea")
-    sitting.hear(OpenHistory())
-    sitting.hear(ShowStep(1))
-    sitting.hear(Amend())
+    sitting.hear(OpenHistory(), ShowStep(1), Amend())
     sitting.scan("power", "knots", "castle")
 
 
@@ -83,9 +80,7 @@ def test_match_time_stands_still_while_another_match_is_on_the_table(
     left = sitting.rows()[-1].at_ms
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.at_ms += 3_600_000
-    sitting.hear(GoToMenu())
-    sitting.hear(ResumeMatch(1))
-    sitting.hear(Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
     sitting.scan("power", "bard")
     assert sitting.rows(1)[-1].at_ms == left + 3000
 
@@ -126,12 +121,9 @@ def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sit
     ]
     for entry, expected in zip(listed[1:], ("2 add 18", "1 power sea waves"), strict=True):
         assert entry.act is not None
-        sitting.hear(entry.act)
-        sitting.hear(Ready())
+        sitting.hear(entry.act, Ready())
         assert sitting.table.last
-        sitting.hear(Undo())
-        sitting.hear(GoToMenu())
-        sitting.hear(OpenMatches())
+        sitting.hear(Undo(), GoToMenu(), OpenMatches())
         assert isinstance(entry.act, ResumeMatch)
         match = entry.act.match
         assert sitting.lines(match)[-2:] == [expected, "undo"]
@@ -153,15 +145,14 @@ def test_the_menu_offers_to_go_on_and_says_what_the_table_looks_like(sitting: Si
 
 
 def test_a_card_shown_before_the_table_is_laid_out_is_played(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(StartMatch())
+    sitting.hear(ChooseGame("power-suit"), StartMatch())
     sitting.scan("power", "sea")
     assert sitting.lines() == ["1 power sea waves"]
 
 
 def _recorded(store: Store, *lines: str, game: str = "power-suit") -> int:
     """A match whose rows were written by another version of the rules."""
-    cards = store.journal.header(1).cards if store.journal.matches() else ""
+    cards = store.journal.kept(1).header.cards if store.journal.matches() else ""
     options = (("rounds", "3"), ("starter", "1"))
     header = Header(game, "1", ("Ann", "Ben"), options, cards, "2026-11-21")
     number = store.journal.begin(header)
@@ -171,9 +162,7 @@ def _recorded(store: Store, *lines: str, game: str = "power-suit") -> int:
 
 
 def _looked_at(sitting: Sitting, number: int) -> pictures.Table:
-    sitting.hear(GoToMenu())
-    sitting.hear(ResumeMatch(number))
-    sitting.hear(Back())
+    sitting.hear(GoToMenu(), ResumeMatch(number), Back())
     return sitting.table
 
 
@@ -201,8 +190,7 @@ def test_a_match_that_can_only_be_looked_at_takes_nothing_and_shows_its_history(
     assert sitting.see(pictures.History).caption == "Before the first line"
     sitting.hear(ShowStep(1))
     assert all(button.dim for button in history.buttons[-2:])
-    sitting.hear(Amend())
-    sitting.hear(AskAdjust())
+    sitting.hear(Amend(), AskAdjust())
     assert isinstance(sitting.picture, pictures.History)
     assert sitting.lines(number) == ["1 power castle suns", "2 power soldier suns"]
     assert sitting.refusals(number) == []
@@ -218,8 +206,7 @@ def test_a_match_of_a_game_that_is_gone_is_told_and_the_menu_stays(
         assert [notice.text for notice in menu.notices] == [
             f"Match {number} is a match of 'tarock', a game that is not installed."
         ]
-    sitting.hear(OpenMatches())
-    sitting.hear(ResumeMatch(number))
+    sitting.hear(OpenMatches(), ResumeMatch(number))
     assert len(sitting.see(pictures.Listing).notices) == 1
     assert sitting.see(pictures.Listing).entries[0].title == "tarock: Ann, Ben"
 
@@ -229,12 +216,9 @@ def test_an_ended_match_opens_with_its_result(sitting: Sitting) -> None:
     sitting.give_up(1)
     sitting.hear(GoToMenu())
     assert [entry.act for entry in sitting.see(pictures.Menu).resume] == [ResumeMatch(1)]
-    sitting.hear(ResumeMatch(1))
-    sitting.hear(ConfirmResult())
-    sitting.hear(GoToMenu())
+    sitting.hear(ResumeMatch(1), ConfirmResult(), GoToMenu())
     assert sitting.see(pictures.Menu).resume == ()
-    sitting.hear(OpenMatches())
-    sitting.hear(ResumeMatch(1))
+    sitting.hear(OpenMatches(), ResumeMatch(1))
     assert sitting.see(pictures.Ending).headline == "Ben wins"
     sitting.hear(Back())
     assert sitting.table.prompt.text == "Ben wins"

@@ -79,12 +79,10 @@ def test_the_end_of_a_match_is_played_even_when_its_mark_in_the_list_fails(
     table.give_up(2)
     assert table.table.prompt.text == "Ann wins"
     assert chips(table.table) == []
-    table.hear(OpenResult())
-    table.hear(ConfirmResult())
+    table.hear(OpenResult(), ConfirmResult())
     assert not table.storage.journal.page(1)[0].ended
     monkeypatch.undo()
-    table.hear(GoToMenu())
-    table.hear(ResumeMatch(1))
+    table.hear(GoToMenu(), ResumeMatch(1))
     assert table.storage.journal.page(1)[0].ended
 
 
@@ -114,12 +112,10 @@ def test_nothing_is_written_into_a_match_that_is_only_looked_at(store: Store, en
     store.journal.append(number, 1000, "line", "1 frobnicate")
     if ended:
         store.journal.end(number, "1 20 10")
-    seal, sitting = store.journal.seal(number), Sitting(store)
-    sitting.hear(ResumeMatch(number))
-    sitting.hear(Back())
+    seal, sitting = store.journal.kept(number).seal, Sitting(store)
+    sitting.hear(ResumeMatch(number), Back())
     assert sitting.table.clocks
     sitting.wait(60_000)
-    for message in (ButtonTapped("pause"), ContinueMatch(), ButtonTapped("judge"), AnswerCall()):
-        sitting.hear(message)
+    sitting.hear(ButtonTapped("pause"), ContinueMatch(), ButtonTapped("judge"), AnswerCall())
     sitting.hear(GoToMenu())
-    assert store.journal.seal(number) == seal
+    assert store.journal.kept(number).seal == seal

@@ -51,17 +51,16 @@ def sheet(store: Store, now: str = EVENING, **options: str) -> Sitting:
 
 
 def final(sitting: Sitting) -> Sitting:
-    sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
+    sitting.hear(OpenResult(), ConfirmResult())
     return sitting
 
 
 def test_a_sheet_is_told_whole(store: Store) -> None:
     final(sheet(store))
     found = play(store)
-    assert found.id == store.journal.match_id(1)
+    assert found.id == store.journal.kept(1).uuid
     assert (found.ended, found.minutes, found.location) == (EVENING, 3, "Café")
-    assert found.comments == f"seal {store.journal.seal(1)}"
+    assert found.comments == f"seal {store.journal.kept(1).seal}"
     assert (found.game.id, found.game.name, found.game.highest_wins) == (
         "score-sheet",
         "Score sheet",
@@ -135,8 +134,7 @@ def test_a_template_is_a_game_of_its_own_with_its_number_where_that_is_known(
 ) -> None:
     sitting = Sitting(store)
     sitting.hear(ChooseGame("score-sheet"))
-    for act in (TypeOption("template"), ChooseTemplate(template), StartMatch(), Ready()):
-        sitting.hear(act)
+    sitting.hear(TypeOption("template"), ChooseTemplate(template), StartMatch(), Ready())
     sitting.give(verb="finish")
     final(sitting)
     game = play(store).game

@@ -22,8 +22,7 @@ def listed(history: pictures.History) -> list[tuple[str, str, str]]:
 def correct(sitting: Sitting, seat: int, keys: str, reason: str = "") -> None:
     """From the table: history, correct a score, seat, points, reason."""
     history_of(sitting)
-    sitting.hear(AskAdjust())
-    sitting.hear(ChooseSeat(seat))
+    sitting.hear(AskAdjust(), ChooseSeat(seat))
     for key in keys:
         sitting.keys(key) if key != "-" else None
     if keys.startswith("-"):

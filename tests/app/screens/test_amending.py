@@ -11,8 +11,7 @@ from tests.app.sitting import Sitting
 
 def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sitting) -> None:
     history_of(duel)
-    duel.hear(ShowStep(1))
-    duel.hear(Amend())
+    duel.hear(ShowStep(1), Amend())
     assert duel.table.prompt.text == "Line 1 — Ann: scan or tap"
     assert duel.table.hands == ("Line 1 was: Ann: Power · Castle · suns",)
     assert [panel.score for panel in duel.table.seats] == ["0", "0"]
@@ -24,15 +23,13 @@ def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sit
     assert "bard" in repr(removed)
     assert "castle" not in repr(removed)
     assert standing(history_of(duel))[0] == "Ann: Power · Bard · suns"
-    duel.hear(Back())
-    duel.hear(Undo())
+    duel.hear(Back(), Undo())
     assert standing(history_of(duel))[0] == "Ann: Power · Castle · suns"
 
 
 def test_an_amended_line_stands_behind_what_it_replaced(duel: Sitting) -> None:
     history_of(duel)
-    duel.hear(ShowStep(1))
-    duel.hear(Amend())
+    duel.hear(ShowStep(1), Amend())
     duel.scan("power", "suns", "bard")
     assert listed(history_of(duel)) == [
         ("1", "undone", "Ann: Power · Castle · suns"),
@@ -40,8 +37,7 @@ def test_an_amended_line_stands_behind_what_it_replaced(duel: Sitting) -> None:
         ("2", "line", "Ben: Event · a face-down card · suns"),
         ("3", "line", "Ann: Power · Sea · waves"),
     ]
-    duel.hear(Back())
-    duel.hear(Undo())
+    duel.hear(Back(), Undo())
     assert listed(history_of(duel))[:2] == [
         ("1", "line", "Ann: Power · Castle · suns"),
         ("1", "undone", "Ann: Power · Bard · suns"),
@@ -50,8 +46,7 @@ def test_an_amended_line_stands_behind_what_it_replaced(duel: Sitting) -> None:
 
 def test_an_amended_secret_card_is_not_named(duel: Sitting) -> None:
     history_of(duel)
-    duel.hear(ShowStep(2))
-    duel.hear(Amend())
+    duel.hear(ShowStep(2), Amend())
     assert duel.table.hands == ("Line 2 was: Ben: Event · a face-down card · suns",)
     duel.scan("event", "suns", "pact")
     assert duel.lines()[-1] == "amend 2 2 event pact suns"
@@ -63,8 +58,7 @@ def test_an_amended_secret_card_is_not_named(duel: Sitting) -> None:
 def test_an_amendment_begun_is_cancelled_by_its_chip_or_by_undo(duel: Sitting) -> None:
     for cancel in ("chip", "undo"):
         history_of(duel)
-        duel.hear(ShowStep(2))
-        duel.hear(Amend())
+        duel.hear(ShowStep(2), Amend())
         duel.scan("power")
         assert [chip.label for chip in duel.table.prompt.given] == ["Power", "Cancel"]
         if cancel == "chip":
@@ -85,8 +79,7 @@ def test_before_the_first_line_there_is_nothing_to_amend(duel: Sitting) -> None:
 
 def test_a_correction_during_an_amendment_does_not_replace_the_line(duel: Sitting) -> None:
     history_of(duel)
-    duel.hear(ShowStep(1))
-    duel.hear(Amend())
+    duel.hear(ShowStep(1), Amend())
     correct(duel, 1, "3")
     assert duel.lines()[-1] == "adjust 1 3"
 
@@ -95,13 +88,11 @@ def test_the_pin_is_asked_before_a_line_is_amended_and_before_that_is_undone(sto
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
     duel.scan("power", "sea")
-    duel.hear(OpenHistory())
-    duel.hear(Amend())
+    duel.hear(OpenHistory(), Amend())
     assert asks_pin(duel)
     duel.hear(Back())
     assert duel.table.prompt.text == "Ben: scan or tap"
-    duel.hear(OpenHistory())
-    duel.hear(Amend())
+    duel.hear(OpenHistory(), Amend())
     duel.enter("1234")
     duel.scan("power", "castle", "suns")
     assert duel.lines()[-1] == "amend 1 1 power castle suns"

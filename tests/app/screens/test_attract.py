@@ -28,8 +28,7 @@ def _ended(sitting: Sitting) -> Sitting:
     """Ann gave up against Ben, and the menu is shown."""
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.give_up(1)
-    for act in (OpenResult(), ConfirmResult(), GoToMenu()):
-        sitting.hear(act)
+    sitting.hear(OpenResult(), ConfirmResult(), GoToMenu())
     return sitting
 
 

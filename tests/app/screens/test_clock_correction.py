@@ -35,12 +35,10 @@ def _playing(store: Store, timing: Timing = BANK, pin: str = "") -> Sitting:
 
 
 def _correct(sitting: Sitting, seat: int, seconds: str, reason: str = "") -> None:
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(OpenClocks())
+    sitting.hear(OpenMatchMenu(), OpenClocks())
     if seat:
         sitting.hear(ChooseSeat(seat))
-    sitting.hear(Answer(seconds))
-    sitting.hear(Answer(reason))
+    sitting.hear(Answer(seconds), Answer(reason))
 
 
 def _texts(sitting: Sitting) -> list[str]:
@@ -63,8 +61,7 @@ def test_clocks_stand_while_a_judge_corrects_one_and_go_on_behind_it(
 ) -> None:
     sitting = _playing(store, timing)
     before = _texts(sitting)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(OpenClocks())
+    sitting.hear(OpenMatchMenu(), OpenClocks())
     sitting.wait(100_000)
     if timing.kind != "round":
         sitting.hear(ChooseSeat(2))
@@ -83,10 +80,8 @@ def test_clocks_stand_while_a_judge_corrects_one_and_go_on_behind_it(
 def test_whoever_only_looks_costs_nobody_a_second(store: Store) -> None:
     sitting = _playing(store)
     for steps in ((), (ChooseSeat(1),), (ChooseSeat(1), Answer("+60"))):
-        sitting.hear(OpenMatchMenu())
-        sitting.hear(OpenClocks())
-        for step in steps:
-            sitting.hear(step)
+        sitting.hear(OpenMatchMenu(), OpenClocks())
+        sitting.hear(*steps)
         sitting.wait(60_000)
         sitting.hear(Back())
         assert _texts(sitting) == ["14:50", "15:00"]
@@ -97,9 +92,7 @@ def test_whoever_only_looks_costs_nobody_a_second(store: Store) -> None:
 
 def test_a_call_and_a_pause_meanwhile_do_not_set_the_clocks_going(store: Store) -> None:
     sitting = _playing(store)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(OpenClocks())
-    sitting.hear(ButtonHeld("seat", 2))
+    sitting.hear(OpenMatchMenu(), OpenClocks(), ButtonHeld("seat", 2))
     for button in ("judge", "pause", "pause"):
         sitting.wait(10_000)
         sitting.hear(ButtonTapped(button))
@@ -110,12 +103,10 @@ def test_a_call_and_a_pause_meanwhile_do_not_set_the_clocks_going(store: Store) 
 
 def test_a_power_cut_meanwhile_costs_nobody_anything(store: Store) -> None:
     sitting = _playing(store)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(OpenClocks())
+    sitting.hear(OpenMatchMenu(), OpenClocks())
     sitting.wait(60_000)
     again = Sitting(store, timing=BANK)
-    again.hear(ResumeMatch(1))
-    again.hear(Ready())
+    again.hear(ResumeMatch(1), Ready())
     assert _texts(again) == ["14:50", "15:00"]
     again.wait(1_000)
     assert _texts(again) == ["14:49", "15:00"]
@@ -123,8 +114,7 @@ def test_a_power_cut_meanwhile_costs_nobody_anything(store: Store) -> None:
 
 def test_who_corrects_sees_what_each_seat_has_left(store: Store) -> None:
     sitting = _playing(store)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(OpenClocks())
+    sitting.hear(OpenMatchMenu(), OpenClocks())
     entries = sitting.see(pictures.Listing).entries
     assert [(entry.title, entry.detail) for entry in entries] == [
         ("Ann", "14:50"),
@@ -141,8 +131,7 @@ def test_the_clock_that_all_share_is_corrected_at_once(store: Store) -> None:
 
 def test_a_correction_is_the_judges_and_asks_for_the_pin(store: Store) -> None:
     sitting = _playing(store, pin="4711")
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(OpenClocks())
+    sitting.hear(OpenMatchMenu(), OpenClocks())
     assert sitting.see(pictures.Typing).hidden
     sitting.enter("1234")
     assert sitting.see(pictures.Typing).hidden
@@ -153,10 +142,7 @@ def test_a_correction_is_the_judges_and_asks_for_the_pin(store: Store) -> None:
 @pytest.mark.parametrize("typed", ["", "0", "-", "x", "86401", "-86401"])
 def test_what_is_no_correction_is_asked_for_once_more(store: Store, typed: str) -> None:
     sitting = _playing(store)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(OpenClocks())
-    sitting.hear(ChooseSeat(1))
-    sitting.hear(Answer(typed))
+    sitting.hear(OpenMatchMenu(), OpenClocks(), ChooseSeat(1), Answer(typed))
     assert sitting.see(pictures.Typing).title == "How many seconds more for Ann?"
     assert [note for note in sitting.notes() if "adjust" in note] == []
 
@@ -182,8 +168,7 @@ def test_the_history_tells_when_each_line_was_said_and_what_became_of_the_clocks
     sitting.scan("power", "suns", "castle")
     sitting.wait(65_000)
     _correct(sitting, 2, "+60")
-    sitting.hear(Pause())
-    sitting.hear(ContinueMatch())
+    sitting.hear(Pause(), ContinueMatch())
     sitting.scan("event", "suns", "discovery")
     sitting.hear(OpenHistory())
     history = sitting.see(pictures.History)

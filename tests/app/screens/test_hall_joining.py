@@ -98,8 +98,7 @@ def test_why_a_card_does_not_work_is_said(
     sitting: Sitting, link: Told, why: str, said: str
 ) -> None:
     sitting.scan(CARD)
-    sitting.hear(Join())
-    sitting.hear(LinkJoined(why=why))
+    sitting.hear(Join(), LinkJoined(why=why))
     assert said in _text(sitting)
     assert sitting.router.context.hall.id == ""
 
@@ -108,8 +107,7 @@ def test_a_link_that_stops_meanwhile_is_said_and_the_card_can_be_sent_again(
     sitting: Sitting, link: Told
 ) -> None:
     sitting.scan(CARD)
-    sitting.hear(Join())
-    sitting.hear(LinkGone(1))
+    sitting.hear(Join(), LinkGone(1))
     assert "link stopped" in _text(sitting)
     sitting.hear(Join())
     assert link.heard == [CARD, CARD]
@@ -146,9 +144,7 @@ def test_a_code_scanner_gives_the_whole_line() -> None:
 def test_a_card_on_a_stick_is_taken_in_the_settings(sitting: Sitting, link: Told) -> None:
     pocket = Pocket()
     sitting.router.context = replace(sitting.router.context, sticks=pocket)
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenHall())
-    sitting.hear(CardFromStick())
+    sitting.hear(OpenSettings(), OpenHall(), CardFromStick())
     sitting.settle()
     assert "tablepi-hall.txt" in _text(sitting)
     pocket.files["tablepi-hall.txt"] = CARD
@@ -159,9 +155,7 @@ def test_a_card_on_a_stick_is_taken_in_the_settings(sitting: Sitting, link: Told
 
 
 def test_a_card_can_be_typed(sitting: Sitting, link: Told) -> None:
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenHall())
-    sitting.hear(TypeCard())
+    sitting.hear(OpenSettings(), OpenHall(), TypeCard())
     assert isinstance(sitting.picture, Typing)
     assert Key(":") in [key.act for row in sitting.picture.rows for key in row]
     sitting.enter("nothing of the kind")
@@ -172,8 +166,7 @@ def test_a_card_can_be_typed(sitting: Sitting, link: Told) -> None:
 
 
 def _settings(sitting: Sitting) -> None:
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenHall())
+    sitting.hear(OpenSettings(), OpenHall())
 
 
 class Near:
@@ -246,8 +239,7 @@ def test_leaving_is_asked_twice_and_forgets_the_hall(sitting: Sitting, link: Tol
     kept: list[tuple[str, str]] = []
     sitting.router.context.hall.keep = lambda hall, table: kept.append((hall, table))
     _member(sitting)
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenHall())
+    sitting.hear(OpenSettings(), OpenHall())
     assert "t07" in _text(sitting)
     sitting.hear(LeaveHall())
     assert link.heard == []

@@ -125,8 +125,7 @@ def test_what_is_offered_is_looked_at_again_when_it_is_another_and_never_at_once
 def test_a_call_and_its_state_outlive_a_restart(called: Sitting) -> None:
     called.hear(JudgeIsHere())
     again = Sitting(called.storage)
-    again.hear(LinkHere("cafe", "t07", True))
-    again.hear(ResumeMatch(1))
+    again.hear(LinkHere("cafe", "t07", True), ResumeMatch(1))
     assert _acts(again) == [AnswerCall]
     assert _call(again).seat == 2
 
@@ -145,8 +144,7 @@ def test_a_hall_that_is_away_is_said(called: Sitting) -> None:
 
 
 def test_the_judges_own_button_comes_and_goes(called: Sitting) -> None:
-    called.hear(ButtonTapped("judge"))
-    called.hear(ButtonTapped("judge"))
+    called.hear(ButtonTapped("judge"), ButtonTapped("judge"))
     assert called.table
     assert _notes(called) == ["judge called 2", "judge present", "judge answered"]
 

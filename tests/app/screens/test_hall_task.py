@@ -59,17 +59,15 @@ def test_the_task_is_the_first_tile_and_fills_the_seats(sitting: Sitting) -> Non
     assert took(sitting) == Took("r3-t07", "seated")
     sitting.hear(Back())
     assert took(sitting) == Took("r3-t07", "shown")
-    sitting.hear(StartTask())
-    sitting.hear(StartMatch())
+    sitting.hear(StartTask(), StartMatch())
     assert sitting.storage.journal.read(1).rows[0].text == "hall cafe r3-t07"
-    assert dict(sitting.storage.journal.header(1).options)["rounds"] == "3"
-    assert took(sitting) == Took("r3-t07", "started", (sitting.storage.journal.match_id(1),))
+    assert dict(sitting.storage.journal.kept(1).header.options)["rounds"] == "3"
+    assert took(sitting) == Took("r3-t07", "started", (sitting.storage.journal.kept(1).uuid,))
 
 
 def test_a_match_that_is_open_is_resumed_and_not_begun_again(sitting: Sitting) -> None:
     wanted(sitting).hear(StartTask())
-    sitting.hear(StartMatch())
-    sitting.hear(Back())
+    sitting.hear(StartMatch(), Back())
     assert not isinstance(_menu(sitting).tiles[0].act, StartTask)
     assert len(_menu(sitting).resume) == 1
 
@@ -155,11 +153,9 @@ def test_an_announcement_stays_until_it_is_tapped_away(duel: Sitting) -> None:
     joined(duel).hear(LinkNote("say", {"text": "Lunch until 13:30", "since": 1}))
     duel.scan("castle")
     assert "Lunch until 13:30" in _notices(duel)
-    duel.hear(OpenSaid())
-    duel.hear(Back())
+    duel.hear(OpenSaid(), Back())
     assert "Lunch until 13:30" in _notices(duel)
-    duel.hear(OpenSaid())
-    duel.hear(HideSaid())
+    duel.hear(OpenSaid(), HideSaid())
     assert "Lunch until 13:30" not in _notices(duel)
     duel.hear(LinkNote("say", {"text": "Lunch is over", "since": 2}))
     assert "Lunch is over" in _notices(duel)

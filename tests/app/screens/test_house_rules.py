@@ -9,7 +9,6 @@ from tablepi.app.intents import (
     ChooseTiming,
     Erase,
     GoToMenu,
-    Intent,
     Key,
 )
 from tablepi.app.saved_options import KEY, HouseRules, read_rules, save_rules
@@ -35,30 +34,25 @@ def options(sitting: Sitting) -> dict[str, str]:
     return {field.label: field.value for field in sitting.see(pictures.Seating).options}
 
 
-def hear(sitting: Sitting, *acts: Intent) -> None:
-    for act in acts:
-        sitting.hear(act)
-
-
 def test_options_that_were_saved_come_back_with_a_tile_of_their_own(sitting: Sitting) -> None:
-    hear(sitting, ChooseGame("suitup"), ChooseOption("deal", "8"))
+    sitting.hear(ChooseGame("suitup"), ChooseOption("deal", "8"))
     set_up = options(sitting)
-    hear(sitting, SaveHouseRules(), Answer("Late evening"))
+    sitting.hear(SaveHouseRules(), Answer("Late evening"))
     sitting.router.home()
     [tile] = [each for each in sitting.see(pictures.Menu).tiles if each.title == "Late evening"]
     assert (tile.emblem, tile.promise) == ("suitup", "House rules for SuitUP")
-    hear(sitting, ChooseGame("suitup"))
+    sitting.hear(ChooseGame("suitup"))
     assert options(sitting) != set_up
     sitting.router.home()
     assert tile.act is not None
-    hear(sitting, tile.act)
+    sitting.hear(tile.act)
     assert options(sitting) == {**set_up, "House rules": "Late evening"}
 
 
 def test_the_same_name_of_the_same_game_is_replaced(sitting: Sitting) -> None:
     for deal in ("8", "9"):
-        hear(sitting, ChooseGame("suitup"), ChooseOption("deal", deal), SaveHouseRules())
-        hear(sitting, Answer("Late evening"))
+        sitting.hear(ChooseGame("suitup"), ChooseOption("deal", deal), SaveHouseRules())
+        sitting.hear(Answer("Late evening"))
         sitting.router.home()
     [line] = saved(sitting)
     rules = read_rules(line)
@@ -67,7 +61,7 @@ def test_the_same_name_of_the_same_game_is_replaced(sitting: Sitting) -> None:
 
 
 def test_a_seat_is_nobodys_house_rule(sitting: Sitting) -> None:
-    hear(sitting, ChooseGame("strings-of-suits"), SaveHouseRules(), Answer("Ours"))
+    sitting.hear(ChooseGame("strings-of-suits"), SaveHouseRules(), Answer("Ours"))
     assert "starter" not in saved(sitting)[0]
 
 
@@ -76,58 +70,58 @@ BANK = Timing("bank", 600, 10)
 
 def test_players_and_clocks_that_were_chosen_come_back_with_the_tile(sitting: Sitting) -> None:
     bank = ChooseTiming("kind", "bank"), ChooseTiming("time_s", "600")
-    hear(sitting, ChooseGame("suitup"), AddSeat(), AddSeat(), *bank)
+    sitting.hear(ChooseGame("suitup"), AddSeat(), AddSeat(), *bank)
     count, set_up = len(sitting.see(pictures.Seating).seats), options(sitting)
-    hear(sitting, SaveHouseRules(), Answer("Four at ten minutes"))
+    sitting.hear(SaveHouseRules(), Answer("Four at ten minutes"))
     rules = read_rules(saved(sitting)[0])
     assert rules is not None
     assert (rules.seats, rules.timing) == (count, BANK)
     sitting.router.home()
-    hear(sitting, ChooseHouseRules(rules.line))
+    sitting.hear(ChooseHouseRules(rules.line))
     assert len(sitting.see(pictures.Seating).seats) == count
     assert options(sitting) == {**set_up, "House rules": "Four at ten minutes"}
     sitting.router.home()
-    hear(sitting, OpenSettings(), NextValue(KEY))
+    sitting.hear(OpenSettings(), NextValue(KEY))
     [entry] = sitting.see(pictures.Listing).entries
     assert entry.detail.startswith(f"SuitUP · Players: {count} · Clocks: Bank 10:00 · ")
 
 
 def test_the_usual_players_and_clocks_are_no_house_rule(sitting: Sitting) -> None:
-    hear(sitting, ChooseGame("suitup"), AddSeat(), RemoveSeat(), SaveHouseRules(), Answer("Ours"))
+    sitting.hear(ChooseGame("suitup"), AddSeat(), RemoveSeat(), SaveHouseRules(), Answer("Ours"))
     assert "@" not in saved(sitting)[0]
 
 
 def test_more_players_than_a_game_has_seats_for_are_told(sitting: Sitting) -> None:
-    hear(sitting, ChooseHouseRules(EVENING._replace(seats=99).line))
+    sitting.hear(ChooseHouseRules(EVENING._replace(seats=99).line))
     assert "seats=99" in sitting.router.passing
     assert sitting.see(pictures.Seating).title == "SuitUP"
 
 
 @pytest.mark.parametrize("word", ["@clock=bank,x,1,told", "@clock=sun,1,1,told", "@seats=many"])
 def test_what_no_version_wrote_is_told_as_unknown(sitting: Sitting, word: str) -> None:
-    hear(sitting, ChooseHouseRules(f"Ours suitup deal=8 {word}"))
+    sitting.hear(ChooseHouseRules(f"Ours suitup deal=8 {word}"))
     assert word in sitting.router.passing
     assert "8" in options(sitting).values()
 
 
 def test_without_a_name_nothing_is_saved(sitting: Sitting) -> None:
-    hear(sitting, ChooseGame("suitup"), SaveHouseRules(), Answer("  "))
+    sitting.hear(ChooseGame("suitup"), SaveHouseRules(), Answer("  "))
     assert saved(sitting) == ()
     assert sitting.see(pictures.Typing).hint == "House rules need a name"
 
 
 def test_guests_save_and_delete_none(sitting: Sitting) -> None:
     sitting.router.context.settings.choose({"cafe.pin": "4711"})
-    hear(sitting, ChooseGame("suitup"), SaveHouseRules())
+    sitting.hear(ChooseGame("suitup"), SaveHouseRules())
     assert sitting.see(pictures.Typing).hidden
-    hear(sitting, *map(Key, "4711"), Key("enter"), Answer("Ours"))
+    sitting.hear(*map(Key, "4711"), Key("enter"), Answer("Ours"))
     assert len(saved(sitting)) == 1
 
 
 def test_what_a_newer_game_does_not_know_is_told_and_the_rest_holds(sitting: Sitting) -> None:
     old = replace_options(EVENING, deal="8", jokers="2", direction="sideways")
     save_rules(sitting.router.context.settings, old)
-    hear(sitting, ChooseHouseRules(old.line))
+    sitting.hear(ChooseHouseRules(old.line))
     assert "8" in options(sitting).values()
     assert "jokers=2, direction=sideways" in sitting.router.passing
 
@@ -138,7 +132,7 @@ def replace_options(rules: HouseRules, **chosen: str) -> HouseRules:
 
 def test_a_template_that_is_gone_is_told(sitting: Sitting) -> None:
     rules = HouseRules("Our dice", "score-sheet", {"template": "nothing-of-the-kind"})
-    hear(sitting, ChooseHouseRules(rules.line))
+    sitting.hear(ChooseHouseRules(rules.line))
     assert "template=nothing-of-the-kind" in sitting.router.passing
 
 
@@ -148,13 +142,13 @@ def test_the_host_deletes_them_one_by_one_after_a_question(sitting: Sitting) -> 
     save_rules(settings, EVENING)
     save_rules(settings, other)
     assert read_rules(other.line) == other
-    hear(sitting, OpenSettings(), NextValue(KEY), Erase(EVENING.line))
+    sitting.hear(OpenSettings(), NextValue(KEY), Erase(EVENING.line))
     assert len(saved(sitting)) == 2
-    hear(sitting, AskErase(EVENING.line))
+    sitting.hear(AskErase(EVENING.line))
     # A second tap on the same place keeps them.
     asked = sitting.see(pictures.Listing).entries[0].buttons
     assert [button.act for button in asked] == [Erase(EVENING.line), CancelErase()]
-    hear(sitting, Erase(EVENING.line))
+    sitting.hear(Erase(EVENING.line))
     assert saved(sitting) == (other.line,)
     [entry] = sitting.see(pictures.Listing).entries
     assert entry.title == other.name
@@ -165,6 +159,6 @@ def test_a_line_that_is_none_keeps_nothing_from_working(store: Store, sitting: S
     settings.choose({KEY: ("'open", "nogame", "Gone chess a=1", "x suitup broken")})
     titles = [tile.title for tile in sitting.see(pictures.Menu).tiles]
     assert len(titles) == len(sitting.router.context.games.covers)
-    hear(sitting, OpenSettings(), NextValue(KEY))
+    sitting.hear(OpenSettings(), NextValue(KEY))
     assert len(sitting.see(pictures.Listing).entries) == 4
-    hear(sitting, GoToMenu())
+    sitting.hear(GoToMenu())

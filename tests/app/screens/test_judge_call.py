@@ -101,8 +101,7 @@ def test_a_call_outlives_a_power_cut(sitting: Sitting) -> None:
     again = Sitting(sitting.storage)
     again.hear(ResumeMatch(1))
     assert again.see(pictures.Call).name == "Ben"
-    again.hear(AnswerCall())
-    again.hear(Ready())
+    again.hear(AnswerCall(), Ready())
     assert again.table
     third = Sitting(sitting.storage)
     third.hear(ResumeMatch(1))
@@ -110,9 +109,7 @@ def test_a_call_outlives_a_power_cut(sitting: Sitting) -> None:
 
 
 def test_the_judge_can_be_called_while_the_table_is_laid_out(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(StartMatch())
-    sitting.hear(ButtonHeld("seat", 1))
+    sitting.hear(ChooseGame("power-suit"), StartMatch(), ButtonHeld("seat", 1))
     sitting.see(pictures.Call)
     sitting.hear(AnswerCall())
     assert sitting.see(pictures.Page).kind == "layout"
@@ -123,8 +120,7 @@ def test_the_history_counts_the_calls(sitting: Sitting) -> None:
     sitting.hear(OpenHistory())
     assert sitting.see(pictures.History).title == "History: 0 lines"
     for count in ("1 time", "2 times"):
-        sitting.hear(ButtonHeld("seat", 1))
-        sitting.hear(ButtonTapped("judge"))
+        sitting.hear(ButtonHeld("seat", 1), ButtonTapped("judge"))
         assert sitting.see(pictures.History).title == f"History: 0 lines, judge called {count}"
 
 
@@ -155,15 +151,13 @@ def test_whoever_calls_as_well_is_shown_lit_and_counted_and_one_answer_is_for_al
     assert again.see(pictures.Call)[:-2] == call[:-2]
     again.hear(ButtonTapped("judge"))
     assert sitting.notes() == ["judge called 2", "judge called 3", "judge answered"]
-    again.hear(Ready())
-    again.hear(OpenHistory())
+    again.hear(Ready(), OpenHistory())
     assert again.see(pictures.History).title == "History: 0 lines, judge called 2 times"
 
 
 def test_a_seat_that_joins_the_tables_call_is_named(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben", "Cid")
-    sitting.hear(ButtonTapped("judge"))
-    sitting.hear(ButtonHeld("seat", 3))
+    sitting.hear(ButtonTapped("judge"), ButtonHeld("seat", 3))
     call = sitting.see(pictures.Call)
     assert (call.seat, call.name) == (3, "Cid")
     sitting.hear(ButtonHeld("seat", 3))
@@ -209,22 +203,18 @@ def test_buttons_on_the_menu_on_a_layout_and_in_a_call_are_answered_with_a_word(
     only = ["That button counts only at the table of a match."]
     sitting.hear(ButtonTapped("seat", 1))
     assert notices(sitting.picture) == only
-    sitting.hear(ChooseGame("suitup"))
-    sitting.hear(StartMatch())
-    sitting.hear(ButtonTapped("undo"))
+    sitting.hear(ChooseGame("suitup"), StartMatch(), ButtonTapped("undo"))
     assert notices(sitting.picture) == only
     sitting.hear(ButtonTapped("seat", 7))
     assert notices(sitting.picture) == ["Nobody sits at seat 7 in this match."]
-    sitting.hear(ButtonTapped("judge"))
-    sitting.hear(ButtonTapped("seat", 1))
+    sitting.hear(ButtonTapped("judge"), ButtonTapped("seat", 1))
     assert notices(sitting.see(pictures.Call)) == only
 
 
 def test_a_call_after_the_result_stands_is_shown_and_changes_no_seal(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.give_up(1)
-    sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
+    sitting.hear(OpenResult(), ConfirmResult())
     rows = sitting.rows()
     sitting.hear(Back())
     for message in (ButtonHeld("seat", 2), ButtonHeld("seat", 1)):

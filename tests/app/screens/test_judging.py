@@ -22,8 +22,7 @@ def test_a_judge_corrects_a_score_and_it_is_shown_as_such(duel: Sitting) -> None
 
 def test_a_correction_needs_a_number(duel: Sitting) -> None:
     history_of(duel)
-    duel.hear(AskAdjust())
-    duel.hear(ChooseSeat(1))
+    duel.hear(AskAdjust(), ChooseSeat(1))
     duel.enter("")
     typing = duel.see(pictures.Typing)
     assert typing.hint == "A whole number, perhaps with a minus in front"
@@ -45,8 +44,7 @@ def test_the_pin_is_asked_for_a_correction_and_not_for_an_undo_of_a_play(store: 
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
     duel.scan("power", "sea")
-    duel.hear(OpenHistory())
-    duel.hear(AskAdjust())
+    duel.hear(OpenHistory(), AskAdjust())
     typing = duel.see(pictures.Typing)
     assert (typing.title, typing.hidden) == ("The judge’s PIN", True)
     duel.enter("1235")
@@ -55,9 +53,7 @@ def test_the_pin_is_asked_for_a_correction_and_not_for_an_undo_of_a_play(store: 
     assert duel.see(pictures.Listing).title == "Whose score is corrected?"
     duel.hear(Back())
     assert duel.table.last == "Ann: Power · Sea · waves"
-    duel.hear(OpenHistory())
-    duel.hear(AskAdjust())
-    duel.hear(Back())
+    duel.hear(OpenHistory(), AskAdjust(), Back())
     assert duel.lines() == ["1 power sea waves"]
     duel.hear(Undo())
     assert duel.lines()[-1] == "undo"
@@ -66,8 +62,7 @@ def test_the_pin_is_asked_for_a_correction_and_not_for_an_undo_of_a_play(store: 
 def test_a_pin_has_no_sign(store: Store) -> None:
     duel = Sitting(store, pin="12")
     duel.begin("power-suit", "Ann", "Ben")
-    duel.hear(OpenHistory())
-    duel.hear(AskAdjust())
+    duel.hear(OpenHistory(), AskAdjust())
     keys = [key.label for row in duel.see(pictures.Typing).rows for key in row]
     assert "±" not in keys
     duel.enter("-12")
@@ -77,16 +72,13 @@ def test_a_pin_has_no_sign(store: Store) -> None:
 def test_a_long_pin_can_be_typed(store: Store) -> None:
     duel = Sitting(store, pin="123456789012")
     duel.begin("power-suit", "Ann", "Ben")
-    duel.hear(OpenHistory())
-    duel.hear(AskAdjust())
+    duel.hear(OpenHistory(), AskAdjust())
     duel.enter("123456789012")
     assert isinstance(duel.picture, pictures.Listing)
 
 
 def test_the_words_of_a_reason_keep_their_small_letters(duel: Sitting) -> None:
-    duel.hear(OpenHistory())
-    duel.hear(AskAdjust())
-    duel.hear(ChooseSeat(1))
+    duel.hear(OpenHistory(), AskAdjust(), ChooseSeat(1))
     duel.enter("3")
     duel.enter("took a card back")
     assert duel.lines()[-1].endswith("took a card back")
@@ -98,18 +90,14 @@ def test_the_pin_is_asked_before_a_correction_is_undone_at_the_table_and_at_the_
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
     duel.give_up(1)
-    duel.hear(Back())
-    duel.hear(OpenHistory())
-    duel.hear(AskAdjust())
+    duel.hear(Back(), OpenHistory(), AskAdjust())
     duel.enter("1234")
     duel.hear(ChooseSeat(2))
     duel.enter("3")
     duel.enter("slow")
     duel.hear(Undo())
     assert asks_pin(duel)
-    duel.hear(Back())
-    duel.hear(OpenResult())
-    duel.hear(Undo())
+    duel.hear(Back(), OpenResult(), Undo())
     assert asks_pin(duel)
     assert duel.lines()[-1] == "adjust 2 3 slow"
     duel.enter("1234")

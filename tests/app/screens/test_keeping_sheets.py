@@ -60,8 +60,7 @@ def test_a_stick_that_is_plugged_in_later_shows_up_by_itself(table: Sitting) -> 
     pocket = table.router.context.sticks()
     assert isinstance(pocket, Pocket)
     pocket.device_status = ()
-    table.hear(OpenMatchMenu())
-    table.hear(KeepSheet())
+    table.hear(OpenMatchMenu(), KeepSheet())
     table.settle()
     assert table.see(pictures.Listing).empty.startswith("Plug a USB stick in")
     assert [entry.title for entry in plug(table, pocket, Stick()).entries] == ["INTENSO"]
@@ -70,8 +69,7 @@ def test_a_stick_that_is_plugged_in_later_shows_up_by_itself(table: Sitting) -> 
 def test_while_a_sheet_is_written_the_page_says_so_and_stays(
     table: Sitting, tmp_path: Path
 ) -> None:
-    table.hear(OpenMatchMenu())
-    table.hear(KeepSheet())
+    table.hear(OpenMatchMenu(), KeepSheet())
     table.settle()
     table.hear(ChooseStick(0))
     assert table.see(pictures.Listing).empty.startswith("Writing onto INTENSO")
@@ -83,8 +81,7 @@ def test_while_a_sheet_is_written_the_page_says_so_and_stays(
 
 def test_a_sheet_is_kept_from_the_result(table: Sitting, tmp_path: Path) -> None:
     table.give(verb="finish")
-    table.hear(OpenResult())
-    table.hear(ConfirmResult())
+    table.hear(OpenResult(), ConfirmResult())
     ending = table.see(pictures.Ending)
     assert KeepSheet() in [button.act for button in ending.buttons]
     assert _kept(table)[0].startswith("Written: ")

@@ -40,8 +40,7 @@ def _seating(sitting: Sitting, game: str, *names: str, drawn: int = 1) -> Sittin
     while len(sitting.see(pictures.Seating).seats) < len(names):
         sitting.hear(AddSeat())
     for seat, name in enumerate(names, 1):
-        sitting.hear(RenameSeat(seat))
-        sitting.hear(Answer(name))
+        sitting.hear(RenameSeat(seat), Answer(name))
     return sitting
 
 
@@ -55,7 +54,7 @@ def _field(sitting: Sitting, label: str) -> pictures.OptionField:
 
 
 def _header(sitting: Sitting, match: int = 1) -> tuple[tuple[str, ...], dict[str, str]]:
-    header = sitting.storage.journal.header(match)
+    header = sitting.storage.journal.kept(match).header
     return header.seats, dict(header.options)
 
 
@@ -117,8 +116,7 @@ def test_the_nemesis_is_drawn_where_it_is_always_active(sitting: Sitting) -> Non
 
 def test_a_seat_that_is_chosen_is_not_drawn(sitting: Sitting) -> None:
     _seating(sitting, "strings-of-suits", "Ann", "Ben")
-    sitting.hear(_field(sitting, "Who starts").choices[1].act)
-    sitting.hear(StartMatch())
+    sitting.hear(_field(sitting, "Who starts").choices[1].act, StartMatch())
     assert sitting.see(pictures.Page).kind == "layout"
     assert _header(sitting)[1]["starter"] == "1"
 
@@ -153,8 +151,7 @@ def test_the_seat_that_was_drawn_goes_with_its_player(sitting: Sitting) -> None:
     _seating(sitting, "suitup", "Ann", "Ben", "Cid")
     sitting.hear(DrawLot())
     sitting.wait(LONGEST_MS)
-    for act in (SwapSeats(), ChooseSeat(2), ChooseSeat(3)):
-        sitting.hear(act)
+    sitting.hear(SwapSeats(), ChooseSeat(2), ChooseSeat(3))
     assert _names(sitting) == ["Ann", "Cid", "Ben"]
     assert _field(sitting, "First dealer").value == "Ben"
     assert sitting.see(pictures.Seating).mark == 3
@@ -166,8 +163,7 @@ def test_a_sheet_that_is_seated_anew_begins_with_whoever_sits_first(sitting: Sit
     _seating(sitting, "score-sheet", "Ann", "Ben", "Cid")
     sitting.hear(DrawLot())
     sitting.wait(LONGEST_MS)
-    for act in (SwapSeats(), ChooseSeat(1), ChooseSeat(2)):
-        sitting.hear(act)
+    sitting.hear(SwapSeats(), ChooseSeat(1), ChooseSeat(2))
     assert _names(sitting) == ["Cid", "Ben", "Ann"]
     assert sitting.see(pictures.Seating).mark == 0
 
@@ -187,9 +183,7 @@ def test_nothing_changes_while_lots_are_drawn_and_a_second_start_does_not_wait(
 ) -> None:
     _seating(sitting, "strings-of-suits", "Ann", "Ben")
     sitting.step_ms = 10
-    sitting.hear(StartMatch())
-    sitting.hear(SwapSeats())
-    sitting.hear(ChooseOption("starter", "1"))
+    sitting.hear(StartMatch(), SwapSeats(), ChooseOption("starter", "1"))
     assert _names(sitting) == ["Ann", "Ben"]
     sitting.hear(StartMatch())
     assert sitting.see(pictures.Page).kind == "layout"
@@ -212,8 +206,7 @@ def test_whoever_changes_something_after_the_draw_starts_the_match_themselves(
 
 def test_a_draw_that_is_left_begins_nothing(sitting: Sitting) -> None:
     _seating(sitting, "strings-of-suits", "Ann", "Ben")
-    sitting.hear(StartMatch())
-    sitting.hear(Back())
+    sitting.hear(StartMatch(), Back())
     sitting.wait(60_000)
     assert sitting.see(pictures.Menu).resume == ()
 
@@ -236,13 +229,9 @@ def test_another_match_is_drawn_anew_only_where_the_text_demands_it(
 ) -> None:
     sitting.begin(game, "Ann", "Ben")
     sitting.router.context = replace(sitting.router.context, chance=Loaded(1))
-    sitting.hear(GoToMenu())
-    sitting.hear(ResumeMatch(1))
-    sitting.hear(Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
     sitting.give_up(1)
-    sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
-    sitting.hear(PlayAgain())
+    sitting.hear(OpenResult(), ConfirmResult(), PlayAgain())
     assert _header(sitting, 2)[1]["starter"] == starter
 
 

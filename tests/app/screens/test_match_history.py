@@ -63,8 +63,7 @@ def test_what_was_refused_and_what_was_taken_back_is_told_in_its_place(duel: Sit
     assert (everything.chosen, standing.chosen) == (True, False)
     duel.hear(standing.act)
     assert [kind for _, kind, _ in listed(duel.see(pictures.History))] == ["line"] * 4
-    duel.hear(everything.act)
-    duel.hear(ShowStep(4))
+    duel.hear(everything.act, ShowStep(4))
     chosen = [line.text for line in duel.see(pictures.History).lines if line.chosen]
     assert chosen == ["Ben: Power · Bard · suns"]
 
@@ -87,13 +86,9 @@ def test_words_that_never_became_a_move_are_told_as_far_as_they_go(duel: Sitting
 
 def test_the_history_is_whole_after_the_match_was_opened_again(duel: Sitting) -> None:
     duel.scan("power", "suns", "soldier")
-    duel.hear(Drop())
-    duel.hear(Undo())
+    duel.hear(Drop(), Undo())
     before = listed(history_of(duel))
-    duel.hear(Back())
-    duel.hear(GoToMenu())
-    duel.hear(ResumeMatch(1))
-    duel.hear(Ready())
+    duel.hear(Back(), GoToMenu(), ResumeMatch(1), Ready())
     assert listed(history_of(duel)) == before
 
 

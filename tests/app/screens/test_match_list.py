@@ -63,8 +63,7 @@ def test_every_match_is_on_one_page_the_newest_first(store: Store) -> None:
     assert found == [*range(2 * A_PAGE + 1, 0, -1)]
     last = sitting.picture
     assert sitting.hear(OlderMatches()) == last
-    sitting.hear(NewerMatches())
-    sitting.hear(NewerMatches())
+    sitting.hear(NewerMatches(), NewerMatches())
     assert listed(sitting) == found[:A_PAGE]
     assert lit(sitting) == [OlderMatches]
 
@@ -87,9 +86,7 @@ def test_guests_turn_pages_of_tonights_matches_alone(store: Store) -> None:
     assert listed(sitting) == [*range(2 * A_PAGE, A_PAGE, -1)]
     assert lit(sitting) == [OpenEarlierMatches]
     fill(store, 1, "2026-11-21")
-    sitting.hear(Back())
-    sitting.hear(OpenMatches())
-    sitting.hear(OlderMatches())
+    sitting.hear(Back(), OpenMatches(), OlderMatches())
     assert listed(sitting) == [A_PAGE + 1]
     sitting.hear(OpenEarlierMatches())
     sitting.enter(PIN)

@@ -37,16 +37,14 @@ def test_no_row_of_the_menu_says_the_same_twice(sitting: Sitting) -> None:
 
 def test_the_match_stays_open_when_one_goes_to_the_main_menu(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Cid", "Dan")
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(GoToMenu())
+    sitting.hear(OpenMatchMenu(), GoToMenu())
     assert len(sitting.see(pictures.Menu).resume) == 1
 
 
 def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.give(seat=1)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(EnterVerb("finish"))
+    sitting.hear(OpenMatchMenu(), EnterVerb("finish"))
     assert sitting.lines() == ["finish"]
     assert sitting.table.prompt.buttons[0].label == "Show the result"
     ends = ["Call the judge", "Sound: 60 of 100", "Put the set-up right"]
@@ -55,8 +53,7 @@ def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> Non
 
 def test_giving_up_asks_who_and_the_way_back_is_the_table(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
+    sitting.hear(OpenMatchMenu(), AskConcede())
     assert sitting.see(pictures.Listing).title == "Who gives up?"
     sitting.hear(Back())
     assert sitting.table.prompt.text == "Ann: scan or tap"
@@ -73,8 +70,7 @@ def test_the_far_half_stands_as_the_house_wants_it_until_somebody_turns_it(
         sitting.hear(OpenMatchMenu())
         (turn,) = sitting.see(pictures.Listing).entries[-1:]
         assert turn.act is not None
-        sitting.hear(turn.act)
-        sitting.hear(Back())
+        sitting.hear(turn.act, Back())
         seen.append(sitting.table.turned)
     assert seen[-1] is turned
     assert set(seen) == {None, True, False}

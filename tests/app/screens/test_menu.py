@@ -23,8 +23,7 @@ def test_an_empty_journal_offers_the_games_and_says_what_is_empty(sitting: Sitti
     assert [tile.title for tile in first.tiles] == [game.title for game in games().values()]
     sitting.hear(OpenMatches())
     assert sitting.see(pictures.Listing).empty == "No match yet. Choose a game in the menu."
-    sitting.hear(Back())
-    sitting.hear(OpenPlayers())
+    sitting.hear(Back(), OpenPlayers())
     assert sitting.see(pictures.Listing).empty == "Nobody has played here yet."
     sitting.hear(Back())
     assert sitting.see(pictures.Menu) == first
@@ -46,8 +45,7 @@ def test_unknown_presses_do_nothing(sitting: Sitting) -> None:
         if page:
             sitting.hear(page)
         before = sitting.picture
-        for act in (ShowStep(1), Ready(), Undo(), TypeOption("rounds"), ChooseSeat(1)):
-            sitting.hear(act)
+        sitting.hear(ShowStep(1), Ready(), Undo(), TypeOption("rounds"), ChooseSeat(1))
         sitting.give(verb="power")
         sitting.keys("a")
         assert sitting.picture == before
@@ -61,20 +59,18 @@ def test_a_match_that_is_not_there_is_told(sitting: Sitting) -> None:
 def test_a_name_is_erased_everywhere_after_a_second_tap(sitting: Sitting, store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "sea")
-    sitting.hear(GoToMenu())
-    sitting.hear(OpenPlayers())
+    sitting.hear(GoToMenu(), OpenPlayers())
     (erase,) = sitting.see(pictures.Listing).entries[0].buttons
     sitting.hear(erase.act)
     # Where "erase" was, a second tap keeps the name.
     sure, keep = sitting.see(pictures.Listing).entries[0].buttons
     sitting.hear(keep.act)
     assert sitting.see(pictures.Listing).entries[0].title == "Ann"
-    sitting.hear(erase.act)
-    sitting.hear(sure.act)
+    sitting.hear(erase.act, sure.act)
     assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ben"]
     sitting.hear(Back())
     assert sitting.see(pictures.Menu).resume[0].title == "Power Suit: Seat 1, Ben"
-    assert store.journal.header(1).seats == ("-", "Ben")
+    assert store.journal.kept(1).header.seats == ("-", "Ben")
 
 
 def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: Store) -> None:
@@ -90,16 +86,13 @@ def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: 
     assert sitting.lines() == ["1 power sea waves", "2 power bard suns"]
     assert store.verify().damages == []
     sitting.give_up(1)
-    sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
-    sitting.hear(PlayAgain())
-    assert store.journal.header(2).seats == ("Player 1", "Ben")
+    sitting.hear(OpenResult(), ConfirmResult(), PlayAgain())
+    assert store.journal.kept(2).header.seats == ("Player 1", "Ben")
 
 
 def test_a_name_that_two_seats_share_is_kept_for_both(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ann")
-    sitting.hear(GoToMenu())
-    sitting.hear(ResumeMatch(1))
+    sitting.hear(GoToMenu(), ResumeMatch(1))
     assert sitting.see(pictures.Page).names == ("Ann", "Ann")
     sitting.hear(GoToMenu())
 
@@ -117,8 +110,7 @@ def test_two_open_matches_stand_in_the_menu_and_more_are_a_tap_away(sitting: Sit
 
 def test_a_seat_that_nobody_named_is_no_player(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann")
-    sitting.hear(GoToMenu())
-    sitting.hear(OpenPlayers())
+    sitting.hear(GoToMenu(), OpenPlayers())
     assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ann"]
 
 
@@ -133,13 +125,9 @@ def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sittin
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(GoToMenu())
     assert sitting.see(pictures.Menu).resume[0].detail == "open since 2026-11-21"
-    sitting.hear(ResumeMatch(1))
-    sitting.hear(Ready())
+    sitting.hear(ResumeMatch(1), Ready())
     sitting.give_up(1)
-    sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
-    sitting.hear(GoToMenu())
-    sitting.hear(OpenMatches())
+    sitting.hear(OpenResult(), ConfirmResult(), GoToMenu(), OpenMatches())
     assert sitting.see(pictures.Listing).entries[0].detail == "ended, begun 2026-11-21"
 
 

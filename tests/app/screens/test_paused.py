@@ -53,8 +53,7 @@ def test_a_pause_stops_the_clocks_until_somebody_touches_the_screen(store: Store
 
 def test_the_panels_button_pauses_and_goes_on_from_any_page(store: Store) -> None:
     sitting = _playing(store)
-    sitting.hear(OpenHistory())
-    sitting.hear(PAUSE)
+    sitting.hear(OpenHistory(), PAUSE)
     sitting.see(pictures.Paused)
     sitting.wait(60_000)
     sitting.hear(PAUSE)
@@ -65,8 +64,7 @@ def test_the_panels_button_pauses_and_goes_on_from_any_page(store: Store) -> Non
 
 def test_the_menu_of_the_match_pauses_one_without_clocks_as_well(store: Store) -> None:
     sitting = _playing(store, NO_CLOCKS)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(Pause())
+    sitting.hear(OpenMatchMenu(), Pause())
     sitting.see(pictures.Paused)
     sitting.hear(ContinueMatch())
     assert sitting.table.clocks == ()
@@ -98,14 +96,10 @@ def test_a_judge_called_in_a_pause_ends_no_pause_and_there_is_no_pause_during_a_
     store: Store,
 ) -> None:
     sitting = _playing(store)
-    sitting.hear(PAUSE)
-    sitting.hear(ButtonHeld("judge"))
-    sitting.hear(AnswerCall())
+    sitting.hear(PAUSE, ButtonHeld("judge"), AnswerCall())
     sitting.see(pictures.Paused)
     assert _notes(sitting)[-1] == "judge answered"
-    sitting.hear(ContinueMatch())
-    sitting.hear(ButtonHeld("judge"))
-    sitting.hear(PAUSE)
+    sitting.hear(ContinueMatch(), ButtonHeld("judge"), PAUSE)
     called = sitting.see(pictures.Call)
     assert notices(called) == ["The judge is called: play and its clocks stand already."]
     assert {signal.state for signal in signals(called)} == {"judge"}
@@ -150,14 +144,12 @@ def test_clocks_that_could_not_be_started_go_on_after_a_pause(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = Sitting(store, timing=BANK)
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(StartMatch())
+    sitting.hear(ChooseGame("power-suit"), StartMatch())
     with monkeypatch.context() as full:
         full.setattr(store.journal, "append", _full)
         sitting.hear(Ready())
         assert sitting.router.due_ms is None
-    sitting.hear(Pause())
-    sitting.hear(ContinueMatch())
+    sitting.hear(Pause(), ContinueMatch())
     assert sitting.table.clocks[0].runs
 
 

@@ -29,8 +29,7 @@ def step(sitting: Sitting) -> list[tuple[str, str]]:
 def at_line(sitting: Sitting, number: int, *acts: Intent) -> None:
     history_of(sitting)
     sitting.hear(ShowStep(number))
-    for act in acts:
-        sitting.hear(act)
+    sitting.hear(*acts)
 
 
 def test_a_line_that_could_then_not_stand_is_named_and_put_right_in_the_same_step(
@@ -61,8 +60,7 @@ def test_a_line_that_could_then_not_stand_is_named_and_put_right_in_the_same_ste
         "Ben: Event · a face-down card · suns",
         "Ann: Power · Castle · suns",
     ]
-    duel.hear(Back())
-    duel.hear(Undo())
+    duel.hear(Back(), Undo())
     assert standing(history_of(duel))[0] == "Ann: Power · Castle · suns"
 
 

@@ -13,8 +13,7 @@ def _final(sitting: Sitting) -> Sitting:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
     sitting.give_up(1)
-    sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
+    sitting.hear(OpenResult(), ConfirmResult())
     return sitting
 
 
@@ -22,13 +21,13 @@ def test_cards_that_are_packed_up_on_a_reader_leave_the_seal_as_it_was(
     sitting: Sitting, store: Store
 ) -> None:
     _final(sitting)
-    seal = store.journal.seal(1)
+    seal = store.journal.kept(1).seal
     sitting.hear(Back())
     sitting.scan("power", "suns", "mill")
     assert refused(sitting)
     sitting.give(verb="power", card="sea", ace="waves")
     sitting.give_up(2)
-    assert store.journal.seal(1) == seal
+    assert store.journal.kept(1).seal == seal
 
 
 def test_a_result_that_stands_is_not_taken_back_where_no_judge_has_a_pin(sitting: Sitting) -> None:
@@ -51,11 +50,9 @@ def test_a_judge_takes_a_result_back_that_stood_and_what_was_hidden_is_hidden_ag
 ) -> None:
     sitting = _final(Sitting(store, pin="12"))
     assert store.journal.matches()[0].ended
-    sitting.hear(Back())
-    sitting.hear(OpenHistory())
+    sitting.hear(Back(), OpenHistory())
     assert "Discovery" in repr(sitting.picture)
-    sitting.hear(Back())
-    sitting.hear(Undo())
+    sitting.hear(Back(), Undo())
     sitting.enter("12")
     assert sitting.lines()[-1] == "undo"
     assert not store.journal.matches()[0].ended
@@ -67,9 +64,7 @@ def test_a_correction_leaves_a_result_that_stands_as_it_is_and_is_taken_back(
     sitting: Sitting,
 ) -> None:
     _final(sitting).hear(Back())
-    sitting.hear(OpenHistory())
-    sitting.hear(AskAdjust())
-    sitting.hear(ChooseSeat(1))
+    sitting.hear(OpenHistory(), AskAdjust(), ChooseSeat(1))
     sitting.enter("3")
     sitting.enter()
     assert sitting.storage.journal.page(1)[0].result == "2 3 0"
@@ -100,6 +95,5 @@ def test_conceding_asks_who_and_is_taken_back_by_undo(sitting: Sitting) -> None:
 def test_a_late_tap_for_a_result_that_is_gone_shows_none(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.give_up(1)
-    sitting.hear(Undo())
-    sitting.hear(OpenResult())
+    sitting.hear(Undo(), OpenResult())
     assert sitting.table.prompt.text == "Ann: scan or tap"

@@ -27,16 +27,14 @@ def _asked(sitting: Sitting) -> list[str]:
 
 
 def _ask(sitting: Sitting, seat: int) -> list[str]:
-    for act in (OpenMatchMenu(), AskConcede(), ChooseSeat(seat)):
-        sitting.hear(act)
+    sitting.hear(OpenMatchMenu(), AskConcede(), ChooseSeat(seat))
     return _asked(sitting)
 
 
 def test_the_matchs_menu_calls_the_judge_for_the_table_and_the_clocks_stand(store: Store) -> None:
     sitting = Sitting(store, timing=BANK)
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(CallJudge())
+    sitting.hear(OpenMatchMenu(), CallJudge())
     assert sitting.see(pictures.Call).name == "The table calls"
     sitting.wait(60_000)
     sitting.hear(AnswerCall())
@@ -64,8 +62,7 @@ def test_a_seats_page_calls_the_judge_for_that_seat_and_a_judges_button_answers(
 def test_the_judge_can_be_called_after_the_end(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.give_up(1)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(CallJudge())
+    sitting.hear(OpenMatchMenu(), CallJudge())
     assert sitting.see(pictures.Call)
 
 
@@ -106,8 +103,7 @@ def test_a_panel_that_was_tapped_before_opens_its_seat(store: Store, game: str) 
     assert isinstance(sitting.picture, pictures.Table)
     _tap(sitting, 3)
     assert sitting.see(pictures.Listing).title == "Cid"
-    sitting.hear(AskGiveUp(3))
-    sitting.hear(GiveUp())
+    sitting.hear(AskGiveUp(3), GiveUp())
     assert sitting.lines()[-1] == "concede 3"
 
 
@@ -167,9 +163,7 @@ def test_a_seat_that_is_out_cannot_give_up_again(sitting: Sitting) -> None:
         ("Call the judge", CallJudge(2)),
         ("Ben gave up", None),
     ]
-    sitting.hear(Back())
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
+    sitting.hear(Back(), OpenMatchMenu(), AskConcede())
     assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ann", "Cid"]
     sitting.hear(ChooseSeat(2))
     assert isinstance(sitting.picture, pictures.Listing)
@@ -234,7 +228,6 @@ def test_the_panel_of_a_seat_that_is_out_offers_no_effects(sitting: Sitting) -> 
     sitting.go_on("conquest-of-fates", ("Ann", "Ben", "Cid"), *lines)
     _tap(sitting, 3)
     assert "Gain" in [each.button.label for each in sitting.table.prompt.counted]
-    sitting.hear(Back())
-    sitting.hear(Drop())
+    sitting.hear(Back(), Drop())
     _tap(sitting, 2)
     assert sitting.see(pictures.Listing).entries[1].title == "Ben gave up"

@@ -28,8 +28,7 @@ def _seats(sitting: Sitting) -> list[str]:
 def _named(sitting: Sitting, game: str, *names: str) -> None:
     sitting.hear(ChooseGame(game))
     for seat, name in enumerate(names, 1):
-        sitting.hear(RenameSeat(seat))
-        sitting.hear(Answer(name))
+        sitting.hear(RenameSeat(seat), Answer(name))
 
 
 def _option(sitting: Sitting, at: int) -> pictures.OptionField:
@@ -67,20 +66,17 @@ def test_a_game_for_two_has_no_way_to_be_more_or_fewer(sitting: Sitting) -> None
     sitting.hear(ChooseGame("power-suit"))
     seating = sitting.see(pictures.Seating)
     assert (seating.fewer, seating.more) == (None, None)
-    sitting.hear(AddSeat())
-    sitting.hear(RemoveSeat())
+    sitting.hear(AddSeat(), RemoveSeat())
     assert _seats(sitting) == ["Player 1", "Player 2"]
 
 
 def test_the_first_key_replaces_the_default_name_and_begins_with_a_capital(
     sitting: Sitting,
 ) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(RenameSeat(1))
+    sitting.hear(ChooseGame("power-suit"), RenameSeat(1))
     assert sitting.see(pictures.Typing).text == "Player 1"
     sitting.enter("Ann")
-    sitting.hear(RenameSeat(2))
-    sitting.hear(Back())
+    sitting.hear(RenameSeat(2), Back())
     assert _seats(sitting) == ["Ann", "Player 2"]
 
 
@@ -88,8 +84,7 @@ def test_the_first_key_replaces_the_default_name_and_begins_with_a_capital(
     ("typed", "name"), [("", "Player 1"), ("   ", "Player 1"), ("-", "Player 1"), (" Ann ", "Ann")]
 )
 def test_a_name_that_is_none_leaves_the_default(sitting: Sitting, typed: str, name: str) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(RenameSeat(1))
+    sitting.hear(ChooseGame("power-suit"), RenameSeat(1))
     sitting.enter(typed)
     assert _seats(sitting)[0] == name
 
@@ -98,15 +93,13 @@ def test_an_overlong_name_is_cut_and_an_odd_one_comes_out_of_the_journal_as_type
     sitting: Sitting, store: Store
 ) -> None:
     odd = 'O\'Hara "{n}" #1 \\ ß ! ?'
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(RenameSeat(1))
+    sitting.hear(ChooseGame("power-suit"), RenameSeat(1))
     sitting.enter("W" * 100)
     sitting.hear(RenameSeat(2))
     sitting.enter(odd)
     sitting.hear(StartMatch())
-    assert store.journal.header(1).seats == ("W" * LONGEST, odd)
-    sitting.hear(Ready())
-    sitting.hear(GoToMenu())
+    assert store.journal.kept(1).header.seats == ("W" * LONGEST, odd)
+    sitting.hear(Ready(), GoToMenu())
     assert odd in sitting.see(pictures.Menu).resume[0].title
 
 
@@ -115,13 +108,10 @@ def test_those_who_played_lately_are_suggested_once_and_not_whoever_sits_there_a
 ) -> None:
     sitting.begin("score-sheet", "Ann", "Ben", "Cid")
     sitting.begin("power-suit", "Dan", "Ann")
-    sitting.hear(GoToMenu())
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(RenameSeat(1))
+    sitting.hear(GoToMenu(), ChooseGame("power-suit"), RenameSeat(1))
     suggested = sitting.see(pictures.Typing).suggestions
     assert [button.label for button in suggested] == ["Dan", "Ann", "Ben", "Cid"]
-    sitting.hear(suggested[1].act)
-    sitting.hear(RenameSeat(2))
+    sitting.hear(suggested[1].act, RenameSeat(2))
     assert [b.label for b in sitting.see(pictures.Typing).suggestions] == ["Dan", "Ben", "Cid"]
 
 
@@ -140,13 +130,10 @@ def test_an_option_with_few_values_shows_them_all(sitting: Sitting) -> None:
     assert [(button.label, button.chosen) for button in rounds.choices] == [
         ("1", False), ("2", False), ("3", True)
     ]  # fmt: skip
-    sitting.hear(RenameSeat(2))
-    sitting.hear(Answer("Ben"))
+    sitting.hear(RenameSeat(2), Answer("Ben"))
     starter = _option(sitting, 1)
     assert [button.label for button in starter.choices] == ["Player 1", "Ben"]
-    sitting.hear(starter.choices[1].act)
-    sitting.hear(StartMatch())
-    sitting.hear(Ready())
+    sitting.hear(starter.choices[1].act, StartMatch(), Ready())
     assert sitting.table.prompt.text == "Ben: scan or tap"
 
 
@@ -163,23 +150,20 @@ def test_a_number_is_counted_up_and_down_and_typed_within_its_limits(sitting: Si
     assert "expected a number from 0" in sitting.see(pictures.Typing).hint
     sitting.enter("500")
     assert _option(sitting, 4).value == "500"
-    sitting.hear(StartMatch())
-    sitting.hear(Ready())
+    sitting.hear(StartMatch(), Ready())
     sitting.give(verb="add", seat=1, points=500)
     sitting.give(verb="close")
     assert sitting.table.prompt.text == "Player 1 wins"
 
 
 def test_the_name_of_the_game_stands_over_sheet_list_and_result(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
-    sitting.hear(TypeOption("title"))
+    sitting.hear(ChooseGame("score-sheet"), TypeOption("title"))
     sitting.enter("Doppelkopf")
     sitting.hear(StartMatch())
     assert sitting.table.title == "Doppelkopf"
     sitting.hear(GoToMenu())
     assert sitting.see(pictures.Menu).resume[0].title == "Doppelkopf: Player 1, Player 2"
-    sitting.hear(ResumeMatch(1))
-    sitting.hear(Ready())
+    sitting.hear(ResumeMatch(1), Ready())
     sitting.give(verb="finish")
     sitting.hear(OpenResult())
     assert sitting.see(pictures.Ending).title == "Doppelkopf"
@@ -192,26 +176,22 @@ def test_an_empty_name_of_the_game_is_the_sheets_own(sitting: Sitting) -> None:
 
 def test_a_sheet_without_a_name_has_that_of_the_language(store: Store) -> None:
     sitting = Sitting(store, language="de")
-    sitting.hear(ChooseGame("score-sheet"))
-    sitting.hear(TypeOption("title"))
+    sitting.hear(ChooseGame("score-sheet"), TypeOption("title"))
     sitting.enter("back")
     sitting.hear(TypeOption("title"))
     sitting.enter("")
     sitting.hear(StartMatch())
     assert sitting.table.title == "Back"
-    sitting.hear(GoToMenu())
-    sitting.hear(ChooseGame("score-sheet"))
-    sitting.hear(StartMatch())
+    sitting.hear(GoToMenu(), ChooseGame("score-sheet"), StartMatch())
     assert sitting.table.title == "Punktezettel"
-    assert store.journal.header(2).options[0] == ("title", "Punktezettel")
+    assert store.journal.kept(2).header.options[0] == ("title", "Punktezettel")
 
 
 def test_two_change_places_with_one_tap_and_more_by_two(sitting: Sitting) -> None:
     _named(sitting, "score-sheet", "Ann", "Ben")
     sitting.hear(SwapSeats())
     assert _seats(sitting) == ["Ben", "Ann"]
-    sitting.hear(AddSeat())
-    sitting.hear(SwapSeats())
+    sitting.hear(AddSeat(), SwapSeats())
     assert notices(sitting.picture) == ["Tap two players: they change places."]
     for seat in (1, 3):
         sitting.hear(sitting.see(pictures.Seating).seats[seat - 1].act)
@@ -222,8 +202,7 @@ def test_two_change_places_with_one_tap_and_more_by_two(sitting: Sitting) -> Non
 
 
 def test_a_shuffle_seats_the_same_players_in_every_order(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
-    sitting.hear(AddSeat())
+    sitting.hear(ChooseGame("score-sheet"), AddSeat())
     seen = set()
     for _ in range(200):
         sitting.hear(ShuffleSeats())
@@ -245,9 +224,7 @@ def test_whoever_sits_down_after_a_shuffle_has_a_name_of_their_own(sitting: Sitt
 
 def test_an_option_never_names_a_seat_that_nobody_has(sitting: Sitting) -> None:
     _named(sitting, "suitup", "Ann", "Ben")
-    sitting.hear(AddSeat())
-    sitting.hear(ChooseOption("dealer", "3"))
-    sitting.hear(RemoveSeat())
+    sitting.hear(AddSeat(), ChooseOption("dealer", "3"), RemoveSeat())
     assert _option(sitting, 3).value == "Ann"
     sitting.hear(StartMatch())
-    assert ("dealer", "1") in sitting.storage.journal.header(1).options
+    assert ("dealer", "1") in sitting.storage.journal.kept(1).header.options

@@ -13,8 +13,7 @@ from tests.app.sitting import Sitting
 
 def correct(sitting: Sitting, *acts: Intent) -> None:
     """From the table: the match's menu, the set-up, and these acts."""
-    for act in (OpenMatchMenu(), CorrectSetup(), *acts):
-        sitting.hear(act)
+    sitting.hear(OpenMatchMenu(), CorrectSetup(), *acts)
 
 
 def entries(sitting: Sitting) -> list[tuple[str, str]]:
@@ -51,9 +50,7 @@ def test_a_name_put_right_shows_on_the_panels_in_history_and_in_the_list(duel: S
         ("3", "line", "Ann: Power · Sea · waves"),
         ("", "correction", "Seat 2 is Bea"),
     ]
-    duel.hear(Back())
-    duel.hear(GoToMenu())
-    duel.hear(OpenMatches())
+    duel.hear(Back(), GoToMenu(), OpenMatches())
     assert "Ann, Bea" in duel.see(pictures.Listing).entries[0].title
 
 
@@ -70,9 +67,8 @@ def test_a_name_put_right_plays_again_and_stands_on_the_result(sheet: Sitting) -
     sheet.hear(OpenResult())
     result = sheet.see(pictures.Ending)
     assert "Anna" in {standing.name for standing in result.standings}
-    sheet.hear(ConfirmResult())
-    sheet.hear(PlayAgain())
-    assert sheet.storage.journal.header(2).seats == ("Anna", "Ben")
+    sheet.hear(ConfirmResult(), PlayAgain())
+    assert sheet.storage.journal.kept(2).header.seats == ("Anna", "Ben")
 
 
 def test_one_player_more_joins_the_score_sheet(sheet: Sitting) -> None:
@@ -80,8 +76,7 @@ def test_one_player_more_joins_the_score_sheet(sheet: Sitting) -> None:
     assert entries(sheet)[2] == ("One player more", "Seat 3, as if there from the beginning")
     sheet.hear(ChangeName(3))
     assert sheet.see(pictures.Typing).text == "Player 3"
-    sheet.hear(Answer("Cid"))
-    sheet.hear(Back())
+    sheet.hear(Answer("Cid"), Back())
     assert [(panel.name, panel.score) for panel in sheet.table.seats] == [
         ("Ann", "4"),
         ("Ben", "6"),
@@ -143,21 +138,18 @@ def test_the_judges_pin_is_asked_first(store: Store) -> None:
     assert asks_pin(duel)
     duel.enter("1234")
     assert ("Ann", "Seat 1") in entries(duel)
-    duel.hear(ChangeName(1))
-    duel.hear(Answer("Anna"))
-    duel.hear(Back())
-    duel.hear(Undo())
+    duel.hear(ChangeName(1), Answer("Anna"), Back(), Undo())
     assert asks_pin(duel)
 
 
 def test_a_name_put_right_is_found_and_erased_everywhere(duel: Sitting, store: Store) -> None:
     correct(duel, ChangeName(2), Answer("Bea"), Back())
-    seal = store.journal.seal(1)
+    seal = store.journal.kept(1).seal
     assert set(store.players.recent()) == {"Ann", "Bea", "Ben"}
     store.players.erase("Bea")
     assert duel.lines()[-1] == "change seat 2 -"
     assert store.journal.matches()[0].names == ("Ann", "-")
-    assert store.journal.seal(1) == seal
+    assert store.journal.kept(1).seal == seal
     assert store.verify().damages == []
     duel.hear(GoToMenu())
     assert "Ann, Seat 2" in duel.see(pictures.Menu).resume[0].title
@@ -169,8 +161,7 @@ def test_german_words_are_there(store: Store) -> None:
     duel.scan("event", "suns", "discovery")
     correct(duel)
     assert duel.see(pictures.Listing).title == "Aufbau berichtigen"
-    duel.hear(ChangeOption("starter"))
-    duel.hear(ChooseValue("2"))
+    duel.hear(ChangeOption("starter"), ChooseValue("2"))
     told = duel.see(pictures.Page).sections[0].lines[0][1]
     assert told.startswith("Zeile 1 (Ann: ")
     assert told.endswith("Erst diese Zeile berichtigen oder bis dorthin zurücknehmen.")

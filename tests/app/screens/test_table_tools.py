@@ -66,8 +66,7 @@ def test_a_coin_falls_on_both_its_sides(tools: Sitting) -> None:
 
 
 def test_the_mark_goes_around_and_stays_at_the_seat_that_begins(tools: Sitting) -> None:
-    tools.hear(ChooseTool("starter"))
-    tools.hear(MoreOf(1))
+    tools.hear(ChooseTool("starter"), MoreOf(1))
     assert _shown(tools).faces == ("1", "2", "3")
     drawn = set()
     for _ in range(40):
@@ -80,9 +79,7 @@ def test_the_mark_goes_around_and_stays_at_the_seat_that_begins(tools: Sitting) 
 
 
 def test_a_timer_counts_down_tells_its_end_and_begins_the_next_round(tools: Sitting) -> None:
-    tools.hear(ChooseTool("timer"))
-    tools.hear(MoreOf(-1))
-    tools.hear(MoreOf(-1))
+    tools.hear(ChooseTool("timer"), MoreOf(-1), MoreOf(-1))
     assert _shown(tools).faces == ("1:00",)
     heard, cues = Heard(), list[str]()
     tools.hear(UseTool())
@@ -102,9 +99,7 @@ def test_a_timer_counts_down_tells_its_end_and_begins_the_next_round(tools: Sitt
 
 
 def test_a_timer_stops_and_goes_on_and_counts_up(tools: Sitting) -> None:
-    tools.hear(ChooseTool("timer"))
-    tools.hear(CountUp())
-    tools.hear(UseTool())
+    tools.hear(ChooseTool("timer"), CountUp(), UseTool())
     tools.wait(61_500)
     tools.hear(UseTool())
     tools.wait(100_000)
@@ -139,8 +134,7 @@ def test_a_timer_that_is_left_goes_on_and_its_end_is_told_and_heard_anywhere(
 
 
 def test_the_end_of_a_timer_is_told_and_heard_while_somebody_types(tools: Sitting) -> None:
-    for act in (ChooseTool("timer"), MoreOf(-2), UseTool(), Back(), ChooseGame("score-sheet")):
-        tools.hear(act)
+    tools.hear(ChooseTool("timer"), MoreOf(-2), UseTool(), Back(), ChooseGame("score-sheet"))
     tools.hear(RenameSeat(1))
     heard, _ = listen(Heard(), tools.see(pictures.Typing))
     tools.wait(60_500)
@@ -153,9 +147,7 @@ def test_the_end_of_a_timer_is_told_and_heard_while_somebody_types(tools: Sittin
 
 
 def test_a_timer_is_found_as_it_was_left(tools: Sitting) -> None:
-    tools.hear(ChooseTool("timer"))
-    tools.hear(UseTool())
-    tools.hear(Back())
+    tools.hear(ChooseTool("timer"), UseTool(), Back())
     tools.wait(5_000)
     tools.hear(OpenTools())
     assert (_shown(tools).kind, _shown(tools).faces) == ("timer", ("2:55",))

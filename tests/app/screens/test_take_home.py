@@ -40,7 +40,7 @@ def test_a_result_is_taken_home_once_it_stands(ended: Sitting, store: Store) -> 
     ended.hear(ConfirmResult())
     assert TakeHome() in [button.act for button in ended.see(pictures.Ending).buttons]
     ended.hear(TakeHome())
-    assert fields(ended)["sourcePlayId"] == store.journal.match_id(1)
+    assert fields(ended)["sourcePlayId"] == store.journal.kept(1).uuid
     assert "location" not in fields(ended)
     ended.hear(Back())
     ended.see(pictures.Ending)
@@ -48,25 +48,21 @@ def test_a_result_is_taken_home_once_it_stands(ended: Sitting, store: Store) -> 
 
 def test_the_house_is_where_it_was_played(ended: Sitting) -> None:
     ended.router.context.settings.choose({"cafe.name": "The Blue Lion"})
-    ended.hear(ConfirmResult())
-    ended.hear(TakeHome())
+    ended.hear(ConfirmResult(), TakeHome())
     assert fields(ended)["location"] == "The Blue Lion"
 
 
 def test_no_card_that_stayed_hidden_is_in_the_code(ended: Sitting) -> None:
-    ended.hear(ConfirmResult())
-    ended.hear(TakeHome())
+    ended.hear(ConfirmResult(), TakeHome())
     assert "discovery" not in ended.see(pictures.TakeHome).codes[0].text.casefold()
 
 
 def test_it_is_there_again_from_the_list_of_matches_and_says_no_erased_name(
     ended: Sitting, store: Store
 ) -> None:
-    ended.hear(ConfirmResult())
-    ended.hear(GoToMenu())
+    ended.hear(ConfirmResult(), GoToMenu())
     store.players.erase("Ann")
-    for act in (OpenMatches(), ResumeMatch(1), TakeHome()):
-        ended.hear(act)
+    ended.hear(OpenMatches(), ResumeMatch(1), TakeHome())
     players = fields(ended)["players"]
     assert isinstance(players, list)
     assert [each["name"] for each in players] == ["Seat 1", "Ben"]

@@ -53,11 +53,9 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
 def test_the_blank_sheet_can_be_chosen_again(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("score-sheet"))
     before = sitting.see(pictures.Seating)
-    sitting.hear(TypeOption("template"))
-    sitting.hear(ChooseTemplate("quilt"))
+    sitting.hear(TypeOption("template"), ChooseTemplate("quilt"))
     assert sitting.see(pictures.Seating).more is None
-    sitting.hear(TypeOption("template"))
-    sitting.hear(ChooseTemplate("-"))
+    sitting.hear(TypeOption("template"), ChooseTemplate("-"))
     assert sitting.see(pictures.Seating) == before
 
 
@@ -96,7 +94,7 @@ def test_the_text_of_a_template_belongs_to_the_match(store: Store) -> None:
     second = _kept(store, 7, "1 enter eggs 3")
     scores = [reopen(store, games(), each).match.facts()["score.1"] for each in (first, second)]
     assert scores == ["15", "21"]
-    assert store.journal.header(first).options == (("template", "mine"),)
+    assert store.journal.kept(first).header.options == (("template", "mine"),)
 
 
 def test_a_template_that_a_change_chose_is_found_again_too(store: Store) -> None:
@@ -136,8 +134,7 @@ def test_what_is_hidden_on_a_sheet_is_on_no_picture_until_the_match_is_finished(
     store.cards.keep(cards.digest, cards.text)
     number = store.journal.begin(header_of(game, setup, "2026-11-22"))
     sitting = Sitting(store)
-    sitting.hear(ResumeMatch(number))
-    sitting.hear(Ready())
+    sitting.hear(ResumeMatch(number), Ready())
     sitting.give(seat=1, row="eggs")
     for key in "76543":
         sitting.hear(Key(key))
@@ -157,7 +154,7 @@ def test_what_is_hidden_on_a_sheet_is_on_no_picture_until_the_match_is_finished(
 def test_a_sheet_begun_in_german_takes_a_template_in_mid_match(store: Store) -> None:
     sitting = Sitting(store, language="de")
     sitting.begin("score-sheet", "Ann", "Ben")
-    assert ("title", "Punktezettel") in store.journal.header(1).options
+    assert ("title", "Punktezettel") in store.journal.kept(1).header.options
     sitting.hear(OpenMatchMenu())
     sitting.hear(CorrectSetup())
     sitting.hear(ChangeOption("template"))
@@ -168,10 +165,7 @@ def test_a_sheet_begun_in_german_takes_a_template_in_mid_match(store: Store) -> 
 
 def test_another_template_is_chosen_in_mid_match_and_its_rows_are_named(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(CorrectSetup())
-    sitting.hear(ChangeOption("template"))
-    sitting.hear(ChooseTemplate("farm"))
+    sitting.hear(OpenMatchMenu(), CorrectSetup(), ChangeOption("template"), ChooseTemplate("farm"))
     setup = sitting.see(pictures.Listing)
     assert [entry[:2] for entry in setup.entries if entry.act == ChangeOption("template")] == [
         ("Sheet", "Farm")

@@ -111,8 +111,7 @@ def _corrected(store: Store, pin: str = "") -> Sitting:
     sitting = Sitting(store, pin=pin)
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(seat=1, verb="pass")
-    sitting.hear(OpenHistory())
-    sitting.hear(AskAdjust())
+    sitting.hear(OpenHistory(), AskAdjust())
     if pin:
         sitting.enter(pin)
     sitting.hear(ChooseSeat(2))
@@ -158,8 +157,7 @@ def _amended(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(seat=1, verb="add", points=3)
     sitting.give(seat=2, verb="pass")
-    for act in (OpenHistory(), ShowStep(1), Amend()):
-        sitting.hear(act)
+    sitting.hear(OpenHistory(), ShowStep(1), Amend())
     sitting.give(seat=1, verb="set", points=9)
 
 
@@ -187,12 +185,10 @@ def test_after_an_amendment_it_is_the_amendment_that_is_asked_about(sitting: Sit
 def test_of_several_lines_those_that_differ_are_shown(sitting: Sitting) -> None:
     _amended(sitting)
     sitting.give(seat=2, verb="add", points=4)
-    for act in (OpenHistory(), ShowStep(1), MarkLines(True), MarkLine(3), Amend()):
-        sitting.hear(act)
+    sitting.hear(OpenHistory(), ShowStep(1), MarkLines(True), MarkLine(3), Amend())
     sitting.give(seat=1, verb="add", points=1)
     sitting.give(seat=2, verb="add", points=5)
-    sitting.hear(FinishStep())
-    sitting.hear(UNDO)
+    sitting.hear(FinishStep(), UNDO)
     assert sitting.see(pictures.Page).sections[0].lines == (
         ("?", JUDGE),
         ("1", "Ann: Add · 1"),
@@ -204,13 +200,11 @@ def test_of_several_lines_those_that_differ_are_shown(sitting: Sitting) -> None:
 
 def test_a_line_taken_out_and_a_name_put_right_are_asked_about(sitting: Sitting) -> None:
     _amended(sitting)
-    for act in (OpenHistory(), ShowStep(2), RemoveLine(), FinishStep(), UNDO):
-        sitting.hear(act)
+    sitting.hear(OpenHistory(), ShowStep(2), RemoveLine(), FinishStep(), UNDO)
     lines = [("?", JUDGE), ("2", "Then it is again: Ben: Next player")]
     assert sitting.see(pictures.Page).sections[0].lines == tuple(lines)
     sitting.hear(Back())
-    for said in (OpenMatchMenu(), CorrectSetup(), ChangeName(2), Answer("Bea"), Back(), UNDO):
-        sitting.hear(said)
+    sitting.hear(OpenMatchMenu(), CorrectSetup(), ChangeName(2), Answer("Bea"), Back(), UNDO)
     lines = [("?", JUDGE), ("", "Seat 2 is Bea"), ("", "Then it is again: Seat 2 is Ben")]
     assert sitting.see(pictures.Page).sections[0].lines == tuple(lines)
 
@@ -225,8 +219,7 @@ def test_a_line_after_an_amendment_is_its_players_again(sitting: Sitting) -> Non
 def test_what_was_amended_stays_face_down_in_the_question(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
-    for act in (OpenHistory(), ShowStep(1), Amend()):
-        sitting.hear(act)
+    sitting.hear(OpenHistory(), ShowStep(1), Amend())
     sitting.scan("event", "suns", "pact")
     assert sitting.lines()[-1] == "amend 1 1 event pact suns"
     sitting.hear(UNDO)
@@ -240,8 +233,7 @@ def test_what_was_amended_stays_face_down_in_the_question(sitting: Sitting) -> N
 def test_where_anybody_is_asked_only_who_plays_may_agree(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(verb="close")
-    sitting.hear(UNDO)
-    sitting.hear(ButtonTapped("seat", 4))
+    sitting.hear(UNDO, ButtonTapped("seat", 4))
     assert sitting.lines() == ["close"]
     sitting.hear(ButtonTapped("seat", 2))
     assert sitting.lines() == ["close", "undo"]
@@ -270,10 +262,7 @@ def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
 def test_a_result_that_stands_is_asked_about_only_where_a_judge_can_be(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.give_up(1)
-    sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
-    sitting.hear(Back())
-    sitting.hear(UNDO)
+    sitting.hear(OpenResult(), ConfirmResult(), Back(), UNDO)
     assert sitting.table
     assert notices(sitting.picture) == ["This result stands: only a judge’s correction can follow."]
 
@@ -281,8 +270,7 @@ def test_a_result_that_stands_is_asked_about_only_where_a_judge_can_be(sitting: 
 def test_the_panels_undo_asks_on_the_result_as_well(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.give_up(1)
-    sitting.hear(OpenResult())
-    sitting.hear(UNDO)
+    sitting.hear(OpenResult(), UNDO)
     assert sitting.see(pictures.Page).title == "Take this back?"
     assert sitting.lines() == ["concede 1"]
     sitting.hear(ButtonTapped("seat", 1))

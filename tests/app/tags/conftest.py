@@ -9,8 +9,6 @@ from tests.app.sitting import Sitting
 
 @pytest.fixture
 def red(sitting: Sitting) -> Sitting:
-    sitting.hear(OpenDecks())
-    sitting.hear(NewDeck())
-    sitting.hear(ChooseFile("decktet"))
+    sitting.hear(OpenDecks(), NewDeck(), ChooseFile("decktet"))
     sitting.enter("Red")
     return sitting

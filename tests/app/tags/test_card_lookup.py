@@ -90,14 +90,12 @@ def test_another_deck_is_taken_to_the_table_by_a_tap_and_is_still_there_after_a_
     duel.scan("B1")
     assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
     again = Sitting(store)
-    again.hear(ResumeMatch(1))
-    again.hear(Ready())
+    again.hear(ResumeMatch(1), Ready())
     again.scan("04:A2:7F")
     assert "“red”, and “blue” is played here" in notices(again.table)[0]
     store.decks.drop("blue")
     again = Sitting(store, openly=True)
-    again.hear(ResumeMatch(1))
-    again.hear(Ready())
+    again.hear(ResumeMatch(1), Ready())
     again.scan("04:A2:7F")
     assert [chip.label for chip in again.table.prompt.given] == ["Castle"]
 
@@ -194,8 +192,7 @@ def test_a_line_that_could_be_another_cards_counts_when_it_comes_twice(
     assert notices(duel.table) == ["Read with a doubt: scan it once more."]
     duel.hear(TagSeen("table", 0, "04:A2:81", reads=1))
     assert duel.lines() == []
-    duel.hear(unsure)
-    duel.hear(TagSeen("table", 0, "04:A2:80", laid=False, reads=1))
+    duel.hear(unsure, TagSeen("table", 0, "04:A2:80", laid=False, reads=1))
     assert duel.lines() == ["1 power sea waves"]
     duel.hear(TagSeen("table", 0, "04:A2:80", laid=False, reads=1))
     assert duel.lines() == ["1 power sea waves"]
@@ -229,8 +226,7 @@ def test_a_damaged_line_is_not_said_to_be_a_tag_that_nobody_knows(duel: Sitting)
 
 def test_a_line_that_is_like_no_other_counts_at_once(duel: Sitting, store: Store) -> None:
     store.decks.teach("77:31:90", "red", "sea")
-    duel.hear(TagSeen("table", 0, "77:31:90", reads=1))
-    duel.hear(TagSeen("table", 0, "bard", reads=1))
+    duel.hear(TagSeen("table", 0, "77:31:90", reads=1), TagSeen("table", 0, "bard", reads=1))
     assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
 
 

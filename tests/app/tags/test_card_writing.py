@@ -21,8 +21,7 @@ def orders(red: Sitting) -> list[WriteTag]:
     readers = Plugged()
     readers.writes = orders.append
     red.router.context = replace(red.router.context, readers=readers)
-    red.hear(Back())
-    red.hear(OpenDeck("Red"))
+    red.hear(Back(), OpenDeck("Red"))
     return orders
 
 
@@ -61,15 +60,12 @@ def test_a_card_that_was_lifted_is_asked_for_before_it_is_written(
     red: Sitting, orders: list[WriteTag]
 ) -> None:
     red.scan("0400")
-    red.hear(TagGone("table", 0, "0400"))
-    red.hear(WriteCard())
+    red.hear(TagGone("table", 0, "0400"), WriteCard())
     assert (orders, said(red)) == ([], "Lay the card on the reader again, then write it.")
-    red.hear(TagSeen("table", 0, "0400", laid=False))
-    red.hear(WriteCard())
+    red.hear(TagSeen("table", 0, "0400", laid=False), WriteCard())
     assert [order.uid for order in orders] == ["0400"]
 
 
 def test_a_word_from_a_writing_reader_on_another_page_does_no_harm(red: Sitting) -> None:
-    red.hear(Back())
-    red.hear(TagWritten("table", 0, "0400", "tablepi:decktet/ace-of-moons"))
+    red.hear(Back(), TagWritten("table", 0, "0400", "tablepi:decktet/ace-of-moons"))
     assert red.router.passing == ""

@@ -66,8 +66,7 @@ def test_a_whole_deck_asks_for_nothing_more_and_tells_what_is_laid(
 
 def test_how_far_it_is_stands_behind_the_longest_name(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("The big black box: Friederike-Charlotte", "decktet"))
-    sitting.hear(OpenDecks())
-    sitting.hear(OpenDeck("The big black box: Friederike-Charlotte"))
+    sitting.hear(OpenDecks(), OpenDeck("The big black box: Friederike-Charlotte"))
     assert seen(sitting).title == "The big blac…e-Charlotte: 0 of 36 basic cards"
 
 
@@ -92,8 +91,7 @@ def test_an_interrupted_enrolment_goes_on_where_it_stopped(red: Sitting, store: 
         again.hear(GoToMenu()) if again is red else None
         while not isinstance(again.picture, pictures.Menu):
             again.hear(Back())
-        again.hear(OpenDecks())
-        again.hear(OpenDeck("Red"))
+        again.hear(OpenDecks(), OpenDeck("Red"))
         assert seen(again).card == BASIC[3]
         assert seen(again).title == "Red: 3 of 36 basic cards"
 

@@ -119,8 +119,7 @@ def test_the_same_refusal_of_a_card_twice_is_told_twice(sitting: Sitting) -> Non
 
 
 def test_before_the_table_is_ready_every_button_is_asked_for(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(StartMatch())
+    sitting.hear(ChooseGame("power-suit"), StartMatch())
     assert _states(sitting) == ["window", "window"]
 
 
@@ -180,9 +179,7 @@ def test_under_any_page_the_lights_say_what_the_table_says(store: Store, page: I
     assert (_states(sitting), _verdicts(sitting)) == (["off", "off", "turn"], ["", "accepted", ""])
     sitting.hear(ButtonTapped("judge"))
     assert set(_states(sitting)) == {"judge"}
-    sitting.hear(AnswerCall())
-    sitting.hear(Back())
-    sitting.hear(GoToMenu())
+    sitting.hear(AnswerCall(), Back(), GoToMenu())
     assert _signals(sitting) == ()
 
 

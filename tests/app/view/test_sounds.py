@@ -72,8 +72,7 @@ def test_a_match_of_power_suit_is_heard_from_its_first_turn_to_its_end(sitting: 
     assert ear.now() == ()
     sitting.hear(ConfirmResult())
     assert ear.now() == ()
-    sitting.hear(PlayAgain())
-    sitting.hear(Ready())
+    sitting.hear(PlayAgain(), Ready())
     assert ear.now() == ("turn",)
 
 
@@ -192,8 +191,7 @@ def test_an_ended_match_that_is_opened_again_is_not_over_once_more(sitting: Sitt
     sitting.begin("score-sheet", "Ann", "Ben")
     ear = Ear(sitting)
     ear.now()
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(EnterVerb("finish"))
+    sitting.hear(OpenMatchMenu(), EnterVerb("finish"))
     assert ear.now() == ("over",)
     sitting.hear(GoToMenu())
     ear.now()

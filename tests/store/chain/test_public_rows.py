@@ -82,7 +82,7 @@ def test_matches_of_nobody_or_of_another_hall_are_not_offered(store: Store, matc
     public = store.journal.public
     assert [held.id for held in public.held("cafe")] == [match]
     assert [held.id for held in public.held("club")] == [other]
-    assert public.number_of(store.journal.match_id(alone)) == 0
+    assert public.number_of(store.journal.kept(alone).uuid) == 0
     assert store.journal.rows(other)[0].text == "hall club -"
 
 
@@ -145,7 +145,7 @@ def test_a_match_with_an_erased_title_is_told_to_nobody(store: Store) -> None:
     number = store.journal.begin(header, AT)
     store.players.erase("Cid")
     assert store.journal.public.held("cafe") == []
-    assert store.journal.public.number_of(store.journal.match_id(number)) == 0
+    assert store.journal.public.number_of(store.journal.kept(number).uuid) == 0
     assert store.verify().damages == []
 
 

@@ -67,8 +67,7 @@ def test_enter_adds_the_number_that_was_typed_on_a_sheet(hands: Hands, sitting: 
 
 
 def test_a_name_is_typed_and_entered(hands: Hands, sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(RenameSeat(2))
+    sitting.hear(ChooseGame("power-suit"), RenameSeat(2))
     hands.show()
     for letter in "Żoë":
         hands.key(ord(letter), letter)
@@ -78,8 +77,7 @@ def test_a_name_is_typed_and_entered(hands: Hands, sitting: Sitting) -> None:
 
 
 def test_enter_taps_the_key_under_the_ring_and_not_done(hands: Hands, sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(RenameSeat(2))
+    sitting.hear(ChooseGame("power-suit"), RenameSeat(2))
     hands.show()
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_RETURN, "\r")

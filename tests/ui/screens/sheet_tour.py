@@ -24,8 +24,7 @@ def tools(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     sitting.hear(OpenTools())
     for kind in KINDS:
         yield f"tool-{kind}", sitting.hear(ChooseTool(kind))
-        sitting.hear(MoreOf(2))
-        sitting.hear(UseTool())
+        sitting.hear(MoreOf(2), UseTool())
         yield f"tool-{kind}-used", sitting.wait(5_000)
     yield "tool-timer-out", sitting.wait(600_000)
     sitting.hear(Back())

@@ -68,8 +68,7 @@ def duel(sitting: Sitting) -> Iterator[tuple[str, Table]]:
     yield "lit", sitting.table
     sitting.give(ace="moons")
     yield "refused", sitting.table
-    sitting.hear(Drop(""))
-    sitting.hear(Undo())
+    sitting.hear(Drop(""), Undo())
     yield "undone", sitting.table
 
 
@@ -79,8 +78,7 @@ def rings(sitting: Sitting) -> Iterator[tuple[str, Table]]:
     yield "melds", sitting.go_on("suitup", crowded.NAMES, *crowded.lines(), deal="12")
     sitting.scan(*crowded.HAND)
     yield "basket", sitting.table
-    sitting.hear(ToggleCardKeys())
-    sitting.hear(ChooseRank("9"))
+    sitting.hear(ToggleCardKeys(), ChooseRank("9"))
     yield "keys", sitting.table
     sitting.hear(ToggleCardKeys())
     for _ in crowded.HAND[1:]:
@@ -143,14 +141,12 @@ def sheets(sitting: Sitting) -> Iterator[tuple[str, Table]]:
 
 
 def _sheet(sitting: Sitting, names: tuple[str, ...]) -> Table:
-    sitting.hear(GoToMenu())
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(GoToMenu(), ChooseGame("score-sheet"))
     while len(sitting.see(Seating).seats) > len(names):
         sitting.hear(RemoveSeat())
     while len(sitting.see(Seating).seats) < len(names):
         sitting.hear(AddSeat())
-    sitting.hear(StartMatch())
-    sitting.hear(Ready())
+    sitting.hear(StartMatch(), Ready())
     for entry in range(9):
         for seat in range(1, len(names) + 1):
             sitting.hear(Give((("seat", seat), ("verb", "add"), ("points", 7 * entry - seat))))

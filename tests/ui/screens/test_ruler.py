@@ -74,9 +74,7 @@ def test_the_long_marks_stand_a_centimetre_apart(px_per_mm: float) -> None:
 
 
 def test_the_knob_makes_the_card_longer_push_by_push(sitting: Sitting) -> None:
-    sitting.hear(Opened((800, 480), 5.22))
-    sitting.hear(OpenSettings())
-    sitting.hear(NextValue("screen.px_per_mm"))
+    sitting.hear(Opened((800, 480), 5.22), OpenSettings(), NextValue("screen.px_per_mm"))
     table = Hands(lambda: sitting.picture, put=sitting.hear)
     longer = table.piece(LengthenEdge(1))
     for _ in table.stage.pieces:

@@ -98,8 +98,7 @@ def test_steps_to_lay_out_stand_beside_the_table_and_above_it_on_a_panel_upright
 
 
 def test_a_page_without_a_board_uses_the_width_for_its_steps(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(StartMatch())
+    sitting.hear(ChooseGame("power-suit"), StartMatch())
     page = sitting.see(Page)
     beside, alone = (
         next(p for p in scene_of(each, SEVEN).pieces if p.key == "text/1").place.width

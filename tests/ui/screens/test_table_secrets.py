@@ -52,9 +52,7 @@ def frames(sitting: Sitting, secrets: dict[str, str], size: tuple[int, int]) -> 
     sitting.hear(OpenHistory())
     hands.show()
     seen.append(hands.pixels())
-    sitting.hear(Back())
-    sitting.hear(Drop(""))
-    sitting.hear(Undo())
+    sitting.hear(Back(), Drop(""), Undo())
     hands.show()
     return [*seen, hands.pixels()]
 

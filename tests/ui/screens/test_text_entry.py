@@ -21,8 +21,7 @@ SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
 
 
 def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(RenameSeat(1))
+    sitting.hear(ChooseGame("power-suit"), RenameSeat(1))
     lines = {}
     for size in ((800, 480), (720, 1280)):
         places = {
@@ -36,8 +35,7 @@ def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: 
 
 
 def test_a_pin_is_shown_as_dots(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(RenameSeat(1))
+    sitting.hear(ChooseGame("power-suit"), RenameSeat(1))
     typing = sitting.see(Typing)._replace(hidden=True)
     fields = [
         next(
@@ -55,8 +53,7 @@ def test_a_word_in_passing_stands_in_the_field_and_cuts_off_nothing_that_is_type
     sitting: Sitting, size: tuple[int, int], hidden: bool
 ) -> None:
     pin, name = (OpenSettings(), NextValue("cafe.pin")), (ChooseGame("power-suit"), RenameSeat(1))
-    for act in pin if hidden else name:
-        sitting.hear(act)
+    sitting.hear(*pin if hidden else name)
     sitting.hear(Key("1"))
     typing = sitting.see(Typing)
 

@@ -76,8 +76,7 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     sitting.scan("04FF")
     yield "naming", sitting.hear(NameTag())
     yield "naming-kept", sitting.hear(NameCard("castle"))
-    sitting.hear(Back())
-    sitting.hear(Back())
+    sitting.hear(Back(), Back())
     yield "menu-resume", sitting.hear(GoToMenu())
     yield "matches", sitting.hear(OpenMatches())
     sitting.hear(Back())
@@ -104,28 +103,24 @@ def _settings(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "settings-colours", sitting.hear(NextValue("table.colours"))
     sitting.hear(ChooseSeat(3))
     yield "settings-colours-own", sitting.hear(ChooseColour("rose"))
-    sitting.hear(Back())
-    sitting.hear(Opened((800, 480), 5.22))
+    sitting.hear(Back(), Opened((800, 480), 5.22))
     yield "settings-ruler", sitting.hear(NextValue("screen.px_per_mm"))
     for _ in range(9):
         sitting.hear(LengthenEdge(10))
-    sitting.hear(FinishMeasuring())
-    sitting.hear(KeepTrial())
+    sitting.hear(FinishMeasuring(), KeepTrial())
     yield "settings-ruler-set", sitting.hear(NextValue("screen.px_per_mm"))
     yield "settings-ruler-large", sitting.hear(LengthenEdge(-1_000))
     yield "settings-ruler-small", sitting.hear(LengthenEdge(1_000))
     sitting.hear(Back())
     yield from _sticks(sitting)
     yield "settings-games", sitting.hear(NextValue("cafe.games"))
-    sitting.hear(Back())
-    sitting.hear(Back())
+    sitting.hear(Back(), Back())
 
 
 def _decks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """A deck that is taught and tried."""
     yield "decks-empty", sitting.hear(OpenDecks())
-    sitting.hear(NewDeck())
-    sitting.hear(ChooseFile("decktet"))
+    sitting.hear(NewDeck(), ChooseFile("decktet"))
     yield "enrol", sitting.enter("Red")
     sitting.scan(*(f"04A{number}" for number in range(20)))
     yield "enrol-some", sitting.picture
@@ -158,8 +153,7 @@ def _readers(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     sitting.router.context = replace(sitting.router.context, readers=plugged)
     yield "menu-reader-found", sitting.picture
     yield "reader-new", sitting.hear(OpenNewReader(RDM))
-    sitting.hear(Back())
-    sitting.hear(OpenSettings())
+    sitting.hear(Back(), OpenSettings())
     yield "readers", sitting.hear(OpenCardReaders())
     yield "reader", sitting.hear(OpenReader(OURS))
     yield "reader-role", sitting.hear(OpenRole(1))
@@ -181,8 +175,7 @@ def _cards(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "card-files", sitting.settle()
     sitting.hear(TakeFile("/run/media/tablepi/sda1/bad.csv"))
     yield "card-faults", sitting.settle()
-    sitting.hear(Back())
-    sitting.hear(Back())
+    sitting.hear(Back(), Back())
     own.drop(LIST, "conquest-of-fates")
     yield "own-cards-none", sitting.picture
     for _ in range(2):

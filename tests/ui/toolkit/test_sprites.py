@@ -78,8 +78,7 @@ def test_nothing_of_a_match_is_painted_twice(
     assert sprite.limit_bytes <= MOST_BYTES
     sitting.shown.append(see)
     sprite.clear()
-    for act in OPENING:
-        sitting.hear(act)
+    sitting.hear(*OPENING)
     sitting.scan(*words())
     assert sitting.see(Table).prompt.buttons
     assert painted

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any, cast
 
 from tablepi.app.draft.aimed_endings import aimed, keys_at_seats
-from tablepi.app.draft.cards.basket_offers import offer
+from tablepi.app.draft.cards.basket_lines import offer, whole_line
 from tablepi.app.draft.cards.card_basket import (
     Good,
     ended,
@@ -14,10 +14,8 @@ from tablepi.app.draft.cards.card_basket import (
     good_for,
     places,
 )
-from tablepi.app.draft.cards.card_keys import asked_cards, card_keys, ranks_of
+from tablepi.app.draft.cards.card_keys import asked_cards, card_keys, next_rank, ranks_of
 from tablepi.app.draft.cards.meld_plan import MeldPlan, ranks_in
-from tablepi.app.draft.cards.rank_steps import next_rank
-from tablepi.app.draft.cards.whole_basket import whole_line
 from tablepi.app.intents import (
     ChooseEnding,
     ChooseRank,

@@ -1,4 +1,6 @@
-"""The keys for printed cards: a rank, then a suit."""
+"""The keys for printed cards: a rank, then a suit; and the rank that is likely next."""
+
+from collections.abc import Sequence
 
 from tablepi.app.intents import ChooseRank, Give, Nothing, ToggleCard, ToggleCardKeys
 from tablepi.app.match.referee import Referee
@@ -47,3 +49,16 @@ def card_keys(
         tuple((card, suit_key(suit)) for suit, card in shown.items()),
         close if gathers and may_close else None,
     )
+
+
+def next_rank(ranks: Sequence[str], gathered: Sequence[str]) -> str:
+    """The rank after the last gathered one where the last two follow each other, else the last.
+
+    `ranks`: of the deck in order, the lowest following the highest; `gathered`: of the cards so
+    far. '' where none is gathered. Downwards it goes on downwards.
+    """
+    if len(gathered) < 2:
+        return next(iter(gathered), "")
+    before, last = (ranks.index(rank) for rank in gathered[-2:])
+    step = next((way for way in (1, -1) if (before + way) % len(ranks) == last), 0)
+    return ranks[(last + step) % len(ranks)]

@@ -136,7 +136,7 @@ def card_reader(router: Router, port: str) -> Screen:
 
 def places(router: Router) -> dict[str, tuple[str, ...]]:
     """The places of each game that has some, by its title."""
-    from tablepi.app.tags.places import places_of
+    from tablepi.app.tags.scanned_card import places_of
 
     context, found = router.context, dict[str, tuple[str, ...]]()
     for cover in context.games.covers:

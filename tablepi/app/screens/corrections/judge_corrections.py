@@ -6,7 +6,7 @@ from tablepi.app.intents import Back, ChooseSeat, Intent
 from tablepi.app.match.clocks import Timekeeper, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
-from tablepi.app.screens.base import Navigation, Screen, stands_for_good
+from tablepi.app.screens.base import MatchScreen, Navigation, Screen, stands_for_good
 from tablepi.app.screens.seat import GiveUpQuestion
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin
 from tablepi.app.text.words import Words
@@ -18,7 +18,7 @@ USUAL = ("+60", "+120", "+300", "-60")
 """Corrections in seconds that take one tap."""
 
 
-class SeatChoice(Screen):
+class SeatChoice(MatchScreen):
     """Asks for a seat; `then` gets it. `playing`: one that has not given up."""
 
     on_card = ""
@@ -32,9 +32,7 @@ class SeatChoice(Screen):
         then: Callable[[int, int], None],
         playing: bool = False,
     ) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._title = title
         self._then = then
         self._playing = playing

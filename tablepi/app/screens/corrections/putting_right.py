@@ -3,9 +3,8 @@
 from tablepi.app.intents import AskUndo, Back, Intent, Undo
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.trial import reaching
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import MatchScreen
 from tablepi.app.text.step_text import step_lines
-from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page
 from tablepi.app.view.table_view import layout_page
 from tablepi.core.draft import Step
@@ -28,16 +27,11 @@ class FinishStep(Intent):
     """Puts right what the step has."""
 
 
-class PuttingRightScreen(Screen):
+class PuttingRightScreen(MatchScreen):
     """Shows what a step will do beside the board, until it stands, goes on or is given up.
 
     Nothing of a step is written before the whole of it stands.
     """
-
-    def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
 
     def picture(self) -> Page:
         """What could not stand, what goes and what comes; the board as far as lines can stand."""

@@ -6,7 +6,7 @@ from functools import partial
 from tablepi.app.intents import Intent
 from tablepi.app.match.history import Happened
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import told, told_in_part
 from tablepi.app.text.words import Words
@@ -26,7 +26,7 @@ class LeaveOut(Intent):
     count: int
 
 
-class RulesChangeScreen(Screen):
+class RulesChangeScreen(MatchScreen):
     """The line that today's rules refuse, the table before it, and the ways to go on.
 
     `waiting`: that line and those behind it. `go_on`: opens the match anew, once one was put right.
@@ -40,10 +40,8 @@ class RulesChangeScreen(Screen):
         waiting: Sequence[Happened],
         go_on: Callable[[int], None],
     ) -> None:
-        super().__init__(nav)
+        super().__init__(nav, referee, words)
         self._waiting = waiting
-        self._referee = referee
-        self._words = words
         self._go_on = go_on
 
     def picture(self) -> Page:

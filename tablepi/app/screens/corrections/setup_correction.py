@@ -5,7 +5,7 @@ from typing import Any
 from tablepi.app.intents import Back, Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.trial import Trial
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.screens.start.option_fields import TemplatesScreen
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.text.move_text import option_value
@@ -43,15 +43,13 @@ class ChooseValue(Intent):
     value: str
 
 
-class SetupCorrectionScreen(Screen):
+class SetupCorrectionScreen(MatchScreen):
     """The players and the options as they stand; each that is changed is one line of the match."""
 
     on_card = ""
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._asked = ""
 
     @property
@@ -66,7 +64,7 @@ class SetupCorrectionScreen(Screen):
     def picture(self) -> Listing:
         """Players first, then options; or the values of the option that was tapped."""
         words = self._words
-        words.follow(self._referee.match.game)
+        words.follow(self._referee.match)
         if self._asked:
             values = _few(self._kinds[self._asked], len(self._referee.match.setup.seats))
             entries = [self._value(value) for value in values]
@@ -192,13 +190,11 @@ class SetupCorrectionScreen(Screen):
         self._nav.enter(RefusedChangeScreen(self._nav, self._referee, self._words, told))
 
 
-class RefusedChangeScreen(Screen):
+class RefusedChangeScreen(MatchScreen):
     """Says why the set-up stays as it is."""
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words, told: str) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._told = told
 
     def picture(self) -> Page:

@@ -4,7 +4,7 @@ from typing import Any
 
 from tablepi.app.intents import Back, Intent, OpenRules
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.screens.pages.how_to_play import (
     HowToPlayScreen,
     OpenHowToPlay,
@@ -24,13 +24,11 @@ class OpenRulings(Intent):
     """Opens the game's rulings."""
 
 
-class RulesScreen(Screen):
+class RulesScreen(MatchScreen):
     """The rules: what each verb of the phase does, what is refused; and the game's rulings."""
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._rulings = False
 
     def picture(self) -> Page:

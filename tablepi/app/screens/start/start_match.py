@@ -8,12 +8,13 @@ from tablepi.app.context import Context
 from tablepi.app.draft.battle_places import takes_effects
 from tablepi.app.intents import Back, Intent, Yes
 from tablepi.app.match.clocks import Timekeeper
+from tablepi.app.match.colour_wishes import wishes_of
+from tablepi.app.match.ledger import EXPLAIN
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
-from tablepi.app.match.seated_players import SeatNames, wishes_of
 from tablepi.app.printer import Printer
 from tablepi.app.screens.appliance.onto_stick import OntoStick
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
@@ -22,7 +23,6 @@ from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
-from tablepi.app.text.explanation import EXPLAIN
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.tools.lot import drawn_again
@@ -184,10 +184,10 @@ class MatchStart:
     def _keep(self, referee: Referee, words: Words, printer: Printer) -> None:
         """Asks for the stick onto which the match's sheet is written."""
         nav, context, match = self._nav, self._context, referee.match
-        began = context.storage.journal.header(referee.id).began
-        words.follow(match.game)
-        seal = referee.ledger.seal() if match.final else ""
-        sheet = printed_sheet(match, words, began, seal)
+        kept = referee.ledger.kept()
+        began = kept.header.began
+        words.follow(match)
+        sheet = printed_sheet(match, words, began, kept.seal if match.final else "")
         if sheet is not None:
             name, png = f"tablepi-sheet-{began}-{referee.id}", printer.picture(sheet)
             write = partial(printer.write, name=name, sheet=sheet, png=png)
@@ -195,7 +195,7 @@ class MatchStart:
 
     def _words(self, referee: Referee) -> Words:
         game, setup = referee.match.game, referee.match.setup
-        return Words(game, SeatNames(referee), setup.cards, self._nav.words.language)
+        return Words(game, setup.seats, setup.cards, self._nav.words.language)
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
@@ -204,15 +204,13 @@ def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
     return Header(game.id, game.version, setup.seats, options, setup.cards.digest, today)
 
 
-class LayoutScreen(Screen):
+class LayoutScreen(MatchScreen):
     """The layout of the table, shown before play begins or goes on."""
 
     def __init__(
         self, nav: Navigation, referee: Referee, words: Words, table: TableScreen, title: str
     ) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._table = table
         self._title = title
         self._seats = range(1, len(referee.match.setup.seats) + 1)

@@ -8,6 +8,7 @@ from typing import Any
 from tablepi.core.wire.head import Head
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
+from tablepi.hall.event_desk.changes.player_changes import free_id
 from tablepi.hall.event_desk.changes.result_changes import ResultChanges, paired_at
 from tablepi.hall.event_desk.event_book import TABLE, EventBook, LoadedEvent
 from tablepi.hall.event_desk.event_view import HeldMatch
@@ -26,7 +27,6 @@ from tablepi.hall.event_desk.tables.match_results import (
     result_of,
     said_of,
 )
-from tablepi.hall.event_desk.tables.open_players import players_of
 from tablepi.hall.event_desk.tables.table_tasks import place_of_task, task_id
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import keep_name
@@ -234,3 +234,25 @@ def _name_again(record: sqlite3.Connection, event: LoadedEvent, head: Head) -> N
     for player, name in zip(head.players, head.names, strict=True):
         if player and name and player not in event.names and player not in event.facts.erased:
             keep_name(record, event.state.event, player, name)
+
+
+def players_of(record: sqlite3.Connection, book: EventBook, match: HeldMatch) -> tuple[str, ...]:
+    """The players' ids by seat, new ones entered; () where it is not clear who it was."""
+    event = book.running(record)
+    if all(player in event.state.players for player in match.players):
+        return match.players
+    if event.facts.policy != "full" or not all(match.names):
+        return ()
+    found = [[id_ for id_, name in event.names.items() if name == each] for each in match.names]
+    if any(len(ids) > 1 for ids in found) or len(set(match.names)) != len(match.names):
+        return ()
+    return tuple(
+        ids[0] if ids else _enter(record, book, name)
+        for name, ids in zip(match.names, found, strict=True)
+    )
+
+
+def _enter(record: sqlite3.Connection, book: EventBook, name: str) -> str:
+    player = free_id(book.running(record).state.players)
+    book.add(record, {"do": "player", "player": player, "name": name}, TABLE)
+    return player

@@ -18,8 +18,7 @@ def opened(storage: Storage, pocket: Pocket) -> Sitting:
     """The page, and what is in somebody's pocket."""
     sitting = Sitting(storage)
     sitting.router.context = replace(sitting.router.context, sticks=pocket)
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenUsbStick())
+    sitting.hear(OpenSettings(), OpenUsbStick())
     wait(sitting)
     return sitting
 

@@ -54,9 +54,7 @@ def test_one_question_says_what_comes_and_what_is_set_aside(
 ) -> None:
     choosing.router.home()
     choosing.begin("power-suit", "Ann", "Ben")
-    choosing.hear(GoToMenu())
-    choosing.hear(OpenSettings())
-    choosing.hear(OpenUsbStick())
+    choosing.hear(GoToMenu(), OpenSettings(), OpenUsbStick())
     wait(choosing)
     begin(choosing, ListBackups)
     choosing.hear(ChooseBackup(0))
@@ -71,8 +69,7 @@ def test_one_question_says_what_comes_and_what_is_set_aside(
 
 
 def test_whoever_says_no_has_changed_nothing(choosing: Sitting, pocket: Pocket) -> None:
-    choosing.hear(ChooseBackup(0))
-    choosing.hear(Back())
+    choosing.hear(ChooseBackup(0), Back())
     assert choosing.see(pictures.Listing).title == "Back to which day?"
     choosing.hear(Back())
     assert choosing.see(pictures.Listing).title == "INTENSO: 14 GB free"

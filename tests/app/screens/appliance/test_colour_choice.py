@@ -14,8 +14,7 @@ from tests.app.sitting import Sitting
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.hear(OpenSettings())
-    sitting.hear(NextValue("table.colours"))
+    sitting.hear(OpenSettings(), NextValue("table.colours"))
     return sitting
 
 
@@ -24,8 +23,7 @@ def _seats(sitting: Sitting) -> list[str]:
 
 
 def test_the_chosen_seat_takes_a_colour_and_its_owner_gets_the_seats(sitting: Sitting) -> None:
-    sitting.hear(ChooseSeat(3))
-    sitting.hear(ChooseColour("blue"))
+    sitting.hear(ChooseSeat(3), ChooseColour("blue"))
     assert _seats(sitting)[:4] == ["teal", "orange", "blue", "yellow"]
     assert sitting.router.look.colours == ("teal", "orange")
     of_colours = [(each.label, each.seat) for each in sitting.see(pictures.Palette).colours[:3]]
@@ -54,8 +52,7 @@ def test_all_is_as_usual_again_by_a_touch(sitting: Sitting) -> None:
 
 
 def test_the_row_says_that_colours_were_chosen(sitting: Sitting) -> None:
-    sitting.hear(ChooseColour("pink"))
-    sitting.hear(Back())
+    sitting.hear(ChooseColour("pink"), Back())
     [row] = [row for row in sitting.see(pictures.Listing).entries if "colours" in row.title]
     assert (row.title, row.detail) == ("Seats’ colours: chosen", "The file says: as usual")
     sitting.hear(RestoreValue("table.colours"))
@@ -63,7 +60,6 @@ def test_the_row_says_that_colours_were_chosen(sitting: Sitting) -> None:
 
 
 def test_what_no_seat_and_no_colour_is_changes_nothing(sitting: Sitting) -> None:
-    sitting.hear(ChooseSeat(13))
-    sitting.hear(ChooseColour("mud"))
+    sitting.hear(ChooseSeat(13), ChooseColour("mud"))
     assert sitting.router.look.colours == ()
     assert sitting.see(pictures.Palette).seats[0].chosen

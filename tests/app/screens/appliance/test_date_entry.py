@@ -50,8 +50,7 @@ def test_date_and_time_are_set_by_steps_or_typed(asked: Sitting, calendar: Lost)
     for part, number in (("day", "24"), ("hour", "19")):
         asked.hear(TypeDate(part))
         asked.enter(number)
-    asked.hear(StepDate("minute", -15))
-    asked.hear(SetDate())
+    asked.hear(StepDate("minute", -15), SetDate())
     assert calendar.kept == "2026-11-24T19:45"
     assert "It is 2026-11-24 19:45 now." in notices(asked.picture)
 

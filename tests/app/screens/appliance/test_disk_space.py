@@ -73,8 +73,7 @@ def test_the_journal_stands_last_and_cannot_be_chosen(sitting: Sitting) -> None:
 
 
 def test_only_a_yes_deletes_and_the_list_is_shorter_then(sitting: Sitting, disk: Full) -> None:
-    sitting.hear(ChooseDiskUse(1))
-    sitting.hear(Back())
+    sitting.hear(ChooseDiskUse(1), Back())
     assert disk.uses == [ASIDE, POINT]
     sitting.hear(ChooseDiskUse(1))
     lines = [line for _, line in sitting.see(pictures.Page).sections[0].lines]
@@ -86,15 +85,13 @@ def test_only_a_yes_deletes_and_the_list_is_shorter_then(sitting: Sitting, disk:
 
 def test_what_cannot_be_deleted_is_told(sitting: Sitting, disk: Full) -> None:
     disk.stuck = True
-    sitting.hear(ChooseDiskUse(0))
-    sitting.hear(DeleteDiskUse())
+    sitting.hear(ChooseDiskUse(0), DeleteDiskUse())
     [told] = notices(sitting.picture)
     assert "could not be deleted" in told
 
 
 def test_a_journal_that_was_set_aside_goes_onto_a_stick(sitting: Sitting, pocket: Pocket) -> None:
-    sitting.hear(ChooseDiskUse(0))
-    sitting.hear(Export("anything"))
+    sitting.hear(ChooseDiskUse(0), Export("anything"))
     wait(sitting)
     [row] = sitting.see(pictures.Listing).entries
     assert isinstance(row.act, Export)

@@ -43,8 +43,7 @@ def typed(text: str) -> tuple[Intent, ...]:
 
 
 def hear(sitting: Sitting, *acts: Intent) -> None:
-    for act in acts:
-        sitting.hear(act)
+    sitting.hear(*acts)
 
 
 def test_the_code_takes_the_pin_away_that_was_asked_for_and_leads_on(sitting: Sitting) -> None:

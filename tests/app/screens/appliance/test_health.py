@@ -33,8 +33,7 @@ def sitting(store: Store) -> Sitting:
 
 
 def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenHealth())
+    sitting.hear(OpenSettings(), OpenHealth())
     sitting.wait(100)
     page = sitting.see(pictures.Page)
     assert [section.heading for section in page.sections] == ["To be mended", "All right"]
@@ -44,8 +43,7 @@ def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
 
 
 def test_it_is_looked_at_step_by_step(sitting: Sitting) -> None:
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenHealth())
+    sitting.hear(OpenSettings(), OpenHealth())
     seen = []
     while sitting.router.due_ms is not None:
         page = sitting.see(pictures.Page)
@@ -66,8 +64,7 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
         yield from (stuck for _ in sitting.router.device_status.panel)
 
     sitting.router.context = replace(sitting.router.context, examine=examined)
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenHealth())
+    sitting.hear(OpenSettings(), OpenHealth())
     sitting.wait(100)
     assert "stuck" not in repr(sitting.see(pictures.Page).sections)
     sitting.hear(ButtonStuck("seat", 2))
@@ -80,8 +77,7 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
 
 
 def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenHealth())
+    sitting.hear(OpenSettings(), OpenHealth())
     sitting.wait(100)
     sitting.hear(TryAgain())
     sitting.wait(100)

@@ -32,13 +32,11 @@ def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
     sitting: Sitting,
 ) -> None:
     every = [cover.id for cover in sitting.router.context.games.covers]
-    sitting.hear(NextValue("cafe.games"))
-    sitting.hear(ToggleGame("suitup"))
+    sitting.hear(NextValue("cafe.games"), ToggleGame("suitup"))
     assert _menu(sitting) == [game for game in every if game != "suitup"]
     sitting.hear(OpenSettings())
     assert row_of(sitting, "cafe.games").title == "Games in the menu: 4"
-    sitting.hear(NextValue("cafe.games"))
-    sitting.hear(ToggleGame("suitup"))
+    sitting.hear(NextValue("cafe.games"), ToggleGame("suitup"))
     assert _menu(sitting) == every
     assert not sitting.router.context.settings.differs("cafe.games")
 
@@ -51,8 +49,7 @@ def _power_suit_is_taken_away(sitting: Sitting) -> None:
 def _result(sitting: Sitting) -> pictures.Ending:
     """Power Suit to its end, by giving up."""
     sitting.give_up(1)
-    sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
+    sitting.hear(OpenResult(), ConfirmResult())
     return sitting.see(pictures.Ending)
 
 
@@ -67,8 +64,7 @@ def test_an_open_match_of_a_game_that_was_taken_away_goes_on_to_its_end(store: S
     _power_suit_is_taken_away(sitting)
     [kept] = sitting.see(pictures.Menu).resume
     assert kept.act is not None
-    sitting.hear(kept.act)
-    sitting.hear(Ready())
+    sitting.hear(kept.act, Ready())
     sitting.scan("power", "bard")
     assert len(sitting.lines()) == 2
     assert _ways_on(_result(sitting)) == [GoToMenu(), TakeHome(), Back()]
@@ -79,8 +75,7 @@ def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: St
     sitting.begin("power-suit", "Ann", "Ben")
     assert _ways_on(_result(sitting)) == [PlayAgain(), TakeHome(), GoToMenu(), Back()]
     _power_suit_is_taken_away(sitting)
-    sitting.hear(OpenMatches())
-    sitting.hear(ResumeMatch(1))
+    sitting.hear(OpenMatches(), ResumeMatch(1))
     assert _ways_on(sitting.see(pictures.Ending)) == [GoToMenu(), TakeHome(), Back()]
     sitting.hear(PlayAgain())
     assert sitting.router.passing.startswith("Power Suit is not among the games of this table.")

@@ -17,8 +17,7 @@ def test_an_answer_that_cannot_be_kept_is_said_in_the_menu(
         raise StoreError("cause.full")
 
     sitting.router.enter(PinProposalScreen(sitting.router, full))
-    for act in answers:
-        sitting.hear(act)
+    sitting.hear(*answers)
     assert notices(sitting.see(pictures.Menu)) == [sitting.router.words("cause.full")]
 
 

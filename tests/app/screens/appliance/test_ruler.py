@@ -16,9 +16,7 @@ from tests.app.sitting import Sitting
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.hear(Opened((800, 480), 5.22))
-    sitting.hear(OpenSettings())
-    sitting.hear(NextValue("screen.px_per_mm"))
+    sitting.hear(Opened((800, 480), 5.22), OpenSettings(), NextValue("screen.px_per_mm"))
     return sitting
 
 
@@ -51,8 +49,7 @@ def test_a_longer_card_is_a_smaller_panel(sitting: Sitting) -> None:
 
 
 def test_what_fits_is_tried_and_kept(sitting: Sitting) -> None:
-    sitting.hear(LengthenEdge(-93))
-    sitting.hear(FinishMeasuring())
+    sitting.hear(LengthenEdge(-93), FinishMeasuring())
     assert sitting.router.look.px_per_mm == 4.136
     assert sitting.see(pictures.Trial).turn is None
     sitting.hear(KeepTrial())
@@ -63,22 +60,17 @@ def test_what_fits_is_tried_and_kept(sitting: Sitting) -> None:
 
 
 def test_what_nobody_can_read_leads_back_to_the_ruler(sitting: Sitting) -> None:
-    sitting.hear(LengthenEdge(-200))
-    sitting.hear(FinishMeasuring())
+    sitting.hear(LengthenEdge(-200), FinishMeasuring())
     sitting.wait(15_000)
     assert sitting.router.look.px_per_mm == 0
     assert _ruler(sitting).size == "12.7 inches"
 
 
 def test_the_panels_own_size_can_be_had_again(sitting: Sitting) -> None:
-    sitting.hear(LengthenEdge(10))
-    sitting.hear(FinishMeasuring())
-    sitting.hear(KeepTrial())
-    sitting.hear(NextValue("screen.px_per_mm"))
+    sitting.hear(LengthenEdge(10), FinishMeasuring(), KeepTrial(), NextValue("screen.px_per_mm"))
     auto = _ruler(sitting).auto
     assert auto is not None
-    sitting.hear(auto.act)
-    sitting.hear(KeepTrial())
+    sitting.hear(auto.act, KeepTrial())
     assert _row(sitting).title == "Panel’s size: automatic"
     assert not _row(sitting).buttons
 
@@ -108,6 +100,5 @@ def test_what_fitted_at_once_chooses_nothing(sitting: Sitting) -> None:
 
 def test_without_a_screen_there_is_nothing_to_measure(store: Store) -> None:
     sitting = Sitting(store)
-    sitting.hear(OpenSettings())
-    sitting.hear(NextValue("screen.px_per_mm"))
+    sitting.hear(OpenSettings(), NextValue("screen.px_per_mm"))
     sitting.see(pictures.Listing)

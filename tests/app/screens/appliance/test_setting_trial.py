@@ -23,8 +23,7 @@ def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
     settings = Settings(keep=lambda chosen: KEPT.append(dict(chosen)))
     sitting.router.context = replace(sitting.router.context, settings=settings)
-    sitting.hear(OpenSettings())
-    sitting.hear(NextValue("screen.rotation"))
+    sitting.hear(OpenSettings(), NextValue("screen.rotation"))
     return sitting
 
 
@@ -52,8 +51,7 @@ def test_every_second_is_shown(sitting: Sitting) -> None:
 def test_nothing_but_yes_keeps_it(sitting: Sitting) -> None:
     sitting.wait(10_000)
     sitting.scan("castle")
-    sitting.hear(NextValue("screen.rotation"))
-    sitting.hear(Wake())
+    sitting.hear(NextValue("screen.rotation"), Wake())
     sitting.wait(5_000)
     assert sitting.router.look.rotation == 0
 
@@ -77,19 +75,16 @@ def test_it_is_turned_on_with_the_whole_time_anew(sitting: Sitting) -> None:
     assert sitting.router.look.rotation == 270
     sitting.hear(TurnTrial())
     assert sitting.router.look.rotation == 0
-    sitting.hear(TurnTrial())
-    sitting.hear(Back())
+    sitting.hear(TurnTrial(), Back())
     assert sitting.router.look.rotation == 0
 
 
 def test_going_back_to_the_files_own_is_tried_as_well(sitting: Sitting) -> None:
-    sitting.hear(KeepTrial())
-    sitting.hear(RestoreValue("screen.rotation"))
+    sitting.hear(KeepTrial(), RestoreValue("screen.rotation"))
     assert sitting.router.look.rotation == 0
     sitting.wait(15_000)
     assert sitting.router.look.rotation == 90
-    sitting.hear(RestoreValue("screen.rotation"))
-    sitting.hear(KeepTrial())
+    sitting.hear(RestoreValue("screen.rotation"), KeepTrial())
     assert KEPT[-1] == {}
 
 

@@ -96,8 +96,7 @@ def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> Non
 
     sitting = Sitting(store)
     sitting.router.context = replace(sitting.router.context, settings=Settings(keep=full))
-    sitting.hear(OpenSettings())
-    sitting.hear(ChangeVolume(-1))
+    sitting.hear(OpenSettings(), ChangeVolume(-1))
     assert sitting.router.loudness.volume == 40
     told = [notice.text for notice in sitting.see(pictures.Listing).notices]
     assert told == ["This holds until the next start alone. x.toml: cannot be written: disk full"]
@@ -120,8 +119,7 @@ def test_the_hosts_pin_keeps_guests_from_settings_decks_and_players(sitting: Sit
     sitting.hear(NextValue("cafe.pin"))
     sitting.enter("4711")
     sitting.enter("4711")
-    sitting.hear(Back())
-    sitting.hear(Back())
+    sitting.hear(Back(), Back())
     for page in (OpenSettings(), OpenDecks(), OpenPlayers()):
         sitting.hear(page)
         assert sitting.enter("1234").title == "The host’s PIN"
@@ -186,8 +184,7 @@ def test_a_table_that_was_left_shows_the_menu_and_the_match_goes_on_from_there(
     sitting.wait(1_000)
     [kept] = sitting.see(pictures.Menu).resume
     assert kept.act is not None
-    sitting.hear(kept.act)
-    sitting.hear(Ready())
+    sitting.hear(kept.act, Ready())
     assert sitting.table.board == before
 
 
@@ -222,8 +219,7 @@ def test_a_match_is_set_up_with_the_tables_seats_as_far_as_the_game_has_them(
 ) -> None:
     sitting.hear(ChangeValue("table.seats", seats - 2))
     assert row_of(sitting, "table.seats").title == f"Seats: {seats}"
-    sitting.hear(Back())
-    sitting.hear(ChooseGame(game))
+    sitting.hear(Back(), ChooseGame(game))
     assert len(sitting.see(pictures.Seating).seats) == count
 
 
@@ -238,8 +234,7 @@ def test_a_table_has_a_seat_and_no_more_than_there_are_shapes_for(sitting: Sitti
 def test_a_button_that_means_nothing_while_something_is_typed_says_so_there(
     sitting: Sitting, button: str
 ) -> None:
-    sitting.hear(NextValue("cafe.pin"))
-    sitting.hear(Key("4"))
+    sitting.hear(NextValue("cafe.pin"), Key("4"))
     sitting.wait(1_000)
     told = sitting.hear(ButtonTapped(button, 1 if button == "seat" else 0))
     assert isinstance(told, pictures.Typing)

@@ -65,8 +65,7 @@ def test_an_answer_that_cannot_be_kept_holds_until_the_next_start_and_says_so(st
         raise StoreError("store.readonly")
 
     sitting = _asked(store, Settings(keep=full))
-    sitting.hear(TurnTrial())
-    sitting.hear(KeepTrial())
+    sitting.hear(TurnTrial(), KeepTrial())
     sitting.see(pictures.Menu)
     assert notices(sitting.picture)
     assert sitting.router.look.rotation == 90

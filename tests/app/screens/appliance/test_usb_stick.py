@@ -209,8 +209,7 @@ def test_an_idle_page_looks_again_each_second_and_no_oftener(
         return ()
 
     monkeypatch.setattr(pocket, "there", there)
-    sitting.hear(Back())
-    sitting.hear(OpenUsbStick())
+    sitting.hear(Back(), OpenUsbStick())
     for _ in range(10):
         wait(sitting)
         sitting.wait(1000)

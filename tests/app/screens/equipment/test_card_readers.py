@@ -23,9 +23,7 @@ def _rows(sitting: Sitting) -> list[tuple[str, str]]:
 
 
 def _open(sitting: Sitting, port: str) -> None:
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenCardReaders())
-    sitting.hear(OpenReader(port))
+    sitting.hear(OpenSettings(), OpenCardReaders(), OpenReader(port))
 
 
 def test_the_menu_asks_about_a_reader_that_was_found_and_it_is_used(sitting: Sitting) -> None:
@@ -43,8 +41,7 @@ def test_the_menu_asks_about_a_reader_that_was_found_and_it_is_used(sitting: Sit
 
 def test_a_reader_that_is_declined_is_not_asked_about_again(sitting: Sitting) -> None:
     plug(sitting, found())
-    sitting.hear(OpenNewReader(RDM))
-    sitting.hear(Back())
+    sitting.hear(OpenNewReader(RDM), Back())
     assert notices(sitting.see(pictures.Menu)) == []
 
 
@@ -79,8 +76,7 @@ def test_a_running_match_shows_nothing_of_what_is_plugged_in(duel: Sitting) -> N
         "Card reader found: RDM6300. Use it? Tap here.",
         "What was plugged in (USB 1.2) is no known card reader: it is left alone.",
     ]
-    duel.hear(OpenSettings())
-    duel.hear(Back())
+    duel.hear(OpenSettings(), Back())
     assert notices(duel.picture) == ["Card reader found: RDM6300. Use it? Tap here."]
 
 
@@ -89,8 +85,7 @@ def test_a_device_that_is_none_is_said_once(sitting: Sitting) -> None:
     sitting.hear(PortTried(SCANNER))
     (said,) = notices(sitting.picture)
     assert said == "What was plugged in (USB 1.2) is no known card reader: it is left alone."
-    sitting.hear(OpenSettings())
-    sitting.hear(Back())
+    sitting.hear(OpenSettings(), Back())
     assert notices(sitting.picture) == []
 
 
@@ -104,8 +99,7 @@ def test_the_list_says_what_each_device_is(sitting: Sitting) -> None:
         found("/dev/b", "")._replace(trying=True),
         found(SCANNER, "")._replace(asked=False),
     )
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenCardReaders())
+    sitting.hear(OpenSettings(), OpenCardReaders())
     rows = dict(_rows(sitting))
     assert rows["tablepi reader"] == "Seat 1, Seat 2"
     assert rows["Left (Code reader)"].startswith("The cable was pulled")
@@ -137,25 +131,21 @@ def test_a_role_is_chosen_for_each_antenna(sitting: Sitting) -> None:
         each.title for each in sitting.see(pictures.Listing).entries if "checked" in each.sign
     ]
     assert marked == ["At suns"]
-    sitting.hear(Back())
-    sitting.hear(Back())
+    sitting.hear(Back(), Back())
     assert ("At suns", "Antenna 2") in _rows(sitting)
 
 
 def test_lights_and_gain_are_changed_where_the_kind_has_them(sitting: Sitting) -> None:
     plugged = plug(sitting, ours(), used())
     _open(sitting, OURS)
-    sitting.hear(SwitchLights())
-    sitting.hear(StepGain(1))
+    sitting.hear(SwitchLights(), StepGain(1))
     assert (plugged.readers[OURS].lights, plugged.readers[OURS].gain) == (False, 18)
-    sitting.hear(StepGain(-1))
-    sitting.hear(StepGain(-1))
+    sitting.hear(StepGain(-1), StepGain(-1))
     assert plugged.readers[OURS].gain == 0
     for _ in range(9):
         sitting.hear(StepGain(1))
     assert plugged.readers[OURS].gain == 48
-    sitting.hear(Back())
-    sitting.hear(OpenReader(RDM))
+    sitting.hear(Back(), OpenReader(RDM))
     assert not [each for each, _ in _rows(sitting) if "Gain" in each or "Lights" in each]
 
 
@@ -210,6 +200,5 @@ def test_a_reader_of_the_configuration_is_tested_but_not_changed(sitting: Sittin
 def test_what_cannot_be_kept_is_said(sitting: Sitting) -> None:
     plugged = plug(sitting, found())
     plugged.fault = StoreError("store.unkept", path="settings.toml", error=Phrase("cause.full"))
-    sitting.hear(OpenNewReader(RDM))
-    sitting.hear(UseReader(RDM))
+    sitting.hear(OpenNewReader(RDM), UseReader(RDM))
     assert "settings.toml" in notices(sitting.picture)[0]

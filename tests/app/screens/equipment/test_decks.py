@@ -31,9 +31,7 @@ def test_every_deck_tells_how_much_of_it_is_known(sitting: Sitting, store: Store
 
 def test_a_name_is_needed_and_taken_once(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("Red", "decktet"))
-    sitting.hear(OpenDecks())
-    sitting.hear(NewDeck())
-    sitting.hear(ChooseFile("decktet"))
+    sitting.hear(OpenDecks(), NewDeck(), ChooseFile("decktet"))
     assert [each.label for each in sitting.see(Typing).suggestions] == ["Blue", "Green", "Black"]
     sitting.enter()
     assert isinstance(sitting.picture, Typing)
@@ -49,8 +47,7 @@ def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, st
     small = parse_cards("small", "id,rank,name,suits,types,deck\na1,1,One,,,\n")
     files = {**FILES, "small": small}
     sitting.router.context = replace(sitting.router.context, files=files)
-    sitting.hear(OpenDecks())
-    sitting.hear(NewDeck())
+    sitting.hear(OpenDecks(), NewDeck())
     assert [entry.title for entry in sitting.see(Listing).entries] == ["Decktet", "SuitUP", "Small"]
     sitting.hear(ChooseFile("small"))
     sitting.enter("Mini")
@@ -63,16 +60,14 @@ def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, st
 
 def test_a_deck_is_forgotten_only_after_a_second_tap(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("Red", "decktet"))
-    sitting.hear(OpenDecks())
-    sitting.hear(AskErase("Red"))
+    sitting.hear(OpenDecks(), AskErase("Red"))
     assert [each.label for each in sitting.see(Listing).entries[0].buttons] == [
         "Forget all its tags?",
         "Keep",
     ]
     sitting.hear(CancelErase())
     assert len(sitting.see(Listing).entries[0].buttons) == 1
-    sitting.hear(AskErase("Red"))
-    sitting.hear(Erase("Red"))
+    sitting.hear(AskErase("Red"), Erase("Red"))
     assert sitting.see(Listing).entries == ()
     assert store.decks.all() == []
 

@@ -18,8 +18,7 @@ def _typing() -> PluggedReader:
 
 
 def _rows(sitting: Sitting) -> dict[str, pictures.Entry]:
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenCardReaders())
+    sitting.hear(OpenSettings(), OpenCardReaders())
     return {each.title: each for each in sitting.see(pictures.Listing).entries}
 
 
@@ -91,8 +90,7 @@ def test_a_reader_that_was_declined_is_offered_again_when_it_types(duel: Sitting
 def test_with_a_hosts_pin_the_offer_at_a_table_asks_for_it(duel: Sitting) -> None:
     plugged = plug(duel, _typing())
     duel.router.context.settings.choose({"cafe.pin": "4711"})
-    duel.hear(TypedScan())
-    duel.hear(OpenNewReader(KEYBOARD))
+    duel.hear(TypedScan(), OpenNewReader(KEYBOARD))
     assert isinstance(duel.picture, pictures.Typing)
     duel.enter("4711")
     duel.hear(UseReader(KEYBOARD))

@@ -33,8 +33,7 @@ def name(sitting: Sitting, card: str) -> Listing:
 
 def resumed(store: Store) -> Sitting:
     again = Sitting(store, openly=True)
-    again.hear(ResumeMatch(1))
-    again.hear(Ready())
+    again.hear(ResumeMatch(1), Ready())
     return again
 
 
@@ -138,9 +137,7 @@ def test_a_secret_tag_that_is_unknown_is_not_to_be_named_in_the_open(duel: Sitti
 def test_nothing_is_named_that_is_no_card(duel: Sitting) -> None:
     act = duel.table.notices[0].act
     assert act is not None
-    duel.hear(act)
-    duel.hear(NameCard("seagull"))
+    duel.hear(act, NameCard("seagull"))
     assert isinstance(duel.picture, Enrolling)
-    duel.hear(Back())
-    duel.hear(NameTag())
+    duel.hear(Back(), NameTag())
     assert duel.table.board

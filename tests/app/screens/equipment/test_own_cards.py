@@ -30,8 +30,7 @@ def pocket(sitting: Sitting, store: Store) -> Pocket:
     pocket.files = dict(FILES)
     own = TableCards(store, ())
     sitting.router.context = replace(sitting.router.context, sticks=pocket, own_cards=own)
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenOwnCards())
+    sitting.hear(OpenSettings(), OpenOwnCards())
     return pocket
 
 

@@ -38,9 +38,7 @@ class Table(Sitting):
         )
 
     def open(self) -> None:
-        self.hear(ChooseGame("score-sheet"))
-        self.hear(TypeOption("template"))
-        self.hear(OpenOwnSheets())
+        self.hear(ChooseGame("score-sheet"), TypeOption("template"), OpenOwnSheets())
 
 
 @pytest.fixture
@@ -65,8 +63,7 @@ def test_a_sheet_from_the_stick_is_chosen_at_once_by_its_title(table: Table) -> 
     assert _titles(table) == ["Eggs"]
     table.hear(Back())
     assert "Eggs" in _titles(table)
-    table.hear(ChooseTemplate("eggs"))
-    table.hear(StartMatch())
+    table.hear(ChooseTemplate("eggs"), StartMatch())
     assert table.table.title == "Eggs"
 
 
@@ -91,18 +88,14 @@ def test_a_sheet_is_shared_onto_a_stick_and_erased(table: Table) -> None:
     table.settle()
     assert (table.stick / "eggs.toml").read_text() == EGGS
     assert any("Written: eggs.toml" in said for said in notices(table.picture))
-    table.hear(Back())
-    table.hear(AskErase("eggs"))
-    table.hear(Erase("eggs"))
+    table.hear(Back(), AskErase("eggs"), Erase("eggs"))
     assert table.sheets.all() == []
 
 
 def test_a_match_goes_on_and_is_listed_when_its_sheet_is_gone(table: Table) -> None:
     table.sheets.keep(EGGS)
     table.open()
-    table.hear(Back())
-    table.hear(ChooseTemplate("eggs"))
-    table.hear(StartMatch())
+    table.hear(Back(), ChooseTemplate("eggs"), StartMatch())
     table.give(seat=1, row="eggs")
     table.give(verb="enter", points=4)
     table.sheets.erase("eggs")

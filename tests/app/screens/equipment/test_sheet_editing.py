@@ -46,19 +46,14 @@ def test_a_sheet_that_is_opened_and_kept_says_the_same(template: Template, langu
 def test_an_edited_sheet_is_kept_in_its_place_and_its_matches_keep_the_old_one(
     table: Table,
 ) -> None:
-    table.hear(Back())
-    table.hear(ChooseTemplate("eggs"))
-    table.hear(StartMatch())
+    table.hear(Back(), ChooseTemplate("eggs"), StartMatch())
     table.router.home()
     table.open()
-    table.hear(EditSheet("eggs"))
-    table.hear(NameSheet())
+    table.hear(EditSheet("eggs"), NameSheet())
     table.enter("nests")
-    table.hear(OpenRow(0))
-    table.hear(NameRow())
+    table.hear(OpenRow(0), NameRow())
     table.enter("nest")
-    table.hear(Back())
-    table.hear(KeepMade())
+    table.hear(Back(), KeepMade())
     (file,) = table.sheets.all()
     assert file.template is not None
     assert (file.template.id, file.title("en")) == ("eggs", "Nests")
@@ -72,9 +67,7 @@ def test_an_edited_sheet_is_kept_in_its_place_and_its_matches_keep_the_old_one(
 
 
 def test_a_copy_is_kept_beside_the_sheet(table: Table) -> None:
-    table.hear(EditSheet("eggs"))
-    table.hear(CopySheet())
-    table.hear(KeepMade())
+    table.hear(EditSheet("eggs"), CopySheet(), KeepMade())
     titles = [entry.title for entry in table.see(pictures.Listing).entries]
     assert titles == ["Eggs (copy)", "Eggs"]
     assert len(table.sheets.all()) == 2

@@ -45,8 +45,7 @@ def _row(table: Table, at: int, name: str, kind: str = "points") -> None:
     table.hear(OpenRow(at))
     table.enter(name)
     if kind != "points":
-        table.hear(ChooseKind())
-        table.hear(ChooseKind(kind))
+        table.hear(ChooseKind(), ChooseKind(kind))
 
 
 def _type(table: Table, key: str, number: str, at: int = 0) -> None:
@@ -85,15 +84,13 @@ MADE = Template(
 def test_a_sheet_of_all_six_kinds_is_made_kept_and_offered(table: Table) -> None:
     table.hear(NameSheet())
     table.enter("birds")
-    table.hear(TurnBest())
-    table.hear(TurnHidden())
+    table.hear(TurnBest(), TurnHidden())
     _row(table, 0, "points")
     table.hear(Back())
     _row(table, 1, "Pairs", "count")
     _type(table, "per", "2")
     _type(table, "points", "3")
-    table.hear(ToggleTie())
-    table.hear(Back())
+    table.hear(ToggleTie(), Back())
     _row(table, 2, "museum", "table")
     _type(table, "points", "4", 2)
     table.hear(Back())
@@ -110,11 +107,9 @@ def _make_rest(table: Table) -> None:
     _type(table, "points", "25", 1)
     table.hear(Back())
     _row(table, 4, "most", "rank")
-    table.hear(TurnTies())
-    table.hear(Back())
+    table.hear(TurnTies(), Back())
     _row(table, 5, "extra", "bonus")
-    table.hear(ToggleOf(0))
-    table.hear(ToggleOf(1))
+    table.hear(ToggleOf(0), ToggleOf(1))
     _type(table, "least", "63")
     _type(table, "points", "35")
     table.hear(Back())
@@ -130,8 +125,7 @@ def test_a_bonus_of_nothing_says_what_is_wrong_and_loses_nothing(table: Table) -
     table.hear(NameSheet())
     table.enter("mine")
     _row(table, 0, "extra", "bonus")
-    table.hear(Back())
-    table.hear(KeepMade())
+    table.hear(Back(), KeepMade())
     assert "of: expected a list of rows" in notices(table.picture)[0]
     assert table.sheets.all() == []
 
@@ -151,14 +145,9 @@ def test_a_removed_row_is_named_by_nothing_any_more(table: Table) -> None:
     table.enter("mine")
     for at, name in enumerate(("a", "b")):
         _row(table, at, name)
-        table.hear(ToggleTie())
-        table.hear(Back())
+        table.hear(ToggleTie(), Back())
     _row(table, 2, "c", "bonus")
-    table.hear(ToggleOf(0))
-    table.hear(ToggleOf(1))
-    table.hear(Back())
-    table.hear(OpenRow(0))
-    table.hear(RemoveRow())
+    table.hear(ToggleOf(0), ToggleOf(1), Back(), OpenRow(0), RemoveRow())
     made = _made(table)
     assert (made.tie, made.rows[1].of) == (("b",), ("b",))
 
@@ -179,21 +168,17 @@ def test_a_row_and_its_name_are_changed_later(table: Table) -> None:
 def test_a_sheet_of_rounds_is_made_kept_and_played(table: Table) -> None:
     table.hear(NameSheet())
     table.enter("back to 15")
-    for act in (TurnForm(), TurnBest()):
-        table.hear(act)
+    table.hear(TurnForm(), TurnBest())
     for key, number in (("start", "-3"), ("rounds", "9"), ("target", "50"), ("over", "25")):
         table.hear(TypeTerm(key))
         table.enter(number)
     assert _made(table).rounds == Terms("low", 9, 50, -3, 25, False)
-    table.hear(Back())
-    table.hear(ChooseTemplate("back-to-15"))
-    table.hear(StartMatch())
+    table.hear(Back(), ChooseTemplate("back-to-15"), StartMatch())
     assert [seat.score for seat in table.table.seats] == ["-3", "-3"]
 
 
 def test_a_number_that_a_sheet_of_rounds_cannot_have_is_asked_for_again(table: Table) -> None:
-    table.hear(TurnForm())
-    table.hear(TypeTerm("target"))
+    table.hear(TurnForm(), TypeTerm("target"))
     table.enter("-5")
     assert table.see(pictures.Typing).hint == "Expected: a whole number from 0"
     for key in ("back", "back", "enter"):

@@ -32,10 +32,7 @@ def _explained(sitting: Sitting) -> str:
 @pytest.fixture
 def first(sitting: Sitting) -> Sitting:
     """A match of Power Suit that explains itself, as chosen where it was set up."""
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(ChooseFirstGame(True))
-    sitting.hear(StartMatch())
-    sitting.hear(Ready())
+    sitting.hear(ChooseGame("power-suit"), ChooseFirstGame(True), StartMatch(), Ready())
     return sitting
 
 
@@ -93,18 +90,14 @@ def test_explanations_last_over_an_undo_and_a_resume_until_they_are_turned_off(
     first: Sitting,
 ) -> None:
     first.scan("power", "suns", "castle")
-    first.hear(Undo())
-    first.hear(GoToMenu())
-    first.hear(ResumeMatch(1))
-    first.hear(Ready())
+    first.hear(Undo(), GoToMenu(), ResumeMatch(1), Ready())
     assert _explained(first)
     for on in (False, True):
         first.hear(OpenMatchMenu())
         titles = [entry.title for entry in first.see(pictures.Listing).entries]
         now = "no explanations" if on else "everything is explained"
         assert f"First game: {now}" in titles
-        first.hear(Explain(on))
-        first.hear(Back())
+        first.hear(Explain(on), Back())
         assert bool(_explained(first)) is on
     assert first.lines() == ["1 power castle suns", "undo"]
 
@@ -114,8 +107,7 @@ def test_a_refusal_is_said_beside_the_same_explanation(first: Sitting) -> None:
     first.scan("power", "suns", "soldier")
     assert first.table.said is not None
     assert not first.table.said.accepted
-    first.hear(Undo())
-    first.hear(Undo())
+    first.hear(Undo(), Undo())
     assert _explained(first) == before
 
 

@@ -33,8 +33,7 @@ def ann(sitting: Sitting, store: Store) -> Sitting:
     """Ann's page, who won one of two matches."""
     ended(store, "1 30 20", "Ann", "Ben", began="2026-08-01")
     ended(store, "2 10 20", "Ann", "Player 2")
-    sitting.hear(OpenPlayers())
-    sitting.hear(OpenPlayer("Ann"))
+    sitting.hear(OpenPlayers(), OpenPlayer("Ann"))
     return sitting
 
 
@@ -56,8 +55,7 @@ def test_a_match_that_ends_while_the_page_is_open_is_in_the_record(
     ann: Sitting, store: Store
 ) -> None:
     ended(store, "1 40 20", "Ann", "Ben")
-    ann.hear(AskColour())
-    ann.hear(Back())
+    ann.hear(AskColour(), Back())
     assert lines(ann)["All time"] == "2 of 3 matches won, 67 % · best score 40"
 
 
@@ -74,15 +72,12 @@ def test_what_readers_report_has_no_record_read_again(
     monkeypatch.setattr(store.results, "all", counted)
     ann.scan(SIGN, SIGN)
     assert reads == []
-    ann.hear(AskColour())
-    ann.hear(Back())
+    ann.hear(AskColour(), Back())
     assert len(reads) == 1
 
 
 def test_a_new_player_is_there_before_the_first_match(sitting: Sitting, store: Store) -> None:
-    sitting.hear(OpenPlayers())
-    sitting.hear(NewPlayer())
-    sitting.hear(Key("enter"))
+    sitting.hear(OpenPlayers(), NewPlayer(), Key("enter"))
     assert "needs a name" in sitting.see(pictures.Typing).hint
     sitting.enter("Zoe")
     assert sitting.see(pictures.Listing).title == "Zoe"
@@ -123,20 +118,17 @@ def test_a_tag_of_somebody_else_stays_theirs(ann: Sitting, store: Store) -> None
 
 
 def test_a_code_is_made_and_shown_and_can_be_shown_again(ann: Sitting, store: Store) -> None:
-    ann.hear(AskSign())
-    ann.hear(MakeCode())
+    ann.hear(AskSign(), MakeCode())
     profile = store.profiles.of("Ann")
     assert profile is not None
     assert [code.text for code in ann.see(pictures.TakeHome).codes] == [profile.sign]
-    ann.hear(Back())
-    ann.hear(ShowCode())
+    ann.hear(Back(), ShowCode())
     assert ann.see(pictures.TakeHome).title == "Ann"
     assert profile.id not in profile.sign
 
 
 def test_a_colour_is_chosen_and_let_go(ann: Sitting, store: Store) -> None:
-    ann.hear(AskColour())
-    ann.hear(ChooseColour("pink"))
+    ann.hear(AskColour(), ChooseColour("pink"))
     assert lines(ann)["Colour"] == "pink"
     ann.hear(AskColour())
     chosen = [each.label for each in ann.see(pictures.Palette).colours if each.chosen]
@@ -148,19 +140,15 @@ def test_a_colour_is_chosen_and_let_go(ann: Sitting, store: Store) -> None:
 def test_an_erased_player_is_gone_from_every_page(ann: Sitting, store: Store) -> None:
     ann.hear(AskSign())
     ann.scan(SIGN)
-    ann.hear(Back())
-    ann.hear(AskErase("Ann"))
-    ann.hear(Erase("Ann"))
+    ann.hear(Back(), AskErase("Ann"), Erase("Ann"))
     assert "Ann" not in lines(ann)
-    ann.hear(OpenLeaderboard())
-    ann.hear(ShowSeason(0, 0))
+    ann.hear(OpenLeaderboard(), ShowSeason(0, 0))
     assert list(lines(ann)) == ["1. Ben"]
     assert store.profiles.by_sign(SIGN) is None
 
 
 def test_the_leaderboard_begins_with_this_season_and_shows_any_other(ann: Sitting) -> None:
-    ann.hear(Back())
-    ann.hear(OpenLeaderboard())
+    ann.hear(Back(), OpenLeaderboard())
     assert ann.see(pictures.Listing).title == "Leaderboard: October to December 2026"
     assert lines(ann) == {"1. Ann": "0 of 1 match won, 0 % · best score 10"}
     ann.hear(AskSeason())
@@ -170,15 +158,13 @@ def test_the_leaderboard_begins_with_this_season_and_shows_any_other(ann: Sittin
     assert list(lines(ann)) == ["1. Ann", "2. Ben"]
     ann.hear(AskGame())
     assert list(lines(ann)) == ["All games", "SuitUP"]
-    ann.hear(Back())
-    ann.hear(ShowGame("SuitUP"))
+    ann.hear(Back(), ShowGame("SuitUP"))
     assert [button.label for button in ann.see(pictures.Listing).tools] == ["Season", "SuitUP"]
     ann.hear(Back())
     assert ann.see(pictures.Listing).title == "Players’ names"
 
 
 def test_a_leaderboard_of_nobody_says_so(sitting: Sitting) -> None:
-    sitting.hear(OpenPlayers())
-    sitting.hear(OpenLeaderboard())
+    sitting.hear(OpenPlayers(), OpenLeaderboard())
     assert sitting.see(pictures.Listing).entries == ()
     assert sitting.see(pictures.Listing).empty.startswith("No match of several named players")

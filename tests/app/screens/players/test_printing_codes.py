@@ -54,8 +54,7 @@ def _squares(pdf: bytes) -> int:
 
 
 def test_a_players_code_is_written_as_a_picture_and_a_page(table: Sitting, tmp_path: Path) -> None:
-    table.hear(OpenPlayer("Ann"))
-    table.hear(PrintCode())
+    table.hear(OpenPlayer("Ann"), PrintCode())
     assert _written(table).startswith("Written: tablepi-code-Ann.png · .pdf.")
     page = (tmp_path / "tablepi-code-Ann.pdf").read_bytes()
     assert page.startswith(b"%PDF")

@@ -50,8 +50,7 @@ def test_who_sits_there_already_is_not_seated_twice(setting_up: Sitting) -> None
 
 
 def test_where_no_seat_is_free_that_is_said(setting_up: Sitting) -> None:
-    setting_up.hear(Back())
-    setting_up.hear(ChooseGame("power-suit"))
+    setting_up.hear(Back(), ChooseGame("power-suit"))
     setting_up.scan(ANN, BEN, CEM)
     assert seated(setting_up) == ["Ann", "Ben"]
     assert setting_up.router.passing.startswith("No seat is free for Cem.")
@@ -90,18 +89,14 @@ def test_a_typed_name_has_its_colour_too_and_the_menu_the_usual_ones(setting_up:
 
 def test_a_match_that_goes_on_later_has_its_players_colours(setting_up: Sitting) -> None:
     setting_up.scan(ANN, CEM)
-    setting_up.hear(StartMatch())
-    setting_up.hear(Ready())
-    setting_up.hear(GoToMenu())
+    setting_up.hear(StartMatch(), Ready(), GoToMenu())
     assert colours(setting_up) == ()
-    setting_up.hear(OpenMatches())
-    setting_up.hear(ResumeMatch(1))
+    setting_up.hear(OpenMatches(), ResumeMatch(1))
     assert colours(setting_up)[0] == "pink"
 
 
 def test_a_players_tag_is_no_card_of_a_match_and_says_no_name(setting_up: Sitting) -> None:
-    setting_up.hear(StartMatch())
-    setting_up.hear(Ready())
+    setting_up.hear(StartMatch(), Ready())
     before = setting_up.table._replace(notices=())
     setting_up.scan(ANN)
     assert "seats its player" in repr(setting_up.table.notices) + setting_up.router.passing
@@ -118,13 +113,9 @@ def test_a_tag_that_only_lies_there_seats_nobody(setting_up: Sitting) -> None:
 def test_a_name_that_is_put_right_brings_its_players_colour_at_once(setting_up: Sitting) -> None:
     setting_up.hear(StartMatch())
     before = colours(setting_up)
-    setting_up.hear(OpenMatchMenu())
-    setting_up.hear(CorrectSetup())
-    setting_up.hear(ChangeName(2))
-    setting_up.hear(Answer("Ann"))
+    setting_up.hear(OpenMatchMenu(), CorrectSetup(), ChangeName(2), Answer("Ann"))
     assert colours(setting_up)[1] == "pink"
-    setting_up.hear(ChangeName(2))
-    setting_up.hear(Answer("Dora"))
+    setting_up.hear(ChangeName(2), Answer("Dora"))
     assert colours(setting_up) == before
 
 
