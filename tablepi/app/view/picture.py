@@ -68,7 +68,8 @@ class Listing(NamedTuple):
     icon, its `sign`.
 
     `volume`: how loud the table is, 0 to 100, where that is set; None elsewhere. `kind`: which list
-    it is: each keeps its place while others lie on it.
+    it is: each keeps its place while others lie on it. `shown`: the place of an entry that the
+    list is scrolled to.
     """
 
     title: str
@@ -80,6 +81,7 @@ class Listing(NamedTuple):
     volume: int | None = None
     sign: str = "list"
     kind: str = "list"
+    shown: int = 0
 
 
 class SeatField(NamedTuple):
