@@ -64,12 +64,10 @@ class Menu(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """Any list that may be longer than the screen; `empty` is said when it has no line, under an
-    icon, its `sign`.
+    """Any list; `empty` is said when it has no line, under an icon, its `sign`.
 
-    `volume`: how loud the table is, 0 to 100, where that is set; None elsewhere. `kind`: which list
-    it is: each keeps its place while others lie on it. `shown`: the place of an entry that the
-    list is scrolled to.
+    `volume`: how loud the table is, 0 to 100, where that is set. `kind`: which list it is; each
+    keeps its place while others lie on it. `shown`: the entry that it is scrolled to.
     """
 
     title: str
