@@ -1,6 +1,8 @@
 """What is broken is mended on the screen, from the menu on, over a real journal."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,7 @@ from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of, unusable
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.table_date import TableDate
 from tablepi.store import Store
 from tests.app.sitting import notices
@@ -104,6 +107,27 @@ def test_of_two_sticks_one_is_chosen_to_restore_from(config: Config, stick: Path
     _, shown = hosted(config, OpenDamagedJournal(), OpenUsbStick(), ListBackups(str(other)))
     seen = [entry.act for each in shown for entry in getattr(each, "entries", ())]
     assert ListBackups(str(stick)) in seen
+
+
+def test_a_table_whose_last_match_is_damaged_starts_and_knows_its_date(
+    config: Config, tmp_path: Path
+) -> None:
+    begun(config, ChooseGame("score-sheet"), StartMatch())
+    with closing(sqlite3.connect(config.file)) as journal:
+        find = "SELECT rootpage FROM sqlite_master WHERE name = 'seats'"
+        ((page,),) = journal.execute(find).fetchall()
+        ((size,),) = journal.execute("PRAGMA page_size").fetchall()
+    raw = bytearray(config.file.read_bytes())
+    raw[size * (page - 1) : size * page] = b"\x55" * size
+    config.file.write_bytes(raw)
+    _, shown = begun(config)
+    assert entries(shown[0])[0] == "Mend the journal"
+    # A machine without a clock asks for the date at its start, where that cannot be right.
+    handle = StoreHandle(config.file)
+    today = TableDate(config.file, handle.latest_day, devices=tmp_path)
+    assert not today.is_wrong()
+    today.set(today.now())
+    handle.close()
 
 
 def test_guests_mend_nothing(config: Config) -> None:
