@@ -136,9 +136,11 @@ class _Reading:
             self._wrong(line_with(self._text, r"\bletters\b"), "printing.letters")
             table = {}
         marked: dict[str, tuple[str, ...]] = {}
+        # A card of a suit with a fault is no fault of its own.
+        known = None if self._faults else {f"{rank}-{suit}" for suit in suits for rank in RANKS}
         for letter, cards in table.items():
             if isinstance(cards, list):
-                self._mark(letter, cards, suits, marked)
+                self._mark(letter, cards, known, marked)
             else:
                 line = line_with(self._text, rf"""^\s*["']?{re.escape(letter)}["']?\s*=""")
                 self._wrong(line, "printing.list", letter=letter)
@@ -148,14 +150,13 @@ class _Reading:
         self,
         letter: str,
         cards: Iterable[object],
-        suits: Mapping[str, SuitLook],
+        known: set[str] | None,
         marked: dict[str, tuple[str, ...]],
     ) -> None:
-        """Marks the cards of a letter; a card of a suit with a fault is no fault of its own."""
-        known = {f"{rank}-{suit}" for suit in suits for rank in RANKS}
+        """Marks the cards of a letter. `known`: all cards that there are, None for any."""
         for card in map(str, cards):
             line = line_with(self._text, rf"""["']{re.escape(card)}["']""")
-            if card not in known and not self._faults:
+            if known is not None and card not in known:
                 self._wrong(line, "printing.no-card", letter=letter, card=card)
             elif card in marked:
                 self._wrong(line, "printing.twice", card=card)

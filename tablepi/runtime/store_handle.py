@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from datetime import date
 from pathlib import Path
 from secrets import token_bytes
 
@@ -95,8 +96,10 @@ class StoreHandle:
 
     def latest_day(self) -> str:
         """The day on which the last match began, ISO; '' for none, and where nobody can say."""
-        with suppress(StoreError):
-            return next((kept.header.began for kept in self.journal.page(1)), "")
+        # The header of a damaged match has no day.
+        with suppress(StoreError, ValueError):
+            began = next((kept.header.began for kept in self.journal.page(1)), "")
+            return date.fromisoformat(began).isoformat()
         return ""
 
     @property

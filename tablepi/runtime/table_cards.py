@@ -11,9 +11,10 @@ from tablepi.app.storage import Storage
 from tablepi.core.card_lists import COLUMNS as LIST_COLUMNS
 from tablepi.core.card_lists import NEEDED, parse_list
 from tablepi.core.cards import COLUMNS, NO_CARDS, Cards, Deck
-from tablepi.core.errors import DeckError, TablepiError
+from tablepi.core.errors import DeckError, TablepiError, raise_faults
 from tablepi.core.game import Game
 from tablepi.core.match import begin
+from tablepi.core.misspelt import check_words, differences
 from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
 from tablepi.core.text.text_files import TomlError, columns_of, line_with, tables_of
@@ -88,9 +89,11 @@ class TableCards(OwnCards):
     def _take_printing(self, file: str, text: str, move: bool) -> Imported:
         cards, form = read_deck(file, text), Path(file).suffix.lower()
         name = next(each for each in decks.names() if decks.form_of(each) == form)
+        usual = decks.load(name)
+        check_words(cards, usual)
         for game in games().values():
             if game.deck == name and not game.listed:
-                _check(game, cards)
+                _check(game, cards, usual)
         self._storage.cards.use(name, cards.text)
         return Imported(PRINTING, name, len(cards))
 
@@ -177,7 +180,13 @@ def _tags(storage: Storage, deck: Deck) -> int:
     return len(storage.decks.tags(deck.name))
 
 
-def _check(game: Game[Any], cards: Cards) -> None:
-    """What the game itself says of these cards when a match begins. Raises DeckError."""
+def _check(game: Game[Any], cards: Cards, usual: Cards) -> None:
+    """What the game itself says of these cards when a match begins. Raises DeckError.
+
+    Below it stand the lines with other cards than the usual ones.
+    """
     seats = tuple(map(str, range(1, game.seats[0] + 1)))
-    begin(game, setup_of(game, seats, {}, cards))
+    try:
+        begin(game, setup_of(game, seats, {}, cards))
+    except DeckError as wrong:
+        raise_faults([wrong.said, *differences(cards, usual)])

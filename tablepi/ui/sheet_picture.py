@@ -11,6 +11,7 @@ from tablepi.ui.toolkit.drawings import badge, icon
 _MARGIN = 48
 _TITLE, _SAID, _NAME, _TOTAL, _CELL, _NOTE, _LABEL, _FOOT = 56, 34, 30, 76, 36, 20, 28, 22
 _HEAD_HIGH, _ROW_HIGH, _GAP = 214, 58, 12
+_NAME_ROWS, _WIDEST, _INSET = 2, 300, 20
 _COLUMN, _LEAST_LABELS, _MOST_LABELS = (236, 168), 150, 420
 _FEW = 5
 _BADGE = 46
@@ -19,7 +20,7 @@ _BADGE = 46
 def png_of(sheet: PrintedSheet) -> bytes:
     """The whole sheet, however long it is."""
     labels = _labels_width(sheet)
-    column = _COLUMN[len(sheet.names) > _FEW]
+    column = _column(sheet)
     width = labels + len(sheet.names) * (column + _GAP) + 2 * _MARGIN
     above = _above(sheet, width)
     rows = len(sheet.lines) * (_ROW_HIGH + _GAP // 2)
@@ -47,6 +48,19 @@ def _labels_width(sheet: PrintedSheet) -> int:
     return max(_LEAST_LABELS, min(_MOST_LABELS, widest + _GAP))
 
 
+def _column(sheet: PrintedSheet) -> int:
+    """A seat's width: the least in which each name has two lines, but those far too long."""
+    least = _COLUMN[len(sheet.names) > _FEW]
+    names = [name for name in sheet.names if _is_whole(name, _WIDEST)]
+    widths = range(least, _WIDEST, _GAP)
+    return next((px for px in widths if all(_is_whole(name, px) for name in names)), _WIDEST)
+
+
+def _is_whole(name: str, column: int) -> bool:
+    room = column - _INSET, text.block_height(_NAME_ROWS, _NAME)
+    return measure.is_whole(name, room, _NAME, bold=True)
+
+
 def _above(sheet: PrintedSheet, width: int) -> pygame.Surface:
     """The title, and who won."""
     room = width - 2 * _MARGIN
@@ -69,14 +83,22 @@ def _head(sheet: PrintedSheet, at: int, column: int) -> pygame.Surface:
     if won:
         cup = icon("trophy", 32, theme.AMBER)
         surface.blit(cup, cup.get_rect(midleft=(column // 2 + _BADGE // 2 + 8, 16 + _BADGE // 2)))
-    name = text.fitted(sheet.names[at], column - 20, _NAME, theme.TEXT, bold=True)
-    surface.blit(name, name.get_rect(midtop=(column // 2, 66)))
-    size = _TOTAL
-    while measure.figures_width(sheet.totals[at], size) > column - 20 and size > _NAME:
+    name = _name(sheet.names[at], column)
+    surface.blit(name, name.get_rect(center=(column // 2, 96)))
+    room, size = column - _INSET, _TOTAL
+    while max(measure.figures_width(total, size) for total in sheet.totals) > room and size > _NAME:
         size -= 2
     total = text.figures(sheet.totals[at], size, theme.TEXT)
-    surface.blit(total, total.get_rect(center=(column // 2, 156)))
+    surface.blit(total, total.get_rect(center=(column // 2, 172)))
     return surface
+
+
+def _name(name: str, column: int) -> pygame.Surface:
+    """A name in up to two lines, or what fits of it in one."""
+    room = column - _INSET
+    if _is_whole(name, column):
+        return text.block(name, room, _NAME_ROWS, _NAME, theme.TEXT, bold=True, centred=True)
+    return text.fitted(name, room, _NAME, theme.TEXT, bold=True)
 
 
 def _draw_line(

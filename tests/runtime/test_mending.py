@@ -1,14 +1,19 @@
 """What is broken is mended on the screen, from the menu on, over a real journal."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tablepi.app.intents import Back, ChangeVolume, Intent, Key, Nothing
 from tablepi.app.saved_options import HouseRules, save_rules, saved_rules
+from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
 from tablepi.app.screens.appliance.damaged_journal import AskSetAside, SetAside
 from tablepi.app.screens.appliance.health import UseUsual
+from tablepi.app.screens.appliance.settings import OpenUsbStick
+from tablepi.app.screens.appliance.usb_stick import BackUp, Export, ListBackups
 from tablepi.app.screens.menu import (
     ChooseGame,
     OpenDamagedJournal,
@@ -21,8 +26,11 @@ from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of, unusable
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.table_date import TableDate
 from tablepi.store import Store
+from tests.app.sitting import notices
+from tests.runtime.host import hosted
 from tests.runtime.test_first_start import Glass
 
 
@@ -75,6 +83,51 @@ def test_nothing_is_set_aside_before_the_question_is_answered(config: Config) ->
     damage(config)
     begun(config, OpenDamagedJournal(), AskSetAside(), Back(), Back())
     assert not list(config.file.parent.glob("*.aside-*"))
+
+
+def test_a_damaged_journal_is_restored_from_a_stick_in_four_taps(
+    config: Config, stick: Path
+) -> None:
+    begun(config, ChooseGame("score-sheet"), StartMatch())
+    copy = str(stick)
+    hosted(config, OpenSettings(), OpenUsbStick(), BackUp(copy), until=notices)
+    damage(config)
+    taps = OpenDamagedJournal(), OpenUsbStick(), ChooseBackup(0), Restore()
+    status, shown = hosted(config, *taps, until=lambda picture: False)
+    assert status == AGAIN
+    entries_seen = [entry.act for each in shown for entry in getattr(each, "entries", ())]
+    assert not {Export(copy), BackUp(copy)} & set(entries_seen)
+    _, shown = begun(config)
+    assert entries(shown[0]) == ["Score sheet: Player 1, Player 2"]
+
+
+def test_of_two_sticks_one_is_chosen_to_restore_from(config: Config, stick: Path) -> None:
+    (other := stick.with_name("OTHER")).mkdir()
+    damage(config)
+    _, shown = hosted(config, OpenDamagedJournal(), OpenUsbStick(), ListBackups(str(other)))
+    seen = [entry.act for each in shown for entry in getattr(each, "entries", ())]
+    assert ListBackups(str(stick)) in seen
+
+
+def test_a_table_whose_last_match_is_damaged_starts_and_knows_its_date(
+    config: Config, tmp_path: Path
+) -> None:
+    begun(config, ChooseGame("score-sheet"), StartMatch())
+    with closing(sqlite3.connect(config.file)) as journal:
+        find = "SELECT rootpage FROM sqlite_master WHERE name = 'seats'"
+        ((page,),) = journal.execute(find).fetchall()
+        ((size,),) = journal.execute("PRAGMA page_size").fetchall()
+    raw = bytearray(config.file.read_bytes())
+    raw[size * (page - 1) : size * page] = b"\x55" * size
+    config.file.write_bytes(raw)
+    _, shown = begun(config)
+    assert entries(shown[0])[0] == "Mend the journal"
+    # A machine without a clock asks for the date at its start, where that cannot be right.
+    handle = StoreHandle(config.file)
+    today = TableDate(config.file, handle.latest_day, devices=tmp_path)
+    assert not today.is_wrong()
+    today.set(today.now())
+    handle.close()
 
 
 def test_guests_mend_nothing(config: Config) -> None:

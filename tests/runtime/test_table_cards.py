@@ -158,3 +158,56 @@ def test_a_toml_file_is_told_by_what_stands_in_it(
     assert told in str(wrong.value)
     assert f"line {line}" in str(wrong.value)
     assert cards.all() == []
+
+
+DECKTET = decks.load("decktet").text
+SUITUP = decks.load("suitup").text
+
+
+def _line(text: str, begin: str) -> int:
+    """The line that begins so."""
+    return next(at for at, line in enumerate(text.splitlines(), 1) if line.startswith(begin))
+
+
+@pytest.mark.parametrize(
+    ("file", "begins", "right", "wrong", "word"),
+    [
+        ("x.csv", "author,", "moons knots", "moons knosts", "suits: 'knosts'"),
+        ("x.csv", "suns,", "suns,ace,Ace of Suns,suns", "sunz,ace,Ace of Suns,suns", "id: 'sunz'"),
+        ("x.csv", "suns,", "Ace of Suns,suns", "Ace of Suns,Suns", "suits: 'Suns'"),
+        ("x.csv", "bard,", "suns,personality", ",personality", "suits: ''"),
+        ("x.csv", "pact,", "pact,9", "pact,g", "rank: 'g'"),
+        ("x.csv", "pact,", "event,", "evnt,", "types: 'evnt'"),
+        ("x.csv", "pact,", "basic", "basik", "deck: 'basik'"),
+        ("x.csv", "pact,", "basic", "extended", "deck: 'extended'; usually 'basic'"),
+        ("x.csv", "pact,", "pact,9", "pact,ace", "id: 'pact' is none of moons"),
+        ("x.toml", 'symbol = "heart"', '"heart"', '"hart"', "symbol is 'hart'"),
+        ("x.toml", "[letters]", "[letters]", '[letters]\nX = ["3-hartz"]', "'3-hartz'"),
+    ],
+)
+def test_a_misspelt_word_of_a_printing_is_told_by_its_line(
+    cards: TableCards, file: str, begins: str, right: str, wrong: str, word: str
+) -> None:
+    usual = DECKTET if file.endswith("csv") else SUITUP
+    lines = usual.splitlines(keepends=True)
+    at = _line(usual, begins)
+    assert right in lines[at - 1]
+    lines[at - 1] = lines[at - 1].replace(right, wrong)
+    with pytest.raises(DeckError) as told:
+        cards.take(file, "".join(lines))
+    (fault,) = [each for each in str(told.value).splitlines() if word in each]
+    assert f"line {at + wrong.count(chr(10))}" in fault
+    assert cards.all() == []
+
+
+def test_every_misspelt_word_is_told_and_so_are_cards_that_are_not_there(cards: TableCards) -> None:
+    with pytest.raises(DeckError) as told:
+        cards.take("x.csv", DECKTET.replace("knots,", "knotz,"))
+    assert str(told.value).count("'knotz'") == DECKTET.count("knots,")
+    marks = '[letters]\nX = ["3-hartz"]\nR = ["4-hartz"]'
+    with pytest.raises(DeckError, match=r"line 61(.|\n)*line 62"):
+        cards.take("x.toml", SUITUP.replace("[letters]", marks))
+    with pytest.raises(DeckError, match=r"has others\nx.csv: it lacks mill"):
+        cards.take("x.csv", DECKTET.replace("mill,8,the Mill,waves leaves,location,basic\n", ""))
+    with pytest.raises(DeckError, match="column id: 'mil' is no card of decktet"):
+        cards.take("x.csv", DECKTET.replace("mill,", "mil,") + "pax,9,Pax,suns,event,basic\n")

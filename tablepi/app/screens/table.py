@@ -147,7 +147,7 @@ class TableScreen(TimedScreen):
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
         card = self._deck.meant(shown)
-        self._stray = self._deck.stray(card)
+        self._stray = self._unknown_tags.stray(card)
         if self._stray is None and self._take(card, now_ms):
             self._read_at = ReadAt(shown.reader, shown.antenna, now_ms)
 

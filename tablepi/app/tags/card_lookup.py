@@ -136,16 +136,16 @@ class UnknownTag(NamedTuple):
 class TableDeck:
     """The deck that a match is played with: the first that was shown, until another is chosen.
 
-    `file`: the card file of the match. What the store cannot tell stands in nobody's way: then
-    every deck of these cards is played.
+    `file`: the card file of the match, or the `usual` one where any name is a card. What the store
+    cannot tell stands in nobody's way: then every deck of these cards is played.
     """
 
-    def __init__(self, storage: Storage, match: int, cards: Cards) -> None:
+    def __init__(self, storage: Storage, match: int, cards: Cards, usual: str = "") -> None:
         self._storage = storage
         self._match = match
         self._cards = cards
         # A table's own card file is called by its whole name.
-        self.file = cards.name.partition(".")[0]
+        self.file = cards.name.partition(".")[0] or usual
         self._name: str | None = None
 
     @property

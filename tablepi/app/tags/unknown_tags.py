@@ -34,7 +34,16 @@ class UnknownTags:
         self._words = words
         self._lookup = lookup
         self._show = show
-        self.deck = TableDeck(storage, referee.id, referee.match.setup.cards)
+        match = referee.match
+        usual = match.game.id if match.game.listed else ""
+        self.deck = TableDeck(storage, referee.id, match.setup.cards, usual)
+
+    def stray(self, shown: ScannedCard) -> UnknownTag | None:
+        """Why a known card is none of this match, which may be by its word alone."""
+        cards = self._referee.match.setup.cards
+        if cards and not shown.file and shown.word not in cards:
+            shown = shown._replace(file=self._lookup.file_with(shown.word))
+        return self.deck.stray(shown)
 
     def not_taken(self, shown: ScannedCard) -> UnknownTag | None:
         """The tag, where it stands for no card; of a card that nothing asks for it is told."""
@@ -49,8 +58,6 @@ class UnknownTags:
             nav.passing = words("notice.card-not-now")
         elif shown.word in cards:
             nav.passing = words("notice.not-now", card=words.card(shown.word))
-        elif file := self._lookup.file_with(shown.word):
-            return UnknownTag("other-cards", shown._replace(file=file))
         else:
             return UnknownTag("unknown-tag", shown)
         return None

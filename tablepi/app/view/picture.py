@@ -66,11 +66,10 @@ class Menu(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """Any list that may be longer than the screen; `empty` is said when it has no line, under an
-    icon, its `sign`.
+    """Any list; `empty` is said when it has no line, under an icon, its `sign`.
 
-    `volume`: how loud the table is, 0 to 100, where that is set; None elsewhere. `kind`: which list
-    it is: each keeps its place while others lie on it.
+    `volume`: how loud the table is, 0 to 100, where that is set. `kind`: which list it is; each
+    keeps its place while others lie on it. `shown`: the entry that it is scrolled to.
     """
 
     title: str
@@ -82,6 +81,7 @@ class Listing(NamedTuple):
     volume: int | None = None
     sign: str = "list"
     kind: str = "list"
+    shown: int = 0
 
 
 class SeatField(NamedTuple):

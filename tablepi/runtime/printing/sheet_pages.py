@@ -1,6 +1,8 @@
 """Score sheets of matches as pages."""
 
-from fpdf import FPDF
+from collections.abc import Sequence
+
+from fpdf import FPDF, FontFace
 from fpdf.enums import TableBordersLayout
 
 from tablepi.app.view.sheet_print import PrintedSheet
@@ -9,6 +11,10 @@ from tablepi.runtime.printing.pages import pages
 _TITLE_PT, _SAID_PT, _FOOT_PT = 24.0, 16.0, 10.0
 _TEXT_PT = (18.0, 16.0, 14.0, 12.0, 10.5)
 """Sizes of the table: the largest at which names stand in one line, and the rows on one page."""
+
+_LEAST_NAME_PT = 7.0
+_BREAK = "\u200b"
+"""A line may end here; nothing is printed."""
 
 _HEAD_MM, _LINE_OF_TYPE = 55.0, 0.44
 """Height of what is no row, and of a line in millimetres a point of type."""
@@ -43,14 +49,17 @@ def _table(pdf: FPDF, sheet: PrintedSheet) -> None:
     size = next((pt for pt in _TEXT_PT if _fits(pdf, sheet, pt)), _TEXT_PT[-1])
     pdf.set_font("sheet", "", size)
     labels = _labels_mm(pdf, sheet)
+    column = (pdf.epw - labels) / seats
+    names = [name.replace("-", f"-{_BREAK}") for name in sheet.names]
     with pdf.table(
-        col_widths=(labels, *((pdf.epw - labels) / seats,) * seats),
+        col_widths=(labels, *(column,) * seats),
         text_align=("LEFT", *("CENTER",) * seats),
         borders_layout=TableBordersLayout.HORIZONTAL_LINES,
         padding=_PAD_MM,
         line_height=_LINE_OF_TYPE * size,
+        headings_style=FontFace(emphasis="BOLD", size_pt=_name_pt(pdf, names, size, column)),
     ) as table:
-        table.row(("", *sheet.names))
+        table.row(("", *names))
         for line in sheet.lines:
             notes = line.notes or ("",) * seats
             cells = (
@@ -62,6 +71,15 @@ def _table(pdf: FPDF, sheet: PrintedSheet) -> None:
         pdf.set_font("sheet", "", size)
         if any(sheet.places):
             table.row(("", *(f"{place}." if place else "" for place in sheet.places)))
+
+
+def _name_pt(pdf: FPDF, names: Sequence[str], size: float, column: float) -> float:
+    """The largest size of type at which no word of a name is parted, but those far too long."""
+    pdf.set_font("sheet", "B", size)
+    words = (word for name in names for word in name.replace(_BREAK, " ").split())
+    fitting = [size * (column - 3 * _PAD_MM) / pdf.get_string_width(word) for word in words]
+    pdf.set_font("sheet", "", size)
+    return min([size, *(pt for pt in fitting if pt >= _LEAST_NAME_PT)])
 
 
 def _labels_mm(pdf: FPDF, sheet: PrintedSheet) -> float:

@@ -39,7 +39,7 @@ def scene(picture: Listing, glass: Glass) -> Scene:
     if not picture.entries:
         return Scene((*_empty(glass, parts.body, picture.empty, picture.sign), *head, *buttons))
     rows = _Rows(glass, parts.body, picture.entries, picture.kind)
-    area = Area(picture.kind, parts.body, rows.most, lay=rows.between)
+    area = Area(picture.kind, parts.body, rows.most, rows.scroll_to(picture.shown), rows.between)
     return Scene((*head, *buttons), (area,))
 
 
@@ -83,6 +83,10 @@ class _Rows:
                 top += glass.mm(_HEADING_MM) + (glass.mm(_ABOVE_HEADING_MM) if index else 0)
             yield top
             top += self._heights[index] + gap
+
+    def scroll_to(self, index: int) -> int:
+        """How far the list is scrolled until this row is the last in sight, in pixels."""
+        return max(0, self._tops[index] + self._heights[index] - self._room.bottom)
 
     def between(self, top: int, bottom: int) -> Pieces:
         """The rows that reach into these heights of the glass."""

@@ -51,7 +51,9 @@ def house_rules(router: Router) -> Screen:
 def damaged_journal(router: Router) -> Screen:
     from tablepi.app.screens.appliance.damaged_journal import DamagedJournalScreen
 
-    return DamagedJournalScreen(router, router.context.repair, partial(sticks, router))
+    return DamagedJournalScreen(
+        router, router.context.repair, partial(sticks, router, restores=True)
+    )
 
 
 def damaged_settings(router: Router) -> Screen:
@@ -153,8 +155,9 @@ def health(router: Router) -> Screen:
     return HealthScreen(router, router.device_status, router.context.examine, space)
 
 
-def sticks(router: Router) -> Screen:
+def sticks(router: Router, *, restores: bool = False) -> Screen:
     from tablepi.app.screens.appliance.usb_stick import UsbStickScreen
 
     context = router.context
-    return UsbStickScreen(router, context.sticks(), context.storage, context.put)
+    given = context.sticks(), context.storage, context.put
+    return UsbStickScreen(router, *given, restores=restores)

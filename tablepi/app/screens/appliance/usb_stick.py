@@ -58,15 +58,25 @@ class UsbStickScreen(Screen):
     """The sticks that are plugged in, and what can be done with each.
 
     `aside`: the folder of a journal that was set aside, whose matches alone are exported then.
+    `restores`: nothing but a restore is offered, and an only stick is looked through by itself.
     """
 
     on_card = "notice.no-match"
 
     def __init__(
-        self, nav: Navigation, sticks: Sticks, storage: Storage, put: Put, aside: Path | None = None
+        self,
+        nav: Navigation,
+        sticks: Sticks,
+        storage: Storage,
+        put: Put,
+        aside: Path | None = None,
+        *,
+        restores: bool = False,
     ) -> None:
         super().__init__(nav)
         self._aside = aside
+        self._restores = restores
+        self._looked_through: Sequence[Stick] = ()
         self._sticks = sticks
         self._storage = storage
         self._put = put
@@ -96,6 +106,14 @@ class UsbStickScreen(Screen):
         elif look := self._watch.ended(news, now_ms):
             self._there = look.result()
             self._see_pulled()
+            self._look_through()
+
+    def _look_through(self) -> None:
+        """Lists the backups of an only stick once, where nothing else is wanted of it."""
+        there, before = self._there or (), self._looked_through
+        self._looked_through = there
+        if self._restores and len(there) == 1 and there != before:
+            self.hear(ListBackups(str(there[0].path)), 0)
 
     def lasts(self) -> bool:
         """Until the work is done."""
@@ -165,13 +183,13 @@ class UsbStickScreen(Screen):
         heading = "" if alone else words("stick.title", **self._named(stick))
         path = str(stick.path)
         ways = {"back-up": BackUp(path), "export": Export(path), "restore": ListBackups(path)}
-        offered = ways if self._aside is None else {"export": ways["export"]}
-        for name, way in offered.items():
+        only = "restore" if self._restores else "export" if self._aside else ""
+        for name, way in ways.items() if not only else [(only, ways[only])]:
             act = way if stick.writable or name == "restore" else None
             how = f"stick.{name}.how" if act else "stick.not-here"
             above = "" if rows else heading
             rows.append(Entry(words(f"stick.{name}"), words(how), act, heading=above))
-        if stick.picture:
+        if stick.picture and not only:
             how = words("stick.picture.how", file=stick.picture)
             rows.append(Entry(words("stick.picture"), how, TakePicture(path)))
         return rows

@@ -62,34 +62,39 @@ class SheetMakerScreen(Screen):
         self._sheets = sheets
         self.draft = draft
         self._trouble = ""
+        self._newest = 0
 
     def picture(self) -> Listing:
-        """What holds for the whole sheet, then its rows."""
+        """The rows, the newest in sight, then what holds for the whole sheet."""
+        words, draft = self._nav.words, self.draft
+        rows = [] if draft.by_rounds else self._rows()
+        whole = self._whole()
+        if rows:
+            rows[0] = rows[0]._replace(heading=words("make.rows"))
+            whole[0] = whole[0]._replace(heading=words("make.whole"))
+        trouble = (Notice("info", self._trouble),) if self._trouble else ()
+        listing = self._listing(draft.title or words("make.title"), (*rows, *whole))
+        listing = listing._replace(tools=self._tools(), kind="make")
+        newest = max(0, min(self._newest, len(rows) - 1))
+        return listing._replace(notices=self._nav.notices(*trouble), shown=newest)
+
+    def _rows(self) -> list[Entry]:
+        rows = enumerate(self.draft.rows)
+        return [Entry(row.name, self._told(at, row), OpenRow(at)) for at, row in rows]
+
+    def _whole(self) -> list[Entry]:
+        """Its name, what it counts by, who wins, and whether the numbers of rows are hidden."""
         words, draft = self._nav.words, self.draft
         name = draft.title or words("make.no-name")
-        entries = [
+        hidden = words("make.hidden" if draft.hidden else "make.open")
+        hide = Entry(hidden, words("make.hidden-how"), TurnHidden(), sign="turn")
+        return [
             Entry(name, words("make.name"), NameSheet(), sign="edit"),
             form_entry(words, draft),
             Entry(words(f"make.{draft.best}"), words("make.best"), TurnBest(), sign="turn"),
             *term_entries(words, draft),
+            *[hide] * (not draft.by_rounds),
         ]
-        trouble = (Notice("info", self._trouble),) if self._trouble else ()
-        listing = self._listing(words("make.title"), (*entries, *self._rows()))
-        notices = self._nav.notices(*trouble)
-        return listing._replace(tools=self._tools(), kind="make", notices=notices)
-
-    def _rows(self) -> list[Entry]:
-        """Whether numbers are hidden, and the rows; none on a sheet of rounds."""
-        words, draft = self._nav.words, self.draft
-        if draft.by_rounds:
-            return []
-        hidden = words("make.hidden" if draft.hidden else "make.open")
-        rows = [
-            Entry(row.name, self._told(at, row), OpenRow(at)) for at, row in enumerate(draft.rows)
-        ]
-        if rows:
-            rows[0] = rows[0]._replace(heading=words("make.rows"))
-        return [Entry(hidden, words("make.hidden-how"), TurnHidden(), sign="turn"), *rows]
 
     def _tools(self) -> tuple[Button, ...]:
         words, draft = self._nav.words, self.draft
@@ -134,7 +139,7 @@ class SheetMakerScreen(Screen):
         self.draft = self.draft.renamed(title)
 
     def _add(self, name: str) -> None:
-        at = len(self.draft.rows)
+        at = self._newest = len(self.draft.rows)
         self.draft = self.draft.with_row(at, RowDraft(name))
         self._nav.enter(RowScreen(self._nav, self, at))
 
