@@ -28,6 +28,7 @@ HEAD_MM = 12.2
 _SIGN_MM = 9.2
 _FOOT_MM = 11.0
 _TITLES_MM = (7.5, 6.0)
+_TITLE_SHARE = 1.6
 _NOTICE_SHARE = 0.62
 # Four lines of the least type.
 _NOTICE_MM = 15.0
@@ -167,7 +168,7 @@ def _title(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
     for length_mm in _TITLES_MM:
         size_px = glass.mm(length_mm)
         fits = measure.width(words, size_px, bold=True) <= room.width
-        if fits and room.height >= 2 * size_px:
+        if fits and room.height >= _TITLE_SHARE * size_px:
             return text.line(words, size_px, theme.TEXT, bold=True)
     types = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
     size_px = measure.whole_px(words, room.size, [glass.mm(mm) for mm in types], bold=True)
