@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Intent
 from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
@@ -92,7 +92,7 @@ class MatchHistoryScreen(MatchScreen):
             seats=self._timed(panels(at, words, board)),
             caption=self._caption(),
             buttons=self._buttons(),
-            back=Button(words("button.table"), Back(), "primary", icon="back"),
+            back=self._back("button.table"),
             notices=self._nav.notices(),
             turned=self._nav.turned,
         )

@@ -131,21 +131,21 @@ class ResultScreen(MatchScreen):
         if not final:
             return (
                 Button(words("result.stands"), ConfirmResult(), "primary", icon="check"),
-                Button(words("tool.undo"), Undo(), "quiet", icon="undo"),
                 table,
+                Button(words("tool.undo"), Undo(), "quiet", icon="undo"),
             )
         home = Button(words("home.take"), TakeHome(), icon="code")
         kept = Button(words("match.keep"), KeepSheet(), "quiet", icon="stick")
         keep = (kept,) if self._after.keep is not None else ()
         if not self._after.offered():
             other = Button(words("result.other"), GoToMenu(), "primary", icon="menu")
-            return other, home, *keep, table
+            return other, home, table, *keep
         return (
             Button(words("result.again"), PlayAgain(), "primary", icon="play"),
             home,
+            table,
             *keep,
             Button(words("tool.menu"), GoToMenu(), "quiet", icon="menu"),
-            table,
         )
 
     def _close(self, now_ms: int) -> None:

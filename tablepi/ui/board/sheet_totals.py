@@ -1,5 +1,7 @@
 """The totals of all seats above a sheet that is too narrow for a column each."""
 
+from typing import NamedTuple
+
 import pygame
 
 from tablepi.app.view.table_picture import SeatPanel
@@ -21,53 +23,79 @@ _PAD_MM = 0.8
 _GAP_MM = 1.0
 _WIDEST_MM = 40.0
 _IN_A_ROW = 4
+_LINE_MM = 4.6
+_TWO_LINES_MM = 7.4
+
+
+class _Plate(NamedTuple):
+    """The measures of a plate in pixels: the plate, a name's room, which is beside or below the
+    badge, and where the slab of the total begins."""
+
+    size: tuple[int, int]
+    name: tuple[int, int]
+    beside: bool
+    top: int
+
+    def slab(self, glass: Glass) -> pygame.Rect:
+        """The place of the total."""
+        pad = glass.mm(_PAD_MM)
+        return pygame.Rect(pad, self.top, self.size[0] - 2 * pad, glass.mm(_SLAB_MM))
 
 
 def totals(seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass) -> tuple[Piece, ...]:
-    """A plate for each seat, in one row or two; with names where all of them are whole."""
+    """A plate for each seat, in one row or two."""
     rows = 1 if len(seats) <= _IN_A_ROW else 2
     columns, gap = -(-len(seats) // rows), glass.mm(_GAP_MM)
     width = min(glass.mm(_WIDEST_MM), (place.width - gap * (columns - 1)) // columns)
-    size = width, glass.mm(_TOP_MM + _SLAB_MM + _PAD_MM)
-    slab, air = _slab(glass, size), glass.mm(_GAP_MM)
+    plate, air = _plate(glass, width, seats, rows), glass.mm(_GAP_MM)
+    slab = plate.slab(glass)
     room = slab.width - air, slab.height - air
     figures = scores.figure_px(glass, room, tuple(seat.score for seat in seats))
-    named = all(is_whole(glass, seat.name, _name_room(glass, size)) for seat in seats)
     pieces = []
     for index, seat in enumerate(seats):
-        x, y = index % columns * (width + gap), index // columns * (size[1] + gap)
-        drawn = lit_edge(glass, total(glass, size, seat_line(seat), figures, named), seat.light)
+        x, y = index % columns * (width + gap), index // columns * (plate.size[1] + gap)
+        drawn = lit_edge(glass, total(glass, plate, seat_line(seat), figures), seat.light)
         spot = drawn.get_rect(topleft=(place.left + x, place.top + y))
         pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))
     return tuple(pieces)
 
 
-def _slab(glass: Glass, size: tuple[int, int]) -> pygame.Rect:
-    pad = glass.mm(_PAD_MM)
-    return pygame.Rect(pad, glass.mm(_TOP_MM), size[0] - 2 * pad, glass.mm(_SLAB_MM))
+def _plate(glass: Glass, width: int, seats: tuple[SeatPanel, ...], rows: int) -> _Plate:
+    """Names beside the badges where all of them are whole there, else below, on two lines where
+    that costs the sheet one line only."""
+    pad, top = glass.mm(_PAD_MM), glass.mm(_TOP_MM)
 
+    def whole(room: tuple[int, int]) -> bool:
+        return all(is_whole(glass, seat.name, room) for seat in seats)
 
-def _name_room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
-    """The width and height of a name beside its badge."""
-    return size[0] - glass.mm(_BADGE_MM + 3 * _PAD_MM), glass.mm(_TOP_MM - _PAD_MM)
+    name = width - glass.mm(_BADGE_MM + 3 * _PAD_MM), top - pad
+    beside = whole(name)
+    if not beside:
+        name = width - 2 * pad, glass.mm(_LINE_MM)
+        if rows == 1 and not whole(name):
+            name = name[0], glass.mm(_TWO_LINES_MM)
+        top += name[1]
+    return _Plate((width, top + glass.mm(_SLAB_MM) + pad), name, beside, top)
 
 
 @sprite
-def total(
-    glass: Glass, size: tuple[int, int], line: SeatLine, figures: int, named: bool
-) -> pygame.Surface:
+def total(glass: Glass, plate: _Plate, line: SeatLine, figures: int) -> pygame.Surface:
     """Badge and name, and the total below on the seat's colour; edged while the seat is to act."""
     edge = theme.AMBER if line.turn else theme.seat_edge(line.seat, theme.PANEL)
     line_px = glass.mm(0.7 if line.turn else theme.SEAT_EDGE_MM)
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, line_px).copy()
-    slab, ink = _slab(glass, size), theme.QUIET if line.out else theme.TEXT
+    corner, slab = glass.mm(theme.CORNER_MM), plate.slab(glass)
+    surface = paint.plate(plate.size, corner, theme.PANEL, edge, line_px).copy()
     surface.blit(scores.slab(glass, slab.size, line.seat, line.score, line.out, figures), slab)
-    top = [badge(line.seat, glass.mm(_BADGE_MM))]
-    if named:
-        top.append(drawn_name(line.name, _name_room(glass, size), name_sizes(glass), ink))
-    pad = glass.mm(_PAD_MM)
-    x = (size[0] - sum(each.get_width() for each in top) - pad * (len(top) - 1)) // 2
-    for each in top:
-        surface.blit(each, each.get_rect(midleft=(x, glass.mm(_TOP_MM) // 2)))
-        x += each.get_width() + pad
+    ink = theme.QUIET if line.out else theme.TEXT
+    name = drawn_name(line.name, plate.name, name_sizes(glass), ink)
+    mark, pad = badge(line.seat, glass.mm(_BADGE_MM)), glass.mm(_PAD_MM)
+    first, middle = glass.mm(_TOP_MM) // 2, plate.size[0] // 2
+    if plate.beside:
+        x = (plate.size[0] - mark.get_width() - pad - name.get_width()) // 2
+        surface.blit(mark, mark.get_rect(midleft=(x, first)))
+        surface.blit(name, name.get_rect(midleft=(x + mark.get_width() + pad, first)))
+    else:
+        surface.blit(mark, mark.get_rect(center=(middle, first)))
+        second = (glass.mm(_TOP_MM) + slab.top) // 2
+        surface.blit(name, name.get_rect(center=(middle, second)))
     return surface

@@ -28,6 +28,7 @@ HEAD_MM = 12.2
 _SIGN_MM = 9.2
 _FOOT_MM = 11.0
 _TITLES_MM = (7.5, 6.0)
+_TITLE_SHARE = 1.6
 _NOTICE_SHARE = 0.62
 # Four lines of the least type.
 _NOTICE_MM = 15.0
@@ -150,14 +151,15 @@ def foot(glass: Glass, back: tuple[Button, ...], on: tuple[Button, ...]) -> tupl
     if not (back or on):
         return (), room.bottom
     for type_mm in (theme.BUTTON_MM, theme.LABEL_MM):
-        widths = [natural(glass, button, type_mm) for button in back]
-        widths += [natural(glass, button) for button in on]
-        if sum(widths) + gap * len(widths) <= room.width + gap:
+        if _natural_px(glass, back, type_mm) + gap + _natural_px(glass, on) <= room.width:
             return _one_line(glass, room, back, on, type_mm), room.top
     lines = [line for line in (*_lines(glass, room, on), *_lines(glass, room, back)) if line]
     stack, _ = split_bottom(whole(glass), len(lines) * (height + gap) - gap)
     pieces: list[Piece] = []
     for index, (place, line) in enumerate(zip(rows(stack, len(lines), gap), lines, strict=True)):
+        if line == back and _natural_px(glass, back) <= place.width:
+            pieces += _one_line(glass, place, back, (), theme.BUTTON_MM)
+            continue
         pieces += _even(glass, place, line, first=sum(len(each) for each in lines[:index]))
     return tuple(pieces), stack.top
 
@@ -166,7 +168,7 @@ def _title(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
     for length_mm in _TITLES_MM:
         size_px = glass.mm(length_mm)
         fits = measure.width(words, size_px, bold=True) <= room.width
-        if fits and room.height >= 2 * size_px:
+        if fits and room.height >= _TITLE_SHARE * size_px:
             return text.line(words, size_px, theme.TEXT, bold=True)
     types = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
     size_px = measure.whole_px(words, room.size, [glass.mm(mm) for mm in types], bold=True)
@@ -191,6 +193,12 @@ def _one_line(
         place, rest = split_left(rest, natural(glass, button, back_type_mm), gap)
         pieces.append(choice(glass, f"back/{index}", button, place, back_type_mm))
     return tuple(pieces)
+
+
+def _natural_px(glass: Glass, shown: tuple[Button, ...], type_mm: float = theme.BUTTON_MM) -> int:
+    """The width of these buttons side by side."""
+    gap = glass.mm(GAP_MM)
+    return sum(natural(glass, button, type_mm) + gap for button in shown) - gap
 
 
 def _lines(glass: Glass, room: pygame.Rect, shown: tuple[Button, ...]) -> list[tuple[Button, ...]]:

@@ -57,9 +57,9 @@ def scene(picture: History, glass: Glass) -> Scene:
 
 
 def _foot(picture: History, glass: Glass) -> Pieces:
-    """What can be put right and the way back, along the whole lower edge; none if it is narrow."""
+    """The way back and what can be put right, along the whole lower edge; none if it is narrow."""
     others = tuple(button for button in picture.buttons if button.icon not in _ARROWS)
-    shown = (*others, picture.back)
+    shown = (picture.back, *others)
     room = whole(glass, MARGIN_MM)
     place, _ = split_bottom(room, _high(glass, room.width, shown))
     if glass.portrait or across(glass, place.width, shown, len(shown)) < len(shown):
@@ -99,7 +99,7 @@ def _head(
     if not picture.views:
         return head
     if glass.portrait:
-        place, rest = split_left(foot, share(foot.width, 2, glass.gap_px), glass.gap_px)
+        place, rest = split_right(foot, share(foot.width, 2, glass.gap_px), glass.gap_px)
         foot.update(rest)
         return (*head, *_views("views", picture.views, place, glass))
     if track.left == room.left:

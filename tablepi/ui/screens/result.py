@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from functools import lru_cache, partial
-from itertools import product
 
 import pygame
 
 from tablepi.app.view.picture import Button, Ending, Standing
 from tablepi.ui.screens.frame import Frame, Pieces, enlarged, foot, frame, grown, strips
+from tablepi.ui.screens.headline import (
+    LEAST_LAUREL_MM,
+    headline_below_laurel,
+    roomy_headline,
+)
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -29,14 +33,11 @@ from tablepi.ui.widgets.course_chart import LEAST_MM, chart
 from tablepi.ui.widgets.scores import figures_px, seal, standing
 from tablepi.ui.widgets.winner import ground, laurel
 
-_HEADLINES_MM = (14.0, 11.0, 9.0, 7.5, theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
-_SMALL_MM = 5.5
 _MOST_ROWS = 5
-_HEADLINE_SHARES = (0.34, 0.6, 1.0)
-_LEAST_LAUREL_MM = 9.0
 _TOLD_SHARES = (0.62, 0.5, 0.4)
 _LAUREL_MM = 11.0
-_LEAST_TOLD = 2
+_LEAST_TOLD = 3
+"""Lines that stay below a laurel: what was played, the turning point, the best play."""
 _WORDS_SHARE = 0.42
 _TALL_SHARE = 0.52
 _FEW = 4
@@ -146,21 +147,25 @@ def _chart(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
 def _words(glass: Glass, room: pygame.Rect, picture: Ending, colour: theme.Colour) -> Pieces:
     """Laurel and headline on the winner's colour, what was remarkable on a panel below them.
 
-    The laurel goes before the turning point does.
+    The laurel goes before the turning point and the best play do.
     """
-    gap, side = glass.mm(GAP_MM), 0
+    gap, side, lines = glass.mm(GAP_MM), 0, _lines(picture)
+    least = min(_LEAST_TOLD, len(lines))
     for share in _TOLD_SHARES:
         most = room.width, round(share * room.height)
-        if side and len(_rows_told(glass, most, _lines(picture), picture.seal)) < _LEAST_TOLD:
+        if side and len(_rows_told(glass, most, lines, picture.seal)) < least:
             break
-        panel = _told(glass, most, _lines(picture), picture.seal)
+        panel = _told(glass, most, lines, picture.seal)
         told, rest = split_bottom(room, panel.get_height(), gap)
-        said = _headline(glass, rest, picture.headline, colour)
+        said = roomy_headline(glass, rest, picture.headline, colour)
         side = min(rest.width, rest.height - said.get_height() - gap)
         if side >= glass.mm(_LAUREL_MM):
             break
+    if side < glass.mm(LEAST_LAUREL_MM):
+        said = headline_below_laurel(glass, rest, picture.headline, colour) or said
+        side = min(rest.width, rest.height - said.get_height() - gap)
     pieces = [Piece("told", told, panel, still=True)]
-    if side >= glass.mm(_LEAST_LAUREL_MM):
+    if side >= glass.mm(LEAST_LAUREL_MM):
         top, rest = split_top(rest, side, gap)
         wreath = laurel(side, picture.emblem, colour)
         pieces.append(Piece("laurel", centred(top, wreath.get_size()), wreath, still=True))
@@ -174,22 +179,13 @@ def _lines(picture: Ending) -> tuple[str, ...]:
     return tuple(filter(None, (played, *others)))
 
 
-def _headline(glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour) -> pygame.Surface:
-    """The headline in the upper part of the room, more of it where it would be cut short."""
-    for share in _HEADLINE_SHARES:
-        part = pygame.Rect(room.left, room.top, room.width, round(share * room.height))
-        if _type(glass, part, words)[2]:
-            break
-    return headline(glass, part, words, colour)
-
-
 @sprite
 def _told(
     glass: Glass, most: tuple[int, int], lines: tuple[str, ...], sealed: str
 ) -> pygame.Surface:
     """A panel as high as its lines need: what was played, what was remarkable, the seal last.
 
-    Where not all have room, the last lines are left out, then the type gets smaller so that two
+    Where not all have room, the last lines are left out, then the type gets smaller so that three
     stay, then the end of the first is left out; never the seal.
     """
     pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
@@ -207,12 +203,13 @@ def _told(
 def _rows_told(
     glass: Glass, most: tuple[int, int], lines: tuple[str, ...], sealed: str
 ) -> list[pygame.Surface]:
-    """The lines that have room on such a panel, in the type in which two have if possible."""
+    """The lines that have room on such a panel, in the type in which three have if possible."""
     pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
     wide, free = most[0] - 2 * pad, most[1] - 2 * pad
     free -= seal(glass, wide, sealed).get_height() + gap if sealed else 0
     sizes = [glass.mm(type_mm) for type_mm in (theme.LABEL_MM, theme.LEAST_MM)]
-    fits = (px for px in sizes if _that_fit(lines, (wide, free), px, gap) >= _LEAST_TOLD)
+    least = min(_LEAST_TOLD, len(lines))
+    fits = (px for px in sizes if _that_fit(lines, (wide, free), px, gap) >= least)
     size_px = next(fits, sizes[-1])
     shown = lines[: _that_fit(lines, (wide, free), size_px, gap)]
     most_rows = _most_rows(free, size_px)
@@ -235,29 +232,6 @@ def _that_fit(lines: tuple[str, ...], room: tuple[int, int], size_px: int, gap: 
 
 def _most_rows(high: int, size_px: int) -> int:
     return max(1, min(_MOST_ROWS, measure.rows_in(high, size_px)))
-
-
-def headline(
-    glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour = theme.TEXT
-) -> pygame.Surface:
-    """The headline in the largest type that fits, without breaking words if possible."""
-    size_px, rows, _ = _type(glass, room, words)
-    return text.block(words, room.width, rows, size_px, colour, bold=True, centred=True)
-
-
-def _type(glass: Glass, room: pygame.Rect, words: str) -> tuple[int, int, bool]:
-    """The size of a headline's type, its most rows, and whether all of it can be read then."""
-    for parted, length_mm in product((False, True), _HEADLINES_MM):
-        size_px = glass.mm(length_mm)
-        most = 4 if length_mm >= _SMALL_MM else 9
-        rows = max(1, min(most, measure.rows_in(room.height, size_px)))
-        wrapped = measure.wrap(words, room.width, rows + 1, size_px, True)
-        whole = all(
-            measure.width(word, size_px, True) <= room.width for word in measure.words(words)
-        )
-        if (whole or parted) and len(wrapped) <= rows:
-            return size_px, rows, True
-    return size_px, rows, False
 
 
 def _standings(glass: Glass, laid: Cells, standings: tuple[Standing, ...]) -> Pieces:

@@ -1,12 +1,11 @@
 """Pages of text: the rules of a phase, and what to lay out with the table beside it."""
 
-from typing import NamedTuple
-
 import pygame
 
 from tablepi.app.view.picture import Button, Page, Section
 from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.screens.table import board_scene
+from tablepi.ui.screens.text_columns import BETWEEN_MM, LONGEST_LINES, Columns, bodies
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, split, split_left
@@ -57,21 +56,30 @@ def _board(glass: Glass, room: pygame.Rect, picture: Page) -> Scene:
 
 
 def _steps(glass: Glass, room: pygame.Rect, sections: tuple[Section, ...]) -> tuple[Pieces, int]:
-    """Every line as a step with its number before it, and how far they scroll (pixels)."""
+    """Every line as a step with its number before it, and how far they scroll (pixels).
+
+    They are set in the largest type in which all of them are in sight.
+    """
+    lines = [line for section in sections for line in section.lines]
+    laid = (_laid(glass, room, lines, size_px) for size_px in bodies(glass))
+    return min(laid, key=lambda each: each[1])
+
+
+def _laid(
+    glass: Glass, room: pygame.Rect, lines: list[tuple[str, str]], size_px: int
+) -> tuple[Pieces, int]:
     pieces: list[Piece] = []
-    number_px, gap = glass.mm(_NUMBER_MM), glass.mm(GAP_MM)
+    number_px, gap, high = glass.mm(_NUMBER_MM), glass.mm(GAP_MM), measure.line_height(size_px)
     width = room.width - number_px - gap - glass.mm(SCROLL_MM)
     top = room.top
-    lines = [line for section in sections for line in section.lines]
     for index, (label, words) in enumerate(lines):
-        body = text.block(words, width, LONGEST_LINES, glass.mm(theme.BODY_MM), theme.TEXT)
+        body = text.block(words, width, LONGEST_LINES, size_px, theme.TEXT)
         number = _number(number_px, label, glass.mm(theme.LABEL_MM))
-        row = max(measure.line_height(glass.mm(theme.BODY_MM)), number_px)
+        row = max(high, number_px)
         if label:
-            place = number.get_rect(topleft=(room.left, top))
+            place = number.get_rect(midleft=(room.left, top + row // 2))
             pieces.append(Piece(f"text/{index}/number", place, number))
-        inset = (row - measure.line_height(glass.mm(theme.BODY_MM))) // 2
-        place = body.get_rect(topleft=(room.left + number_px + gap, top + inset))
+        place = body.get_rect(topleft=(room.left + number_px + gap, top + (row - high) // 2))
         pieces.append(Piece(f"text/{index}", place, body))
         top = max(top + row, place.bottom) + glass.mm(_STEP_GAP_MM)
     return tuple(pieces), max(0, top - glass.mm(_STEP_GAP_MM) - room.bottom)
@@ -83,85 +91,3 @@ def _number(side_px: int, label: str, size_px: int) -> pygame.Surface:
     drawn = text.fitted(label, side_px, size_px, theme.TEXT, bold=True)
     surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
     return surface
-
-
-BETWEEN_MM = 5.0
-LONGEST_LINES = 40
-_LINE_GAP_MM = 2.4
-_COLUMN_LEAST_MM = 60.0
-_BODIES_MM = (theme.PROMPT_MM, (theme.PROMPT_MM + theme.BODY_MM) / 2, theme.BODY_MM)
-"""Few words are set larger than many."""
-
-
-class _Line(NamedTuple):
-    """A line before it is painted: its place at scroll 0 in pixels, and how it is written."""
-
-    key: str
-    left: int
-    top: int
-    bottom: int
-    words: str
-    size_px: int
-    colour: theme.Colour
-    bold: bool
-
-
-class Columns:
-    """The sections in as many columns as there is room for. `most`: how far they scroll."""
-
-    def __init__(
-        self, glass: Glass, room: pygame.Rect, sections: tuple[Section, ...], key: str
-    ) -> None:
-        self._glass = glass
-        for self._body_mm in _BODIES_MM:
-            self._lines: list[_Line] = []
-            self.most = self._laid(room, sections, key)
-            if not self.most:
-                break
-
-    def _laid(self, room: pygame.Rect, sections: tuple[Section, ...], key: str) -> int:
-        """Sets the sections in this type; how far they scroll."""
-        glass = self._glass
-        between = glass.mm(BETWEEN_MM)
-        width = room.width - glass.mm(SCROLL_MM)
-        most = max(1, (width + between) // (glass.mm(_COLUMN_LEAST_MM) + between))
-        columns = max(1, min(len(sections), most))
-        self._width = (width - between * (columns - 1)) // columns
-        bottoms = [room.top] * columns
-        for index, section in enumerate(sections):
-            at = index % columns
-            left = room.left + at * (self._width + between)
-            bottoms[at] = self._section(left, bottoms[at], section, f"{key}/{index}")
-        return max(0, max(bottoms) - room.bottom)
-
-    def between(self, top: int, bottom: int) -> Pieces:
-        """The lines that reach into these heights of the glass."""
-        return tuple(
-            self._piece(line) for line in self._lines if line.top < bottom and line.bottom > top
-        )
-
-    def _section(self, left: int, top: int, section: Section, key: str) -> int:
-        """Sets the section; where it ends."""
-        gap = self._glass.mm(_LINE_GAP_MM)
-        if section.heading:
-            top = self._write(f"{key}/heading", left, top, section.heading, theme.PROMPT_MM) + gap
-        for index, (label, words) in enumerate(section.lines):
-            top = self._write(f"{key}/{index}/label", left, top, label, theme.LEAST_MM)
-            top = self._write(f"{key}/{index}/words", left, top, words, self._body_mm) + gap
-        return top
-
-    def _write(self, key: str, left: int, top: int, words: str, length_mm: float) -> int:
-        if not words:
-            return top
-        size_px, bold = self._glass.mm(length_mm), not key.endswith("/words")
-        rows = len(measure.wrap(words, self._width, LONGEST_LINES, size_px, bold))
-        bottom = top + measure.line_height(size_px) + measure.row_step(size_px) * (rows - 1)
-        colour = theme.QUIET if key.endswith("/label") else theme.TEXT
-        self._lines.append(_Line(key, left, top, bottom, words, size_px, colour, bold))
-        return bottom
-
-    def _piece(self, line: _Line) -> Piece:
-        drawn = text.block(
-            line.words, self._width, LONGEST_LINES, line.size_px, line.colour, line.bold
-        )
-        return Piece(line.key, drawn.get_rect(topleft=(line.left, line.top)), drawn)

@@ -24,6 +24,7 @@ RING_GAP_MM = 2.9
 _TRACK_MM = 6.6
 _PANEL_MM = 11.6
 _LOW_PANEL_MM = 10.8
+_ONLY_PANEL_MM = 12.8
 _RING_PANEL_MM = 14.9
 _TOOLS_GAP_MM = 2.4
 _SEVEN_INCHES_MM = 170.0
@@ -174,6 +175,7 @@ def _with_seats(
         far, left = split_top(left, glass.mm(_RING_PANEL_MM), space)
     elif kind in ("many", "battle"):
         count = -(-seats // SEATS_ACROSS[glass.landscape])
+        high = glass.mm(_ONLY_PANEL_MM) if count == 1 else high
         rows, left = split_top(left, count * (high + gap) - gap, gap)
     return Frame(track, left, near, far, rows, rail, tools, turned and seats == 2)
 

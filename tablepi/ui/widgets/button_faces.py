@@ -63,6 +63,7 @@ _AIR_MM = 1.8
 _ROOMY_MM = 26.0
 """From this width on a button's words keep well off its edges."""
 _NARROW_PAD_MM = 0.6
+_ACCENTS = 0.32
 
 
 @sprite
@@ -141,10 +142,14 @@ def _label_lines(
         return text.line(label, size_px, colour, bold=True)
     rows = max(1, min(2, measure.rows_in(room[1], size_px)))
     cut = not measure.is_whole(label, room, size_px, bold=True)
-    if rows == 1 or (cut and measure.stands_whole(label, room[0], size_px)):
+    if cut and measure.stands_whole(label, room[0], size_px):
         return text.fitted(label, room[0], size_px, colour, bold=True)
-    if cut and lines_of(label, inner, tuple(sizes)).share >= measure.SQUEEZED:
-        return drawn_name(label, inner, tuple(sizes), colour, centred=True)
+    # Accents may reach into the air between the words and the edge.
+    named = inner[0], inner[1] + round(_ACCENTS * sizes[-1])
+    if cut and lines_of(label, named, tuple(sizes)).share >= measure.SQUEEZED:
+        return drawn_name(label, named, tuple(sizes), colour, centred=True)
+    if rows == 1:
+        return text.fitted(label, room[0], size_px, colour, bold=True)
     return text.block(label, room[0], rows, size_px, colour, bold=True, centred=True)
 
 

@@ -135,7 +135,7 @@ def seal(glass: Glass, width_px: int, words: str) -> pygame.Surface:
     drawn = text.fitted(
         words,
         width_px - 4 * glass.mm(theme.PAD_MM),
-        glass.mm(theme.PROMPT_MM),
+        glass.mm(theme.LABEL_MM),
         theme.TEXT,
         bold=True,
     )

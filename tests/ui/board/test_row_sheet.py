@@ -1,5 +1,6 @@
 """A sheet by rows: every cell can be tapped, for one seat to twelve, on every glass."""
 
+import pygame
 import pytest
 
 from tablepi.app.intents import Give, Nothing
@@ -83,6 +84,20 @@ def test_every_total_is_in_sight_whoever_enters(glass: Glass, seats: int) -> Non
             assert board.contains(piece.place)
             assert min(piece.place.size) >= glass.touch_px
             assert piece.place.collidelist([other.place for other in heads[:at]]) == -1
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize(
+    "names", [("Player 12", "Spieler 1"), ("Maximiliane-Theodora", "Wilhelmina-Katharina")]
+)
+def test_every_total_has_a_name_also_with_twelve_seats(
+    glass: Glass, names: tuple[str, str]
+) -> None:
+    ann, zoe = (_scene(glass, _sheet(12).choosing("", 12), 12, name).pieces for name in names)
+    for one, other in zip(ann, zoe, strict=True):
+        if one.key.startswith("seat."):
+            plates = (pygame.image.tobytes(piece.sprite, "RGBA") for piece in (one, other))
+            assert len(set(plates)) == 2
 
 
 def test_a_row_that_counts_by_itself_is_not_tapped_and_can_be_scrolled_to() -> None:

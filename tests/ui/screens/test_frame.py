@@ -65,3 +65,10 @@ def test_buttons_without_room_side_by_side_are_stacked_with_the_ways_on_above() 
     places = {piece.act: piece.place for piece in pieces}
     assert places[Answer("Begin the next match")].top == top
     assert places[Answer("A way back to the table")].top > top
+
+
+def test_a_way_back_below_the_ways_on_is_no_longer_than_beside_them() -> None:
+    glass = of_window(800, 480)
+    alone, _ = foot(glass, buttons("Back"), ())
+    stacked, _ = foot(glass, buttons("Back"), buttons(*["Something to be done"] * 4))
+    assert alone[0].place in [piece.place for piece in stacked]

@@ -6,7 +6,7 @@ import pytest
 from tablepi.app.intents import Nothing
 from tablepi.app.view.picture import Button, Ending, Notice, Standing
 from tablepi.ui.screens import scene_of
-from tablepi.ui.screens.result import headline
+from tablepi.ui.screens.headline import headline
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
@@ -97,6 +97,20 @@ def test_the_turning_point_is_told_in_words_on_every_glass(size: tuple[int, int]
         details = ("81 lines stand · played in 8:00", turning, "Most points at once: Ben, +24")
         shown = ending(1)._replace(details=details)
         pieces = {piece.key: piece for piece in scene_of(shown, of_window(*size)).pieces}
+        told.append(pieces["told"].sprite.get_buffer().raw)
+    assert told[0] != told[1]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_best_play_is_told_below_a_laurel_on_every_glass(size: tuple[int, int]) -> None:
+    turning = "Turning point, line 81: Ann: Turn over · Market · knots"
+    told = []
+    for best in ("Most points at once: Ben, +24 (line 81)", "Most points at once: Ann, +9"):
+        details = ("81 lines stand · played in 8:00", turning, best, "Last: Ann: Turn over")
+        shown = ending(1)._replace(title="Power Suit", standings=ending(1).standings[:2])
+        shown = shown._replace(details=details, course=shown.course[:2])
+        pieces = {piece.key: piece for piece in scene_of(shown, of_window(*size)).pieces}
+        assert "laurel" in pieces
         told.append(pieces["told"].sprite.get_buffer().raw)
     assert told[0] != told[1]
 

@@ -85,3 +85,19 @@ def test_no_badge_covers_what_hangs_below_a_name(glass: Glass) -> None:
         badge = below.sprite.get_bounding_rect().move(below.place.topleft)
         assert ink.bottom <= badge.top + 1, seat.name
         assert ink.top > laid[f"seat.{seat.seat}"].place.top, seat.name
+
+
+ACCENTED = ("Nguyễn Thị Phương An", "Trần Hoàng Bảo Ngọc", "Đặng Thị Ánh Nguyệt",
+            "Phạm Đức Quỳnh Như")  # fmt: skip
+
+
+@pytest.mark.parametrize("glass", [glass for glass in GLASSES if glass.landscape], ids=str)
+@pytest.mark.parametrize("names", [ACCENTED[:3], ACCENTED], ids=len)
+def test_no_accent_of_a_long_name_is_cut_off(glass: Glass, names: tuple[str, ...]) -> None:
+    seats = tuple(panel(at, name=name, counters=SUPPLIES[:1]) for at, name in enumerate(names, 1))
+    shown = frame(glass, "battle", len(seats), False)
+    laid = {piece.key: piece for piece in seat_panels(seats, shown, glass)}
+    for seat in seats:
+        drawn = laid[f"name.{seat.seat}"].sprite
+        ink = drawn.get_bounding_rect()
+        assert (ink.top, ink.bottom) != (0, drawn.get_height()), (seat.name, ink)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from tablepi.app.device_status import DeviceStatus
-from tablepi.app.intents import Back, Intent, TryAgain
+from tablepi.app.intents import Intent, TryAgain
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.menu import OpenDiskSpace
 from tablepi.app.screens.text_entry import ask_host_pin
@@ -86,7 +86,7 @@ class HealthScreen(Screen):
             title=words("health.title") if done else self._looking(),
             sections=sections,
             buttons=(
-                Button(words("button.back"), Back(), "primary", icon="back"),
+                self._back(),
                 Button(words("health.again"), TryAgain(), dim=not done),
                 Button(words("space.button"), OpenDiskSpace(), icon="pile"),
             ),

@@ -11,7 +11,7 @@ from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.text.move_text import option_value
 from tablepi.app.text.step_text import CANNOT, cannot_stand
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Listing, Page
+from tablepi.app.view.picture import Entry, Listing, Page
 from tablepi.app.view.table_view import layout_page
 from tablepi.core.game import Game, Setup, ask
 from tablepi.core.match import set_up_again
@@ -200,10 +200,9 @@ class RefusedChangeScreen(MatchScreen):
     def picture(self) -> Page:
         """The reason beside the board."""
         words, match = self._words, self._referee.match
-        back = Button(words("button.back"), Back(), "primary", icon="back")
         lines, notices = [(CANNOT, self._told)], self._nav.notices()
         title = words("setup.stays")
-        return layout_page(words, match, match.board, title, lines, (back,), (), notices)
+        return layout_page(words, match, match.board, title, lines, (self._back(),), (), notices)
 
 
 def refused_change(referee: Referee, words: Words, change: Change) -> str:

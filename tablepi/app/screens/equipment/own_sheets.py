@@ -3,7 +3,7 @@
 from functools import partial
 
 from tablepi.app.background_task import Put
-from tablepi.app.intents import AskErase, Back, CancelErase, Erase, Intent
+from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
 from tablepi.app.screens.appliance.onto_stick import OntoStick, StickScreen
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.equipment.sheet_maker import SheetMakerScreen
@@ -127,9 +127,8 @@ class FaultyScreen(Screen):
         words, fault = self._nav.words, self._file.fault
         faults = fault.args.get("faults", [fault]) if fault else []
         lines = tuple(("", words.say(each)) for each in faults)
-        back = Button(words("button.back"), Back(), "primary", icon="back")
         section = Section(words("sheets.mend"), lines)
-        return Page(words("sheets.faults", name=self._file.name), (section,), (back,))
+        return Page(words("sheets.faults", name=self._file.name), (section,), (self._back(),))
 
 
 class SheetsOnSticks(StickScreen):

@@ -34,8 +34,8 @@ class HowToPlayScreen(Screen):
 
     def picture(self) -> Page:
         """The sections, to be scrolled through."""
-        buttons = (self._back()._replace(look="primary"),)
-        return Page(self._title, self._sections, buttons, kind="how", notices=self._nav.notices())
+        title, told = self._title, self._nav.notices()
+        return Page(title, self._sections, (self._back(),), kind="how", notices=told)
 
 
 def enter(nav: Navigation, game: Game[Any]) -> None:

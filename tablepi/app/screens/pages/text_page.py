@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.app.intents import Back, Intent, OpenRules
+from tablepi.app.intents import Intent, OpenRules
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.screens.pages.how_to_play import (
@@ -34,15 +34,14 @@ class RulesScreen(MatchScreen):
     def picture(self) -> Page:
         """The phase's rules, or how open points are ruled and what cannot be known."""
         words, match = self._words, self._referee.focus
-        buttons = [Button(words("button.table"), Back(), "primary", icon="back")]
-        if how := how_button(words):
-            buttons.insert(0, how)
+        buttons = [self._back("button.table")]
         if rulings(match.game, words):
             if self._rulings:
-                other = Button(words("button.rules"), OpenRules(), "quiet", icon="rules")
+                buttons.append(Button(words("button.rules"), OpenRules(), icon="rules"))
             else:
-                other = Button(words("button.rulings"), OpenRulings(), "quiet", icon="judge")
-            buttons.insert(0, other)
+                buttons.append(Button(words("button.rulings"), OpenRulings(), icon="judge"))
+        if how := how_button(words):
+            buttons.append(how._replace(look="normal"))
         shown = _ruled(match, words) if self._rulings else _of_phase(match, words)
         return shown._replace(buttons=tuple(buttons), notices=self._nav.notices())
 

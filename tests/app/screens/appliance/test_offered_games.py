@@ -73,7 +73,7 @@ def test_an_open_match_of_a_game_that_was_taken_away_goes_on_to_its_end(store: S
 def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: Store) -> None:
     sitting = Sitting(store)
     sitting.begin("power-suit", "Ann", "Ben")
-    assert _ways_on(_result(sitting)) == [PlayAgain(), TakeHome(), GoToMenu(), Back()]
+    assert _ways_on(_result(sitting)) == [PlayAgain(), TakeHome(), Back(), GoToMenu()]
     _power_suit_is_taken_away(sitting)
     sitting.hear(OpenMatches(), ResumeMatch(1))
     assert _ways_on(sitting.see(pictures.Ending)) == [GoToMenu(), TakeHome(), Back()]

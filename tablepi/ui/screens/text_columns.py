@@ -1,0 +1,171 @@
+"""Sections of text in columns, as large as the glass has room for."""
+
+from collections.abc import Iterator
+from itertools import count as counted
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.view.picture import Section
+from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import SCROLL_MM, Piece
+
+BETWEEN_MM = 5.0
+LONGEST_LINES = 40
+BODIES_MM = (7.2, theme.PROMPT_MM, (theme.PROMPT_MM + theme.BODY_MM) / 2, theme.BODY_MM)
+"""Few words are set larger than many; the first of these only on a glass that is large."""
+
+_LARGE_MM = 110.0
+_LINE_GAP_MM = 2.4
+_COLUMN_LEAST_MM = 60.0
+_MANY = 3
+
+Pieces = tuple[Piece, ...]
+
+
+class _Line(NamedTuple):
+    """A line before it is painted: its place at scroll 0 in pixels, and how it is written."""
+
+    key: str
+    words: str
+    size_px: int
+    colour: theme.Colour
+    bold: bool
+    bottom: int
+    left: int = 0
+    top: int = 0
+
+    def moved(self, left: int, down: int) -> "_Line":
+        """The line in a column that begins there."""
+        return self._replace(left=left, top=self.top + down, bottom=self.bottom + down)
+
+
+class _Block(NamedTuple):
+    """Lines that stay together, their tops counted from the block's own, and their height."""
+
+    lines: tuple[_Line, ...]
+    high: int
+
+
+_Column = list[_Block]
+
+
+def bodies(glass: Glass) -> tuple[int, ...]:
+    """The sizes of running text on this glass, the largest first."""
+    large = min(glass.size) >= glass.mm(_LARGE_MM)
+    return tuple(glass.mm(type_mm) for type_mm in BODIES_MM[0 if large else 1 :])
+
+
+class Columns:
+    """The sections in as many columns as there is room for. `most`: how far they scroll.
+
+    They are set in the largest type in which all of them are in sight: each whole in a column, or
+    the text flowing from one column into the next. Where it has to be scrolled, it flows
+    through three columns and more, as whoever reads two goes back to the top too often.
+    """
+
+    def __init__(
+        self, glass: Glass, room: pygame.Rect, sections: tuple[Section, ...], key: str
+    ) -> None:
+        self._glass, self._room = glass, room
+        self._sections, self._key = sections, key
+        between, width = glass.mm(BETWEEN_MM), room.width - glass.mm(SCROLL_MM)
+        most = max(1, (width + between) // (glass.mm(_COLUMN_LEAST_MM) + between))
+        beside = max(1, min(len(sections), most))
+        for self._body_px in bodies(glass):
+            if self._stands(self._side_by_side(beside)) or self._stands(self._flowing(most)):
+                return
+        if most < _MANY:
+            self._stands(self._side_by_side(beside))
+
+    def between(self, top: int, bottom: int) -> Pieces:
+        """The lines that reach into these heights of the glass."""
+        return tuple(
+            self._piece(line) for line in self._lines if line.top < bottom and line.bottom > top
+        )
+
+    def _stands(self, columns: list[_Column]) -> bool:
+        """Takes these columns; whether they are whole in sight."""
+        left, step = self._room.left, self._width + self._glass.mm(BETWEEN_MM)
+        self._lines: list[_Line] = []
+        for at, column in enumerate(columns):
+            top = self._room.top
+            for block in column:
+                self._lines += [line.moved(left + at * step, top) for line in block.lines]
+                top += block.high
+        foot = max((line.bottom for line in self._lines), default=0)
+        self.most = max(0, foot - self._room.bottom)
+        return not self.most
+
+    def _side_by_side(self, count: int) -> list[_Column]:
+        """Each section whole, in the column that is the shortest so far."""
+        self._narrow(count)
+        columns: list[_Column] = [[] for _ in range(count)]
+        for blocks in self._blocks():
+            min(columns, key=_high).extend(blocks)
+        return columns
+
+    def _flowing(self, count: int) -> list[_Column]:
+        """The text in columns that are as even as can be."""
+        self._narrow(count)
+        blocks = [block for section in self._blocks() for block in section]
+        least = sum(block.high for block in blocks) // count
+        tried = (_filled(blocks, high) for high in counted(least, max(1, self._body_px // 2)))
+        return next(columns for columns in tried if len(columns) <= count)
+
+    def _narrow(self, count: int) -> None:
+        """Sets the width of a column."""
+        between, width = self._glass.mm(BETWEEN_MM), self._room.width
+        self._width = (width - self._glass.mm(SCROLL_MM) - between * (count - 1)) // count
+
+    def _blocks(self) -> Iterator[list[_Block]]:
+        """The blocks of each section, its heading beside its first line."""
+        for index, section in enumerate(self._sections):
+            head, key = section.heading, f"{self._key}/{index}"
+            yield [
+                self._block(f"{key}/{at}", key, "" if at else head, *line)
+                for at, line in enumerate(section.lines or (("", ""),))
+            ]
+
+    def _block(self, key: str, section: str, heading: str, label: str, words: str) -> _Block:
+        gap, least = self._glass.mm(_LINE_GAP_MM), self._glass.mm(theme.LEAST_MM)
+        prompt = max(self._body_px, self._glass.mm(theme.PROMPT_MM))
+        parts = (
+            (f"{section}/heading", heading, prompt, gap),
+            (f"{key}/label", label, least, 0),
+            (f"{key}/words", words, self._body_px, gap),
+        )
+        lines, top = [], 0
+        for name, said, size_px, after in parts:
+            if said:
+                lines.append(self._line(name, top, said, size_px))
+                top = lines[-1].bottom + after
+        return _Block(tuple(lines), top)
+
+    def _line(self, key: str, top: int, words: str, size_px: int) -> _Line:
+        bold = not key.endswith("/words")
+        rows = len(measure.wrap(words, self._width, LONGEST_LINES, size_px, bold))
+        colour = theme.QUIET if key.endswith("/label") else theme.TEXT
+        bottom = top + text.block_height(rows, size_px)
+        return _Line(key, words, size_px, colour, bold, bottom, top=top)
+
+    def _piece(self, line: _Line) -> Piece:
+        drawn = text.block(
+            line.words, self._width, LONGEST_LINES, line.size_px, line.colour, line.bold
+        )
+        return Piece(line.key, drawn.get_rect(topleft=(line.left, line.top)), drawn)
+
+
+def _high(column: _Column) -> int:
+    return sum(block.high for block in column)
+
+
+def _filled(blocks: list[_Block], high: int) -> list[_Column]:
+    """The blocks in their order, in columns of this height."""
+    columns: list[_Column] = [[]]
+    for block in blocks:
+        if columns[-1] and _high(columns[-1]) + block.high > high:
+            columns.append([])
+        columns[-1].append(block)
+    return columns
