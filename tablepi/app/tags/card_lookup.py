@@ -74,7 +74,8 @@ class CardLookup:
             return Phrase("notice.once-more")
         role = role_at(self._context.roles.get(seen.reader, ()), seen.antenna)
         card, deck = (tag.card, tag.deck) if tag else (word, "")
-        return ScannedCard(card, seen.uid, deck, role, seen.reader, seen.antenna, file)
+        own = seen.uid if tag or seen.text else ""
+        return ScannedCard(card, seen.uid, deck, role, seen.reader, seen.antenna, file, own)
 
     def file_with(self, word: str) -> str:
         """The card file of which this is a card, or the code on one; '' where there is none."""
@@ -165,7 +166,8 @@ class TableDeck:
         """The scanned card, with the card that its tag stands for in this match."""
         with suppress(StoreError):
             named = self._storage.tables.named(self._match, shown.uid)
-            shown = shown._replace(word=named, deck="", file="") if named else shown
+            if named:
+                shown = shown._replace(word=named, deck="", file="", tag=shown.uid)
         return shown._replace(word=self._cards.shown_by(shown.word))
 
     def stray(self, shown: ScannedCard) -> UnknownTag | None:
