@@ -281,9 +281,9 @@ class Router(HallRouting, Pins):
         """A tag that was laid is played; one that only lies there is told of, without its name."""
         if self.takes_join_card(tag):
             return
-        if profile := self.lookup.player(tag):
+        if known := self.lookup.player(tag):
             self.passing = ""
-            self.current.recognise(profile, now_ms)
+            self.current.recognise(*known, now_ms)
             return
         found = self.lookup.seen(tag, self.current.is_secret)
         if isinstance(found, ScannedCard):

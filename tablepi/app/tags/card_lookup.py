@@ -45,13 +45,15 @@ class CardLookup:
             return Phrase("notice.named-lies" if several else "notice.lies", {"reader": tag.reader})
         return None
 
-    def player(self, tag: TagSeen) -> Profile | None:
-        """Whose tag or code was laid; nobody's where the store cannot tell."""
+    def player(self, tag: TagSeen) -> tuple[Profile, int] | None:
+        """Whose tag or code was laid, and the reader's seat, 0 for none; nobody's where the store
+        cannot tell.
+        """
         with suppress(StoreError):
             profile = self._context.storage.profiles.by_sign(tag.uid) if tag.laid else None
             if profile is not None:
                 self._context.recognised.add(profile.name)
-            return profile
+                return profile, self._role(tag).seat
         return None
 
     def gone(self, reader: str, antenna: int) -> None:
@@ -72,10 +74,13 @@ class CardLookup:
             self.trouble = wrong.said
         if self._reads.are_too_few(seen, wanted):
             return Phrase("notice.once-more")
-        role = role_at(self._context.roles.get(seen.reader, ()), seen.antenna)
         card, deck = (tag.card, tag.deck) if tag else (word, "")
         own = seen.uid if tag or seen.text else ""
+        role = self._role(seen)
         return ScannedCard(card, seen.uid, deck, role, seen.reader, seen.antenna, file, own)
+
+    def _role(self, seen: TagSeen) -> Role:
+        return role_at(self._context.roles.get(seen.reader, ()), seen.antenna)
 
     def file_with(self, word: str) -> str:
         """The card file of which this is a card, or the code on one; '' where there is none."""

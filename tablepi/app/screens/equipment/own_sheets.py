@@ -129,7 +129,8 @@ class FaultyScreen(Screen):
         lines = tuple(("", words.say(each)) for each in faults)
         back = Button(words("button.back"), Back(), "primary", icon="back")
         section = Section(words("sheets.mend"), lines)
-        return Page(words("sheets.faults", name=self._file.name), (section,), (back,))
+        title, notices = words("sheets.faults", name=self._file.name), self._nav.notices()
+        return Page(title, (section,), (back,), notices=notices)
 
 
 class SheetsOnSticks(StickScreen):
