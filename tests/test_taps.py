@@ -93,6 +93,17 @@ def test_several_units_are_said_by_the_word_for_them(tmp_path: Path, number: int
     assert way.line == line_of(move)
 
 
+@pytest.mark.parametrize("number", [31, 35])
+def test_what_lasts_as_long_as_a_unit_lies_takes_five_taps_and_a_drag(
+    tmp_path: Path, number: int
+) -> None:
+    before, move = _in_place("several", number)
+    way = Player(Store.open(tmp_path / "tablepi.db"), before).say(before, move)
+    assert way is not None
+    assert way.line == line_of(move)
+    assert way.total <= 6
+
+
 def test_a_cell_above_what_is_to_be_seen_of_a_sheet_is_dragged_into_sight(tmp_path: Path) -> None:
     before, move = _in_place("six-kinds", 18, "score-sheet")
     way = Player(Store.open(tmp_path / "tablepi.db"), before).say(before, move)

@@ -281,9 +281,9 @@ class Router(HallRouting, Pins):
             if tag.laid:
                 self.take_join_card(text)
             return
-        if profile := self.lookup.player(tag):
+        if known := self.lookup.player(tag):
             self.passing = ""
-            self.current.recognise(profile, now_ms)
+            self.current.recognise(*known, now_ms)
             return
         found = self.lookup.seen(tag, self.current.is_secret)
         if isinstance(found, ScannedCard):

@@ -101,15 +101,16 @@ class Seats:
                 self.words[name] = "1"
         self._reopen()
 
-    def welcome(self, name: str) -> int:
+    def welcome(self, name: str, wanted: int = 0) -> int:
         """Seats a player where nobody has a name yet, else at one seat more; the seat, 0 for none.
 
-        Who sits there already stays.
+        `wanted`: the seat to take if it is free. Who sits there already stays.
         """
         if name in self.names:
             return self.names.index(name) + 1
         given = {self._default(seat) for seat in range(1, self.game.seats[-1] + 1)}
-        free = next((at for at, each in enumerate(self.names, 1) if each in given), 0)
+        unnamed = [at for at, each in enumerate(self.names, 1) if each in given]
+        free = wanted if wanted in unnamed else next(iter(unnamed), 0)
         if not free and len(self.players) + 1 in self.game.seats:
             self.sit_down()
             free = len(self.players)

@@ -1,7 +1,8 @@
 """Cards that are discarded are scanned one after the other, as cards for a meld are."""
 
 from tablepi.app.intents import ChooseEffect, Drop, PlanRanks, PlayLine, Undo
-from tests.app.sitting import Sitting
+from tablepi.devices.messages import TagSeen
+from tests.app.sitting import Sitting, notices
 from tests.app.skirmish import begin, labels, tap_unit
 
 NAMES = ("Ann", "Ben")
@@ -40,6 +41,38 @@ def test_two_cards_of_one_name_are_two(sitting: Sitting) -> None:
     assert _basket(sitting) == ("scout", "scout")
     sitting.scan("raven")
     assert sitting.lines()[-1] == "1 discard scout scout raven"
+
+
+def test_one_card_with_a_tag_is_listed_once_and_another_of_its_name_besides(
+    sitting: Sitting,
+) -> None:
+    sitting.go_on("conquest-of-fates", NAMES, *KEPT, "1 draw 7")
+    for tag, said in (("04A1", []), ("04A1", ["scout is listed already."]), ("04A2", [])):
+        sitting.hear(TagSeen("table", 0, tag, text="scout"))
+        assert notices(sitting.picture) == said
+    assert _basket(sitting) == ("scout", "scout")
+    sitting.hear(Undo())
+    sitting.hear(Undo())
+    sitting.hear(TagSeen("table", 0, "04A2", text="scout"))
+    sitting.hear(TagSeen("table", 0, "04A1", text="scout"))
+    assert _basket(sitting) == ("scout", "scout")
+
+
+def test_cards_go_with_the_verb_that_listed_them_and_are_no_other_players(
+    sitting: Sitting,
+) -> None:
+    begin(sitting, *NAMES)
+    sitting.give(seat=2)
+    sitting.hear(ChooseEffect("discard"))
+    sitting.scan("Raven", "moth")
+    sitting.hear(Drop("verb"))
+    assert sitting.table.hands[-1] == "Taken back, since it no longer fits: Raven, moth."
+    sitting.hear(Drop("seat"))
+    sitting.give(seat=1)
+    sitting.hear(ChooseEffect("discard"))
+    assert _basket(sitting) == ()
+    sitting.scan("golem")
+    assert _basket(sitting) == ("golem",)
 
 
 def test_an_ability_that_discards_waits_for_a_tap(sitting: Sitting) -> None:

@@ -37,6 +37,21 @@ def test_a_golden_script_lies_in_the_folder_of_its_game(path: Path) -> None:
     assert game.id == path.parent.name
 
 
+@pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_who_wins_has_the_best_score_by_what_the_game_says_is_best(path: Path) -> None:
+    """For other programs, and for the best score of a leaderboard."""
+    match = played(path).steps[-1].after
+    result = match.result
+    if result is None or match.state.out:
+        return
+    sign = -1 if match.game.low_wins(match.setup) else 1
+    sides = match.game.sides(match.state)
+    worth = {side: sign * sum(result.scores[seat - 1] for seat in side) for side in sides}
+    won = [side for side in sides if set(side) <= set(result.winners)]
+    assert won
+    assert {worth[side] for side in won} == {max(worth.values())}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_golden_scripts(game: str) -> None:
     assert scripts_of(game), f"write a table script for {game} in {FOLDER / game}"

@@ -31,6 +31,9 @@ from tablepi.core.notation import line_of
 from tablepi.core.slots import UNKNOWN
 from tablepi.devices.messages import TagSeen
 
+LASTS = "lasts"
+"""The slot of the unit as long as which an effect lasts."""
+
 FREE = (AddUp, OpenEffects, ToggleCardKeys)
 
 Input = Intent | TagSeen
@@ -56,10 +59,10 @@ class Line:
         match act:
             case Carry(unit, onto):
                 whose = [word for slot, word in unit if slot == SEAT]
-                return whose != _turn(picture) and self._is_carried((*unit, *onto))
+                return whose != _turn(picture) and self._is_carried((*unit, *onto), laid)
             case Give(given):
                 again = self._is_covered(laid.words) and self._is_covered(dict(given).values())
-                return not again and all(self._agrees(slot, word) for slot, word in given)
+                return not again and all(self._agrees(slot, word, laid) for slot, word in given)
             case Yes(seat):
                 return seat == words.get(SEAT) and words.keys() <= {SEAT, VERB}
             case Key(figure):
@@ -87,15 +90,16 @@ class Line:
                 return bool(verb == words[VERB])
         return isinstance(act, FREE)
 
-    def _is_carried(self, given: Sequence[tuple[str, Any]]) -> bool:
+    def _is_carried(self, given: Sequence[tuple[str, Any]], laid: "Laid") -> bool:
         """Whether a drag gives words of this line: of one unit; for several, of one of them onto
         all of its player.
         """
         several = any("*" in str(word) for word in self.words.values())
         ones = [(slot, word) for slot, word in given if "*" not in str(word)]
-        fits = {slot for slot, _ in given} <= {"unit", SEAT} and all(self._agrees(*w) for w in ones)
+        fits = {slot for slot, _ in given} <= {"unit", SEAT}
+        fits = fits and all(self._agrees(*word, laid) for word in ones)
         owners = {str(word).partition(".")[0] for slot, word in given}
-        return fits and several == (len(ones) == 1 == len(owners))
+        return fits and (len(ones) == 1 == len(owners) if several else len(ones) == len(given))
 
     @property
     def length(self) -> int:
@@ -127,8 +131,11 @@ class Line:
         units = tuple(words)
         return any(_covers(word, unit) for word in several for unit in units)
 
-    def _agrees(self, slot: str, word: Any) -> bool:
-        """Whether a word is one of the line's, whatever slot it stands in before its verb."""
+    def _agrees(self, slot: str, word: Any, laid: "Laid") -> bool:
+        """Whether a word is one of the line's, whatever slot it stands in before its verb.
+
+        The unit that an effect lasts with is none before that was asked for.
+        """
         words = self.words
         if slot == SEAT:
             return word in (words.get(SEAT), words.get("whom"), words.get("target"))
@@ -138,7 +145,8 @@ class Line:
             return True
         owners = {str(words.get(SEAT))}
         owners |= {each.partition(".")[0] for each in words.values() if isinstance(each, str)}
-        said = [each for key, each in words.items() if key not in (SEAT, VERB)]
+        unasked = (SEAT, VERB) if LASTS in laid.words else (SEAT, VERB, LASTS)
+        said = [each for key, each in words.items() if key not in unasked]
         return any(
             each == word
             or (isinstance(each, str) and _covers(each, word))

@@ -10,6 +10,7 @@ from tablepi.app.draft.grid_prompt import laid_so_far, laying_prompt
 from tablepi.app.draft.no_lists import NoLists
 from tablepi.app.intents import DealGrid, Give, Intent, PlayGrid, ToggleCardList
 from tablepi.app.match.referee import Referee
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Prompt
@@ -19,13 +20,17 @@ from tablepi.core.slots import Many, Slot
 
 
 class ListEditors(NoLists):
-    """Edits the lists of one match's draft."""
+    """Edits the lists of one match's draft.
+
+    `_tags`: where the card of a tag stands among those that are gathered.
+    """
 
     def __init__(self, referee: Referee, words: Words, chance: random.Random) -> None:
         self._referee = referee
         self._words = words
         self._chance = chance
         self._listed = False
+        self._tags: dict[str, int] = {}
         self._entry = CardEntry(referee, words)
 
     @property
@@ -58,12 +63,22 @@ class ListEditors(NoLists):
             self._referee.give(listed, now_ms)
         return True
 
-    def show(self, card: str, now_ms: int) -> bool:
+    def show(self, shown: ScannedCard, now_ms: int) -> bool:
         """Takes a card that a reader saw; False where no list takes it."""
-        grid = grid_of(self._referee)
+        grid, at = grid_of(self._referee), len(self._referee.draft.gathered)
         if grid is not None:
-            return grid.put(card, now_ms)
-        return self._entry.show(card, now_ms)
+            return grid.put(shown.word, now_ms)
+        taken = self._entry.show(shown.word, now_ms)
+        if taken and shown.tag:
+            self._tags[shown.tag] = at
+        return taken
+
+    def is_listed(self, shown: ScannedCard) -> bool:
+        """Whether this very card is gathered already, and not another one of its name."""
+        cards = self._referee.draft.gathered
+        self._tags = {tag: at for tag, at in self._tags.items() if at < len(cards)}
+        at = self._tags.get(shown.tag)
+        return at is not None and cards[at] == shown.word
 
     def undo(self, now_ms: int) -> bool:
         """Takes back what was entered last; False where nothing was."""

@@ -1,6 +1,7 @@
 """The editor of lists for a game that has none, and the base of the one for games that have."""
 
 from tablepi.app.intents import Intent
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Prompt
 from tablepi.core.board import Board, Fill
@@ -31,7 +32,10 @@ class NoLists:
     def hear(self, act: Intent, now_ms: int) -> bool:
         return False
 
-    def show(self, card: str, now_ms: int) -> bool:
+    def show(self, shown: ScannedCard, now_ms: int) -> bool:
+        return False
+
+    def is_listed(self, shown: ScannedCard) -> bool:
         return False
 
     def undo(self, now_ms: int) -> bool:

@@ -133,7 +133,7 @@ class Effects:
         forms = {shape(form).verb: form for form in self.forms}
         verbs = self._said_most or (forms if self._kind else ())
         said = (forms[verb] for verb in verbs if verb in forms)
-        return [form for form in said if self._changes(form)]
+        return [form for form in said if self.changes(form)]
 
     @property
     def _kind(self) -> str:
@@ -147,7 +147,7 @@ class Effects:
         place = f"{self._kind}.{self._troop.place}" if self._troop else ""
         return common.get(place) or common.get(self._kind, ())
 
-    def _changes(self, form: type[Move]) -> bool:
+    def changes(self, form: type[Move]) -> bool:
         """Whether an effect that lacks no word would change anything that is to be seen."""
         given = self.given(form)
         if any(not each.optional and each.name not in given for each in shape(form).slots):

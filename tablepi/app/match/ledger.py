@@ -10,7 +10,6 @@ from tablepi.app.storage import Storage
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
 from tablepi.core.errors import StoreError
-from tablepi.core.game import Result
 from tablepi.core.match import Match, as_seen
 from tablepi.core.moves import Move
 from tablepi.core.notation import line_of
@@ -78,7 +77,7 @@ class Ledger:
             return False
         self.trouble = None
         if self._unlisted:
-            self.list_names(self._unlisted)
+            self._list_names(self._unlisted)
         return True
 
     def record_line(self, now_ms: int, move: Move, after: Match) -> bool:
@@ -103,20 +102,21 @@ class Ledger:
             if self._storage.journal is self._journal:
                 self._storage.tables.reach(self._number, self.at_ms(now_ms))
 
-    def list_names(self, names: Sequence[str]) -> None:
+    def _list_names(self, names: Sequence[str]) -> None:
         """Lists who sits where as it was put right; where this fails, the next row does it."""
         self._unlisted = tuple(names)
         with suppress(StoreError):
             self._storage.journal.rename(self._number, names)
             self._unlisted = ()
 
-    def list_as(self, result: Result | None) -> None:
-        """Lists the match as ended like this, or, for None, as open.
+    def list_match(self, match: Match) -> None:
+        """Lists who plays, and the match as open or, once its result stands, as ended.
 
         The rows alone say what is true: where this fails, the next resume does it.
         """
+        self._list_names(match.setup.seats)
         with suppress(StoreError):
-            if result is None:
+            if match.result is None or not match.final:
                 self._storage.journal.reopen(self._number)
             else:
-                self._storage.journal.end(self._number, in_short(result))
+                self._storage.journal.end(self._number, in_short(match.result))

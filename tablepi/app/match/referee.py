@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from tablepi.app.draft.cards.card_basket import gathers
 from tablepi.app.draft.carry_over import carried_over
 from tablepi.app.draft.word_candidates import could_be_said, in_words, readings, said_in
 from tablepi.app.match.ledger import Ledger
@@ -116,7 +117,7 @@ class Referee:
         """Takes words that the next input is about; nothing is played or refused by them alone."""
         if self.broken is None and could_be_said(words, self.match.notation):
             self.draft, self.verdict = self.draft.said(words), None
-            self.judgement = self._judged()
+            self._judge()
 
     def give_one_of(
         self, fills: Sequence[Mapping[str, Any]], now_ms: int, *, face_down: bool = False
@@ -144,7 +145,7 @@ class Referee:
         else:
             self.draft, self.held = self.draft.emptied(), None
         self.verdict = None
-        self.judgement = self._judged()
+        self._judge()
 
     def put_right(self, step: Step | None, now_ms: int) -> None:
         """The words of the draft, and those to come, are for the open lines of this step."""
@@ -223,10 +224,9 @@ class Referee:
         self.latest = move
         told, self._hands_ms = self.hands if now_ms == self._hands_ms else [], now_ms
         self.hands = [*told, *hands_between(before, move, after)]
-        if move is self.held:
-            self.held = None
+        self.held = None if move is self.held else self.held
         if before.final or after.final or before.setup is not after.setup:
-            self.list_state()
+            self.ledger.list_match(self.match)
 
     def _carry_over(self, step: Step | None, now_ms: int, turn: Sequence[int] = ()) -> None:
         """Keeps what was said where it has a place. `turn`: whose turn it was before a line."""
@@ -244,7 +244,7 @@ class Referee:
         """The players say that the result stands: recorded first, then everything is open."""
         if self.match.result is not None and self._record(now_ms, "note", FINAL):
             self.match = self.match.closed()
-            self.list_state()
+            self.ledger.list_match(self.match)
 
     @property
     def is_closed(self) -> bool:
@@ -261,11 +261,6 @@ class Referee:
     def _record(self, now_ms: int, kind: RowKind, text: str) -> bool:
         """Whether this is written down, which is no line: nothing is in a closed match."""
         return not self.is_closed and self.ledger.record(now_ms, kind, text)
-
-    def list_state(self) -> None:
-        """Lists who plays, and the match as open or, once its result stands, as ended."""
-        self.ledger.list_names(self.match.setup.seats)
-        self.ledger.list_as(self.match.result if self.match.final else None)
 
     def _settle(self, before: Draft, said: Draft, now_ms: int) -> None:
         """Plays a complete draft, leaves what else was `said`; a refusal restores `before`."""
@@ -285,12 +280,18 @@ class Referee:
                 words = in_words(self.form, draft.words, self.hidden, seat)
                 self._record(now_ms, "refused", f"{words} ! {self.verdict.rule}")
         else:
+            self._judge()
             return
-        self.draft = draft
-        card = str(draft.words.get("card", ""))
+        self.draft, card = draft, str(draft.words.get("card", ""))
         self.refused_card = "?" if card and "card" in self.hidden else card
         self.draft = before
         self.judgement = self._judged()
+
+    def _judge(self) -> None:
+        """Judges the draft; cards that were listed for a verb which is put back go with it."""
+        self.judgement, cards = self._judged(), self.draft.gathered
+        if cards and not gathers(self.focus, self.judgement.form):
+            self.draft, self.lost = self.draft._replace(gathered=()), Draft(gathered=cards)
 
     def _judged(self, draft: Draft | None = None) -> Judgement:
         """The judgement of a draft, the present one for None."""

@@ -111,10 +111,11 @@ class Screen(ABC):
         if self.on_card:
             self._nav.notify(self.on_card)
 
-    def recognise(self, profile: Profile, now_ms: int) -> None:
+    def recognise(self, profile: Profile, seat: int, now_ms: int) -> None:
         """A reader saw the tag or the code of a player: it does something only where one sits down.
 
-        Nobody is named: the others need not know who was here before.
+        Nobody is named: the others need not know who was here before. `seat`: the reader's, 0 for
+        one of all seats.
         """
         self._nav.notify("notice.player")
 

@@ -27,11 +27,14 @@ class EffectListScreen(Screen):
         self._begun = referee.match, referee.draft
 
     def picture(self) -> Listing:
-        """What has a place now; what its rules refuse says why."""
+        """What has a place now; last what would change nothing, and what its rules refuse."""
         words, effects = self._words, self._effects
         told = (Entry(effects.about, words("about"), None),) if effects.about else ()
-        rest = (form for form in effects.forms if form not in effects.common)
-        entries = (*told, *self._several(), *map(self._entry, rest), *self._with_more())
+        rest = [form for form in effects.forms if form not in effects.common]
+        idle = [f for f in rest if effects.verdict(f).why is not None or not effects.changes(f)]
+        first = (self._entry(form) for form in rest if form not in idle)
+        last = map(self._entry, idle)
+        entries = (*told, *self._several(), *first, *self._with_more(), *last)
         return Listing(
             title=effects.title,
             entries=entries,

@@ -153,13 +153,14 @@ class TableScreen(TimedScreen):
 
     def _take(self, shown: ScannedCard, now_ms: int) -> bool:
         """Whether the card is a word of anything here; one that is none at all is told."""
-        lists = self.lists
-        if lists.show(shown.word, now_ms):
+        lists, word = self.lists, shown.word
+        if lists.is_listed(shown):
+            self._nav.passing = self._words("notice.listed", card=word)
             return True
-        if not lists.is_laying and self._referee.show(shown.word, now_ms, shown.role):
-            return True
-        self._stray = self._unknown_tags.not_taken(shown)
-        return False
+        taken = lists.show(shown, now_ms)
+        taken = taken or (not lists.is_laying and self._referee.show(word, now_ms, shown.role))
+        self._stray = None if taken else self._unknown_tags.not_taken(shown)
+        return taken
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""

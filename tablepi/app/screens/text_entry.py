@@ -88,10 +88,10 @@ class TextEntryScreen(Screen):
             case _:
                 super().hear(act, now_ms)
 
-    def recognise(self, profile: Profile, now_ms: int) -> None:
+    def recognise(self, profile: Profile, seat: int, now_ms: int) -> None:
         """Takes the player, where a player's name is asked for."""
         if self._recognised is None:
-            super().recognise(profile, now_ms)
+            super().recognise(profile, seat, now_ms)
         else:
             self._recognised(profile, now_ms)
 

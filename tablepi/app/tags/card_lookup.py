@@ -45,15 +45,17 @@ class CardLookup:
             return Phrase("notice.named-lies" if several else "notice.lies", {"reader": tag.reader})
         return None
 
-    def player(self, tag: TagSeen) -> Profile | None:
-        """Whose tag or code was laid; nobody's where it is a card's name, or nobody can tell."""
+    def player(self, tag: TagSeen) -> tuple[Profile, int] | None:
+        """Whose tag or code was laid, and the reader's seat, 0 for none; nobody's where it is
+        a card's name, or the store cannot tell.
+        """
         if not tag.laid or any(written(tag.uid) in cards for cards in self._context.files.values()):
             return None
         with suppress(StoreError):
             profile = self._context.storage.profiles.by_sign(tag.uid)
             if profile is not None:
                 self._context.recognised.add(profile.name)
-            return profile
+                return profile, self._role(tag).seat
         return None
 
     def gone(self, reader: str, antenna: int) -> None:
@@ -74,9 +76,13 @@ class CardLookup:
             self.trouble = wrong.said
         if self._reads.are_too_few(seen, wanted):
             return Phrase("notice.once-more")
-        role = role_at(self._context.roles.get(seen.reader, ()), seen.antenna)
         card, deck = (tag.card, tag.deck) if tag else (word, "")
-        return ScannedCard(card, seen.uid, deck, role, seen.reader, seen.antenna, file)
+        own = seen.uid if tag or seen.text else ""
+        role = self._role(seen)
+        return ScannedCard(card, seen.uid, deck, role, seen.reader, seen.antenna, file, own)
+
+    def _role(self, seen: TagSeen) -> Role:
+        return role_at(self._context.roles.get(seen.reader, ()), seen.antenna)
 
     def file_with(self, word: str) -> str:
         """The card file of which this is a card, or the code on one; '' where there is none."""
@@ -167,7 +173,8 @@ class TableDeck:
         """The scanned card, with the card that its tag stands for in this match."""
         with suppress(StoreError):
             named = self._storage.tables.named(self._match, shown.uid)
-            shown = shown._replace(word=named, deck="", file="") if named else shown
+            if named:
+                shown = shown._replace(word=named, deck="", file="", tag=shown.uid)
         return shown._replace(word=self._cards.shown_by(shown.word))
 
     def stray(self, shown: ScannedCard) -> UnknownTag | None:

@@ -74,7 +74,8 @@ class ScannedCard(NamedTuple):
     `word`: the card of a tag that was taught, else what is written on it. `uid`: what the reader
     read. `deck`: the deck that the tag belongs to, '' for none; `file`: the card file of which the
     tag or its text says it is, '' for none. `reader`, `antenna`: where it was read, '' for nowhere;
-    `role`: what that place is for.
+    `role`: what that place is for. `tag`: the tag that is on this card alone, '' for a printed
+    code, which stands on every copy.
     """
 
     word: str
@@ -84,3 +85,4 @@ class ScannedCard(NamedTuple):
     reader: str = ""
     antenna: int = 0
     file: str = ""
+    tag: str = ""

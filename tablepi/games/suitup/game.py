@@ -59,4 +59,5 @@ GAME: Game[State] = Game(
     deck="suitup",
     phases={"draw": _DRAW, "play": _PLAY, "count": ("SU-SEEN", "SU-COUNT")},
     lot=Lot(lambda options: "dealer"),
+    low_wins=lambda setup: True,
 )

@@ -13,7 +13,7 @@ from typing import TextIO
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup, Stick
 from tablepi.store import Store
-from tablepi.store.atomic_file import discard, whole
+from tablepi.store.atomic_file import discard, settle, whole
 from tablepi.store.backup import house_picture
 from tablepi.store.backup.backup_file import (
     Judge,
@@ -134,7 +134,7 @@ class TableSticks:
             }
             told = self._export(store, texts, counted)
             for text in texts.values():
-                text.detach()
+                settle(text.detach())  # on a stick that fills up none of them stays
         return told
 
     def saved(self, stick: Stick) -> list[Backup]:

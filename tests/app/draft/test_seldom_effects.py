@@ -4,7 +4,7 @@ from tablepi.app.intents import ChooseEffect, ChooseUnits, Drop, Give, OpenEffec
 from tablepi.app.view.picture import Listing
 from tablepi.core.board import Fill
 from tests.app.sitting import Sitting
-from tests.app.skirmish import choose, given, labels, tap_unit
+from tests.app.skirmish import choose, given, labels, listed, tap_unit
 
 LINES = (
     *("1 keep", "2 keep", "1 pass", "2 pass", "1 place 1 ?", "2 place 1 ?", "2 place 2 ?"),
@@ -114,3 +114,10 @@ def test_a_refused_effect_says_why_on_the_page_and_the_unit_stays_chosen(sitting
     assert (said.accepted, said.rule) == (False, "CF-FORCEFIELD")
     assert sitting.table.prompt.text.startswith("Ann, location 1")
     assert sitting.refusals()
+
+
+def test_what_would_change_nothing_stands_behind_what_does(sitting: Sitting) -> None:
+    _begin(sitting)
+    listed(sitting, "1.1")
+    titles = [entry.title for entry in sitting.see(Listing).entries]
+    assert titles.index("Boost, as long as …") < titles.index("Unmute") < titles.index("Expose")

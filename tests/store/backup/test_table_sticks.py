@@ -1,7 +1,9 @@
 """Sticks at a running referee: folders stand for them, everything else is real."""
 
 import csv
+import errno
 import json
+import os
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import pytest
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
 from tablepi.runtime.store_handle import StoreHandle
-from tablepi.store.backup.sticks import TableSticks
+from tablepi.store.backup.sticks import FORMS, TableSticks
 from tests.app.sitting import Sitting
 from tests.store.backup.conftest import back_up_another
 from tests.store.holding import TODAY, fill, held
@@ -100,6 +102,28 @@ def test_a_full_stick_is_told_before_anything_is_written(
     for do in (table.back_up, partial(table.export, tell=lambda done, whole: None)):
         with pytest.raises(StoreError, match="No space is left for INTENSO"):
             do(stick._replace(free=1000))
+    assert _names(stick) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_of_an_export_that_fills_the_stick_nothing_stays(
+    table: TableSticks,
+    store_handle: StoreHandle,
+    stick: Stick,
+    form: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Sitting(store_handle).begin("power-suit", "Ann", "Ben")
+    fsync = os.fsync
+
+    def full(handle: int) -> None:
+        if os.readlink(f"/proc/self/fd/{handle}").endswith(f".{form}.part"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(StoreError, match="No space is left"):
+        table.export(stick, lambda done, whole: None)
     assert _names(stick) == []
 
 

@@ -8,7 +8,7 @@ from tablepi.app.intents import Intent
 from tablepi.app.screens.appliance.stick_watch import StickWatch
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Sticks
-from tablepi.app.view.picture import Entry, Listing
+from tablepi.app.view.picture import Entry, Listing, Notice
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import Stick
 
@@ -56,10 +56,9 @@ class StickScreen(Screen):
         words = self._nav.words
         if not self._there:
             entries, empty = [], words("stick.looking" if self._there is None else "stick.none")
-        if self._done:
-            self._nav.passing = self._done
         listing = self._listing(words(title), entries, empty, self._trouble)
-        return listing._replace(kind=title, sign="stick")
+        done = (Notice("info", self._done),) if self._done else ()
+        return listing._replace(kind=title, sign="stick", notices=(*done, *listing.notices))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """What was said is over."""

@@ -128,7 +128,8 @@ class FaultyScreen(Screen):
         faults = fault.args.get("faults", [fault]) if fault else []
         lines = tuple(("", words.say(each)) for each in faults)
         section = Section(words("sheets.mend"), lines)
-        return Page(words("sheets.faults", name=self._file.name), (section,), (self._back(),))
+        title, notices = words("sheets.faults", name=self._file.name), self._nav.notices()
+        return Page(title, (section,), (self._back(),), notices=notices)
 
 
 class SheetsOnSticks(StickScreen):

@@ -61,7 +61,7 @@ class PlayerSignScreen(Screen):
         if not self._trouble:
             self._nav.leave()
 
-    def recognise(self, profile: Profile, now_ms: int) -> None:
+    def recognise(self, profile: Profile, seat: int, now_ms: int) -> None:
         """A tag that is a player's already."""
         known = "player.known" if profile.name == self._name else "store.sign-taken"
         self._trouble = self._nav.words(known, name=profile.name)

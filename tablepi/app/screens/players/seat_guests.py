@@ -50,9 +50,12 @@ class SeatGuests:
         )
         self._nav.enter(page)
 
-    def recognise(self, profile: Profile) -> None:
-        """Seats a player where nobody has said a name yet, and says where."""
-        here, seat = profile.name in self._seats.names, self._seats.welcome(profile.name)
+    def recognise(self, profile: Profile, reader: int = 0) -> None:
+        """Seats a player where nobody has said a name yet, and says where.
+
+        `reader`: the seat whose reader it was, 0 for none.
+        """
+        here, seat = profile.name in self._seats.names, self._seats.welcome(profile.name, reader)
         said = "seats.is-there" if here else "seats.welcome" if seat else "seats.full"
         self._nav.notify(said, name=profile.name, n=seat)
 

@@ -157,10 +157,10 @@ class SeatingScreen(Screen):
         """The seats' colours are what those who sit there want now."""
         self._guests.wish()
 
-    def recognise(self, profile: Profile, now_ms: int) -> None:
+    def recognise(self, profile: Profile, seat: int, now_ms: int) -> None:
         """Seats the player whose tag or code was scanned."""
         if self._draw is None:
-            self._guests.recognise(profile)
+            self._guests.recognise(profile, seat)
 
     def _seat_players(self, act: Intent, now_ms: int) -> None:
         """Players come, go, change places and names."""

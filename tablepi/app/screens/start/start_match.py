@@ -107,7 +107,7 @@ class MatchStart:
             return
         # Clocks that still ran when the power went stand until the table goes on.
         Timekeeper(referee).pause(now_ms)
-        referee.list_state()
+        referee.ledger.list_match(referee.match)
         if opened.match.result is None:
             self._lay_out(referee, "layout.resume", now_ms)
         else:

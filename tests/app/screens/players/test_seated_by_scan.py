@@ -1,5 +1,8 @@
 """A tag or a code seats its player while a match is set up, and does nothing anywhere else."""
 
+from pathlib import Path
+from typing import Any, cast
+
 import pytest
 
 from tablepi.app.intents import Answer, Back, GoToMenu, OpenMatchMenu
@@ -9,10 +12,13 @@ from tablepi.app.screens.match_menu import CorrectSetup
 from tablepi.app.screens.menu import ChooseGame, OpenMatches
 from tablepi.app.screens.start.seating import RenameSeat, StartMatch
 from tablepi.app.screens.start.start_match import Ready
+from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import TagSeen
 from tablepi.store import Store
 from tests.app.sitting import Sitting
+from tests.shots import SCREENS
+from tests.walk import Walk
 
 ANN, BEN, CEM = "04AAAAA1", "04AAAAA2", "04AAAAA3"
 USUAL = ("blue", "orange", "teal", "yellow")
@@ -103,6 +109,40 @@ def test_a_players_tag_is_no_card_of_a_match_and_says_no_name(setting_up: Sittin
     assert setting_up.table._replace(notices=()) == before
     assert "Ann" not in repr(setting_up.picture)
     assert setting_up.rows() == []
+
+
+def test_at_the_reader_of_a_seat_its_player_sits_there_while_it_is_free(store: Store) -> None:
+    sitting = Sitting(store, roles={"table": (Role(seat=2), GENERAL)})
+    for name, sign in (("Ann", ANN), ("Ben", BEN), ("Cem", CEM)):
+        store.profiles.keep(name, "", sign)
+    sitting.hear(ChooseGame("score-sheet"))
+    for antenna, sign in enumerate((ANN, BEN)):
+        sitting.hear(TagSeen("table", antenna, sign))
+    assert seated(sitting) == ["Ben", "Ann"]
+    sitting.hear(TagSeen("table", 0, CEM))
+    assert seated(sitting) == ["Ben", "Ann", "Cem"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("menu", "matches", "history", "rules", "settings", "readers", "hall-task", "judge"),
+        *("table", "secret", "strings-claim", "suitup-full", "battle-four", "battle-teams"),
+        *("sheet", "over", "result", "own-sheets-faulty", "own-sheets-share", "paused"),
+    ],
+)
+def test_on_any_screen_a_players_tag_is_only_told(name: str, tmp_path: Path) -> None:
+    with Walk(tmp_path) as walk:
+        SCREENS[name](walk)
+        walk.store.profiles.keep("Zoe", "pink", ANN)
+        screen, before = walk.router.current, cast(Any, walk.router.picture())
+        walk.say(TagSeen("table", 0, ANN))
+        after = cast(Any, walk.router.picture())
+        told = {each.text for each in after.notices} - {each.text for each in before.notices}
+        assert told == {walk.router.words("notice.player")}
+        assert walk.router.current is screen
+        if not isinstance(after, pictures.Paused):
+            assert after._replace(notices=()) == before._replace(notices=())
 
 
 def test_a_tag_that_only_lies_there_seats_nobody(setting_up: Sitting) -> None:
