@@ -3,7 +3,7 @@
 from tablepi.app.intents import ChooseEffect, ChooseUnits, Drop, Give, OpenEffects
 from tablepi.app.view.picture import Listing
 from tablepi.core.board import Fill
-from tests.app.sitting import Sitting
+from tests.app.sitting import Sitting, refused
 from tests.app.skirmish import choose, given, labels, tap_unit
 
 LINES = (
@@ -109,8 +109,7 @@ def test_a_refused_effect_says_why_on_the_page_and_the_unit_stays_chosen(sitting
     assert set(dim) == {"Destroy", "Mute", "Plague"}
     assert all("forcefield keeps" in button.why for button in dim.values())
     sitting.hear(dim["Destroy"].act)
-    said = sitting.table.said
-    assert said is not None
+    said = refused(sitting)
     assert (said.accepted, said.rule) == (False, "CF-FORCEFIELD")
     assert sitting.table.prompt.text.startswith("Ann, location 1")
     assert sitting.refusals()
