@@ -46,11 +46,9 @@ class CardLookup:
         return None
 
     def player(self, tag: TagSeen) -> Profile | None:
-        """Whose tag or code was laid; nobody's where it is a card's name, or nobody can tell."""
-        if not tag.laid or any(written(tag.uid) in cards for cards in self._context.files.values()):
-            return None
+        """Whose tag or code was laid; nobody's where the store cannot tell."""
         with suppress(StoreError):
-            profile = self._context.storage.profiles.by_sign(tag.uid)
+            profile = self._with_sign(tag)
             if profile is not None:
                 self._context.recognised.add(profile.name)
             return profile
@@ -59,6 +57,12 @@ class CardLookup:
     def gone(self, reader: str, antenna: int) -> None:
         """A tag was lifted."""
         self.lying.pop((reader, antenna), None)
+
+    def _with_sign(self, tag: TagSeen) -> Profile | None:
+        """The profile by its sign, which is no card's name. Raises StoreError."""
+        if not tag.laid or any(written(tag.uid) in cards for cards in self._context.files.values()):
+            return None
+        return self._context.storage.profiles.by_sign(tag.uid)
 
     def _card(self, seen: TagSeen, secret: bool) -> ScannedCard | Phrase:
         """The card by the registry, else by what is written on the tag."""
