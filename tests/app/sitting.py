@@ -26,7 +26,7 @@ from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Table
-from tablepi.app.view.table_picture import Said
+from tablepi.app.view.table_picture import Keypad, Said
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
 from tablepi.core.options import make_options
@@ -129,10 +129,8 @@ class Sitting:
     def number(self, text: str) -> pictures.Picture:
         """Types a number on the table's keypad and ends it by its first verb."""
         self.keys(text)
-        keypad = self.table.prompt.keypad
-        assert keypad is not None
-        assert keypad.text == text
-        return self.hear(keypad.confirms[0].act)
+        assert self.keypad.text == text
+        return self.hear(self.keypad.confirms[0].act)
 
     def enter(self, text: str = "") -> pictures.Picture:
         self.keys(text)
@@ -158,6 +156,13 @@ class Sitting:
     @property
     def table(self) -> pictures.Table:
         return self.see(pictures.Table)
+
+    @property
+    def keypad(self) -> Keypad:
+        """The keypad, which must be there."""
+        keypad = self.table.prompt.keypad
+        assert keypad is not None
+        return keypad
 
     def begin(self, game: str, *names: str, **options: str) -> pictures.Table:
         """A match from the menu to its table."""

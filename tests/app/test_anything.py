@@ -152,8 +152,7 @@ def test_a_number_beyond_its_limits_can_be_typed_and_not_entered(store: Store, n
     sitting.begin("nim", "Ann", "Ben")
     for typed, dim in (("9", True), ("back", True), ("3", False)):
         sitting.hear(Key(typed))
-        keypad = sitting.table.prompt.keypad
-        assert keypad is not None
+        keypad = sitting.keypad
         (take,) = keypad.confirms
         assert take.dim == dim
         sitting.hear(take.act)

@@ -177,12 +177,10 @@ def test_a_unit_is_turned_up_with_two_taps_where_its_cq_has_one_figure(
     if len(cq) == 1:
         sitting.hear(Give((("cq", int(cq)),)))
     else:
-        keypad = sitting.table.prompt.keypad
-        assert keypad is not None
+        keypad = sitting.keypad
         sitting.hear(keypad.keys[9 if cq[0] == "-" else 11].act)
         sitting.keys(cq.lstrip("-"))
-        keypad = sitting.table.prompt.keypad
-        assert keypad is not None
+        keypad = sitting.keypad
         sitting.hear(keypad.confirms[0].act)
     assert sitting.lines()[-1] == f"1 reveal ? cq={cq}"
     assert sitting.at_ms - before == taps * sitting.step_ms

@@ -7,7 +7,7 @@ from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.core.board import Fill
 from tablepi.store import Store
-from tests.app.sitting import Sitting, notices
+from tests.app.sitting import Sitting, notices, refused
 
 
 @pytest.fixture
@@ -73,9 +73,7 @@ def test_what_the_rules_refuse_is_told_and_recorded_and_nothing_moves(sitting: S
     sitting.storage.journal.append(1, 99, "line", "1 harness ?")
     sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
     _carry(sitting, "1.1", "1.c1")
-    said = sitting.table.said
-    assert said is not None
-    assert not said.accepted
+    said = refused(sitting)
     assert said.text.startswith("A Celestial has no CQ")
     assert sitting.refusals() == ["1 attach 1.1 1.c1 ! CF-ZONE"]
     assert sitting.lines()[-1] == "1 harness ?"

@@ -52,8 +52,7 @@ def test_a_figure_after_a_sign_is_the_number_below_0(sitting: Sitting) -> None:
     tap_unit(sitting, "1.1")
     choose(sitting, "Boost")
     sitting.hear(Key("sign"))
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
+    keypad = sitting.keypad
     assert [key.label for key in keypad.keys] == [
         *("−7", "−8", "−9", "−4", "−5", "−6", "−1", "−2", "−3"), "±", "0", "10+"
     ]  # fmt: skip

@@ -12,7 +12,7 @@ from tablepi.cli.commands.export import export_match
 from tablepi.cli.commands.show import print_match
 from tablepi.devices.messages import ButtonTapped, TagSeen
 from tablepi.store import Store
-from tests.app.sitting import Sitting
+from tests.app.sitting import Sitting, refused
 
 
 def test_the_judge_alone_reads_what_lies_face_down(sitting: Sitting, store: Store) -> None:
@@ -89,8 +89,7 @@ def test_a_seats_button_plays_no_card_that_lies_face_down(store: Store, openly: 
 def test_a_secret_reader_hides_cards_and_nothing_else(store: Store) -> None:
     table = _table(store, roles={"ben": (role_of("seat 2 secret"),), "any": (role_of("secret"),)})
     table.hear(TagSeen("ben", 0, "castle"))
-    said = table.table.said
-    assert said is not None
+    said = refused(table)
     assert (said.rule, said.card) == ("T-TURN", "?")
     assert "castle" not in " ".join(table.refusals())
     table.hear(TagSeen("any", 0, "suns"))

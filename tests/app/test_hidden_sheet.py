@@ -8,7 +8,6 @@ from tablepi.app.intents import Key
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.start.option_fields import ChooseTemplate, TypeOption
 from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.view.table_picture import Keypad
 from tablepi.store import Store
 from tests.app.screens.equipment.test_own_sheets import Table
 from tests.games.golden import FOLDER
@@ -27,30 +26,24 @@ def table(store: Store, tmp_path: Path) -> Table:
     return table
 
 
-def _pad(table: Table) -> Keypad:
-    pad = table.table.prompt.keypad
-    assert pad is not None
-    return pad
-
-
 def _seen(table: Table, *keys: str) -> object:
     """What can be read of the keypad after these keys; then they are rubbed out."""
     for key in keys:
         table.hear(Key(key))
-    pad = _pad(table)
+    pad = table.keypad
     seen = pad.text, *(button.label for button in (*pad.keys, *pad.chips, *pad.confirms))
-    while _pad(table).text:
+    while table.keypad.text:
         table.hear(Key("back"))
     return seen
 
 
 def test_the_keypad_is_open_for_whoever_is_next_and_a_number_takes_two_taps(table: Table) -> None:
     table.hear(Key("+20"))
-    assert _pad(table).text == "••"
-    seven = next(key for key in _pad(table).keys if key.label == "7")
+    assert table.keypad.text == "••"
+    seven = next(key for key in table.keypad.keys if key.label == "7")
     table.hear(seven.act)
     assert table.table.prompt.text == "Player 2: first?"
-    assert _pad(table).text == ""
+    assert table.keypad.text == ""
 
 
 @pytest.mark.parametrize(

@@ -23,15 +23,13 @@ def _seat(sitting: Sitting, seat: int) -> Intent:
 
 def _number(sitting: Sitting, text: str, verb: str, whole: str = "") -> None:
     """Types a number, or the rest of a whole one, with the table's keys, and ends it."""
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
+    keypad = sitting.keypad
     keys = {button.label: button.act for button in keypad.keys}
     for key in text.lstrip("-"):
         sitting.hear(keys[key])
     if text.startswith("-"):
         sitting.hear(keys["±"])
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
+    keypad = sitting.keypad
     assert keypad.text == (whole or text)
     (ended,) = [button for button in keypad.confirms if button.label == verb]
     sitting.hear(ended.act)
@@ -84,8 +82,7 @@ def test_a_verb_can_come_before_the_seat_and_a_number_before_both_is_kept(sittin
         sitting.hear(Key(key))
     sitting.hear(_seat(sitting, 2))
     assert sitting.lines() == []
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
+    keypad = sitting.keypad
     assert keypad.text == "12"
     sitting.hear(keypad.confirms[0].act)
     assert sitting.lines() == ["2 add 12"]
@@ -97,8 +94,7 @@ def test_ending_a_number_that_was_not_typed_enters_nothing(sitting: Sitting) -> 
     for typed in ("", "-"):
         for key in typed:
             sitting.hear(Key(key))
-        keypad = sitting.table.prompt.keypad
-        assert keypad is not None
+        keypad = sitting.keypad
         for button in keypad.confirms:
             assert button.dim
             sitting.hear(button.act)
@@ -216,8 +212,7 @@ def test_undo_takes_back_the_last_entry_at_once_and_asks_for_it_again(sitting: S
 def test_chips_add_up_and_a_round_sum_waits_for_its_last_figure(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     _taps(sitting, "+10", "+20", "+1", "−1")
-    pad = sitting.table.prompt.keypad
-    assert pad is not None
+    pad = sitting.keypad
     assert (pad.text, pad.keys[0].label) == ("30", "37")
     sitting.hear(Key("back"))
     assert sitting.table.prompt.keypad is not None

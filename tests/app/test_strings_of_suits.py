@@ -3,7 +3,7 @@
 from tablepi.app.intents import PlayGrid, Undo
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Grid, Stroke
-from tests.app.sitting import Sitting
+from tests.app.sitting import Sitting, refused
 
 ROWS = (
     "author desert origin journey painter savage",
@@ -111,8 +111,7 @@ def test_a_flipped_card_is_refused_with_its_reason_and_nothing_is_lost(sitting: 
     begin_strings(sitting)
     place(sitting, "b1 suns")
     sitting.give(cell="b1")
-    said = sitting.table.said
-    assert said is not None
+    said = refused(sitting)
     assert (said.rule, said.text) == (
         "SS-CELL",
         "The card at b1 is already flipped: choose one that lies face-up.",

@@ -1,14 +1,26 @@
 """What a table gives itself for a call is known to the desk, and not offered a second time."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
 
 from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.judge_calls import KeptCall, call_of, heard_call, is_given, own_extra_ms
+from tablepi.hall.record.record_file import create_tables
 from tests.hall.journals import JournalMatch, journal_match
 
 TABLE = "t07"
 FIRST, SECOND = "a" * 16, "b" * 16
+
+
+@pytest.fixture
+def record() -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as record:
+        create_tables(record)
+        yield record
 
 
 def _played(record: sqlite3.Connection, *notes: str) -> JournalMatch:

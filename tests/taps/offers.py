@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tablepi.app.draft.numbers.number_input import figures_after
+from tablepi.app.draft.number_input import figures_after
 from tablepi.app.intents import (
     AddUp,
     Carry,

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from tablepi.app.draft.confirm_button import whole_verbs
-from tablepi.app.draft.numbers.keypad import with_number
+from tablepi.app.draft.keypad import with_number
 from tablepi.app.intents import Drop, Give, OpenResult
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import asked_for, domain_of, named, nameless, word_of

@@ -17,7 +17,7 @@ from tablepi.app.draft.battle_places import (
     troop_at,
     troops,
 )
-from tablepi.app.draft.numbers.likely_numbers import likely_slot
+from tablepi.app.draft.likely_numbers import likely_slot
 from tablepi.app.intents import ChooseEffect
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import word_of

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tablepi.app.draft.confirm_button import answer
+from tablepi.app.draft.keypad import number_keypad
 from tablepi.app.draft.no_lists import NoLists, has_lists
-from tablepi.app.draft.numbers.keypad import number_keypad
-from tablepi.app.draft.numbers.number_input import figures_after
+from tablepi.app.draft.number_input import figures_after
 from tablepi.app.intents import (
     AskUndo,
     Drop,

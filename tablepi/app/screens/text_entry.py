@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from tablepi.app.draft.numbers.number_input import figures_after
+from tablepi.app.draft.number_input import figures_after
 from tablepi.app.intents import Answer, Back, Intent, Key
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.screens.base import Navigation, Screen

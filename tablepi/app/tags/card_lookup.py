@@ -49,10 +49,8 @@ class CardLookup:
         """Whose tag or code was laid, and the reader's seat, 0 for none; nobody's where it is
         a card's name, or the store cannot tell.
         """
-        if not tag.laid or any(written(tag.uid) in cards for cards in self._context.files.values()):
-            return None
         with suppress(StoreError):
-            profile = self._context.storage.profiles.by_sign(tag.uid)
+            profile = self._with_sign(tag)
             if profile is not None:
                 self._context.recognised.add(profile.name)
                 return profile, self._role(tag).seat
@@ -61,6 +59,12 @@ class CardLookup:
     def gone(self, reader: str, antenna: int) -> None:
         """A tag was lifted."""
         self.lying.pop((reader, antenna), None)
+
+    def _with_sign(self, tag: TagSeen) -> Profile | None:
+        """The profile by its sign, which is no card's name. Raises StoreError."""
+        if not tag.laid or any(written(tag.uid) in cards for cards in self._context.files.values()):
+            return None
+        return self._context.storage.profiles.by_sign(tag.uid)
 
     def _card(self, seen: TagSeen, secret: bool) -> ScannedCard | Phrase:
         """The card by the registry, else by what is written on the tag."""

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from tablepi.app.draft.battle_places import LOCATION, slot_of
-from tablepi.app.draft.numbers.likely_numbers import likely_numbers
+from tablepi.app.draft.likely_numbers import likely_numbers
 from tablepi.app.draft.unit_effects import Effects
 from tablepi.app.intents import ChooseEffect
 from tablepi.app.text.words import Words

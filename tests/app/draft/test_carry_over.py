@@ -93,8 +93,7 @@ def test_a_word_that_a_line_has_no_place_for_waits_beside_it(sitting: Sitting) -
     sitting.give(verb="close")
     assert sitting.lines() == ["close"]
     assert sitting.table.prompt.text == "Ben: points?"
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
+    keypad = sitting.keypad
     assert keypad.text == "7"
 
 

@@ -6,7 +6,7 @@ from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Grid
-from tests.app.sitting import Sitting, notices
+from tests.app.sitting import Sitting, notices, refused
 from tests.games.strings_of_suits.reference import DOUBLE, SINGLE
 
 LAID = f"layout {' '.join(SINGLE)}"
@@ -84,8 +84,7 @@ def test_a_card_that_lies_already_or_is_none_of_this_game_is_refused_and_why(
     sitting: Sitting,
 ) -> None:
     _begin(sitting).scan("castle", "castle")
-    said = sitting.table.said
-    assert said is not None
+    said = refused(sitting)
     assert (said.accepted, said.rule, said.card) == (False, "SS-LAYOUT", "castle")
     sitting.scan("light-keeper")
     assert sitting.table.said == said._replace(

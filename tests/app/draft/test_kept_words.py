@@ -23,8 +23,7 @@ def _conquest(store: Store, *lines: str) -> Sitting:
 
 
 def _typed(sitting: Sitting) -> str:
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
+    keypad = sitting.keypad
     return keypad.text
 
 

@@ -10,8 +10,7 @@ ROUND = ("flip 5-clubs", "2 draw", f"2 lay {BLITZ}")
 
 
 def _key(sitting: Sitting, label: str) -> object:
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
+    keypad = sitting.keypad
     return next(key.act for key in keypad.keys if key.label == label)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.draft.numbers.number_input import LONGEST, figures_after
+from tablepi.app.draft.number_input import LONGEST, figures_after
 
 
 def _typed(*keys: str) -> str:

@@ -24,8 +24,7 @@ def test_a_wrong_hand_is_recounted_by_its_name_and_a_number(sitting: Sitting, dr
     assert sitting.table.prompt.text == "Whose is it? Tap a player"
     sitting.give(seat=1)
     sitting.keys("9")
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
+    keypad = sitting.keypad
     sitting.hear(keypad.confirms[0].act)
     assert sitting.lines()[-1] == "1 holds 9"
     assert sitting.table.hands[0].startswith("Ann holds 9 cards")

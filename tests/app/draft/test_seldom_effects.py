@@ -39,7 +39,8 @@ def test_all_units_of_a_player_are_reached_from_the_unit_and_from_the_player(
 ) -> None:
     _begin(sitting)
     for tap in (Give((("unit", "2.2"),)), Give((("seat", 2),))):
-        sitting.hear(tap, OpenEffects())
+        sitting.hear(tap)
+        sitting.hear(OpenEffects())
         choose(sitting, "All units of Ben")
         assert _bright(sitting) == {"2.1", "2.2"}
         sitting.hear(ChooseEffect("mute"))
@@ -52,7 +53,8 @@ def test_several_units_are_never_moved_attached_or_carried_as_if_they_were_one(
     _begin(sitting)
     before = sitting.lines()
     tap_unit(sitting, "1.1")
-    sitting.hear(OpenEffects(), ChooseUnits("*.1"))
+    sitting.hear(OpenEffects())
+    sitting.hear(ChooseUnits("*.1"))
     for verb in ("move", "attach", "send", "hide"):
         sitting.hear(ChooseEffect(verb))
     sitting.hear(Give((("unit", "1.3"),)))
@@ -93,10 +95,12 @@ def test_a_change_that_ends_with_another_unit_asks_for_that_one_and_the_number(
 
 def test_a_word_that_is_seldom_said_is_let_go_with_its_verb(sitting: Sitting) -> None:
     _begin(sitting)
-    sitting.hear(Give((("seat", 1),)), OpenEffects())
+    sitting.hear(Give((("seat", 1),)))
+    sitting.hear(OpenEffects())
     choose(sitting, "Deploy from another zone")
     assert given(sitting) == ["Ann", "Deploy"]
-    sitting.hear(Drop("verb"), ChooseEffect("deploy"))
+    sitting.hear(Drop("verb"))
+    sitting.hear(ChooseEffect("deploy"))
     tap_unit(sitting, "1.3")
     sitting.give(cq=3)
     assert sitting.lines()[-1] == "1 deploy ? 3 cq=3"

@@ -52,8 +52,7 @@ def test_an_effect_is_for_the_player_who_was_tapped_whosever_turn_it_is(sitting:
     assert labels(sitting.table)[:4] == ["Gain", "Lose", "Pay", "Draw"]
     sitting.hear(ChooseEffect("gain"))
     assert sitting.table.prompt.text == "Ann: how many?"
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
+    keypad = sitting.keypad
     assert [end.label for end in keypad.confirms] == ["Gain for Ann"]
     sitting.number("3")
     sitting.hear(OpenEffects())
@@ -96,8 +95,7 @@ def test_cards_are_discarded_by_their_number_and_a_bad_number_is_told(sitting: S
     choose(sitting, "Ben")
     for bad in (0, -1):
         sitting.number(str(bad))
-        keypad = sitting.table.prompt.keypad
-        assert keypad is not None
+        keypad = sitting.keypad
         assert keypad.confirms[0].dim
         sitting.hear(Undo())
         assert given(sitting) == ["Ben"]

@@ -26,7 +26,7 @@ from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ButtonTapped
 from tablepi.games import games
 from tablepi.store import Store
-from tests.app.sitting import Sitting, notices
+from tests.app.sitting import Sitting, notices, refused
 
 UNDO = ButtonTapped("undo")
 
@@ -84,9 +84,7 @@ def test_words_not_played_yet_are_dropped_without_asking(sitting: Sitting) -> No
 def test_where_nothing_stands_it_is_said(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(ButtonTapped("undo"))
-    said = sitting.table.said
-    assert said is not None
-    assert said.rule == "T-UNDO"
+    assert refused(sitting).rule == "T-UNDO"
 
 
 def test_a_face_down_card_is_not_named(sitting: Sitting) -> None:

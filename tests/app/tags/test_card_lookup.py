@@ -13,7 +13,7 @@ from tablepi.core.cards import Cards, Deck
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderFound, ReaderLost, TagGone, TagSeen
 from tablepi.store import Store
-from tests.app.sitting import Sitting, notices
+from tests.app.sitting import Sitting, notices, refused
 
 TAGS = "uid,card\n04:A2:7F,castle\n04:A2:80,sea\nOLD-7,excuse\n"
 
@@ -51,8 +51,7 @@ def test_a_tag_that_nobody_knows_is_told_in_short_and_changes_nothing(
 
 def test_a_card_of_the_deck_that_is_not_dealt_is_refused_with_its_rule(duel: Sitting) -> None:
     duel.scan("OLD-7")
-    said = duel.table.said
-    assert said is not None
+    said = refused(duel)
     assert (said.rule, said.card) == ("PS-CARD", "excuse")
 
 

@@ -8,7 +8,7 @@ from tablepi.app.tags.scanned_card import GENERAL, Role, role_of
 from tablepi.app.view.picture import Table
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.store import Store
-from tests.app.sitting import Sitting, notices
+from tests.app.sitting import Sitting, notices, refused
 
 ACES = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
 ROLES = {
@@ -64,8 +64,7 @@ def test_verb_and_card_on_a_places_reader_are_a_whole_play(duel: Sitting) -> Non
 def test_a_card_at_a_place_where_it_may_not_lie_is_refused_by_its_rule(duel: Sitting) -> None:
     duel.scan("power")
     lay(duel, "aces", "castle", MOONS)
-    said = duel.table.said
-    assert said is not None
+    said = refused(duel)
     assert (said.rule, said.card) == ("PS-SUIT", "castle")
     assert duel.lines() == []
 
@@ -86,9 +85,7 @@ def test_a_secret_card_at_a_place_is_played_there_and_named_nowhere(duel: Sittin
 def test_the_card_of_a_seats_reader_is_that_seats(duel: Sitting) -> None:
     duel.scan("power", "suns")
     lay(duel, "ben", "castle")
-    said = duel.table.said
-    assert said is not None
-    assert said.rule == "T-TURN"
+    assert refused(duel).rule == "T-TURN"
     lay(duel, "ann", "castle")
     assert duel.lines() == ["1 power castle suns"]
 
@@ -142,8 +139,7 @@ def test_a_card_laid_at_a_players_location_is_placed_there_face_down(battle: Sit
     lay(battle, "ben", "raven", 2)
     assert battle.lines()[-1] == "2 place 3 raven"
     lay(battle, "ben", "moth", 2)
-    said = battle.table.said
-    assert said is not None
+    said = refused(battle)
     assert (said.rule, said.card) == ("CF-FULL", "?")
     assert "raven" not in repr(battle.picture)
     assert "moth" not in repr(battle.picture)
@@ -160,8 +156,7 @@ def test_where_both_may_place_a_locations_card_waits_for_whose_it_is(battle: Sit
 def test_a_card_of_the_other_skirmish_is_refused_and_not_shown(battle: Sitting) -> None:
     battle.go_on("conquest-of-fates", ("Ann", "Ben"), *PLACING, "2 done")
     lay(battle, "map", "raven", 3)
-    said = battle.table.said
-    assert said is not None
+    said = refused(battle)
     assert (said.rule, said.card) == ("CF-LOCATION", "?")
     assert battle.lines()[-1] == "2 done"
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from tablepi.app.draft.numbers.keypad import KEYS
+from tablepi.app.draft.keypad import KEYS
 from tablepi.app.intents import Key, PlayLine
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Keypad

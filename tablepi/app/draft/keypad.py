@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from tablepi.app.draft.numbers.number_input import is_below_0, is_round, plain, with_last
+from tablepi.app.draft.number_input import is_below_0, is_round, plain, with_last
 from tablepi.app.intents import Give, Key
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import dots

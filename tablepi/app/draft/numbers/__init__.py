@@ -1,1 +1,0 @@
-"""The entry of numbers: the keypad, and choices in its place."""
