@@ -50,6 +50,11 @@ def _card(rank: str, suit: str, look: SuitLook, letters: Mapping[str, tuple[str,
     return Card(name, rank, f"{rank} {suit}", (suit,), types, PRINTED, looks=(look,))
 
 
+def is_word(value: object) -> bool:
+    """Whether this may be the name of a suit, or of a symbol."""
+    return isinstance(value, str) and bool(_ID.fullmatch(value))
+
+
 def read_deck(name: str, text: str) -> Cards:
     """The deck in a card file's text, whichever its form. Raises DeckError."""
     if is_list(text):

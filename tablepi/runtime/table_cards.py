@@ -14,7 +14,7 @@ from tablepi.core.cards import COLUMNS, NO_CARDS, Cards, Deck
 from tablepi.core.errors import DeckError, TablepiError, raise_faults
 from tablepi.core.game import Game
 from tablepi.core.match import begin
-from tablepi.core.misspelt import check_words, differences
+from tablepi.core.misspelt import differences, read_printing
 from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
 from tablepi.core.text.text_files import TomlError, columns_of, line_with, tables_of
@@ -87,10 +87,10 @@ class TableCards(OwnCards):
         return Imported(LIST, game, len(cards))
 
     def _take_printing(self, file: str, text: str, move: bool) -> Imported:
-        cards, form = read_deck(file, text), Path(file).suffix.lower()
+        form = Path(file).suffix.lower()
         name = next(each for each in decks.names() if decks.form_of(each) == form)
         usual = decks.load(name)
-        check_words(cards, usual)
+        cards = read_printing(file, text, usual)
         for game in games().values():
             if game.deck == name and not game.listed:
                 _check(game, cards, usual)

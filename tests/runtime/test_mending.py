@@ -121,7 +121,7 @@ def test_a_table_whose_last_match_is_damaged_starts_and_knows_its_date(
     raw[size * (page - 1) : size * page] = b"\x55" * size
     config.file.write_bytes(raw)
     _, shown = begun(config)
-    assert entries(shown[0])[0] == "Mend the journal"
+    assert entries(shown[0]) == ["Mend the journal", "Match 1 is damaged"]
     # A machine without a clock asks for the date at its start, where that cannot be right.
     handle = StoreHandle(config.file)
     today = TableDate(config.file, handle.latest_day, devices=tmp_path)

@@ -96,6 +96,7 @@ def test_a_tag_that_is_another_card_here_is_moved_only_where_that_is_asked_for(
         ("a.csv", "uid,card\n04A1,nobody\n", "line 2, column 2"),
         ("a.toml", '[[suit]]\nid = "x"\n', "a.toml: line 1"),
         ("a.toml", "colour = 1\n", "a.toml: line 1"),
+        ("a.toml", "suit = 1\n", "a.toml: line 1"),
         ("a.csv", "id,rank,name,suits,types,deck\nx,1,X,moons,,\n", "Power Suit|6|36|aces"),
         ("a.csv", "when,who\n1,2\n", "a.csv: its first line is none that is known"),
         ("a.csv", " \n", "there is nothing in it"),
@@ -207,6 +208,12 @@ def test_every_misspelt_word_is_told_and_so_are_cards_that_are_not_there(cards: 
     marks = '[letters]\nX = ["3-hartz"]\nR = ["4-hartz"]'
     with pytest.raises(DeckError, match=r"line 61(.|\n)*line 62"):
         cards.take("x.toml", SUITUP.replace("[letters]", marks))
+    both = SUITUP.replace('"star"', '"sta"').replace("[letters]", '[letters]\nX = ["3-hartz"]')
+    with pytest.raises(DeckError, match=r"line 41: .*'sta'(.|\n)*line 61: .*'3-hartz'"):
+        cards.take("x.toml", both)
+    shorter = DECKTET.replace("suns wyrms,location,basic", "suns wyrms,location", 1)
+    with pytest.raises(DeckError, match=r"line 8, .*'knosts'(.|\n)*line 9 has 5 columns"):
+        cards.take("x.csv", shorter.replace("moons knots,", "moons knosts,", 1))
     with pytest.raises(DeckError, match=r"has others\nx.csv: it lacks mill"):
         cards.take("x.csv", DECKTET.replace("mill,8,the Mill,waves leaves,location,basic\n", ""))
     with pytest.raises(DeckError, match="column id: 'mil' is no card of decktet"):

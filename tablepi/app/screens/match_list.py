@@ -11,6 +11,7 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import ERASED, NEWEST, Kept
+from tablepi.core.slots import UNKNOWN
 from tablepi.games import Games
 
 
@@ -53,8 +54,11 @@ def templates_of(storage: Storage, digest: str) -> str:
 
 
 def match_entry(words: Words, games: Games, match: Kept, templates: Callable[[str], str]) -> Entry:
-    """A match in a list: its game, who plays, how far it is or how it ended."""
+    """A match in a list: its game, who plays, how it stands; a damaged one by its number."""
     header = match.header
+    if header.game == UNKNOWN:
+        said = words("match.damaged", n=match.id), words("match.damaged-how")
+        return Entry(*said, ResumeMatch(match.id), sign="health")
     text = partial(templates, header.cards)
     game = games.get(header.game)
     named = listed_title(game, dict(header.options), words.language, text) if game else header.game

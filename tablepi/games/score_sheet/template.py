@@ -104,7 +104,10 @@ class _Checking:
         self._rows: list[dict[str, Any]] = rows if listed and isinstance(rows, list) else []
 
     def faults(self) -> list[Fault]:
-        """Every fault of the file."""
+        """Every fault of the file; of a printing of cards only that it is one."""
+        if "suit" in self._tables:
+            self._fault("suit", "printing")
+            return self._faults
         self._check_table(self._tables, keys.TOP)
         self._check_form()
         for number, row in enumerate(self._rows, 1):

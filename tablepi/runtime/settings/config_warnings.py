@@ -11,7 +11,7 @@ from tablepi.core.cards import Cards
 from tablepi.core.config_schema import named
 from tablepi.core.errors import DeckError, TablepiError
 from tablepi.core.game import Game
-from tablepi.core.misspelt import check_words
+from tablepi.core.misspelt import read_printing
 from tablepi.core.moves import shape
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
@@ -51,7 +51,7 @@ def _wrong(check: Callable[[Path], object], name: str) -> Iterator[Phrase]:
 def _check_cards(path: Path) -> None:
     if path.stem not in decks.names():
         raise DeckError("config.no-deck", path=path, choices=", ".join(decks.names()))
-    check_words(decks.own(path), decks.load(path.stem))
+    read_printing(path.name, decks.own(path).text, decks.load(path.stem))
 
 
 def _has(game: Game[Any], deck: Deck, place: str) -> bool:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablepi import decks
 from tablepi.core.errors import DeckError
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.games.score_sheet.template import read_template
@@ -135,6 +136,11 @@ def test_every_fault_is_told_at_once_in_the_order_of_the_lines() -> None:
     wrong = GOOD.replace("per = 2", "per = 0").replace("[1, 5]", "[1]").replace("least = 7", "")
     keys = [fault.partition(": ")[2].partition(":")[0] for fault in faults(wrong)]
     assert keys == ["line 4, seats", "line 19, per", "line 33, least"]
+
+
+def test_a_printing_of_cards_is_told_as_that_alone() -> None:
+    (fault,) = faults(decks.load("suitup").text)
+    assert fault.startswith("own.toml: line 9, suit: this is a printing of cards")
 
 
 def test_an_owners_template_stands_in_place_of_the_shipped_one_of_its_id() -> None:
