@@ -104,6 +104,22 @@ def test_no_sentence_was_left_in_english() -> None:
     assert not faults, "\n".join(faults)
 
 
+REFEREE = {"de": "Schiedsrichter", "fr": "arbitre", "es": "árbitro"}
+"""The program; a judge is a person, and has another word."""
+
+
+@pytest.mark.parametrize("language", REFEREE)
+def test_a_judge_is_never_called_the_referee(language: str) -> None:
+    mixed = {
+        name: SENTENCES[language][name]
+        for name, english in SENTENCES["en"].items()
+        if "judge" in english.lower()
+        and "referee" not in english.lower()
+        and REFEREE[language].lower() in SENTENCES[language][name].lower()
+    }
+    assert mixed == {}
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_a_file_of_sentences_is_toml_that_is_read_fast(file: Path) -> None:
     said = tomllib.loads(file.read_text(encoding="utf-8"))

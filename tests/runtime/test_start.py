@@ -7,7 +7,7 @@ import pytest
 
 from tablepi.app.intents import Intent, TryAgain
 from tablepi.app.screens.appliance.health import UseUsual
-from tablepi.app.view.picture import Listing, Menu, Picture, Trial, Typing
+from tablepi.app.view.picture import Menu, Page, Picture, Trial, Typing
 from tablepi.cli.main import main
 from tablepi.core.errors import ScreenError
 from tablepi.core.record import Header
@@ -61,12 +61,12 @@ def test_a_bad_configuration_is_told_until_it_is_corrected_and_then_the_menu_is_
     file.write_text('[table]\nlanguage = "de"\npinn = "1"\n', encoding="utf-8")
     assert main(["--config", str(file)]) == 0
     told = glasses[0].shown[0]
-    assert isinstance(told, Listing)
+    assert isinstance(told, Page)
     assert told.title == "Der Schiedsrichter kann nicht anfangen"
     (notice,) = told.notices
     unknown = "den Schlüssel table.pinn (vielleicht pin?) gibt es nicht"
     assert notice.text.startswith(f"{file}: {unknown}")
-    assert [type(glass.shown[0]).__name__ for glass in glasses] == ["Listing", "Listing", "Menu"]
+    assert [type(glass.shown[0]).__name__ for glass in glasses] == ["Page", "Page", "Menu"]
     assert capsys.readouterr().err.count("unknown key table.pinn") == 2
 
 
@@ -109,7 +109,7 @@ def test_the_usual_settings_hold_until_the_configuration_is_another_one(
     with monkeypatch.context() as answered:
         answered.setattr(Glass, "pump", go_on)
         assert main(["--config", str(file)]) == 0
-    assert [type(glass.shown[0]).__name__ for glass in glasses] == ["Listing", "Menu"]
+    assert [type(glass.shown[0]).__name__ for glass in glasses] == ["Page", "Menu"]
     menu = glasses[-1].shown[0]
     assert isinstance(menu, Menu)
     assert menu.title == "Was spielt ihr?"
@@ -118,7 +118,7 @@ def test_the_usual_settings_hold_until_the_configuration_is_another_one(
     assert copy.read_bytes() == file.read_bytes()
     assert isinstance(_first(glasses, "x11", monkeypatch, "--config", str(file)), Menu)
     file.write_text('[table]\npinnn = "1"\n', encoding="utf-8")
-    assert isinstance(_first(glasses, "x11", monkeypatch, "--config", str(file)), Listing)
+    assert isinstance(_first(glasses, "x11", monkeypatch, "--config", str(file)), Page)
 
 
 def test_guests_choose_no_usual_settings(

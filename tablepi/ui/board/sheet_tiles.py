@@ -142,9 +142,14 @@ def tile(
     row = glass.mm(_NAME_MM)
     left = spot.left - 2 * pad
     low = size[1] < glass.mm(_NAME_MM + _WRITTEN_MM)
-    written = 0 if low else glass.mm(_WRITTEN_MM)
+    # A name on two lines takes the room of the last rounds, not of a note or the open round.
+    full = glass.mm(_TWO_LINES_MM + _WRITTEN_MM + _EDGE_MM)
+    tight = size[1] < full and _is_long(glass, line.name, left)
+    stays = bool(line.note or entries.open)
+    written = 0 if low or (tight and not stays) else glass.mm(_WRITTEN_MM)
     y = max(0, (size[1] - row - written) // 2)
-    _draw_name(glass, surface, pygame.Rect(pad, y, left, row), line)
+    high = row if written and tight else glass.mm(_TWO_LINES_MM)
+    _draw_name(glass, surface, pygame.Rect(pad, y, left, row), line, high)
     if written:
         below = _written(glass, entries, line.note, left)
         middle = min(y + row + written // 2, size[1] - glass.mm(_LOWEST_MM))
@@ -152,7 +157,16 @@ def tile(
     return surface
 
 
-def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: SeatLine) -> None:
+def _is_long(glass: Glass, name: str, width: int) -> bool:
+    """Whether a name stands on two lines beside the small badge."""
+    room = width + glass.mm(_PAD_MM) - glass.mm(_SMALL_BADGE_MM) - glass.mm(_PAD_MM / 4)
+    return not measure.stands_whole(name, room, glass.mm(theme.LEAST_MM))
+
+
+def _draw_name(
+    glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: SeatLine, high: int
+) -> None:
+    """Badge, name no higher than this, and the flag where the name leaves it room."""
     side, gap = min(room.height, glass.mm(_BADGE_MM)), glass.mm(1.0)
     least = glass.mm(theme.LEAST_MM)
     if not measure.stands_whole(line.name, room.width - side - gap, least):
@@ -167,7 +181,7 @@ def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: S
         surface.blit(flag, flag.get_rect(midright=(right, room.centery)))
         right -= side + gap
     colour = theme.QUIET if line.out else theme.TEXT
-    spot = max(0, right - left), glass.mm(_TWO_LINES_MM)
+    spot = max(0, right - left), high
     name = drawn_name(line.name, spot, name_sizes(glass), colour)
     place = name.get_rect(midleft=(left, room.centery))
     if len(lines_of(line.name, spot, name_sizes(glass)).rows) > 1:

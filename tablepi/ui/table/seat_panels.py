@@ -72,7 +72,9 @@ def seat_panels(
 ) -> Pieces:
     """A panel a seat; none where the board itself shows them.
 
-    One that is turned asks the `prompt` of its player as well. `loose`: a finger takes names along.
+    One that is turned asks the `prompt` of its player as well, without the answers where both are
+    asked: these say nobody's name. Where one of both is to be tapped, it shows who it is.
+    `loose`: a finger takes names along.
     """
     places = _places(seats, frame, glass)
     if not places:
@@ -81,7 +83,9 @@ def seat_panels(
     pieces: Pieces = ()
     for seat, place, part in zip(seats, places, found, strict=False):
         turned = frame.turned and place is frame.far
-        asking = prompt if turned and not seats[0].to_act else None
+        asking = prompt if turned else None
+        if asking and seats[0].to_act:
+            asking = None if seat.light == "bright" else asking._replace(buttons=())
         panel = _panel(seat.seat, seat, place, glass, turned, part, asking)
         pieces += tuple(_loosened(each, seat, place) for each in panel) if loose else panel
     return pieces

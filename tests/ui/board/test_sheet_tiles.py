@@ -5,7 +5,7 @@ import pytest
 
 from tablepi.app.intents import Nothing
 from tablepi.app.view.table_picture import SeatPanel
-from tablepi.core.board import Sheet
+from tablepi.core.board import Line, Sheet
 from tablepi.ui.board.sheet_tiles import tiles
 from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window
@@ -40,3 +40,20 @@ def test_totals_that_are_all_long_are_of_one_height(glass: Glass) -> None:
     assert [pygame.image.tobytes(each, "RGB") for each in drawn[:-1]] == [
         pygame.image.tobytes(each, "RGB") for each in mixed[:-1]
     ]
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_name_on_two_lines_stands_on_no_number(glass: Glass) -> None:
+    """Where a low tile has no room for both, the numbers of the last rounds go."""
+    place = frame(glass, "sheet", SEATS, False).board
+    told: list[pygame.Surface] = []
+    for past in ("57", "8888"):
+        sheet = Sheet((Line("1", (past,) * SEATS, "row"),))
+        seats = tuple(
+            SeatPanel(seat, "Friederike-Charlotte", "150", (), False, "", False, Nothing())
+            for seat in range(1, SEATS + 1)
+        )
+        told.append(tiles("sheet", sheet, seats, place, glass)[0].sprite)
+    if told[0].get_height() >= glass.mm(12.4) or told[0].get_width() > glass.mm(50):
+        return
+    assert len({pygame.image.tobytes(drawn, "RGB") for drawn in told}) == 1

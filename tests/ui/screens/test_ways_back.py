@@ -32,6 +32,12 @@ def test_back_looks_the_same_everywhere() -> None:
     assert loud == {}
 
 
+def test_nothing_loud_stands_in_the_place_of_back() -> None:
+    for name, picture in pictures("en").items():
+        back = getattr(picture, "back", None)
+        assert not isinstance(back, Button) or back.look == "quiet", name
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_back_stands_at_the_left_of_the_lowest_line(size: tuple[int, int]) -> None:
     glass, astray = of_window(*size), {}

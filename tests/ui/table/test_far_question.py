@@ -52,6 +52,20 @@ def test_the_far_panel_shows_the_question_and_two_answers_to_tap(glass: Glass) -
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_the_far_panel_shows_the_question_without_answers_where_both_are_asked(
+    glass: Glass,
+) -> None:
+    seats = tuple(panel(seat, score="12", to_act=True) for seat in (1, 2))
+    shown = seat_panels(seats, frame(glass, "duel", 2, True), glass, PROMPT)
+    laid = {piece.key for piece in shown}
+    assert "asked.2" in laid
+    assert not any(key.startswith("answer") or key == "asked.1" for key in laid)
+    seats = tuple(seat._replace(light="bright") for seat in seats)
+    shown = seat_panels(seats, frame(glass, "duel", 2, True), glass, PROMPT)
+    assert {"name.1", "name.2"} <= {piece.key for piece in shown}
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
 def test_nobody_is_asked_there_out_of_turn_nor_where_it_is_not_turned(glass: Glass) -> None:
     for asked, turned in ((1, True), (2, False)):
         keys = {piece.key for piece in _panels(glass, PROMPT, asked=asked, turned=turned)}

@@ -7,7 +7,7 @@ from tablepi.app.intents import Intent, TryAgain
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.menu import OpenDiskSpace
 from tablepi.app.screens.text_entry import ask_host_pin
-from tablepi.app.view.picture import Button, Listing, Notice, Page, Picture, Section
+from tablepi.app.view.picture import Button, Notice, Page, Picture, Section
 from tablepi.core.errors import CheckProgress, Finding, Level
 from tablepi.core.text.phrase import Phrase
 
@@ -147,18 +147,18 @@ class StartFaultScreen(Screen):
         self._again = again
         self._usual = usual
 
-    def picture(self) -> Listing:
+    def picture(self) -> Page:
         """The fault, and what to do."""
-        words, ways = self._nav.words, tuple[Button, ...]()
+        words = self._nav.words
+        ways = [Button(words("fault.again"), TryAgain(), "primary", icon="undo")]
         if self._usual is not None:
-            ways = (Button(words("fault.usual"), UseUsual(), icon="settings"),)
-        return Listing(
+            ways.insert(0, Button(words("fault.usual"), UseUsual(), icon="settings"))
+        how = words("fault.how" if self._usual is None else "fault.how-usual")
+        return Page(
             title=words("fault.title"),
-            entries=(),
-            empty=words("fault.how" if self._usual is None else "fault.how-usual"),
-            back=Button(words("fault.again"), TryAgain(), "primary", icon="undo"),
+            sections=(Section("", (("", how),)),),
+            buttons=tuple(ways),
             notices=self._nav.notices(Notice("disk", words.say(self._why))),
-            tools=ways,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
