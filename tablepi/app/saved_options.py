@@ -82,6 +82,21 @@ def save_rules(settings: Settings, rules: HouseRules) -> None:
     settings.choose({KEY: (*lines, rules.line)})
 
 
+def rename_rules(settings: Settings, line: str, name: str) -> bool:
+    """Gives the house rules of this line another name; False where their game has it already.
+
+    What today's game does not know of them stays. Raises StoreError.
+    """
+    rules, lines = read_rules(line), settings[KEY]
+    if rules is None:
+        return False
+    named = rules._replace(name=name)
+    if any(_is_same(each, named) for each in lines if each != line):
+        return False
+    settings.choose({KEY: tuple(named.line if each == line else each for each in lines)})
+    return True
+
+
 def delete_rules(settings: Settings, line: str) -> None:
     """Deletes the house rules that were saved as this line. Raises StoreError."""
     settings.choose({KEY: tuple(each for each in settings[KEY] if each != line)})

@@ -63,8 +63,8 @@ class _Named:
         made = {"id": len(self._locations) + 1, "name": name}
         return int(self._locations.setdefault(name, made)["id"])
 
-    def game(self, game: PlayedGame, teams: bool) -> int:
-        """The number of a game; it uses teams if any of its plays does."""
+    def game(self, game: PlayedGame, teams: bool) -> dict[str, Any]:
+        """A game with its number; it uses teams if any of its plays does."""
         made: dict[str, Any] = {
             "id": len(self._games) + 1,
             "name": game.name,
@@ -76,16 +76,17 @@ class _Named:
         }
         told = self._games.setdefault(game.id, made)
         told["usesTeams"] = told["usesTeams"] or teams
-        return int(told["id"])
+        return told
 
 
 def _play(play: FinishedPlay, named: _Named) -> dict[str, Any]:
     # A table that knew the day alone says noon, which is that day in most of the world.
     date = play.ended or f"{play.began} 12:00:00"
     teams = any(player.team for player in play.players)
+    game = named.game(play.game, teams)
     return {
         "uuid": str(UUID(play.id)),
-        "gameRefId": named.game(play.game, teams),
+        "gameRefId": game["id"],
         "locationRefId": named.location(play.location),
         "playDate": date,
         "playDateYmd": int(date[:10].replace("-", "")),
@@ -96,7 +97,7 @@ def _play(play: FinishedPlay, named: _Named) -> dict[str, Any]:
         "board": play.board,
         "comments": play.comments,
         "ignored": False,
-        "manualWinner": _are_winners_by_hand(play),
+        "manualWinner": _are_winners_by_hand(play, game["highestWins"]),
         "scoringSetting": 0,
         "usesTeams": teams,
         "playerScores": [
@@ -115,7 +116,10 @@ def _play(play: FinishedPlay, named: _Named) -> dict[str, Any]:
     }
 
 
-def _are_winners_by_hand(play: FinishedPlay) -> bool:
-    """Whether others won than those with the best score: somebody gave up, or a tie was broken."""
-    best = (max if play.game.highest_wins else min)(player.score for player in play.players)
+def _are_winners_by_hand(play: FinishedPlay, highest_wins: bool) -> bool:
+    """Whether others won than those with the best score: somebody gave up, or a tie was broken.
+
+    `highest_wins`: as the file says of the game, of which one sheet may count the other way round.
+    """
+    best = (max if highest_wins else min)(player.score for player in play.players)
     return any(player.winner != (player.score == best) for player in play.players)

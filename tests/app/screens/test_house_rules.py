@@ -1,10 +1,13 @@
-"""House rules: saved while a match is set up, a tile of their own, deleted by the host."""
+"""House rules: saved while a match is set up, a tile of their own, renamed and deleted by the
+host.
+"""
 
 import pytest
 
 from tablepi.app.intents import (
     Answer,
     AskErase,
+    Back,
     CancelErase,
     ChooseTiming,
     Erase,
@@ -14,7 +17,7 @@ from tablepi.app.intents import (
 from tablepi.app.saved_options import KEY, HouseRules, read_rules, save_rules
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.menu import ChooseGame, ChooseHouseRules, OpenSettings
-from tablepi.app.screens.start.house_rules import SaveHouseRules
+from tablepi.app.screens.start.house_rules import RenameHouseRules, SaveHouseRules
 from tablepi.app.screens.start.option_fields import ChooseOption
 from tablepi.app.screens.start.seating import AddSeat, RemoveSeat
 from tablepi.app.view import picture as pictures
@@ -152,6 +155,30 @@ def test_the_host_deletes_them_one_by_one_after_a_question(sitting: Sitting) -> 
     assert saved(sitting) == (other.line,)
     [entry] = sitting.see(pictures.Listing).entries
     assert entry.title == other.name
+
+
+def test_the_host_renames_them_and_what_nobody_knows_any_more_stays(sitting: Sitting) -> None:
+    settings = sitting.router.context.settings
+    newer = EVENING._replace(options={"deal": "8", "moon": "full"}, seats=5)
+    other = EVENING._replace(name="Quick")
+    save_rules(settings, newer)
+    save_rules(settings, other)
+    hear(sitting, OpenSettings(), NextValue(KEY), RenameHouseRules(newer.line))
+    hear(sitting, Answer("Quick"))
+    assert sitting.see(pictures.Typing).hint == "There are house rules called Quick already."
+    hear(sitting, Answer(" "))
+    assert sitting.see(pictures.Typing).hint == "House rules need a name"
+    hear(sitting, Answer("Full moon"))
+    assert [read_rules(line) for line in saved(sitting)] == [
+        newer._replace(name="Full moon"),
+        other,
+    ]
+    assert [entry.title for entry in sitting.see(pictures.Listing).entries] == [
+        "Full moon",
+        "Quick",
+    ]
+    hear(sitting, Back(), Back())
+    assert "Full moon" in [tile.title for tile in sitting.see(pictures.Menu).tiles]
 
 
 def test_a_line_that_is_none_keeps_nothing_from_working(store: Store, sitting: Sitting) -> None:

@@ -80,5 +80,14 @@ def test_winners_that_the_scores_do_not_say_are_set_by_hand(won: Won) -> None:
     assert play["manualWinner"] is won.by_hand
 
 
+def test_a_sheet_that_counts_the_other_way_round_names_its_winners() -> None:
+    """The file has one entry of a game, which says that the highest score wins."""
+    low = PLAY.game._replace(highest_wins=False)
+    players = (ANN._replace(score=3, winner=True), BEN._replace(score=9, winner=False))
+    file = read(PLAY, PLAY._replace(id="e" * 32, game=low, players=players))
+    assert [game["highestWins"] for game in file["games"]] == [True]
+    assert file["plays"][1]["manualWinner"] is True
+
+
 def test_no_play_is_a_whole_file_as_well() -> None:
     assert (read()["plays"], read(None)["players"]) == ([], [])

@@ -1,4 +1,6 @@
-"""House rules on the screen: saved and chosen while a match is set up, deleted by the host."""
+"""House rules on the screen: saved and chosen while a match is set up, renamed and deleted by the
+host.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +14,7 @@ from tablepi.app.saved_options import (
     chosen_options,
     delete_rules,
     read_rules,
+    rename_rules,
     save_rules,
 )
 from tablepi.app.screens.base import Navigation, Screen
@@ -27,6 +30,12 @@ from tablepi.games import Games
 
 class SaveHouseRules(Intent):
     """Asks for the name under which the options are saved."""
+
+
+class RenameHouseRules(Intent):
+    """Asks for another name of house rules. `line`: as they are saved."""
+
+    line: str
 
 
 class HouseRulesSeating(SeatingScreen):
@@ -95,7 +104,7 @@ class HouseRulesSeating(SeatingScreen):
 
 
 class HouseRulesScreen(Screen):
-    """Everything that was saved, each with a way to delete it."""
+    """Everything that was saved, each with a way to rename and to delete it."""
 
     on_card = "notice.no-match"
 
@@ -126,7 +135,11 @@ class HouseRulesScreen(Screen):
             said = options_said(Words(game, language=self._nav.words.language), rules)
         # Beside the question there is not room for them.
         said = "" if line == self._asked else said
-        return Entry(rules.name, said, None, self._buttons(line), emblem=rules.game)
+        rename = Button(
+            self._nav.words("house.rename"), RenameHouseRules(line), "quiet", icon="edit"
+        )
+        buttons = () if line == self._asked else (rename,)
+        return Entry(rules.name, said, None, (*buttons, *self._buttons(line)), emblem=rules.game)
 
     def _buttons(self, line: str) -> tuple[Button, ...]:
         return erase_buttons(self._nav.words, "sheets.erase", "sheets.sure", self._asked, line)
@@ -138,11 +151,29 @@ class HouseRulesScreen(Screen):
                 self._asked = line
             case Erase(line) if line == self._asked:
                 delete_rules(self._settings, line)
+            case RenameHouseRules(line) if rules := read_rules(line):
+                self._asked = ""
+                self._ask_name(rules)
             case CancelErase():
                 self._asked = ""
             case _:
                 self._asked = ""
                 super().hear(act, now_ms)
+
+    def _ask_name(self, rules: HouseRules) -> None:
+        """Asks for the new name, which no other house rules of the game may have."""
+        nav = self._nav
+
+        def typed(name: str, now_ms: int) -> None:
+            if not name.strip():
+                page.refuse(nav.words("house.needs-name"))
+            elif rename_rules(self._settings, rules.line, name.strip()):
+                nav.leave()
+            else:
+                page.refuse(nav.words("house.taken", name=name.strip()))
+
+        page = TextEntryScreen(nav, nav.words("house.ask"), typed, text=rules.name, name=True)
+        nav.enter(page)
 
 
 def options_said(words: Words, rules: HouseRules) -> str:
