@@ -76,15 +76,15 @@ class HallProcess:
         self, setup: HallSetup, options: HallOptions, clock: HallClock, rules: Rules
     ) -> None:
         self.setup, self._options, self.clock = setup, options, clock
-        self.boot = token_hex(8)
-        self.files = setup.broker
+        self.boot, self.files = token_hex(8), setup.broker
         self.writer = RecordWriter(setup.folder, clock)
         lines = self.files.password_lines()
         self.writer.put(lambda record: join_again(record, lines, clock.now_ms())).result()
         self.bad = BadInput(clock)
         self.broker: Broker = OtherBroker(self.files)
         self.client = MqttClient(
-            setup.hall, self.boot, setup.password, setup.certificate.file, clock, self._receive
+            *(setup.hall, self.boot, setup.password, setup.certificate.file, clock),
+            lambda topic, payload: self.intake.receive(topic, payload),
         )
         self.results = ResultKeeper(
             *(setup.folder, self.writer, rules),
@@ -133,9 +133,6 @@ class HallProcess:
             beside.cancel()
         finally:
             await self._end(servers)
-
-    def _receive(self, topic: str, payload: bytes) -> None:
-        self.intake.receive(topic, payload)
 
     def _stored(self, table: str, match: str, part: Part, forked: bool) -> None:
         if forked:

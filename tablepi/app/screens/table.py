@@ -164,8 +164,7 @@ class TableScreen(TimedScreen):
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
-        page = self._nav, self._referee, self._words
-        self._nav.enter(ResultScreen(*page, self._after))
+        self._nav.enter(ResultScreen(self._nav, self._referee, self._words, self._after))
 
     def _agree(self, yes: Yes, now_ms: int) -> None:
         """A seat's yes: to its one whole move, to the next step, else to whose words these are.

@@ -163,12 +163,12 @@ def test_the_host_renames_them_and_what_nobody_knows_any_more_stays(sitting: Sit
     other = EVENING._replace(name="Quick")
     save_rules(settings, newer)
     save_rules(settings, other)
-    hear(sitting, OpenSettings(), NextValue(KEY), RenameHouseRules(newer.line))
-    hear(sitting, Answer("Quick"))
+    sitting.hear(OpenSettings(), NextValue(KEY), RenameHouseRules(newer.line))
+    sitting.hear(Answer("Quick"))
     assert sitting.see(pictures.Typing).hint == "There are house rules called Quick already."
-    hear(sitting, Answer(" "))
+    sitting.hear(Answer(" "))
     assert sitting.see(pictures.Typing).hint == "House rules need a name"
-    hear(sitting, Answer("Full moon"))
+    sitting.hear(Answer("Full moon"))
     assert [read_rules(line) for line in saved(sitting)] == [
         newer._replace(name="Full moon"),
         other,
@@ -177,7 +177,7 @@ def test_the_host_renames_them_and_what_nobody_knows_any_more_stays(sitting: Sit
         "Full moon",
         "Quick",
     ]
-    hear(sitting, Back(), Back())
+    sitting.hear(Back(), Back())
     assert "Full moon" in [tile.title for tile in sitting.see(pictures.Menu).tiles]
 
 
