@@ -130,6 +130,7 @@ class Game(Generic[S]):
     keeps the one that it began with. `older`: by version, the options that stand for how it was
     played then. `lot`: what a draw of who begins decides. `low_wins`: fewer points are better.
     `bgg`: the number at BoardGameGeek of what is played with a set-up, None where it is unknown.
+    `roles`: what each seat plays with a set-up, such as its faction; nothing where all play alike.
     `templates`: the text of the templates that come with it and of an owner's, given as names and
     texts, as a card file without cards; raises DeckError. `variant`: the game that a set-up makes
     of it by a template, None for the game itself.
@@ -172,6 +173,7 @@ class Game(Generic[S]):
     lot: Lot = FIRST_SEAT
     low_wins: Callable[[Setup], bool] = lambda setup: False
     bgg: Callable[[Setup], int | None] = lambda setup: None
+    roles: Callable[[Setup], Sequence[str]] = lambda setup: ()
     templates: Callable[[tuple[tuple[str, str], ...]], Cards] | None = None
     variant: Callable[[Setup], "Game[Any] | None"] = lambda setup: None
 

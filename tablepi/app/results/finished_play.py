@@ -83,6 +83,7 @@ def _players(storage: Storage, match: Match, words: Words) -> tuple[PlayedBy, ..
     result, starts = match.result, _starting_seat(match)
     assert result is not None
     sides = match.game.sides(match.state)
+    roles = dict(enumerate(match.game.roles(match.setup), 1))
     teams = {seat: n for n, side in enumerate(sides, 1) for seat in side if len(side) > 1}
     return tuple(
         PlayedBy(
@@ -94,6 +95,7 @@ def _players(storage: Storage, match: Match, words: Words) -> tuple[PlayedBy, ..
             score=result.scores[seat - 1],
             place=result.places[seat - 1],
             team=words("home.team", n=teams[seat]) if seat in teams else "",
+            role=roles.get(seat, ""),
         )
         for seat, name in enumerate(match.setup.seats, 1)
     )

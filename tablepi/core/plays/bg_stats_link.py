@@ -69,7 +69,7 @@ def _game(game: PlayedGame) -> dict[str, Any]:
 
 def _player(seat: int, player: PlayedBy) -> dict[str, Any]:
     """Who has no profile is told by the seat of this match alone."""
-    team = {"team": player.team} if player.team else {}
+    told = {"role": player.role, "team": player.team}
     return {
         "name": player.name,
         "sourcePlayerId": player.id or f"seat-{seat}",
@@ -77,7 +77,7 @@ def _player(seat: int, player: PlayedBy) -> dict[str, Any]:
         "startPlayer": player.starts,
         "score": player.score,
         "rank": player.place,
-        **team,
+        **{name: word for name, word in told.items() if word},
     }
 
 

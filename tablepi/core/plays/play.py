@@ -15,7 +15,8 @@ class PlayedGame(NamedTuple):
 class PlayedBy(NamedTuple):
     """One player of a play. `id`: stays the player's in every match, '' for one without a profile.
 
-    `is_known`: somebody chose the name, and nobody erased it. `team`: '' for one who plays alone.
+    `is_known`: somebody chose the name, and nobody erased it. `team`: '' for one who plays alone;
+    `role`: what the player was in the game, '' where all are alike.
     """
 
     name: str
@@ -26,6 +27,7 @@ class PlayedBy(NamedTuple):
     score: int
     place: int
     team: str = ""
+    role: str = ""
 
 
 class FinishedPlay(NamedTuple):

@@ -10,7 +10,7 @@ from tablepi.games.conquest_of_fates.effects import COMMON, EFFECTS, Lay
 from tablepi.games.conquest_of_fates.hands import hands, sums
 from tablepi.games.conquest_of_fates.layout import back, layout
 from tablepi.games.conquest_of_fates.moves import ORDERED, Place
-from tablepi.games.conquest_of_fates.options import SEATS, Options, first_option
+from tablepi.games.conquest_of_fates.options import SEATS, Options, first_option, listed
 from tablepi.games.conquest_of_fates.places import (
     ANY_PLACE,
     CARD,
@@ -98,4 +98,5 @@ GAME: Game[State] = Game(
     sides=sides_of,
     leave=leave,
     lot=Lot(first_option, usual=True),
+    roles=lambda setup: listed(setup.options.factions),
 )

@@ -67,8 +67,8 @@ def test_a_sheet_is_told_whole(store: Store) -> None:
         True,
     )
     ann, ben = found.players
-    assert ann == ("Ann", "", True, True, True, 24, 1, "")
-    assert ben == ("Ben", "", True, False, False, 8, 2, "")
+    assert ann == ("Ann", "", True, True, True, 24, 1, "", "")
+    assert ben == ("Ben", "", True, False, False, 8, 2, "", "")
 
 
 def test_a_match_whose_result_does_not_stand_is_not_told(store: Store) -> None:
@@ -126,6 +126,14 @@ def test_who_began_is_told(store: Store, starter: int) -> None:
     final(sitting)
     assert [each.starts for each in play(store).players] == [starter == 1, starter == 2]
     assert play(store).board == ""
+
+
+def test_the_factions_of_a_set_up_are_roles(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.begin("conquest-of-fates", "Ann", "Ben", factions="atava,kor")
+    sitting.give_up(1)
+    final(sitting)
+    assert [each.role for each in play(store).players] == ["atava", "kor"]
 
 
 @pytest.mark.parametrize(("template", "bgg"), [("roads-and-towns", 822), ("hearts", None)])

@@ -87,6 +87,12 @@ def test_a_team_is_told_where_there_are_teams() -> None:
     assert "team" not in second
 
 
+def test_a_role_is_told_where_there_are_roles() -> None:
+    first, second = fields_of(PLAY._replace(players=(ANN._replace(role="kor"), BEN)))["players"]
+    assert first["role"] == "kor"
+    assert "role" not in second
+
+
 def test_what_does_not_fit_goes_in_its_order() -> None:
     wide = PLAY._replace(players=(ANN._replace(name="W" * 30), BEN))
     left_out = [link.left_out for link in links(wide)]

@@ -89,10 +89,9 @@ def _goal(words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _course(game: Game[Any], words: Words) -> Iterator[tuple[str, str]]:
-    """The phases in the order in which they come."""
-    for phase in dict.fromkeys(phase for form in game.moves for phase in form.phases):
-        if words.has(f"course.{phase}"):
-            yield words(f"phase.{phase}"), words(f"course.{phase}")
+    """The phases in the order in which they come, as the game's sentences stand."""
+    for phase in members(game, "course"):
+        yield words(f"phase.{phase}"), words(f"course.{phase}")
 
 
 def _common(game: Game[Any]) -> Iterator[Any]:

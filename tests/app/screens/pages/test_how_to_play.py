@@ -70,6 +70,24 @@ def test_the_page_opens_where_a_match_is_set_up_and_from_its_rules(sitting: Sitt
     assert sitting.see(pictures.Page) == rules
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_the_course_is_told_in_the_order_in_which_a_match_goes(language: str) -> None:
+    game = games()["conquest-of-fates"]
+    words = Words(game, language=language)
+    course = sections(game, words)[1]
+    order = [
+        "supply",
+        "limit",
+        "celestial",
+        "placement",
+        "deployment",
+        "response",
+        "abilities",
+        "end",
+    ]
+    assert [title for title, _ in course.lines] == [words(f"phase.{each}") for each in order]
+
+
 def test_a_game_that_says_nothing_of_itself_has_no_page() -> None:
     assert [section.heading for section in sections(NIM, Words(NIM))] == ["What can be done"]
 
