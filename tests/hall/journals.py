@@ -41,10 +41,10 @@ class JournalMatch:
         """The hash of row 0, then of each row."""
         return list(_marks(self.head.full_origin if full else self.head.h, tuple(self.rows)))
 
-    def add(self, *texts: str, kind: str = "line") -> "JournalMatch":
-        """Writes rows behind those that there are, a second apart."""
+    def add(self, *texts: str, kind: str = "line", wait_ms: int = 1_000) -> "JournalMatch":
+        """Writes rows behind those that there are, each after a wait."""
         for text in texts:
-            at_ms = self.rows[-1].at_ms + 1000 if self.rows else 0
+            at_ms = self.rows[-1].at_ms + wait_ms if self.rows else 0
             self.rows.append(WireRow(len(self.rows) + 1, at_ms, kind, text))
         return self
 

@@ -1,14 +1,21 @@
 """What a hall is told of the open match: the public picture, and the open call for a judge."""
 
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any
 
 from tablepi.app.match.referee import Referee
 from tablepi.core.clock import Clocks
+from tablepi.core.record import Row
 from tablepi.core.time_control import TABLE
 
 CALLED, PRESENT, ANSWERED = "judge called", "judge present", "judge answered"
 """Notes of the journal. A call that came from a seat's button names it: `judge called 2`."""
+
+ROUND_STANDS, ROUND_RUNS = "judge round stands", "judge round runs"
+"""Notes amid a call: from then on the hall's round stands at this table, or runs again."""
+
+_OF_ROUND = ROUND_STANDS, ROUND_RUNS
 
 EXTRA = "judge extra"
 """Begins the note of what a table has beyond the round's end: `judge extra 240`, in seconds."""
@@ -53,20 +60,11 @@ def _dials(clocks: Clocks) -> list[Body]:
 
 def open_call(referee: Referee | None, now_ms: int) -> Body:
     """The call for a judge that is not answered, as old as it is now; {} for none."""
-    rows = (
-        []
-        if referee is None
-        else [
-            row
-            for row in referee.ledger.rows
-            if row.kind == "note" and row.text.startswith((CALLED, PRESENT, ANSWERED))
-        ]
-    )
-    answered = max((at for at, row in enumerate(rows, 1) if row.text == ANSWERED), default=0)
-    if referee is None or not rows[answered:] or referee.is_closed:
+    rows = _call_rows(referee) if referee else []
+    if referee is None or not rows or referee.is_closed:
         return {}
-    first, uuid = rows[answered], referee.ledger.match_id()
-    came = next((row.at_ms for row in rows[answered:] if row.text == PRESENT), None)
+    first, uuid = rows[0], referee.ledger.match_id()
+    came = next((row.at_ms for row in rows if row.text == PRESENT), None)
     seat = first.text.removeprefix(CALLED).strip()
     return {
         "call": sha256(f"{uuid} {first.number}".encode()).hexdigest()[:CALL_LETTERS],
@@ -77,3 +75,25 @@ def open_call(referee: Referee | None, now_ms: int) -> Body:
         "state": "open" if came is None else "present",
         "stood_ms": 0 if came is None else came - first.at_ms,
     }
+
+
+def held_ms(referee: Referee, now_ms: int) -> int:
+    """For how much of the open call the hall's round stood at this table, as it was noted."""
+    steps = [(row.at_ms, row.text) for row in _call_rows(referee) if row.text in _OF_ROUND]
+    steps.append((referee.ledger.at_ms(now_ms), ""))
+    between = pairwise(steps)
+    return sum(max(0, end - at) for (at, said), (end, _) in between if said == ROUND_STANDS)
+
+
+def round_stood(referee: Referee) -> bool:
+    """Whether the round stood at this table by the open call's latest note."""
+    steps = [row.text for row in _call_rows(referee) if row.text in _OF_ROUND]
+    return steps[-1:] == [ROUND_STANDS]
+
+
+def _call_rows(referee: Referee) -> list[Row]:
+    """The notes of the call that is not answered, [] for none."""
+    notes = [row for row in referee.ledger.rows if row.kind == "note"]
+    rows = [row for row in notes if row.text.startswith((CALLED, PRESENT, ANSWERED, *_OF_ROUND))]
+    answered = max((at for at, row in enumerate(rows, 1) if row.text == ANSWERED), default=0)
+    return rows[answered:]

@@ -7,7 +7,17 @@ from tablepi.app.hall.hall_round import MINUTE_MS, TableTime
 from tablepi.app.intents import Intent
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
-from tablepi.app.match.told_hall import ANSWERED, CALLED, EXTRA, PRESENT, open_call
+from tablepi.app.match.told_hall import (
+    ANSWERED,
+    CALLED,
+    EXTRA,
+    PRESENT,
+    ROUND_RUNS,
+    ROUND_STANDS,
+    held_ms,
+    open_call,
+    round_stood,
+)
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.words import Words
@@ -51,7 +61,6 @@ class JudgeCallScreen(Screen):
         self._callers = tuple(callers)
         self._go_on = go_on
         self._now_ms = referee.verdict_ms
-        self._held_ms = 0
 
     def picture(self) -> Call:
         """The seats that call, and the way on."""
@@ -121,7 +130,7 @@ class JudgeCallScreen(Screen):
         runs = hall.round.runs(self._own())
         if not call or not runs or not hall.is_for(self._referee.ledger.rows):
             return None
-        return max(0, int(call["age_ms"]) - self._held_ms)
+        return max(0, int(call["age_ms"]) - held_ms(self._referee, self._now_ms))
 
     def _own(self) -> TableTime:
         """What the hall told of this table's part of the round."""
@@ -138,11 +147,24 @@ class JudgeCallScreen(Screen):
         return None if stood_ms is None else self._now_ms + MINUTE_MS - (stood_ms - 1) % MINUTE_MS
 
     def pass_time(self, now_ms: int) -> None:
-        """The call grows older; what the round stood meanwhile it does not take from it."""
-        later = max(self._now_ms, now_ms)
-        if self._nav.hall.round.stands(self._own()):
-            self._held_ms += later - self._now_ms
-        self._now_ms = later
+        """The call grows older."""
+        self._now_ms = max(self._now_ms, now_ms)
+        self._note_round()
+
+    def heard(self) -> None:
+        """The hall may have said that the round stands."""
+        self._note_round()
+
+    def _note_round(self) -> None:
+        """Writes down that the round stands or runs again: of that time the call takes nothing,
+        also when the table starts anew amid it.
+        """
+        hall, own = self._nav.hall, self._own()
+        stands, runs = hall.round.stands(own), hall.round.runs(own)
+        if not self._call or not hall.is_for(self._referee.ledger.rows):
+            return
+        if (stands or runs) and stands != round_stood(self._referee):
+            self._referee.note(ROUND_STANDS if stands else ROUND_RUNS, self._now_ms)
 
     def ticked(self, picture: Picture) -> Picture:
         """The call as old as it is now."""

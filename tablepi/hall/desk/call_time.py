@@ -8,14 +8,14 @@ from itertools import pairwise
 from tablepi.core.wire.desk_messages import RoundClock
 from tablepi.hall.desk.round_change import clock_of
 from tablepi.hall.desk.table_round import AS_ALL, TableRound, table_round_of
-from tablepi.hall.record.judge_calls import KeptCall
+from tablepi.hall.record.judge_calls import KeptCall, clocks_stood_ms
 
 
 def took_ms(record: sqlite3.Connection, call: KeptCall) -> int:
     """For how much of the time that a call's clocks stood the round ran at its table, in ms; also
     behind its end, from which more time counts.
     """
-    end = call.opened + call.stood_ms
+    end = call.opened + clocks_stood_ms(record, call)
     steps = [*_steps(record, call.table, end), (end, False)]
     return sum(
         max(0, until - max(since, call.opened))

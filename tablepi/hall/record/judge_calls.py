@@ -58,8 +58,8 @@ def queue(record: sqlite3.Connection) -> list[KeptCall]:
 
 
 def closed_since(record: sqlite3.Connection, since: int) -> list[KeptCall]:
-    """The calls for which clocks stood that were closed from then on, the latest first."""
-    where = "WHERE state = 'closed' AND closed >= ? AND stood_ms > 0 ORDER BY closed DESC"
+    """The calls to which a judge came that were closed from then on, the latest first."""
+    where = "WHERE state = 'closed' AND closed >= ? AND claimed > 0 ORDER BY closed DESC"
     return _calls(record, where, since)
 
 
@@ -165,14 +165,14 @@ def _calls(record: sqlite3.Connection, where: str, *values: str | int) -> list[K
 
 def own_extra_ms(record: sqlite3.Connection, table: str, match: str) -> int:
     """What a table gave itself in a match, in ms."""
-    notes = _notes(record, table, match, 0)
+    notes = [text for _, _, text in _notes(record, table, match, 1)]
     given_s = [text.removeprefix(EXTRA) for text in notes if text.startswith(EXTRA)]
     return 1_000 * sum(int(each) for each in given_s if _SECONDS.fullmatch(each))
 
 
 def is_given(record: sqlite3.Connection, call: KeptCall) -> bool:
     """Whether the table gave itself the time for which this call stood: before it was answered."""
-    for text in _notes(record, call.table, call.match, call.row):
+    for _, _, text in _notes(record, call.table, call.match, call.row):
         if text.startswith(EXTRA):
             return True
         if text == ANSWERED:
@@ -180,8 +180,24 @@ def is_given(record: sqlite3.Connection, call: KeptCall) -> bool:
     return False
 
 
-def _notes(record: sqlite3.Connection, table: str, match: str, after: int) -> Iterator[str]:
-    """The notes on judges in the branch of a match that was written last, from a row on."""
+def clocks_stood_ms(record: sqlite3.Connection, call: KeptCall) -> int:
+    """How long the clocks stood for a call that ended, in ms: until it was answered at its table,
+    as far as rows tell of that, else until it was closed.
+    """
+    notes = list(_notes(record, call.table, call.match, call.row))
+    began = [at_ms for number, at_ms, _ in notes if number == call.row]
+    answered = [at_ms for _, at_ms, text in notes if text == ANSWERED]
+    if began and answered:
+        return max(0, answered[0] - began[0])
+    return max(0, call.closed - call.opened)
+
+
+def _notes(
+    record: sqlite3.Connection, table: str, match: str, first: int
+) -> Iterator[tuple[int, int, str]]:
+    """The notes on judges in the branch of a match that was written last, from a row on: number,
+    ms, text.
+    """
     branch = record.execute(
         "SELECT id FROM branches WHERE table_id = ? AND match = ? AND part = 'public'"
         " ORDER BY written DESC LIMIT 1",
@@ -190,8 +206,8 @@ def _notes(record: sqlite3.Connection, table: str, match: str, after: int) -> It
     if branch is None:
         return
     found = record.execute(
-        "SELECT text FROM rows WHERE branch = ? AND number > ? AND kind = 'note'"
+        "SELECT number, at_ms, text FROM rows WHERE branch = ? AND number >= ? AND kind = 'note'"
         " AND text LIKE 'judge %' ORDER BY number",
-        (branch[0], after),
+        (branch[0], first),
     )
-    yield from (text for (text,) in found)
+    yield from found

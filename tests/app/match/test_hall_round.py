@@ -82,13 +82,13 @@ def playing(sitting: Sitting, left_s: int = 3_000, **task: Any) -> Sitting:
     sitting.hear(LinkHere("cafe", "t07", True))
     sitting.hear(LinkNote("task", {**TASK, **task}))
     sitting.step_ms = 0
-    _tell(sitting, left_s)
+    tell(sitting, left_s)
     for act in (StartTask(), StartMatch(), Ready()):
         sitting.hear(act)
     return sitting
 
 
-def _tell(sitting: Sitting, left_s: int) -> None:
+def tell(sitting: Sitting, left_s: int) -> None:
     now = HALL_MS + sitting.at_ms
     sitting.hear(LinkNote("round", _round(now, now + 1_000 * left_s)))
 
@@ -175,7 +175,7 @@ def test_the_last_minutes_and_the_end_are_said_and_written_once(sitting: Sitting
 def test_an_extension_is_said_and_time_is_up_once_more_after_it(sitting: Sitting) -> None:
     playing(sitting, 10)
     sitting.wait(20_000)
-    _tell(sitting, 170)
+    tell(sitting, 170)
     sitting.wait(1_000)
     assert sitting.router.passing == "Extension: 3:00"
     sitting.wait(200_000)
@@ -185,7 +185,7 @@ def test_an_extension_is_said_and_time_is_up_once_more_after_it(sitting: Sitting
 def test_the_least_of_two_round_clocks_is_shown(store: Store) -> None:
     sitting = playing(Sitting(store, timing=Timing("round", 600, 60)))
     assert _clocks(sitting) == [("10:00", "Round clock")]
-    _tell(sitting, 500)
+    tell(sitting, 500)
     assert _clocks(sitting) == [("8:20", "Round 3")]
 
 
@@ -196,7 +196,7 @@ def test_the_round_stands_beside_the_seats_clocks(store: Store) -> None:
 
 def test_a_match_that_is_not_for_the_task_has_no_round(duel: Sitting) -> None:
     duel.hear(LinkHere("cafe", "t07", True))
-    _tell(duel, 100)
+    tell(duel, 100)
     duel.wait(200_000)
     assert _clocks(duel) == []
     assert "clock flag table" not in _notes(duel)

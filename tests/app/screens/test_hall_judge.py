@@ -10,7 +10,7 @@ from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.table_settings import DEFAULTS
 from tablepi.app.view.picture import Call
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, LinkGone, LinkHere, LinkNote
-from tests.app.match.test_hall_round import TASK, playing
+from tests.app.match.test_hall_round import TASK, playing, tell
 from tests.app.sitting import Sitting
 
 
@@ -102,6 +102,24 @@ def test_the_time_in_which_the_round_stood_is_not_offered(called: Sitting) -> No
     called.hear(LinkNote("task", {**TASK, "extra_ms": 600_000}))
     called.wait(70_000)
     assert _call(called).buttons[0].label == "Done, 3 min more"
+
+
+def test_the_time_in_which_the_round_stood_is_not_offered_after_a_restart_either(
+    called: Sitting,
+) -> None:
+    called.hear(JudgeIsHere())
+    called.wait(100_000)
+    called.hear(LinkNote("task", {**TASK, "left_ms": 2_800_000}))
+    called.wait(600_000)
+    again = Sitting(called.storage)
+    again.hear(LinkHere("cafe", "t07", True))
+    again.hear(ResumeMatch(1))
+    again.wait(500_000)
+    again.hear(LinkNote("task", {**TASK, "extra_ms": 1_100_000}))
+    tell(again, 3_000)
+    again.wait(70_000)
+    assert _call(again).buttons[0].label == "Done, 3 min more"
+    assert _notes(again)[-2:] == ["judge round stands", "judge round runs"]
 
 
 @pytest.mark.parametrize("stood_ms", [0, 1, 59_999, 60_000, 60_001, 119_999])

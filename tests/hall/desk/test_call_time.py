@@ -6,10 +6,13 @@ from tablepi.core.wire.desk_messages import JudgeCall, RoundClock
 from tablepi.hall.desk.call_time import took_ms
 from tablepi.hall.desk.round_change import MINUTE_MS, Tap, body_of, changed
 from tablepi.hall.desk.table_round import AS_ALL, body_of_table, tapped
+from tablepi.hall.record.branches import take
 from tablepi.hall.record.desk_decisions import decide, newest
-from tablepi.hall.record.judge_calls import heard_call
+from tablepi.hall.record.judge_calls import call_of, heard_call
+from tests.hall.journals import journal_match
 
 NOW = 1_795_341_600_000
+CALL = "c" * 16
 WAITS = RoundClock(1, "waiting", 0, 50 * MINUTE_MS, 300_000, NOW)
 
 
@@ -37,10 +40,14 @@ class _Desk:
         self._decide("extra t01", body_of_table(1, self.own), at)
 
     def took(self, since: float, until: float) -> float:
-        """Minutes that a call took which stood from then until then."""
-        stood = round((until - since) * MINUTE_MS)
-        said = JudgeCall("c" * 16, 1, "", 0, stood, "present", stood)
-        call = heard_call(self.record, "t01", said, _at(until))
+        """Minutes that a call took for which clocks stood from then until then."""
+        heard_call(self.record, "t01", JudgeCall(CALL, 1, "", 0, 0), _at(since))
+        return self.ended(until)
+
+    def ended(self, at: float) -> float:
+        """Minutes that the call took of which is heard now that it ended."""
+        heard_call(self.record, "t01", None, _at(at))
+        call = call_of(self.record, "t01", CALL)
         assert call is not None
         return took_ms(self.record, call) / MINUTE_MS
 
@@ -81,3 +88,23 @@ def test_a_call_at_a_table_that_stood_all_the_time_takes_nothing(
     desk.all("start", 0)
     desk.one("stop", 5)
     assert desk.took(10, 17) == 0
+
+
+def test_a_call_takes_the_time_too_in_which_the_judge_is_there(record: sqlite3.Connection) -> None:
+    desk = _Desk(record)
+    desk.all("start", 0)
+    heard_call(record, "t01", JudgeCall(CALL, 1, "", 0, 0), _at(10))
+    heard_call(record, "t01", JudgeCall(CALL, 1, "", 0, 120_000, "present", 120_000), _at(12))
+    assert desk.ended(17) == 7
+
+
+def test_a_call_that_ended_while_its_table_was_away_takes_what_its_rows_tell(
+    record: sqlite3.Connection,
+) -> None:
+    desk = _Desk(record)
+    desk.all("start", 0)
+    match = journal_match(3).add("judge called 2", kind="note")
+    heard_call(record, "t01", JudgeCall(CALL, 2, match.id, len(match.rows), 0), _at(10))
+    match.add("judge answered", kind="note", wait_ms=4 * MINUTE_MS)
+    take(record, "t01", "public", match.batch(1, len(match.rows)))
+    assert desk.ended(40) == 4

@@ -151,7 +151,7 @@ def test_the_same_id_at_two_tables_is_two_calls(record: sqlite3.Connection) -> N
 def test_how_long_calls_waited_is_kept(record: sqlite3.Connection) -> None:
     assert waits(record).number == 0
     for number, waited in enumerate((1_000, 2_000, 9_000)):
-        call = JudgeCall(f"{number:016x}", 0, "", 0, 0, stood_ms=61_000)
+        call = JudgeCall(f"{number:016x}", 0, "", 0, 0)
         heard_call(record, f"t{number}", call, NOW)
         claim(record, f"t{number}", call.call, "Kim", 1, NOW + waited)
         close(record, f"t{number}", call.call, NOW + 20_000)

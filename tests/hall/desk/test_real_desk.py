@@ -12,9 +12,10 @@ from tablepi.core.wire.states import PublicNow
 from tests.hall.desk.conftest import Office
 from tests.hall.desk.visitor import Visitor, views_of
 from tests.hall.journals import journal_match
-from tests.hall.waiting import needs_mosquitto, until
+from tests.hall.running_hall import NEEDS
+from tests.hall.waiting import PATIENCE_S, until
 
-pytestmark = needs_mosquitto
+pytestmark = NEEDS
 CALL = "c" * 16
 
 
@@ -54,7 +55,9 @@ def test_every_page_has_its_headers_and_is_not_on_http(office: Office) -> None:
     paths = ("/desk", "/desk/tables", "/desk/calls", "/desk/round", "/desk/results",
              "/desk/people", "/judge", "/desk/events?views=desk-calls")  # fmt: skip
     for path in paths:
-        plain = http.client.HTTPConnection("127.0.0.1", office.hall.ready["http"], timeout=10)
+        plain = http.client.HTTPConnection(
+            "127.0.0.1", office.hall.ready["http"], timeout=PATIENCE_S
+        )
         plain.request("GET", path)
         assert plain.getresponse().status == 404, path
         plain.close()
@@ -210,7 +213,7 @@ def test_a_call_comes_to_a_live_page_by_itself(office: Office) -> None:
     _calls(office)
     until(lambda: any(CALL in html for html in seen))
     office.desk.post("/desk/people/end", session=2)
-    reading.join(30)
+    reading.join(PATIENCE_S)
     assert not reading.is_alive()
     answer.close()
     connection.close()
@@ -225,12 +228,12 @@ def test_time_that_a_table_gave_itself_is_the_desks_to_see_and_not_offered_again
     row = len(match.rows) - 1
     office.table.matches = [match]
     office.table.deliver()
-    here = JudgeCall(CALL, 2, match.id, row, 0, "present", 200_000)
+    here = JudgeCall(CALL, 2, match.id, row, 0, "present", 1)
     office.table.say("call", here.payload())
     office.table.say("now", PublicNow(True, match.id, len(match.rows), "power-suit").payload())
     _sees(office.desk, "/desk/calls", "is at the table")
     office.table.say("call", b"")
-    _sees(office.desk, "/desk/calls", "stood for 3:20")
+    _sees(office.desk, "/desk/calls", "stood for")
     match.add("judge extra 240", "judge answered", kind="note")
     office.table.deliver()
     until(lambda: office.desk.get("/desk/calls") == 200 and "stood for" not in office.desk.page)
