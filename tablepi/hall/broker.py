@@ -78,6 +78,7 @@ class ChildBroker:
         self._thread.join(STOP_S)
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
+            self._process.wait()
 
     def _keep(self) -> None:
         wait_s = FIRST_WAIT_S

@@ -31,7 +31,11 @@ class BadNetwork:
         with suppress(OSError):
             while True:
                 near, _ = self._listening.accept()
-                far = socket.create_connection(("127.0.0.1", self._to))
+                try:
+                    far = socket.create_connection(("127.0.0.1", self._to))
+                except ConnectionError:
+                    near.close()
+                    continue
                 left = [self._chance.randrange(3_000, 30_000)]
                 for one, other in ((near, far), (far, near)):
                     threading.Thread(

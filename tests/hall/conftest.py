@@ -6,11 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from selenium.webdriver import Chrome
 
 from tablepi.hall.record.record_file import open_record
 from tests.hall.one_hall import Hall
-from tests.hall.pages.browser import opened
+from tests.hall.pages.browser import Browser, opened
 
 
 @pytest.fixture
@@ -29,7 +28,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 
 @pytest.fixture
-def driver() -> Iterator[Chrome]:
+def driver() -> Iterator[Browser]:
     """A browser that ends before the hall of its test does."""
     with opened() as driver:
         yield driver

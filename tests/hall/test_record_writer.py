@@ -12,6 +12,7 @@ from tablepi.core.errors import HallError
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.record_file import open_record, reading
 from tablepi.hall.record.record_writer import RecordWriter, Work, writes_nothing_new
+from tests.hall.waiting import PATIENCE_S
 
 
 @pytest.fixture
@@ -61,14 +62,14 @@ def test_a_work_that_nobody_waits_for_is_left_out_and_costs_no_other(
 
     def waits(record: sqlite3.Connection) -> None:
         begun.set()
-        held.wait(10)
+        held.wait(PATIENCE_S)
 
     writer.put(waits)
-    begun.wait(10)
+    assert begun.wait(PATIENCE_S)
     gone, after = writer.put(_setting("gone")), writer.put(_setting("after"))
     assert gone.cancel()
     held.set()
-    after.result(10)
+    after.result(PATIENCE_S)
     assert not after.cancel()
     assert _settings(tmp_path) == ["after"]
 

@@ -27,7 +27,7 @@ from tablepi.hall.result_check import Checked, check
 from tablepi.hall.result_keeper import ResultKeeper, Rules
 from tests.games.golden import played, scripts_of
 from tests.hall.journals import JournalMatch
-from tests.hall.waiting import until
+from tests.hall.waiting import PATIENCE_S, until
 
 
 def _finished(game: str) -> Path:
@@ -182,7 +182,7 @@ def test_a_match_of_which_much_came_meanwhile_is_looked_at_once(tmp_path: Path) 
 
         def get(self, *name: Any) -> Any:
             self.asked += 1
-            assert self.goes_on.wait(20)
+            assert self.goes_on.wait(PATIENCE_S)
             return super().get(*name)
 
     finished, slow = Finished("power-suit"), SlowGames(games())

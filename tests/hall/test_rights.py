@@ -20,7 +20,7 @@ from tablepi.hall.own_address import answers, free_port
 from tablepi.mqtt.pinned import pinned
 from tests.hall.journals import journal_match
 from tests.hall.one_hall import Hall
-from tests.hall.waiting import needs_mosquitto, until
+from tests.hall.waiting import PATIENCE_S, needs_mosquitto, until
 
 pytestmark = needs_mosquitto
 
@@ -38,6 +38,7 @@ class User:
         self.client.tls_set_context(pinned(certificate.file.read_text(encoding="ascii")))
         self.client.on_message = self._hear
         self.client.on_subscribe = self._subscribed
+        self.client.connect_timeout = PATIENCE_S
         self.client.connect("127.0.0.1", port)
         self.client.loop_start()
         until(self.client.is_connected)
@@ -53,7 +54,7 @@ class User:
         until(lambda: self._told == before + len(topics))
 
     def say(self, topic: str, payload: bytes, retain: bool = False) -> None:
-        self.client.publish(topic, payload, QOS, retain).wait_for_publish(30)
+        self.client.publish(topic, payload, QOS, retain).wait_for_publish(PATIENCE_S)
 
     def _hear(self, client: Client, data: Any, message: MQTTMessage) -> None:
         self.heard.append((message.topic, bytes(message.payload)))
@@ -161,6 +162,7 @@ def test_a_wrong_password_and_no_name_are_not_let_in(
             client.username_pw_set(name, password)
         client.tls_set_context(pinned(certificate.file.read_text(encoding="ascii")))
         client.on_connect = lambda *words: refused.append(bool(words[3].is_failure))
+        client.connect_timeout = PATIENCE_S
         client.connect("127.0.0.1", port)
         before = len(refused)
         client.loop_start()

@@ -11,6 +11,7 @@ import pytest
 from tablepi.hall.certificate import certificate_in
 from tablepi.link.hall_search import QUESTION, SERVICE, halls
 from tablepi.link.joining import NotJoined, join
+from tests.hall.waiting import PATIENCE_S
 from tests.link.test_joining import INST, JOINED_BYTES, Machine, card
 
 ANSWER = QUESTION[:2] + b"\x84\x00\x00\x00\x00\x01\x00\x00\x00\x00" + SERVICE + b"\x00\x0c" * 8
@@ -38,7 +39,7 @@ def network(*answers: bytes) -> Iterator[tuple[str, int]]:
         thread = threading.Thread(target=answer)
         thread.start()
         yield heard.getsockname()
-        thread.join(10)
+        thread.join(PATIENCE_S)
 
 
 def test_a_hall_is_proposed_by_the_address_that_tells_of_it() -> None:

@@ -12,6 +12,7 @@ import pytest
 from tablepi.core.wire.join_card import JoinCard
 from tablepi.hall.certificate import Certificate, certificate_in
 from tablepi.link.joining import NotJoined, join
+from tests.hall.waiting import PATIENCE_S
 
 TOKEN = "A" * 16
 INST = "a" * 16
@@ -38,7 +39,7 @@ class Machine:
 
     def close(self) -> None:
         """Waits until it has answered."""
-        self._thread.join(10)
+        self._thread.join(PATIENCE_S)
         self._listening.close()
 
     def _serve(self) -> None:

@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 
 from tests.hall.real_hall import ROOT
+from tests.hall.waiting import PATIENCE_S
 
 LOOK_EVERY = 40
 """Turns of a table between two looks at what the hall holds, each of which takes seconds."""
@@ -61,4 +62,4 @@ class LinkChild:
 
     def run(self) -> None:
         """Waits for its end."""
-        self._child.wait(30)
+        self._child.wait(PATIENCE_S)

@@ -17,7 +17,7 @@ from tablepi.simulation.event_plan import DONE
 from tablepi.simulation.recorded_matches import recorded_matches
 from tablepi.simulation.simulated_hall import p99
 from tablepi.store import Store
-from tests.hall.waiting import needs_mosquitto, until
+from tests.hall.waiting import PATIENCE_S, needs_mosquitto, until
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -50,7 +50,7 @@ def _of_journal(folder: Path) -> set[tuple[str, int, str]]:
 @needs_mosquitto
 def test_every_row_that_was_played_is_held(tmp_path: Path) -> None:
     process = _simulated(tmp_path, "--tables", "3", "--speed", "1000", "--rounds", "1")
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=10 * PATIENCE_S)
     assert process.returncode == 0
     last = out.splitlines()[-1]
     assert "tables here 3" in last
@@ -71,7 +71,7 @@ def test_a_signal_leaves_no_process(tmp_path: Path, number: signal.Signals) -> N
     assert [line.split()[0] for line in lines] == ["folder", "spectators", "desk"]
     assert _running(tmp_path)
     process.send_signal(number)
-    process.communicate(timeout=60)
+    process.communicate(timeout=10 * PATIENCE_S)
     assert process.returncode == 0
     until(lambda: not _running(tmp_path))
 

@@ -6,9 +6,6 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
-from selenium.webdriver import Chrome
-from selenium.webdriver.common.by import By
-
 from tablepi.core.wire.states import PublicNow, TableState
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.desk.desk_office import DeskOffice
@@ -22,17 +19,18 @@ from tablepi.hall.record.desk_sessions import make_code
 from tablepi.hall.record.joined_tables import join_again
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.web.servers import application, serve, server_context
+from tests.hall.pages.browser import Browser
 from tests.hall.pages.made_up_hall import RULES
-from tests.hall.waiting import until
+from tests.hall.waiting import PATIENCE_S
 
 T = TypeVar("T")
 
 
-def come_in(driver: Chrome, desk: "MadeUpDesk") -> None:
+def come_in(driver: Browser, desk: "MadeUpDesk") -> None:
     """Lets a browser in as an organiser."""
     driver.get(desk.code())
-    driver.find_element(By.TAG_NAME, "button").click()
-    until(lambda: driver.current_url.partition("?")[0].endswith("/desk/tables"))
+    driver.click("button")
+    assert driver.current_url.partition("?")[0].endswith("/desk/tables")
 
 
 class MadeUpDesk:
@@ -87,11 +85,11 @@ class MadeUpDesk:
 
     def write(self, work: Any) -> Any:
         """Does something to the record, in its writer."""
-        return self.writer.put(work).result(30)
+        return self.writer.put(work).result(PATIENCE_S)
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Does something on the servers' loop."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)
 
     def says(self, table: str, what: str, payload: bytes) -> None:
         """A table sends something."""

@@ -1,16 +1,16 @@
 """Calls that nobody takes sound in a real browser: at the desk and at the head judge."""
 
-from selenium.webdriver import Chrome
-
 from tablepi.core.wire.desk_messages import JudgeCall
 from tests.hall.desk.conftest import Office
 from tests.hall.desk.visitor import Visitor
-from tests.hall.waiting import needs_mosquitto, until
+from tests.hall.pages.browser import Browser
+from tests.hall.running_hall import NEEDS
+from tests.hall.waiting import until
 
-pytestmark = needs_mosquitto
+pytestmark = NEEDS
 
 
-def _sounds(driver: Chrome, visitor: Visitor, path: str) -> bool:
+def _sounds(driver: Browser, visitor: Visitor, path: str) -> bool:
     """Whether the page sounded by the time that it heard its first call."""
     driver.get(f"{visitor.origin}/clock")
     driver.delete_all_cookies()
@@ -21,7 +21,7 @@ def _sounds(driver: Chrome, visitor: Visitor, path: str) -> bool:
 
 
 def test_an_old_call_sounds_at_the_desk_and_the_head_judge_alone(
-    office: Office, driver: Chrome
+    office: Office, driver: Browser
 ) -> None:
     judge, head = office.judge("Kim"), office.judge("Lou", "head")
     office.table.say("call", JudgeCall("c" * 16, 2, "", 0, 121_000).payload())

@@ -12,14 +12,14 @@ from tablepi.core.wire.states import PublicNow
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.desk.visitor import Visitor
 from tests.hall.event_desk.played_match import played
-from tests.hall.waiting import until
+from tests.hall.waiting import PATIENCE_S, until
 
 TO = "/desk/displays/delay"
 PLAYING = PublicNow(True, "1" * 32, 2, "score-sheet", "", (1,), (3, 2), ())
 
 
 def _public(desk: MadeUpDesk, what: str) -> list[dict[str, Any]]:
-    with urllib.request.urlopen(f"{desk.http}/api/{what}.json", timeout=20) as answer:
+    with urllib.request.urlopen(f"{desk.http}/api/{what}.json", timeout=PATIENCE_S) as answer:
         found: list[dict[str, Any]] = json.loads(answer.read())[what]
     return found
 

@@ -3,7 +3,6 @@
 import urllib.request
 from typing import Any
 
-from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.displays import display_presence
@@ -12,11 +11,12 @@ from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.hall_clock import HallClock
 from tests.hall.desk.made_up_desk import MadeUpDesk, come_in
 from tests.hall.desk.visitor import Visitor
-from tests.hall.waiting import until
+from tests.hall.pages.browser import Browser, read
+from tests.hall.waiting import PATIENCE_S, until
 
 
 def _screen(desk: MadeUpDesk, query: str = "") -> str:
-    with urllib.request.urlopen(f"{desk.http}/display{query}", timeout=20) as answer:
+    with urllib.request.urlopen(f"{desk.http}/display{query}", timeout=PATIENCE_S) as answer:
         assert "Set-Cookie" not in answer.headers
         return str(answer.read().decode())
 
@@ -85,22 +85,22 @@ def test_a_table_that_went_leaves_the_number_on_its_screen(
 
 
 def test_a_tap_at_the_desk_changes_a_screen_that_nobody_touches(
-    made_up: MadeUpDesk, driver: Chrome
+    made_up: MadeUpDesk, driver: Browser
 ) -> None:
     driver.get(f"{made_up.http}/display")
     until(lambda: driver.current_url.endswith("/display?screen=1"))
-    assert "1" in driver.find_element(By.TAG_NAME, "h1").text
+    until(lambda: "1" in read(driver))
     screen = driver.current_window_handle
     driver.switch_to.new_window("tab")
     come_in(driver, made_up)
     driver.get(f"{made_up.https}/desk/displays")
-    driver.execute_script("document.getElementById('display-1-clock').click()")
-    until(lambda: driver.find_elements(By.CSS_SELECTOR, "[aria-pressed=true][value=clock]"))
+    driver.click("#display-1-clock")
+    assert driver.find_elements(By.CSS_SELECTOR, "[aria-pressed=true][value=clock]")
     driver.switch_to.window(screen)
     until(lambda: driver.find_elements(By.CSS_SELECTOR, "[data-view=clock]"))
     driver.get(f"{made_up.http}/display")
     until(lambda: driver.current_url.endswith("/display?screen=1"))
-    assert driver.find_elements(By.CSS_SELECTOR, "[data-view=clock]")
+    until(lambda: driver.find_elements(By.CSS_SELECTOR, "[data-view=clock]"))
     driver.get(f"{made_up.http}/display?lang=de")
     until(lambda: driver.current_url.endswith("/display?lang=de&screen=1"))
-    assert 'lang="de"' in driver.page_source.partition("<head")[0]
+    until(lambda: driver.find_elements(By.CSS_SELECTOR, "html[lang=de]"))

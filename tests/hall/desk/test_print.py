@@ -5,15 +5,13 @@ import sqlite3
 from typing import Any
 
 import pytest
-from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.printed.paper_signs import wifi_code
 from tests.hall.desk.made_up_desk import MadeUpDesk, come_in
 from tests.hall.desk.visitor import Visitor
 from tests.hall.event_pages.made_up_event import MadeUpEvent
-from tests.hall.pages.browser import printed
-from tests.hall.waiting import until
+from tests.hall.pages.browser import Browser, printed
 
 
 def test_a_network_is_written_as_phones_read_it() -> None:
@@ -44,7 +42,7 @@ def test_what_is_printed_is_the_desks_alone(made_up: MadeUpDesk, organiser: Visi
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
 def test_two_signs_lie_on_a_page_of_the_paper(
-    made_up: MadeUpDesk, driver: Chrome, paper: str, size: tuple[int, int]
+    made_up: MadeUpDesk, driver: Browser, paper: str, size: tuple[int, int]
 ) -> None:
     made_up.here("t01", "The long table by the window, next to the bar")
     come_in(driver, made_up)
@@ -57,7 +55,7 @@ def test_two_signs_lie_on_a_page_of_the_paper(
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_four_join_cards_and_four_slips_lie_on_a_page(
-    made_up: MadeUpDesk, driver: Chrome, paper: str
+    made_up: MadeUpDesk, driver: Browser, paper: str
 ) -> None:
     made_up.write(_four_tables_play)
     come_in(driver, made_up)
@@ -65,8 +63,8 @@ def test_four_join_cards_and_four_slips_lie_on_a_page(
     assert len(driver.find_elements(By.CLASS_NAME, "slip")) == 4
     assert _pages(driver) == 1
     driver.get(f"{made_up.https}/desk/print?paper={paper}&lang=de")
-    driver.find_element(By.CSS_SELECTOR, "form[action^='/desk/tables/card'] button").click()
-    until(lambda: len(driver.find_elements(By.CLASS_NAME, "card")) == 4)
+    driver.click("form[action^='/desk/tables/card'] button")
+    assert len(driver.find_elements(By.CLASS_NAME, "card")) == 4
     assert _pages(driver) == 1
 
 
@@ -76,6 +74,6 @@ def _four_tables_play(record: sqlite3.Connection) -> None:
     event.round(("p1", "p2"), ("p3", "p4"), ("p5", "p6"), ("p7", "p8"))
 
 
-def _pages(driver: Chrome) -> int:
+def _pages(driver: Browser) -> int:
     """How many sheets the page takes."""
     return len(re.findall(rb"/Type /Page\b", printed(driver)))

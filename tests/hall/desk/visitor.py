@@ -7,6 +7,8 @@ import ssl
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from tests.hall.waiting import PATIENCE_S
+
 
 class Visitor:
     """One browser. `status`, `page`: of the latest answer."""
@@ -25,7 +27,9 @@ class Visitor:
     def connect(self) -> http.client.HTTPSConnection:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-        return http.client.HTTPSConnection("127.0.0.1", self.https, context=context, timeout=20)
+        return http.client.HTTPSConnection(
+            "127.0.0.1", self.https, context=context, timeout=PATIENCE_S
+        )
 
     def ask(self, method: str, path: str, body: str = "", **headers: str) -> int:
         """Asks once, and follows nothing."""

@@ -10,6 +10,7 @@ from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.result_keeper import Rules
 from tablepi.hall.standings.event_standings import standings_of
 from tests.hall.event_desk.conftest import DeskOfTest
+from tests.hall.waiting import PATIENCE_S
 
 
 def test_an_event_runs_by_itself_from_its_opening_to_the_standings(office: DeskOfTest) -> None:
@@ -55,7 +56,7 @@ class _SlowAnswers(dict[str, Took]):
 
     def get(self, table: str, default: Any = None) -> Any:
         self.asked.set()
-        self.goes_on.wait(60)
+        self.goes_on.wait(PATIENCE_S)
         return default
 
 
@@ -71,14 +72,14 @@ def test_a_slow_look_at_the_event_keeps_no_result_waiting(office: DeskOfTest) ->
     )
     looks = threading.Thread(target=desk.view, daemon=True)
     looks.start()
-    assert slow.asked.wait(60)
+    assert slow.asked.wait(PATIENCE_S)
     told = threading.Thread(target=desk.checked, args=("t01", "a" * 32), daemon=True)
     told.start()
-    told.join(60)
+    told.join(PATIENCE_S)
     is_told = not told.is_alive()
     if is_told:
-        office.writer.put(lambda record: None).result(60)
+        office.writer.put(lambda record: None).result(PATIENCE_S)
     slow.goes_on.set()
-    looks.join(60)
+    looks.join(PATIENCE_S)
     desk.close()
     assert is_told

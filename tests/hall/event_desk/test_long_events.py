@@ -19,7 +19,7 @@ from tablepi.hall.event.event_check import checked
 from tablepi.hall.record.event_rows import bare_rows, end_of, event_rows
 from tablepi.hall.record.record_file import NAME, reading
 from tablepi.simulation.simulated_hall import SimulatedHall
-from tests.hall.waiting import needs_mosquitto
+from tests.hall.waiting import PATIENCE_S, needs_mosquitto
 from tests.nightly import NIGHTLY
 
 TURNS = 200_000
@@ -95,7 +95,9 @@ def _rebuilt(hall: SimulatedHall, folder: Path, event: str, rows: int) -> list[d
 
 
 def _page(hall: SimulatedHall, path: str) -> str:
-    connection = http.client.HTTPConnection("127.0.0.1", hall.hall.ready["http"], timeout=60)
+    connection = http.client.HTTPConnection(
+        "127.0.0.1", hall.hall.ready["http"], timeout=PATIENCE_S
+    )
     connection.request("GET", path)
     page = connection.getresponse().read().decode()
     connection.close()

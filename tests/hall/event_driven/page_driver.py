@@ -13,9 +13,10 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
-T = TypeVar("T")
+from tests.hall.pages.browser import read
+from tests.hall.waiting import PATIENCE_S
 
-PATIENCE_S = 60
+T = TypeVar("T")
 
 SHOWN = """
 const found = document.evaluate(arguments[0], document, null, 7, null), all = [];
@@ -123,7 +124,7 @@ class PageDriver:
     def text(self) -> str:
         """Everything that can be read."""
         self._look()
-        return str(self._driver.execute_script("return document.body.innerText"))
+        return read(self._driver)
 
     def sees(self, *texts: str) -> None:
         """Waits until the page says all this."""

@@ -12,7 +12,7 @@ import pytest
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.desk.visitor import Visitor
 from tests.hall.pages.conftest import hall, served
-from tests.hall.waiting import until
+from tests.hall.waiting import PATIENCE_S, until
 
 __all__ = ["hall", "served"]
 
@@ -76,7 +76,7 @@ class Organiser:
 
     def public(self, path: str) -> Any:
         """What everybody reads, as JSON or as a page."""
-        with urllib.request.urlopen(self.hall.http + path, timeout=20) as answer:
+        with urllib.request.urlopen(self.hall.http + path, timeout=PATIENCE_S) as answer:
             text = answer.read().decode("utf-8-sig")
         return json.loads(text) if path.endswith(".json") else text
 
@@ -85,7 +85,7 @@ class Organiser:
         asked = urllib.request.Request(self.hall.http + path)
         asked.add_header("Accept-Language", accepted)
         try:
-            with urllib.request.urlopen(asked, timeout=20) as answer:
+            with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:
                 return str(answer.read().decode())
         except urllib.error.HTTPError as missing:
             return missing.read().decode()

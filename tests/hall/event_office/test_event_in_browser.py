@@ -1,12 +1,11 @@
 """Pages of an event in a real Chromium, at every size."""
 
 import pytest
-from selenium.webdriver import Chrome
 
 from tablepi.hall.record.record_file import together
 from tablepi.hall.words import PAGE_SENTENCES
 from tests.hall.event_pages.made_up_event import MadeUpEvent
-from tests.hall.pages.browser import resize
+from tests.hall.pages.browser import Browser, resize
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 from tests.hall.waiting import until
 
@@ -14,7 +13,7 @@ LONG = "Maximiliane-Theodora von und zu Hohenfels-Wittgenstein"
 EVENT_PAGES = ("/standings", "/pairings", "/pairings?by=table", "/standings?player=p1", "/display")
 
 
-def _is_narrow(driver: Chrome) -> bool:
+def _is_narrow(driver: Browser) -> bool:
     """Whether a page needs no scrolling sideways."""
     wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
     return int(driver.execute_script(wide)) <= 0
@@ -39,7 +38,7 @@ def crowded(hall: MadeUpHall, served: Served) -> Served:
 @pytest.mark.parametrize("size", ["narrow", "phone", "desk", "wall"])
 @pytest.mark.parametrize("language", list(PAGE_SENTENCES))
 def test_no_page_of_an_event_scrolls_sideways(
-    driver: Chrome, crowded: Served, size: str, language: str
+    driver: Browser, crowded: Served, size: str, language: str
 ) -> None:
     resize(driver, size)
     for path in EVENT_PAGES:
@@ -50,13 +49,12 @@ def test_no_page_of_an_event_scrolls_sideways(
 
 
 def test_a_long_list_turns_on_the_wall_until_somebody_touches_it(
-    driver: Chrome, crowded: Served
+    driver: Browser, crowded: Served
 ) -> None:
     resize(driver, "wall")
     driver.get(f"{crowded.url}/standings")
     rows = "return [...document.querySelectorAll('tbody tr')].filter(r => r.offsetHeight).length"
-    until(lambda: 10 <= driver.execute_script(rows) < 60)
     bottom = "return document.documentElement.scrollHeight - innerHeight"
-    assert driver.execute_script(bottom) <= 0
+    until(lambda: 10 <= driver.execute_script(rows) < 60 and driver.execute_script(bottom) <= 0)
     driver.execute_script("dispatchEvent(new Event('wheel'))")
     until(lambda: driver.execute_script(rows) == 60)

@@ -3,14 +3,13 @@
 import re
 
 import pytest
-from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.desk.drawn.qr import qr
 from tablepi.hall.event_desk.changes.player_code import code_of, player_of_code
 from tests.hall.desk.made_up_desk import come_in
 from tests.hall.event_office.conftest import Organiser
-from tests.hall.pages.browser import printed
+from tests.hall.pages.browser import Browser, printed, read
 from tests.hall.waiting import until
 
 LONG = "Maximiliane-Theodora von und zu Hohenfels-Wittgenstein"
@@ -54,7 +53,7 @@ def test_a_card_of_another_event_checks_nobody_in(organiser: Organiser) -> None:
 
 @pytest.mark.parametrize("paper", list(SIZES))
 def test_ten_cards_lie_on_a_page_and_check_in_what_they_say(
-    organiser: Organiser, driver: Chrome, paper: str
+    organiser: Organiser, driver: Browser, paper: str
 ) -> None:
     organiser.open(*(f"Player {number}" for number in range(1, 11)), LONG)
     come_in(driver, organiser.hall)
@@ -67,4 +66,4 @@ def test_ten_cards_lie_on_a_page_and_check_in_what_they_say(
     driver.get(f"{organiser.hall.https}/desk/players?lang=en")
     until(lambda: driver.switch_to.active_element.get_attribute("name") == "code")
     driver.switch_to.active_element.send_keys(f"{code}\n")
-    until(lambda: f"{LONG} is here" in driver.execute_script("return document.body.innerText"))
+    until(lambda: f"{LONG} is here" in read(driver))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import closing
 
 import pytest
-from selenium.webdriver import Chrome
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select, WebDriverWait
@@ -14,7 +14,8 @@ from tests.hall.desk.made_up_desk import come_in
 from tests.hall.desk.visitor import views_of
 from tests.hall.event_office.conftest import Organiser
 from tests.hall.event_office.test_open_pages import Tables
-from tests.hall.pages.browser import resize
+from tests.hall.pages.browser import Browser, read, resize
+from tests.hall.waiting import PATIENCE_S
 
 FOUR = ("Ann", "Ben", "Cid", "Dora")
 LIVE = {
@@ -35,7 +36,7 @@ LIVE = {
 class Desk:
     """The browser of the other desk."""
 
-    def __init__(self, driver: Chrome, organiser: Organiser) -> None:
+    def __init__(self, driver: Browser, organiser: Organiser) -> None:
         self.driver = driver
         self.address = organiser.hall.https
         come_in(driver, organiser.hall)
@@ -45,10 +46,12 @@ class Desk:
         self.waits(lambda: self.driver.find_elements(By.CSS_SELECTOR, "body.live"))
 
     def waits(self, condition: Callable[[], object]) -> None:
-        WebDriverWait(self.driver, 60).until(lambda _: condition())
+        # A live page may be drawn anew between finding something and reading it.
+        gone = [StaleElementReferenceException]
+        WebDriverWait(self.driver, PATIENCE_S, 0.05, gone).until(lambda _: condition())
 
     def reads(self, text: str) -> None:
-        self.waits(lambda: text in self.driver.find_element(By.TAG_NAME, "body").text)
+        self.waits(lambda: text in read(self.driver))
 
     def field(self, action: str, name: str) -> WebElement:
         return self.driver.find_element(
@@ -56,8 +59,7 @@ class Desk:
         )
 
     def sends(self, action: str) -> None:
-        button = f'form[action^="{action}"] button'
-        self.driver.find_element(By.CSS_SELECTOR, button).click()
+        self.driver.click(f'form[action^="{action}"] button')
 
     @property
     def focused(self) -> str | None:
@@ -65,7 +67,7 @@ class Desk:
 
 
 @pytest.fixture
-def desk(organiser: Organiser, driver: Chrome) -> Desk:
+def desk(organiser: Organiser, driver: Browser) -> Desk:
     return Desk(driver, organiser)
 
 
@@ -207,7 +209,7 @@ def test_the_pages_of_a_round_a_table_and_the_event_go_on(organiser: Organiser, 
 
 
 def test_rows_come_in_above_without_moving_what_is_read(
-    organiser: Organiser, driver: Chrome
+    organiser: Organiser, driver: Browser
 ) -> None:
     organiser.open(*(f"Player {n}" for n in range(40)))
     desk = Desk(driver, organiser)

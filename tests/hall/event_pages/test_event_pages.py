@@ -14,6 +14,7 @@ from tablepi.hall.record.record_file import together
 from tests.hall.event_pages.made_up_event import MadeUpEvent
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 from tests.hall.pages.test_pages import get
+from tests.hall.waiting import PATIENCE_S
 
 EVIL = "=<b>\u202eDora</b>"
 
@@ -163,7 +164,7 @@ def test_programs_read_standings_and_pairings(
     assert found[0]["values"] == {
         "match_points": "3", "opponents_wins": "1/3", "game_wins": "1", "opponents_games": "1/3"
     }  # fmt: skip
-    raw = urllib.request.urlopen(f"{served.url}/api/standings.csv", timeout=20).read()
+    raw = urllib.request.urlopen(f"{served.url}/api/standings.csv", timeout=PATIENCE_S).read()
     assert raw.startswith(b"\xef\xbb\xbfplace,player,id,stage,dropped,match_points,")
     assert raw.count(b"\r\n") == raw.count(b"\n") == 5
     rows = list(csv.DictReader(io.StringIO(raw.decode("utf-8-sig"))))
@@ -203,5 +204,5 @@ def test_a_page_of_two_hundred_players_is_small(hall: MadeUpHall, served: Served
     served.look()
     for path in ("/standings", "/pairings", "/pairings?by=table"):
         request = urllib.request.Request(served.url + path, headers={"Accept-Encoding": "gzip"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
             assert len(answer.read()) < 20_000

@@ -1,12 +1,13 @@
 """Lists of an event on a wall, in a real Chromium: large, whole, page by page."""
 
+from collections.abc import Iterator
+
 import pytest
-from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.record.record_file import together
 from tests.hall.event_pages.made_up_event import MadeUpEvent
-from tests.hall.pages.browser import resize
+from tests.hall.pages.browser import Browser, resize, time_stands
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 from tests.hall.waiting import until
 
@@ -15,6 +16,13 @@ LEAST_PX = 50
 
 TURN_AT = (By.CLASS_NAME, "turn-at")
 LISTS = ("/standings", "/pairings", "/pairings?by=table")
+
+
+@pytest.fixture(autouse=True)
+def still(driver: Browser) -> Iterator[None]:
+    """Lists turn when a test passes the time."""
+    with time_stands(driver):
+        yield
 
 
 def _event(hall: MadeUpHall, players: int) -> MadeUpEvent:
@@ -27,7 +35,7 @@ def _event(hall: MadeUpHall, players: int) -> MadeUpEvent:
     return event
 
 
-def _shown(driver: Chrome) -> list[str]:
+def _shown(driver: Browser) -> list[str]:
     """The lines that are seen, each whole; fails where a part lies outside."""
     lines, outside = driver.execute_script(
         "const foot = document.querySelector('footer').getBoundingClientRect().top;"
@@ -51,14 +59,14 @@ def _play(hall: MadeUpHall, event: MadeUpEvent, players: int) -> None:
             event.result(2, f"t{pair:02}", pair % 2, 2)
 
 
-def _comes(driver: Chrome, page: str) -> None:
+def _comes(driver: Browser, page: str) -> None:
     until(lambda: page in driver.find_element(*TURN_AT).text)
 
 
 @pytest.mark.parametrize("players", [2, 16, 200])
 @pytest.mark.parametrize("path", LISTS)
 def test_a_wall_shows_each_line_once_and_large(
-    driver: Chrome, hall: MadeUpHall, served: Served, path: str, players: int
+    driver: Browser, hall: MadeUpHall, served: Served, path: str, players: int
 ) -> None:
     _event(hall, players)
     served.look()
@@ -73,10 +81,6 @@ def test_a_wall_shows_each_line_once_and_large(
     told = driver.find_element(*TURN_AT).text
     pages = int(told.partition("/")[2] or 1)
     seen = _shown(driver)
-    driver.execute_script(
-        "const real = performance.now.bind(performance);"
-        "window.passed = 0; performance.now = () => real() + window.passed;"
-    )
     for page in range(2, pages + 1):
         driver.execute_script("window.passed += 12000")
         _comes(driver, f"{page} / {pages}")
@@ -87,7 +91,7 @@ def test_a_wall_shows_each_line_once_and_large(
 
 @pytest.mark.parametrize(("players", "size"), [(12, "wall"), (60, "large"), (200, "wall")])
 def test_a_wall_turns_between_its_standings_and_what_decided_them(
-    driver: Chrome, hall: MadeUpHall, served: Served, players: int, size: str
+    driver: Browser, hall: MadeUpHall, served: Served, players: int, size: str
 ) -> None:
     _play(hall, _event(hall, players), players)
     served.look()
@@ -95,10 +99,6 @@ def test_a_wall_turns_between_its_standings_and_what_decided_them(
     driver.get(f"{served.url}/standings")
     until(
         lambda: driver.execute_script("return document.querySelectorAll('.ties tbody tr').length")
-    )
-    driver.execute_script(
-        "const real = performance.now.bind(performance);"
-        "window.passed = 0; performance.now = () => real() + window.passed;"
     )
     standings, ties, turns = list[str](), set[str](), 0
     while len(ties) < players:
@@ -116,7 +116,7 @@ def test_a_wall_turns_between_its_standings_and_what_decided_them(
 
 
 def test_a_view_that_comes_anew_is_never_seen_unordered(
-    driver: Chrome, hall: MadeUpHall, served: Served
+    driver: Browser, hall: MadeUpHall, served: Served
 ) -> None:
     event = _event(hall, 200)
     served.look()
@@ -136,7 +136,7 @@ def test_a_view_that_comes_anew_is_never_seen_unordered(
 
 
 def test_a_name_too_long_for_a_wall_is_cut_in_its_middle_and_whole_on_a_phone(
-    driver: Chrome, hall: MadeUpHall, served: Served
+    driver: Browser, hall: MadeUpHall, served: Served
 ) -> None:
     _event(hall, 64)
     served.look()

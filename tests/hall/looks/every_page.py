@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from selenium.webdriver import Chrome
-
 from tests.hall.desk.made_up_desk import MadeUpDesk
-from tests.hall.pages.browser import axe_faults
+from tests.hall.pages.browser import Browser, axe_faults
 
 PUBLIC = ("/", "/tables", "/table/t01", "/table/t02", "/table/t03", "/table/t12", "/clock",
           "/pairings", "/pairings?by=table", "/standings", "/standings?player=p1", "/display",
@@ -50,7 +48,7 @@ def pages_of(desk: MadeUpDesk, language: str, more: tuple[str, ...] = ()) -> lis
     return [f"{base}{path}{'&' if '?' in path else '?'}lang={language}" for base, path in paths]
 
 
-def wrong_with(driver: Chrome, axe: str, is_phone: bool) -> list[str]:
+def wrong_with(driver: Browser, axe: str, is_phone: bool) -> list[str]:
     """What axe finds on the page that is shown, what is cut, and what is too small for a finger."""
     found: Any = driver.execute_script(_WRONG, TARGET_PX if is_phone else 0)
     return [*axe_faults(driver, axe), *found]

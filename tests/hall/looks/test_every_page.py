@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.words import PAGE_SENTENCES
 from tests.hall.desk.made_up_desk import MadeUpDesk, come_in
 from tests.hall.looks.every_page import pages_of, wrong_with
 from tests.hall.looks.worlds import full_hall, result_codes, trouble
-from tests.hall.pages.browser import SIZES, axe_of_tests, browser, programs, resize
+from tests.hall.pages.browser import SIZES, Browser, axe_of_tests, browser, programs, resize
 from tests.store.fuzzed import NIGHTLY
 
 PROGRAMS = programs()
@@ -28,7 +27,7 @@ TABLES, PLAYERS = (100, 200) if NIGHTLY else (12, 24)
 class Looker(NamedTuple):
     """An organiser's browser, and the hall that it looks at."""
 
-    driver: Chrome
+    driver: Browser
     desk: MadeUpDesk
 
 
@@ -84,7 +83,7 @@ def test_what_a_tap_makes_is_open_to_everybody(looker: Looker, axe: str) -> None
         if field:
             driver.find_element(By.NAME, field).clear()
             driver.find_element(By.NAME, field).send_keys("Kim")
-        driver.find_element(By.CSS_SELECTOR, tap).click()
+        driver.click(tap)
         if wrong := wrong_with(driver, axe, True):
             found[tap] = wrong
     assert found == {}

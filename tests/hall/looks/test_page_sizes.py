@@ -8,6 +8,7 @@ import pytest
 
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.looks.worlds import full_hall
+from tests.hall.waiting import PATIENCE_S
 
 MOST_BYTES = 60_000
 """Of a page before it is packed."""
@@ -23,6 +24,6 @@ def desk(tmp_path: Path) -> Iterator[MadeUpDesk]:
 def test_a_page_of_a_hundred_tables_and_two_hundred_players_is_small(desk: MadeUpDesk) -> None:
     full_hall(desk)
     for path in ("/", "/tables", "/pairings", "/standings"):
-        with urllib.request.urlopen(desk.http + path, timeout=20) as answer:
+        with urllib.request.urlopen(desk.http + path, timeout=PATIENCE_S) as answer:
             page = answer.read()
         assert len(page) <= MOST_BYTES, path

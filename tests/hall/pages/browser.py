@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,17 +26,44 @@ SIZES = {
 }
 
 
-_IS_STYLED = """return document.readyState === 'complete'
-  && (!document.querySelector('link') || getComputedStyle(document.body).margin === '0px')"""
+_IS_STYLED = """return !window.isOld && document.readyState === 'complete'
+  && (!document.querySelector('link') || getComputedStyle(document.body).margin === '0px')
+  && (!arguments[0] || innerWidth === arguments[0])"""
+_CLICK = "window.isOld = true; document.querySelector(arguments[0]).click()"
+_READ = "return document.body ? document.body.innerText : ''"
+
+STARTS = 3
 
 
 class Browser(Chrome):
-    """Chromium, which on a busy machine says now and then that a page is there before its style."""
+    """Chromium, which on a busy machine says now and then that a page is there before its style,
+    and draws it at first as large as the one before.
+    """
+
+    sized: tuple[str, int] = "", 0
+    """A window, and how wide its pages are drawn; 0 where a page may say so itself."""
 
     def get(self, url: str) -> None:
         """Loads a page with its style."""
         super().get(url)
-        until(lambda: self.execute_script(_IS_STYLED))
+        self.arrives()
+
+    def arrives(self) -> None:
+        """Waits until a page is there as it is to be seen."""
+        window, wide = self.sized
+        if window != self.current_window_handle:
+            wide = 0
+        until(lambda: self.execute_script(_IS_STYLED, wide))
+
+    def click(self, selector: str) -> None:
+        """Clicks on what leads to another page, and waits for that."""
+        self.execute_script(_CLICK, selector)
+        self.arrives()
+
+
+def read(driver: Chrome) -> str:
+    """What can be read, '' between two pages."""
+    return str(driver.execute_script(_READ))
 
 
 def programs() -> tuple[str, str] | None:
@@ -46,7 +73,7 @@ def programs() -> tuple[str, str] | None:
     return (browser, driver) if browser and driver else None
 
 
-def browser(found: tuple[str, str]) -> Chrome:
+def browser(found: tuple[str, str]) -> Browser:
     """A browser that is ended by its owner."""
     options = ChromeOptions()
     options.binary_location = found[0]
@@ -58,14 +85,22 @@ def browser(found: tuple[str, str]) -> Chrome:
         "--ignore-certificate-errors",
     ):
         options.add_argument(each)
-    driver = Browser(options=options, service=Service(found[1]))
+    driver = _started(options, found[1])
     # What axe looks at with a hundred tables takes long on a busy machine.
     driver.set_script_timeout(180)
     return driver
 
 
+def _started(options: ChromeOptions, driver: str) -> Browser:
+    """Chromium gives up where its own processes take longer to start than it waits for them."""
+    for left in reversed(range(STARTS)):
+        with suppress(WebDriverException) if left else nullcontext():
+            return Browser(options=options, service=Service(driver))
+    raise AssertionError
+
+
 @contextmanager
-def opened() -> Iterator[Chrome]:
+def opened() -> Iterator[Browser]:
     """A browser as long as a fixture lasts; skips the test where there is none."""
     found = programs()
     if found is None:
@@ -77,11 +112,21 @@ def opened() -> Iterator[Chrome]:
         driver.quit()
 
 
-def resize(driver: Chrome, size: str) -> None:
+def resize(driver: Browser, size: str) -> None:
     """Makes its window this large."""
     width, height = SIZES[size]
     metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    driver.sized = driver.current_window_handle, 0 if metrics["mobile"] else width
+
+
+@contextmanager
+def time_stands(driver: Chrome) -> Iterator[None]:
+    """The time of each page from now on stands, until `passed` is more."""
+    stands = {"source": "window.passed = 0; performance.now = () => window.passed;"}
+    added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", stands)
+    yield
+    driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
 def printed(driver: Chrome) -> bytes:

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from selenium.webdriver import Chrome
 
-from tests.hall.pages.browser import opened
+from tests.hall.pages.browser import Browser, opened
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 
 
 @pytest.fixture(scope="module")
-def driver() -> Iterator[Chrome]:
+def driver() -> Iterator[Browser]:
     """One browser for all tests of a file."""
     with opened() as driver:
         yield driver

@@ -26,6 +26,7 @@ from tablepi.hall.result_keeper import Rules
 from tablepi.hall.table_status import TableStatus
 from tablepi.hall.web.servers import application, serve
 from tests.hall.journals import JournalMatch
+from tests.hall.waiting import PATIENCE_S
 
 T = TypeVar("T")
 _SHEETS = [game.templates(()) for game in games().values() if game.templates]
@@ -156,7 +157,7 @@ class Served:
             found = work()
             return await found if asyncio.iscoroutine(found) else found
 
-        return asyncio.run_coroutine_threadsafe(done(), self._loop).result(30)
+        return asyncio.run_coroutine_threadsafe(done(), self._loop).result(PATIENCE_S)
 
     def look(self) -> None:
         """Sees and sends what is new."""

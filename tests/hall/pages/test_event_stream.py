@@ -12,14 +12,14 @@ from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.pages import event_stream
 from tablepi.hall.pages.event_stream import EventStreams, Reader, TooMany
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
-from tests.hall.waiting import until
+from tests.hall.waiting import PATIENCE_S, until
 
 
 class Stream:
     """A page's stream, read an event at a time."""
 
     def __init__(self, served: Served, views: str) -> None:
-        self._connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+        self._connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE_S)
         self._connection.request("GET", f"/events?views={views}")
         self.answer = self._connection.getresponse()
 
@@ -71,7 +71,7 @@ def test_a_browser_gets_its_views_zipped_each_as_soon_as_it_is_another(
         hall.play(f"t{number:02}", ["Ann", "Ben"], [1, 2])
     served.look()
     plain = Stream(served, "hall")
-    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE_S)
     connection.request("GET", "/events?views=hall,clock", headers={"Accept-Encoding": "gzip, br"})
     answer = connection.getresponse()
     assert answer.headers["Content-Encoding"] == "gzip"

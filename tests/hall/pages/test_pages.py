@@ -16,6 +16,7 @@ from tablepi.hall.pages.assets import SCRIPT, STYLE
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.results.result_code import result_code
 from tests.hall.pages.made_up_hall import RULES, MadeUpHall, Served
+from tests.hall.waiting import PATIENCE_S
 
 PLACES = ("/", "/tables", "/table/t01", "/clock", "/overlay?table=t01", "/standings", "/pairings")
 EVIL = "<script>alert(1)</script>\u202eevil\x00\x1b[31m\"'&"
@@ -25,7 +26,7 @@ def get(served: Served, path: str, **headers: str) -> tuple[int, dict[str, str],
     """Status, headers and text."""
     request = urllib.request.Request(served.url + path, headers=headers)
     try:
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
             return answer.status, dict(answer.headers), answer.read().decode("utf-8-sig")
     except HTTPError as wrong:
         with wrong:
@@ -168,7 +169,7 @@ def test_programs_read_tables_and_results(hall: MadeUpHall, served: Served) -> N
     assert (table["table"], table["title"], table["phase"]) == ("t01", "Power Suit", "influence")
     assert [seat["score"] for seat in table["seats"]] == [12, 9]
     assert [seat["clock_ms"] for seat in table["seats"]] == [81_000, None]
-    raw = urllib.request.urlopen(f"{served.url}/api/results.csv", timeout=20).read()
+    raw = urllib.request.urlopen(f"{served.url}/api/results.csv", timeout=PATIENCE_S).read()
     assert raw.startswith(b"\xef\xbb\xbftable,number,")
     assert raw.count(b"\r\n") == raw.count(b"\n") == 3
     rows = list(csv.DictReader(io.StringIO(raw.decode("utf-8-sig"))))
@@ -184,7 +185,7 @@ def test_a_page_is_at_most_60_kilobytes_to_a_phone(hall: MadeUpHall, served: Ser
     same = sum(len(gzip.compress(asset.text.encode())) for asset in (STYLE, SCRIPT))
     for path in ("/", "/tables", "/table/t001"):
         request = urllib.request.Request(served.url + path, headers={"Accept-Encoding": "gzip"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
             assert answer.headers["Content-Encoding"] == "gzip"
             assert len(answer.read()) + same < 60_000
 

@@ -11,7 +11,7 @@ from tablepi.core.wire.states import PublicNow, TableState
 from tests.hall.journals import journal_match
 from tests.hall.real_hall import RealHall, RealTable, join
 from tests.hall.running_hall import NEEDS, running
-from tests.hall.waiting import until
+from tests.hall.waiting import PATIENCE_S, until
 
 pytestmark = NEEDS
 
@@ -42,9 +42,11 @@ def _get(hall: RealHall, path: str, secure: bool) -> tuple[int, str]:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         port = hall.ready["https"]
-        connection = http.client.HTTPSConnection("127.0.0.1", port, context=context, timeout=10)
+        connection = http.client.HTTPSConnection(
+            "127.0.0.1", port, context=context, timeout=PATIENCE_S
+        )
     else:
-        connection = http.client.HTTPConnection("127.0.0.1", hall.ready["http"], timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", hall.ready["http"], timeout=PATIENCE_S)
     connection.request("GET", path)
     answer = connection.getresponse()
     text = answer.read().decode()
@@ -76,7 +78,7 @@ def test_a_hall_ends_at_once_though_pages_follow_it(
 ) -> None:
     hall = RealHall(tmp_path_factory.mktemp("ends") / "hall")
     hall.start()
-    connection = http.client.HTTPConnection("127.0.0.1", hall.ready["http"], timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", hall.ready["http"], timeout=PATIENCE_S)
     connection.request("GET", "/events?views=hall,clock")
     answer = connection.getresponse()
     assert answer.readline() == b"event: hall\n"
