@@ -111,10 +111,11 @@ def score_table(table: TableView, drawing: Drawing, letters: int) -> Html:
 
 def crowd(seats: tuple[SeatView, ...]) -> str:
     """How large players may be drawn: by how many they are, and how long their names and scores."""
-    if len(seats) > 4:
-        return "crowd"
-    wide = any(len(each.name) > SHORT_NAME or abs(each.score or 0) >= 1000 for each in seats)
-    return f"{'duel' if len(seats) <= 2 else 'few'}{' wide' if wide else ''}"
+    is_crowd = len(seats) > 4
+    wide = any(abs(each.score or 0) >= 1000 or (not is_crowd and len(each.name) > SHORT_NAME)
+               for each in seats)  # fmt: skip
+    few = "crowd" if is_crowd else "duel" if len(seats) <= 2 else "few"
+    return f"{few}{' wide' if wide else ''}"
 
 
 def _score_row(seat: SeatView, drawing: Drawing, letters: int) -> Html:

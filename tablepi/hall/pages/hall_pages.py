@@ -24,9 +24,6 @@ NAME_LETTERS = 22
 MOST_RESULTS = 30
 """Results that the list shows, the latest first."""
 
-CROWDS, TURNING = (1, 2, 4, 6, 9, 12), 9
-"""Numbers of tables that a wall shows together, and how many of more tables at a time."""
-
 
 def draw_hall(hall: HallView, drawing: Drawing) -> Html:
     """Round, announcement, and a tile for each table."""
@@ -100,11 +97,10 @@ def _no_tables(drawing: Drawing) -> Html:
 def _tiles(hall: HallView, drawing: Drawing) -> Html:
     if not hall.tables:
         return _no_tables(drawing)
-    crowd = next((each for each in CROWDS if len(hall.tables) <= each), TURNING)
     tiles = (
         tag("li", *_tile(table, drawing), class_=_kind(table, drawing)) for table in hall.tables
     )
-    return tag("ol", *tiles, class_=f"tiles turning n{crowd}")
+    return tag("ol", *tiles, class_="tiles turning")
 
 
 def _kind(table: TableView, drawing: Drawing) -> str:

@@ -2,11 +2,12 @@
 "use strict";
 (() => {
   const body = document.body, TURN_MS = 12000;
-  const SIZES = [88, 78, 70, 62, 56, 50], LEAST = 50, TILES = 9, MOST_TILES = 12, MOST_TIES = 3, LETTERS = 26;
+  const SIZES = [88, 78, 70, 62, 56, 50], LEAST = 50, MOST_TIES = 3, LETTERS = 26;
+  const TILES = [9, 6, 4, 2], MOST_SEATS = [2, 4, 8], GRIDS = [1, 2, 4, 6, 9];
   const HIGH = 1080, WIDE = 1920;
   const wall = matchMedia("(min-width: 1600px) and (min-height: 800px)");
   const told = document.createElement("p");
-  let at = 0, stopped = false, turned = performance.now();
+  let all = [], at = 0, stopped = false, turned = performance.now();
   told.className = "turn-at";
 
   const lists = () => [...document.querySelectorAll(".turning")];
@@ -65,12 +66,27 @@
     for (; most >= 4 && cell.scrollWidth > cell.clientWidth; most -= 1) cut(name, most);
   }
 
+  // So many tiles at once that names are as large on each of them as on lists.
+  function tiled(all) {
+    const found = [];
+    let most = 0;
+    all.forEach((each, n) => {
+      const seats = each.querySelectorAll("tr").length, last = found[found.length - 1];
+      const size = each.querySelector(".crowd.wide") ? 3 : MOST_SEATS.filter((few) => seats > few).length;
+      const room = TILES[size];
+      most = Math.min(most, room);
+      if (last && n - last[0] < most) last[1] = n + 1;
+      else {
+        found.push([n, n + 1]);
+        most = room;
+      }
+    });
+    return found;
+  }
+
   // One column as large as it fits; else two of them, where a list has such.
   function laid(list) {
-    if (!list.tBodies) {
-      const all = items(list), most = all.length > MOST_TILES ? TILES : MOST_TILES;
-      return slices(all, most);
-    }
+    if (!list.tBodies) return tiled(items(list));
     const narrows = list.classList.contains("narrows");
     const ways = SIZES.map((size) => [size, 1]);
     if (narrows) ways.push(...SIZES.slice(3).map((size) => [size, 2]));
@@ -81,9 +97,10 @@
     return drawAt(list, LEAST, narrows ? 2 : 1);
   }
 
-  // Everything of one page is shown, and nothing else.
+  // Lays out every page; a list stays as it is laid out until it is another one.
   function show() {
     const shown = lists(), turns = wall.matches && !stopped && shown.length > 0;
+    all = [];
     body.classList.toggle("turns", turns);
     told.remove();
     for (const list of shown) {
@@ -99,12 +116,19 @@
       for (const other of shown) other.hidden = other !== list;
       return laid(list).map(([first, end]) => [list, first, end]);
     });
-    const all = rounds(found);
+    all = rounds(found);
+    place();
+  }
+
+  // Everything of one page is shown, and nothing else.
+  function place() {
     at %= all.length;
     const [list, first, end, nth, of] = all[at];
-    for (const other of shown) other.hidden = other !== list;
+    for (const other of lists()) other.hidden = other !== list;
     items(list).forEach((each, n) => { each.hidden = n < first || n >= end; });
+    if (!list.tBodies) list.dataset.grid = GRIDS.find((most) => most >= end - first);
     if (list.matches(".two, .tiles")) list.querySelectorAll("tbody th").forEach(cutToFit);
+    told.textContent = "\u00a0";
     if (of > 1) tell(list, first, end, nth, of);
   }
 
@@ -130,7 +154,7 @@
     if (performance.now() - turned < TURN_MS) return;
     turned = performance.now();
     at += 1;
-    show();
+    if (all.length) place();
   }
 
   // Who touches a page wants to read on alone; a screen without settings turns for ever.
