@@ -15,6 +15,7 @@ from tablepi.core.wire.event_messages import event_messages, event_rows_of
 from tablepi.core.wire.payload import NOTHING, Fields, WireError, encoded
 from tablepi.core.wire.states import HallState, TableState, devices_of, hall_state_of
 from tablepi.core.wire.topics import VERSION, Topic, topic_of, up
+from tablepi.link.hall_notes import HallNotes
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.outbox import Outbox
 from tablepi.link.retained import Retained
@@ -80,15 +81,19 @@ class Courier:
         self._wants_have = self._now_waits = self._is_quiet = False
         self._boot = ""
         self._heard_s = self._now_s = -AWAY_S
-        self._retained = Retained()
+        self._retained, self._notes = Retained(), HallNotes()
         self.referee = AtReferee()
 
     # From the referee.
 
-    def begin(self) -> None:
-        """The referee's socket is there: it is greeted, and asked what it has."""
+    def begin(self, now_s: float) -> None:
+        """The referee's socket is there: it is greeted, told what the hall said last, and asked
+        what it has.
+        """
         self._is_asking, self._wants_have = False, True
         self._greet()
+        for kind, body in self._notes.told(now_s):
+            self._say({"t": "note", "kind": kind, "body": body})
 
     def hear_referee(self, line: Line, now_s: float) -> None:
         """Takes a line of the referee's; one that it does not know is passed over."""
@@ -181,7 +186,7 @@ class Courier:
         elif (topic.way, topic.what) in _READ:
             _READ[topic.way, topic.what](payload)
             body = {} if payload in EMPTY else json.loads(payload)
-            self._say({"t": "note", "kind": topic.what, "body": body})
+            self._tell(topic.what, body, now_s)
 
     def _take_state(self, state: HallState, now_s: float) -> None:
         is_new, is_ready = state.boot != self._boot, state.state == "ready"
@@ -191,7 +196,7 @@ class Courier:
         self._see_online(is_ready and not self._is_quiet)
         self._gave = self._gave and not is_new
         if is_ready:
-            self._say({"t": "note", "kind": "hall", "body": json.loads(state.payload())})
+            self._tell("hall", json.loads(state.payload()), now_s)
         if is_ready and is_new:
             # What it missed while it was away, the end of a call say, nobody else tells it.
             self._tell_all(now_s)
@@ -236,6 +241,10 @@ class Courier:
         elif wanted := self._outbox.next(now_s):
             match, part, row = wanted
             self._ask({"t": "from", "part": part, "match": match, "row": row})
+
+    def _tell(self, kind: str, body: dict[str, Any], now_s: float) -> None:
+        self._notes.take(kind, body, now_s)
+        self._say({"t": "note", "kind": kind, "body": body})
 
     def _ask(self, question: Line) -> None:
         self._is_asking = True

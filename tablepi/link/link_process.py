@@ -112,7 +112,7 @@ class LinkProcess:
         line = RefereeLine(self._path, self._on(self._hear_referee), self._on(self._end_referee))
         if line.start():
             self._referee = line
-            self._courier.begin()
+            self._courier.begin(self._clock())
 
     def _end_referee(self) -> None:
         self._referee = None
@@ -162,7 +162,7 @@ class LinkProcess:
         referee, self._courier = self._courier.referee, self._new_courier()
         self._courier.referee = referee
         if self._referee is not None:
-            self._courier.begin()
+            self._courier.begin(self._clock())
 
     # The broker.
 

@@ -65,7 +65,7 @@ class SimulatedTable:
         self.is_paused = False
         self.waits_ms: list[float] = []
         self._waiting: dict[str, deque[tuple[int, float]]] = {}
-        self.courier.begin()
+        self.courier.begin(clock())
         self.courier.hear_referee(self.journal.greeting(), clock())
 
     def close(self) -> None:

@@ -55,12 +55,16 @@ class LinkedTable:
 
     def open_again(self) -> None:
         """Starts table and link, once more where they were closed."""
+        self.start_referee()
+        self.restart_link()
+
+    def start_referee(self) -> None:
+        """Starts the table alone, once more where it ended."""
         self._come: SimpleQueue[object] = SimpleQueue()
         self.walk = Walk(self._path.parent)
         self.desk = HallDesk(self._path, self.walk.store, self.walk.router, self._come.put)
         self.desk.start()
         self.heard: list[object] = []
-        self.restart_link()
 
     def restart_link(self, search: Search = tuple) -> None:
         if self._make_link:
@@ -73,11 +77,15 @@ class LinkedTable:
         """A clock ten times as fast."""
         return time.monotonic() * 10
 
+    def end_referee(self) -> None:
+        """Ends the table alone."""
+        self.desk.stop()
+        self.walk.store.close()
+
     def close(self) -> None:
         self.link.stop()
         self.link.run()
-        self.desk.stop()
-        self.walk.store.close()
+        self.end_referee()
 
     def turn(self) -> None:
         self.link.turn(0.002)

@@ -85,7 +85,7 @@ class LinkedWorld:
 
     def start(self) -> "LinkedWorld":
         """Socket and broker are there."""
-        self.courier.begin()
+        self.courier.begin(self.now_s)
         self.connect()
         return self
 
@@ -113,7 +113,7 @@ class LinkedWorld:
         """The referee comes back with another journal."""
         self.referee.matches = matches
         self.told.clear()
-        self.courier.begin()
+        self.courier.begin(self.now_s)
 
     def grow(self, match: JournalMatch) -> None:
         self.courier.hear_referee(self.referee.grew(match), self.now_s)

@@ -7,7 +7,7 @@ import pytest
 
 from tablepi.core.wire.payload import encoded
 from tablepi.core.wire.states import HallState
-from tablepi.core.wire.topics import hall_state, to_all, up
+from tablepi.core.wire.topics import down, hall_state, to_all, up
 from tablepi.link.courier import Courier, Here
 
 HALL, TABLE = "cafe", "t07"
@@ -36,6 +36,27 @@ NOW = {
         {"seat": 2, "left_ms": 90_000, "rate": 0},
     ],
     "stands": False,
+}
+
+ROUND: dict[str, Any] = {
+    "round": 3,
+    "state": "running",
+    "ends_at": 3_600_000,
+    "left_ms": 0,
+    "end_ms": 300_000,
+    "now": 4_000,
+}
+TASK: dict[str, Any] = {
+    "task": "r3-t07",
+    "round": 3,
+    "stage": 1,
+    "game": "power-suit",
+    "options": [],
+    "seats": [{"player": "p1", "name": "Ann"}, {"player": "p9", "name": "Ben"}],
+    "best_of": 1,
+    "extra_ms": 0,
+    "text": "",
+    "state": "open",
 }
 
 
@@ -92,6 +113,31 @@ def test_a_picture_that_waited_for_its_second_is_sent_as_it_is_then(table: Table
     assert table.read("now")["row"] == 9
     table.courier.pump(101.0)
     assert (table.read("now")["row"], table.read("now")["clocks"][0]["left_ms"]) == (10, 80_400)
+
+
+def test_a_referee_that_starts_again_is_told_what_the_hall_said_last(table: Table) -> None:
+    said: list[Any] = []
+    courier = Courier(Here(HALL, TABLE, "a" * 16, 0), lambda *_: None, said.append)
+    courier.connect(1, 0.0)
+    state = HallState("ready", "0" * 16, 5_000, wire=(1,))
+    for at_s, topic, body in (
+        (0.0, to_all(HALL, "say"), {"text": "Lunch", "since": 1}),
+        (0.0, to_all(HALL, "round"), ROUND),
+        (0.0, down(HALL, TABLE, "task"), TASK),
+        (10.0, to_all(HALL, "say"), {"text": "Dinner", "since": 2}),
+    ):
+        courier.hear_hall(topic, encoded(body), at_s)
+    courier.hear_hall(hall_state(HALL), state.payload(), 10.0)
+    said.clear()
+    courier.begin(70.0)
+    assert said[0]["t"] == "hello"
+    told = {each["kind"]: each["body"] for each in said if each["t"] == "note"}
+    assert told.pop("hall")["now"] == 65_000
+    assert told == {
+        "say": {"text": "Dinner", "since": 2},
+        "round": {**ROUND, "now": ROUND["now"] + 70_000},
+        "task": TASK,
+    }
 
 
 def test_a_hall_that_starts_again_is_told_all_anew_also_that_no_call_is_open(table: Table) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import StartTask
 from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.screens.start.start_match import Ready
@@ -130,6 +131,22 @@ def test_a_table_stopped_at_the_desk_stands_over_a_restart_and_goes_on(linked: L
     before = linked.dial().text
     linked.table.walk.wait(60)
     assert _seconds(before) - _seconds(linked.dial().text) in range(58, 64)
+
+
+def test_a_table_that_starts_again_while_the_hall_is_away_goes_on_by_the_last_it_knew(
+    linked: Linked,
+) -> None:
+    linked.shows(True, "Round 1")
+    linked.hall.kill()
+    linked.table.end_referee()
+    linked.table.start_referee()
+    hall = linked.table.walk.router.context.hall
+    linked.table.wait(lambda: hall.task and hall.round.number)
+    linked.table.walk.say(ResumeMatch(1), Ready())
+    linked.shows(True, "Round 1")
+    assert _seconds(linked.dial().text) <= 60 * MINUTES
+    assert hall.task
+    assert sorted(each.name for each in hall.task.seats) == ["Ann", "Ben"]
 
 
 def _seconds(text: str) -> int:
