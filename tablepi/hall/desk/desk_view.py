@@ -105,6 +105,12 @@ class DeskView:
         """One of its tables, None where there is none of this id."""
         return next((each for each in self.tables if each.view.id == table), None)
 
+    @property
+    def without_device(self) -> list[str]:
+        """The tables of the event that no device is, by their ids."""
+        of_event = [each.id for each in self.event.state.tables] if self.event else []
+        return [each for each in of_event if self.table(each) is None]
+
     def decision(self, table: str, match: str) -> Decision | None:
         """What the desk decided of a result."""
         return (self.results or {}).get((table, match))

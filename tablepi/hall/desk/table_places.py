@@ -24,9 +24,11 @@ def free_places(view: DeskView) -> list[str]:
 
 def moved(view: DeskView, table: DeskTable, place: str, at_row: int) -> list[Move]:
     """A table to a free place; '' for what it says of itself. Raises DeskRefusal: another table is
-    there.
+    there, or people are paired there who would look for it here.
     """
     place = " ".join(place.split())
+    if place in view.without_device:
+        raise DeskRefusal("refused.place.no_device", 409, place=place)
     there = [each for each in view.tables if each.view.name == (place or table.own_name)]
     if there and table not in there:
         raise DeskRefusal("refused.place", 409, place=there[0].view.name)

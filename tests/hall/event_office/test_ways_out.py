@@ -53,3 +53,20 @@ def test_waits_for_judges_are_counted_anew_for_each_event(organiser: Organiser) 
         if number == 1:
             organiser.open("Ann", "Ben")
             assert "Calls so far" not in organiser.get("/desk/calls")
+
+
+def test_a_table_of_the_event_without_a_device_is_a_tap_from_its_card_and_nobodys_place(
+    organiser: Organiser,
+) -> None:
+    organiser.open(*FOUR)
+    assert "Without a device" not in organiser.get("/desk/tables")
+    tables = {f"in-{each}": "yes" for each in organiser.hall.tables}
+    row = organiser.row("tables")
+    assert organiser.post("/desk/event/tables", **tables, more="t21", at_row=row) == 303
+    page = organiser.get("/desk/tables")
+    missing = page.partition("Without a device")[2].partition("</form>")[0]
+    assert 'name="table" value="t21"' in missing
+    assert organiser.post("/desk/tables/card", table="t21") == 200
+    assert "For <bdi>t21</bdi>" in organiser.page
+    assert organiser.post("/desk/tables/move", table="t01", name="t21", at_row=0) == 409
+    assert "is a table of the event without a device" in organiser.page

@@ -10,8 +10,10 @@ from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
 DENSITIES = ("1", "2", "3")
 """From large tiles to a wall of small ones."""
 
+CARDS = "/desk/tables/card"
 NAME_LETTERS = 22
 MOST_CARDS = 50
+SHOWN_AT_ONCE = 12
 
 
 def draw_desk_tables(view: DeskView, seen: Seen, density: str) -> Html:
@@ -22,7 +24,18 @@ def draw_desk_tables(view: DeskView, seen: Seen, density: str) -> Html:
         return joined(_faults(view, seen), tag("div", *lines, class_="empty"))
     tiles = (_tile(each, seen, density) for each in view.tables)
     summary = tag("p", *_summary(view, seen), *_sounding(view), class_="summary")
-    return joined(_faults(view, seen), summary, tag("ol", *tiles, class_=f"desk-tiles d{density}"))
+    listed = tag("ol", *tiles, class_=f"desk-tiles d{density}")
+    return joined(_faults(view, seen), summary, listed, _without_device(view, seen))
+
+
+def _without_device(view: DeskView, seen: Seen) -> Html:
+    """A key for the join card of each table of the event that no device is."""
+    cards = [button(isolated(each), name="table", value=each) for each in view.without_device]
+    if not cards:
+        return Html()
+    told = tag("summary", seen.words("tables.no_device"))
+    keys = form(seen, CARDS, *cards, class_="inline")
+    return tag("details", told, keys, id="no-device", open=len(cards) <= SHOWN_AT_ONCE)
 
 
 def draw_table_bar(seen: Seen, density: str) -> Html:
@@ -46,7 +59,7 @@ def draw_table_bar(seen: Seen, density: str) -> Html:
         max=MOST_CARDS,
         inputmode="numeric",
     )
-    cards = form(seen, "/desk/tables/card", number, button(words("cards.make")), class_="inline")
+    cards = form(seen, CARDS, number, button(words("cards.make")), class_="inline")
     densities = tag("nav", *choice, aria_label=words("density"), class_="choice")
     return tag("div", tag("h1", words("tables")), densities, cards, class_="bar")
 
