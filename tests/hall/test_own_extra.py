@@ -8,7 +8,13 @@ import pytest
 
 from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.hall.record.branches import take
-from tablepi.hall.record.judge_calls import KeptCall, call_of, heard_call, is_given, own_extra_ms
+from tablepi.hall.record.judge_calls import (
+    KeptCall,
+    call_of,
+    heard_call,
+    may_be_given,
+    own_extra_ms,
+)
 from tablepi.hall.record.record_file import create_tables
 from tests.hall.journals import JournalMatch, journal_match
 
@@ -53,10 +59,10 @@ def test_of_two_calls_the_one_whose_time_was_given_is_told(record: sqlite3.Conne
     first = ("judge called 2", "judge present", "judge answered")
     second = ("judge called", "judge present", "judge extra 60", "judge answered")
     match = _played(record, *first, *second)
-    assert not is_given(record, _call(record, match, FIRST, 6))
-    assert is_given(record, _call(record, match, SECOND, 3))
+    assert may_be_given(record, _call(record, match, FIRST, 6))
+    assert not may_be_given(record, _call(record, match, SECOND, 3))
 
 
-def test_a_call_that_is_not_answered_has_nothing_yet(record: sqlite3.Connection) -> None:
+def test_a_table_that_is_still_asked_is_asked_first(record: sqlite3.Connection) -> None:
     match = _played(record, "judge called 2", "judge present")
-    assert not is_given(record, _call(record, match, FIRST, 1))
+    assert not may_be_given(record, _call(record, match, FIRST, 1))

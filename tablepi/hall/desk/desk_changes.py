@@ -27,7 +27,7 @@ from tablepi.hall.printed.print_page import WIFI_LEAST, WIFI_LETTERS
 from tablepi.hall.record.branches import branches
 from tablepi.hall.record.desk_decisions import decide
 from tablepi.hall.record.desk_sessions import ROLES, end_session, make_code
-from tablepi.hall.record.judge_calls import KeptCall, call_of, queue
+from tablepi.hall.record.judge_calls import KeptCall, call_of, given, queue
 from tablepi.hall.record.record_writer import RecordWriter
 
 T = TypeVar("T")
@@ -79,12 +79,21 @@ class DeskChanges:
         return back_to("/desk/calls" if came_from_desk.endswith("/desk/calls") else "/judge", visit)
 
     async def give(self, visit: Visit) -> web.Response:
-        """More time for a table, as a judge gives it."""
-        tap = Tap("extend", visit.number("minutes"), sure=visit.form.get("sure") == "yes")
-        table = visit.text("table")
-        work = self._rounds.tap_table
-        await self.do(lambda record: work(record, table, tap, None, _name(visit)))
-        return back_to("/desk/calls" if visit.session.is_desk else "/judge", visit)
+        """More time for a table, as a judge gives it; for a call no more than once."""
+        id_, table, who = visit.form.get("call", ""), visit.text("table"), _name(visit)
+        tap, row = Tap("extend", visit.number("minutes")), visit.number("at_row", 0)
+        if tap.minutes < 1:
+            raise DeskRefusal("refused.form")
+
+        def work(record: sqlite3.Connection) -> None:
+            if id_:
+                call, now = _call(record, table, id_), self._clock.now_ms()
+                decide(record, given(call), 0, {}, who, now)
+            self._rounds.tap_table(record, table, tap, None if id_ else row, who)
+
+        await self.do(work)
+        calls = "/desk/calls" if visit.session.is_desk else "/judge"
+        return back_to(calls if id_ else f"/judge/tables?table={table}", visit)
 
     async def tap_table(self, visit: Visit) -> web.Response:
         """One table's round: more time, stop and start."""

@@ -26,7 +26,7 @@ from tablepi.hall.record.judge_calls import (
     KeptCall,
     Waits,
     closed_since,
-    is_given,
+    may_be_given,
     own_extra_ms,
     queue,
     waits,
@@ -176,7 +176,7 @@ def _to_give(record: sqlite3.Connection, now: int) -> list[KeptCall]:
     """The calls that just ended, with the time that they took from the round of their table."""
     ended = closed_since(record, now - STILL_SHOWN_MS)
     found = (each._replace(stood_ms=took_ms(record, each))
-             for each in ended if not is_given(record, each))  # fmt: skip
+             for each in ended if may_be_given(record, each))  # fmt: skip
     return [each for each in found if each.stood_ms]
 
 

@@ -7,6 +7,7 @@ from statistics import median
 from typing import Literal, NamedTuple
 
 from tablepi.core.wire.desk_messages import JudgeCall
+from tablepi.hall.record.desk_decisions import newest
 
 CallIs = Literal["open", "claimed", "present", "closed"]
 
@@ -170,14 +171,24 @@ def own_extra_ms(record: sqlite3.Connection, table: str, match: str) -> int:
     return 1_000 * sum(int(each) for each in given_s if _SECONDS.fullmatch(each))
 
 
-def is_given(record: sqlite3.Connection, call: KeptCall) -> bool:
-    """Whether the table gave itself the time for which this call stood: before it was answered."""
-    for _, _, text in _notes(record, call.table, call.match, call.row):
-        if text.startswith(EXTRA):
-            return True
-        if text == ANSWERED:
-            return False
-    return False
+def may_be_given(record: sqlite3.Connection, call: KeptCall) -> bool:
+    """Whether the time for which this call stood is still to be given: its table, which is asked
+    first, did without, or tells nothing of the call; and nobody at the desk gave it.
+    """
+    if newest(record, given(call)) is not None:
+        return False
+    notes = list(_notes(record, call.table, call.match, call.row))
+    if not any(number == call.row for number, _, _ in notes):
+        return True
+    said = [text for _, _, text in notes]
+    return ANSWERED in said and not any(
+        text.startswith(EXTRA) for text in said[: said.index(ANSWERED)]
+    )
+
+
+def given(call: KeptCall) -> str:
+    """The kind of the decision that gives a table the time for which a call stood."""
+    return f"given {call.table} {call.call}"
 
 
 def clocks_stood_ms(record: sqlite3.Connection, call: KeptCall) -> int:

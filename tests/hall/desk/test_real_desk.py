@@ -233,8 +233,36 @@ def test_time_that_a_table_gave_itself_is_the_desks_to_see_and_not_offered_again
     office.table.say("now", PublicNow(True, match.id, len(match.rows), "power-suit").payload())
     _sees(office.desk, "/desk/calls", "is at the table")
     office.table.say("call", b"")
-    _sees(office.desk, "/desk/calls", "stood for")
+    until(lambda: office.desk.get("/desk/calls") == 200 and CALL not in office.desk.page)
     match.add("judge extra 240", "judge answered", kind="note")
     office.table.deliver()
-    until(lambda: office.desk.get("/desk/calls") == 200 and "stood for" not in office.desk.page)
     _sees(office.desk, "/desk/tables?table=t01", "This table has 4:00 more")
+    assert office.desk.get("/desk/calls") == 200
+    assert "stood for" not in office.desk.page
+
+
+def test_a_judge_gives_a_table_time_and_what_a_call_took_no_more_than_once(office: Office) -> None:
+    kim, lee = office.judge("Kim"), office.judge("Lee")
+    assert office.desk.post("/desk/round/new", minutes=50, end_minutes=5, at_row=0) == 303
+    assert office.desk.post("/desk/round/start", at_row=1) == 303
+    for judge in (kim, lee):
+        assert judge.get("/judge/tables?table=t01") == 200
+    row, kims, lees = kim.at_row("/judge/extend"), kim.csrf(), lee.csrf()
+    more: dict[str, Any] = {"table": "t01", "at_row": row}
+    assert kim.post("/judge/extend", csrf=kims, minutes=3, **more) == 303
+    assert lee.post("/judge/extend", csrf=lees, minutes=3, **more) == 409
+    assert kim.post("/judge/extend", csrf=kims, minutes=-3, **more) == 400
+    _sees(kim, "/judge/tables?table=t01", "This table has 3:00 more")
+    match = journal_match(3).add("judge called 2", kind="note")
+    row = len(match.rows)
+    match.add("judge answered", kind="note", wait_ms=90_000)
+    office.table.matches = [match]
+    office.table.deliver()
+    office.table.say("call", JudgeCall(CALL, 2, match.id, row, 0, "present", 1).payload())
+    _sees(lee, "/judge", "is at the table")
+    office.table.say("call", b"")
+    _sees(lee, "/judge", "stood for 1:30")
+    for judge, csrf, status in ((kim, kims, 303), (lee, lees, 409)):
+        assert judge.post("/judge/extend", csrf=csrf, table="t01", minutes=2, call=CALL) == status
+    assert "stood for" not in lee.page
+    _sees(kim, "/judge/tables?table=t01", "This table has 5:00 more")

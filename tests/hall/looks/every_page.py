@@ -14,7 +14,7 @@ DESK = (
     *(f"/desk/results{each}" for each in ("?round=3&table=t01", "?round=3&table=t10", "/open")),
     *(f"/desk/{each}" for each in ("players", "players?player=p1", "displays", "print", "people")),
     *(f"/desk/event{each}" for each in ("", "?format=pod-swiss", "/rows", "/rows?row=1", "/check")),
-    *("/judge", "/judge/tables"),
+    *("/judge", "/judge/tables", "/judge/tables?table=t01"),
 )
 PRINTED = tuple(
     f"/desk/print/{each}"

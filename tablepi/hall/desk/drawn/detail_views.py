@@ -106,9 +106,11 @@ def _table(table: str) -> Detail:
 def _judge_table(table: str) -> Detail:
     def pick(view: DeskView) -> DeskView:
         own = tuple(each for each in view.hall.results if each.table == table)
-        found = view.hall.table(table)
+        found, its = view.hall.table(table), view.table(table)
         return DeskView(
-            replace(about(view, None).hall, tables=(found,) if found else (), results=own)
+            replace(about(view, None).hall, tables=(found,) if found else (), results=own),
+            (its,) if its else (),
+            round=view.round,
         )
 
     return Detail(pick, lambda view, seen: draw_judge_table(table, view, seen), desk=False)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.table_rounds import draw_extensions
 from tablepi.hall.pages.hall_pages import draw_results, draw_tables
 from tablepi.hall.pages.markup import Html, joined, tag
 from tablepi.hall.pages.public_view import HallView
@@ -23,11 +24,13 @@ def draw_judge_tables(hall: HallView, seen: Seen) -> Html:
 
 
 def draw_judge_table(table: str, view: DeskView, seen: Seen) -> Html:
-    """One table and its results; all of them where there is none of this id."""
+    """One table, more time for it, and its results; all of them where there is none of this id."""
     found, hall, words = view.hall.table(table), hall_shown(view), seen.words
     if found is None:
         return draw_judge_tables(hall, seen)
     back = tag("a", words("table.back"), href=words.link(PAGE), class_="button")
     own = tuple(each for each in hall.results if each.table == table)
     results = draw_results(replace(hall, results=own), seen.drawing)
-    return joined(tag("p", back), draw_table(found, seen.drawing), results)
+    own_table = view.table(table)
+    more = draw_extensions(own_table, view, seen) if own_table else Html()
+    return joined(tag("p", back), draw_table(found, seen.drawing), more, results)

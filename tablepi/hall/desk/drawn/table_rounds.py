@@ -16,7 +16,6 @@ def draw_table_round(table: DeskTable, view: DeskView, seen: Seen) -> Html:
     words = seen.words
     if view.round is None or not view.round.body:
         return Html()
-    taps = (button(words("extra.tap", n=n), name="minutes", value=str(n)) for n in MORE_MINUTES)
     minutes = field(
         words("round.minutes"), "minutes", "", type="number", inputmode="numeric", required=True
     )
@@ -25,9 +24,29 @@ def draw_table_round(table: DeskTable, view: DeskView, seen: Seen) -> Html:
         tag("p", _clock(table, view, seen), class_="big"),
         *_told(table, seen),
         *_start_or_stop(table, view, seen),
-        _tap("extend", table, seen, *taps),
+        _tap("extend", table, seen, *_minutes(seen)),
         _tap("extend", table, seen, minutes, button(words("round.change"))),
     )  # fmt: skip
+
+
+def draw_extensions(table: DeskTable, view: DeskView, seen: Seen) -> Html:
+    """The table's clock and more time for it, as a judge may give it."""
+    if view.round is None or not view.round.body:
+        return Html()
+    row = row_of(table.extra)
+    return joined(
+        tag("h2", seen.words("extra.title")),
+        tag("p", _clock(table, view, seen), class_="big"),
+        *_told(table, seen),
+        form(seen, "/judge/extend", *_minutes(seen), class_="inline", table=table.view.id,
+             at_row=row),
+    )  # fmt: skip
+
+
+def _minutes(seen: Seen) -> list[Html]:
+    return [
+        button(seen.words("extra.tap", n=n), name="minutes", value=str(n)) for n in MORE_MINUTES
+    ]
 
 
 def _told(table: DeskTable, seen: Seen) -> list[Html]:
