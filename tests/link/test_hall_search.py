@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tablepi.hall.certificate import certificate_in
-from tablepi.link.hall_search import QUESTION, SERVICE, halls
+from tablepi.link import hall_search
+from tablepi.link.hall_search import MOST_ANSWERS, QUESTION, SERVICE, halls
 from tablepi.link.joining import NotJoined, join
 from tests.hall.waiting import PATIENCE_S
 from tests.link.test_joining import INST, JOINED_BYTES, Machine, card
@@ -42,13 +43,21 @@ def network(*answers: bytes) -> Iterator[tuple[str, int]]:
         thread.join(PATIENCE_S)
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waits for as many answers as it hears at most, however late they come."""
+    monkeypatch.setattr(hall_search, "SILENCE_S", PATIENCE_S)
+
+
+@pytest.mark.usefixtures("patient")
 def test_a_hall_is_proposed_by_the_address_that_tells_of_it() -> None:
-    with network(*NO_ANSWERS, ANSWER, ANSWER) as group:
+    with network(*NO_ANSWERS, *[ANSWER] * MOST_ANSWERS) as group:
         assert halls(group) == ["127.0.0.1"]
 
 
+@pytest.mark.usefixtures("patient")
 def test_what_is_no_answer_proposes_nothing() -> None:
-    with network(*NO_ANSWERS) as group:
+    with network(*NO_ANSWERS * MOST_ANSWERS) as group:
         assert halls(group) == []
 
 
