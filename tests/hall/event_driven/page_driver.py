@@ -68,17 +68,22 @@ class PageDriver:
 
     def save(self, words: str) -> None:
         """Presses a link that leaves a file behind, and the page as it is."""
-        self._one(_pressed(words), ()).click()
+        self._click(_pressed(words))
 
     def asks_for(self, words: str) -> str:
         """Presses a button, upon which the browser wants this field filled first."""
-        self._one(_pressed(words), ()).click()
-        field = self._driver.switch_to.active_element
-        return field.find_element(By.XPATH, "./ancestor::label/span").text
+
+        def asked() -> str:
+            self._one(_pressed(words), ()).click()
+            field = self._driver.switch_to.active_element
+            labels = field.find_elements(By.XPATH, "./ancestor::label/span")
+            return labels[0].text if labels else ""
+
+        return self._until(asked, f"“{words}” asks for nothing")
 
     def unfold(self, words: str) -> None:
         """Opens a part of the page that is folded."""
-        self._one(f"//summary[{_says(words)}]", ()).click()
+        self._click(f"//summary[{_says(words)}]")
 
     def fill(self, label: str, value: str, *near: str) -> None:
         """Writes into a field."""
@@ -94,8 +99,12 @@ class PageDriver:
 
     def value(self, label: str, *near: str) -> str:
         """What stands in a field."""
-        field = self._one(f"//label[span[{_says(label)}]]/input", near)
-        return str(field.get_property("value"))
+
+        def stands() -> tuple[str]:
+            field = self._one(f"//label[span[{_says(label)}]]/input", near)
+            return (str(field.get_property("value")),)
+
+        return self._until(stands, f"{label} is not there")[0]
 
     def choose(self, label: str, option: str, *near: str) -> None:
         """Takes one of several."""
@@ -151,6 +160,13 @@ class PageDriver:
     def _arrives(self, wrong: str) -> None:
         ready = "return !window.isOld && document.readyState == 'complete'"
         self._until(lambda: self._driver.execute_script(ready), wrong)
+
+    def _click(self, path: str) -> None:
+        def clicked() -> bool:
+            self._one(path, ()).click()
+            return True
+
+        self._until(clicked, f"{path} cannot be clicked on")
 
     def _one(self, path: str, near: tuple[str, ...], script: str = ONE) -> WebElement:
         what = f"{path} near {near} is there"
