@@ -127,21 +127,23 @@ def test_tiles_of_a_wall_are_read_from_ten_metres_page_by_page(
 ) -> None:
     hall.play("t06", [f"{LONG} {n}" for n in range(8)], range(8), game="score-sheet")
     hall.play("t07", [f"{LONG} {n}" for n in range(12)], range(12), game="score-sheet")
-    for number in range(8, 16):
+    for number in range(8, 19):
         hall.play(f"t{number:02}", [LONG, LONG.upper()], [10, 99])
     served.look()
     resize(driver, size)
     with time_stands(driver):
         driver.get(served.url)
         until(lambda: driver.find_elements(By.CLASS_NAME, "turn-at"))
-        told, found = driver.find_element(By.CLASS_NAME, "turn-at"), []
+        told, found, ranges = driver.find_element(By.CLASS_NAME, "turn-at"), [], []
         pages = int(told.text.partition("/")[2])
         for page in range(1, pages + 1):
             until(lambda: f"· {page} / {pages}" in told.text)  # noqa: B023
             found += driver.execute_script(_TILES)
+            ranges.append(told.text.partition(" ")[0])
             driver.execute_script("window.passed += 12000")
+    assert ranges == ["1–2", "3–6", "7–8", "9–17", "18"]
     named = {1: "Table 1", 5: "Table 5"}
-    assert [table for table, *_ in found] == [named.get(n, f"t{n:02}") for n in range(1, 16)]
+    assert [table for table, *_ in found] == [named.get(n, f"t{n:02}") for n in range(1, 19)]
     for table, least_px, cut_rows, cut_names in found:
         assert least_px >= 50 * times, table
         assert (cut_rows, cut_names) == (0, 0), table

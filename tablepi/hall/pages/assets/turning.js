@@ -146,7 +146,8 @@
     const all = items(list), letter = (row) => row.cells[0].innerText.normalize("NFD").slice(0, 1).toUpperCase();
     const place = (row) => row.cells[0].innerText;
     const letters = list.matches(".pairings") ? `${letter(all[first])} – ${letter(all[end - 1])}`
-      : list.matches(".ties") ? `${place(all[first])}–${place(all[end - 1])}` : `${first + 1}–${end}`;
+      : list.matches(".ties") ? `${place(all[first])}–${place(all[end - 1])}`
+      : first + 1 === end ? `${end}` : `${first + 1}–${end}`;
     told.textContent = `${letters} · ${nth} / ${of}`;
   }
 
