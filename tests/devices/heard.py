@@ -36,7 +36,7 @@ class Heard:
             self.messages = [each for each in self.messages if not isinstance(each, kinds)]
 
     def wait_for(
-        self, wanted: type[Message] | Message, count: int = 1, within_s: float = 5.0
+        self, wanted: type[Message] | Message, count: int = 1, within_s: float = 60.0
     ) -> float:
         """The seconds until this message, or so many of a kind; fails with what came instead."""
 

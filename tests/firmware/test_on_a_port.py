@@ -15,6 +15,11 @@ from tests.devices.heard import Heard
 FOUR, SEVEN = "14E0992C", "04A1B2C3D4E5F6"
 CASTLE = "tablepi:decktet/castle"
 
+TRIES = 10
+"""A busy machine may hold up the chips, which run in real time, until a read or a write fails; then
+the card is laid or asked for again, as at a table.
+"""
+
 
 @pytest.fixture
 def reader(built: None, make: Make) -> Iterator[SimulatedChips]:
@@ -43,9 +48,15 @@ def test_a_card_is_seen_with_its_text_and_gone(
     # What lies there when the reader is found may be shown only; what comes then is laid.
     reader.lay(tag(FOUR), 1)
     heard.wait_for(TagSeen)
-    reader.lift(1)
-    reader.lay(tag(SEVEN, "ntag213", CASTLE), 1)
-    heard.wait_for(TagSeen("left", 1, SEVEN, text=CASTLE))
+    for gone in range(1, TRIES):
+        reader.lift(1)
+        heard.wait_for(TagGone, gone)
+        reader.lay(tag(SEVEN, "ntag213", CASTLE), 1)
+        heard.wait_for(TagSeen, 1 + gone)
+        if heard.of(TagSeen)[-1].text:
+            break
+    assert heard.of(TagSeen)[-1] == TagSeen("left", 1, SEVEN, text=CASTLE)
+    heard.forget(TagGone)
     reader.lift(1)
     assert heard.wait_for(TagGone("left", 1, SEVEN)) < 1
 
@@ -70,5 +81,9 @@ def test_a_card_is_written_when_somebody_asks_for_it(
 ) -> None:
     reader.lay(tag(SEVEN, "ntag213"))
     heard.wait_for(TagSeen)
-    port.obey(WriteTag(SEVEN, CASTLE))
-    heard.wait_for(TagWritten("left", 0, SEVEN, CASTLE))
+    for tried in range(1, TRIES):
+        port.obey(WriteTag(SEVEN, CASTLE))
+        heard.wait_for(TagWritten, tried)
+        if heard.of(TagWritten)[-1].why is None:
+            break
+    assert heard.of(TagWritten)[-1] == TagWritten("left", 0, SEVEN, CASTLE)

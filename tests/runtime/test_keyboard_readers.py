@@ -45,22 +45,22 @@ def test_a_scan_finds_it_and_used_it_reads_now_and_after_the_next_start(desk: De
     assert not any(isinstance(each, TagSeen) for each in desk.heard)
     desk.readers.use(desk.port, "Keyboard scanner")
     desk.until(ReaderFound)
-    keyboard.scan(NUMBER)
-    assert desk.until(TagSeen) == TagSeen("Keyboard scanner", 0, NUMBER)
+    keyboard.scan("4711")
+    assert _seen(desk) == TagSeen("Keyboard scanner", 0, "4711")
     desk.again()
     desk.until(ReaderFound)
-    keyboard.scan("4711")
-    assert _seen(desk) == "4711"
+    keyboard.scan("4712")
+    assert _seen(desk) == TagSeen("Keyboard scanner", 0, "4712")
     assert [each.name for each in with_chosen(desk.config).reader] == ["Keyboard scanner"]
 
 
-def _seen(desk: Desk) -> str:
+def _seen(desk: Desk) -> TagSeen:
     """What is seen next; the end of a number that was scanned before may still come."""
     while True:
         seen = desk.until(TagSeen)
         assert isinstance(seen, TagSeen)
         if seen.uid not in NUMBER:
-            return seen.uid
+            return seen
 
 
 def test_its_layout_is_kept_and_holds_at_once(desk: Desk) -> None:
@@ -69,11 +69,11 @@ def test_its_layout_is_kept_and_holds_at_once(desk: Desk) -> None:
     desk.readers.use(desk.port, "Keyboard scanner")
     desk.until(ReaderFound)
     keyboard.scan("tablepi:sea/yz")
-    assert _seen(desk) == "tablepi>sea&zy"
+    assert _seen(desk).uid == "tablepi>sea&zy"
     desk.readers.set_layout(desk.port, "de")
     desk.until(ReaderFound)
     keyboard.scan("tablepi:sea/yz")
-    assert _seen(desk) == "tablepi:sea/yz"
+    assert _seen(desk).uid == "tablepi:sea/yz"
     desk.again()
     assert [each.layout for each in desk.readers.all()] == ["de"]
 
