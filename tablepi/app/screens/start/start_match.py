@@ -184,10 +184,9 @@ class MatchStart:
     def _keep(self, referee: Referee, words: Words, printer: Printer) -> None:
         """Asks for the stick onto which the match's sheet is written."""
         nav, context, match = self._nav, self._context, referee.match
-        kept = referee.ledger.kept()
-        began = kept.header.began
+        began = referee.ledger.kept().header.began
         words.follow(match.game)
-        sheet = printed_sheet(match, words, began, kept.seal if match.final else "")
+        sheet = printed_sheet(match, words, began, referee.ledger.seal() if match.final else "")
         if sheet is not None:
             name, png = f"tablepi-sheet-{began}-{referee.id}", printer.picture(sheet)
             write = partial(printer.write, name=name, sheet=sheet, png=png)
