@@ -182,6 +182,10 @@ class Journal:
             return last, found[0][0] if found else b"" if number else begun
         return None, b""
 
+    def seal(self, match: int) -> str:
+        """The first eight hex letters of the last row's hash."""
+        return self._stored(match).kept.seal
+
     def matches(self) -> list[Kept]:
         """All matches, the newest first; of one whose header is damaged nothing but its number."""
         try:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import AtHall, Header, Kept, Row, RowKind
+from tablepi.core.record import AtHall, Header, Row, RowKind
 from tablepi.store import Store
 
 
@@ -49,6 +49,6 @@ class Faulty:
         self._write()
         self._store.journal.rename(match, names)
 
-    def kept(self, match: int) -> Kept:
+    def seal(self, match: int) -> str:
         self._write()
-        return self._store.journal.kept(match)
+        return self._store.journal.seal(match)

@@ -85,11 +85,12 @@ class Ledger:
         return self.record(now_ms, "line", line_of(move), line_of(as_seen(move, after)))
 
     def kept(self) -> Kept:
-        """The match as it is listed, with its id and the seal of all rows so far.
-
-        Raises StoreError.
-        """
+        """The match as it is listed. Raises StoreError."""
         return self._storage.journal.kept(self._number)
+
+    def seal(self) -> str:
+        """The seal of all rows so far. Raises StoreError."""
+        return self._storage.journal.seal(self._number)
 
     def match_id(self) -> str:
         """The id by which other programs know the match, empty for one of an older tablepi."""

@@ -156,7 +156,7 @@ class ResultScreen(MatchScreen):
 
     def _seal(self) -> str:
         try:
-            seal = self._referee.ledger.kept().seal
+            seal = self._referee.ledger.seal()
         except StoreError as wrong:
             return self._nav.words.say(wrong.said)
         return self._words("result.seal", seal=seal)

@@ -152,7 +152,7 @@ def _seating(
     router: Router, game: str, rules: HouseRules | None = None, task: Task | None = None
 ) -> Screen:
     """The setting up of a match of this game, with house rules or for the hall's task."""
-    from tablepi.app.match.colour_wishes import wishes
+    from tablepi.app.match.seated_players import wishes
     from tablepi.app.screens.start.house_rules import HouseRulesSeating
     from tablepi.app.screens.start.start_match import MatchStart
 

@@ -8,7 +8,6 @@ from typing import Any
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import ConfigError
 from tablepi.core.game import Game
-from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.printed_deck import PRINTED
 from tablepi.core.record import ERASED
@@ -71,19 +70,15 @@ class Words:
         self._said: Sentences = sentences(language)
         self._game: Game[Any] | None = None
         if game is not None:
-            self._speak_of(game)
+            self.follow(game)
         self._seats = seats
         self._cards = cards
 
-    def follow(self, match: Match) -> None:
-        """Speaks of a match as it is now: its header was put right, names or a template, say."""
-        self._seats = match.setup.seats
-        if match.game is not self._game:
-            self._speak_of(match.game)
-
-    def _speak_of(self, game: Game[Any]) -> None:
-        self._game = game
-        self._said = {**sentences(self.language), **sentences_of(game, self.language)}
+    def follow(self, game: Game[Any]) -> None:
+        """Speaks of this game from now on: another template makes another game of a match."""
+        if game is not self._game:
+            self._game = game
+            self._said = {**sentences(self.language), **sentences_of(game, self.language)}
 
     def __call__(self, name: str, /, **args: Any) -> str:
         """The sentence of this id with its values put in; the id itself where there is none."""

@@ -109,7 +109,7 @@ class TableView:
         """The match as everybody may see it. `words_said`: the words that are part of a line."""
         referee, words = self._referee, self._words
         match = referee.focus
-        words.follow(match)
+        words.follow(match.game)
         board, prompt = self.asked()
         waited_for = () if referee.broken else asked(match, words_said)
         return Table(

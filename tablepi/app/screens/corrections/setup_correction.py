@@ -64,7 +64,7 @@ class SetupCorrectionScreen(MatchScreen):
     def picture(self) -> Listing:
         """Players first, then options; or the values of the option that was tapped."""
         words = self._words
-        words.follow(self._referee.match)
+        words.follow(self._referee.match.game)
         if self._asked:
             values = _few(self._kinds[self._asked], len(self._referee.match.setup.seats))
             entries = [self._value(value) for value in values]

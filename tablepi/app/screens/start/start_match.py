@@ -8,10 +8,10 @@ from tablepi.app.context import Context
 from tablepi.app.draft.battle_places import takes_effects
 from tablepi.app.intents import Back, Intent, Yes
 from tablepi.app.match.clocks import Timekeeper
-from tablepi.app.match.colour_wishes import wishes_of
 from tablepi.app.match.ledger import EXPLAIN
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
+from tablepi.app.match.seated_players import SeatNames, wishes_of
 from tablepi.app.printer import Printer
 from tablepi.app.screens.appliance.onto_stick import OntoStick
 from tablepi.app.screens.base import MatchScreen, Navigation
@@ -184,10 +184,9 @@ class MatchStart:
     def _keep(self, referee: Referee, words: Words, printer: Printer) -> None:
         """Asks for the stick onto which the match's sheet is written."""
         nav, context, match = self._nav, self._context, referee.match
-        kept = referee.ledger.kept()
-        began = kept.header.began
-        words.follow(match)
-        sheet = printed_sheet(match, words, began, kept.seal if match.final else "")
+        began = referee.ledger.kept().header.began
+        words.follow(match.game)
+        sheet = printed_sheet(match, words, began, referee.ledger.seal() if match.final else "")
         if sheet is not None:
             name, png = f"tablepi-sheet-{began}-{referee.id}", printer.picture(sheet)
             write = partial(printer.write, name=name, sheet=sheet, png=png)
@@ -195,7 +194,7 @@ class MatchStart:
 
     def _words(self, referee: Referee) -> Words:
         game, setup = referee.match.game, referee.match.setup
-        return Words(game, setup.seats, setup.cards, self._nav.words.language)
+        return Words(game, SeatNames(referee), setup.cards, self._nav.words.language)
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:

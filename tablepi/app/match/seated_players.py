@@ -1,12 +1,30 @@
-"""The colours that the players of a match want, by their profiles."""
+"""The players of a match as its header stands now: their names, and the colours that they want."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from typing import overload
 
 from tablepi.app.context import Context
 from tablepi.app.match.referee import Referee
 from tablepi.core.errors import StoreError
+
+
+class SeatNames(Sequence[str]):
+    """Who sits where, seat 1 first; a name that is put right shows at once."""
+
+    def __init__(self, referee: Referee) -> None:
+        self._referee = referee
+
+    def __len__(self) -> int:
+        return len(self._referee.match.setup.seats)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[str]: ...
+    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
+        return self._referee.match.setup.seats[at]
 
 
 def wishes(context: Context, names: Sequence[str]) -> tuple[str, ...]:
