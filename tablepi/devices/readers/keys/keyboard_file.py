@@ -68,7 +68,10 @@ class KeyboardFile:
         data = os.read(self._file, size)
         # A pseudo-terminal may cut an event in two, which a keyboard never does.
         while len(data) % SIZE and select.select([self._file], [], [], _REST_S)[0]:
-            data += os.read(self._file, SIZE - len(data) % SIZE)
+            rest = os.read(self._file, SIZE - len(data) % SIZE)
+            if not rest:  # It was pulled.
+                break
+            data += rest
         return first + data
 
     def write(self, data: bytes) -> None:
