@@ -173,7 +173,7 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
     sitting.hear(stands.act)
     ending = sitting.see(pictures.Ending)
     assert ending.seal == f"Seal {sitting.storage.journal.kept(1).seal}"
-    again, _, other, *_ = ending.buttons
+    again, *_, menu_button = ending.buttons
     sitting.hear(again.act)
     assert sitting.see(pictures.Page).kind == "layout"
     sitting.hear(Ready())
@@ -184,7 +184,7 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
     sitting.hear(OpenMatches())
     first = sitting.see(pictures.Listing).entries[-1]
     assert first.act is not None
-    sitting.hear(first.act, other.act)
+    sitting.hear(first.act, menu_button.act)
     assert isinstance(sitting.picture, pictures.Menu)
 
 

@@ -87,8 +87,8 @@ def test_it_is_pulled_and_comes_back_by_itself(desk: Desk) -> None:
     desk.until(ReaderLost)
     keyboard.replug()
     desk.until(ReaderFound)
-    keyboard.scan(NUMBER)
-    assert desk.until(TagSeen) == TagSeen("Keyboard scanner", 0, NUMBER)
+    keyboard.scan("4711")
+    assert _seen(desk) == TagSeen("Keyboard scanner", 0, "4711")
 
 
 @pytest.mark.parametrize("kind", ["keys", "auto"])

@@ -64,6 +64,7 @@ _ROOMY_MM = 26.0
 """From this width on a button's words keep well off its edges."""
 _NARROW_PAD_MM = 0.6
 _ACCENTS = 0.32
+"""Of a size of type: how far accents and tails of two lines may reach into the air around them."""
 
 
 @sprite
@@ -79,8 +80,8 @@ def button(
 ) -> pygame.Surface:
     """A button of this size in pixels; image is the name of a picture before or above the label.
 
-    `after`: it stands at the end, as the cross that takes a word back. Labels take two lines where
-    the height allows it, and are shortened where that is not enough.
+    `after`: it stands at the end, as the cross that takes a given word back. Labels take two lines
+    where the height allows it, and are shortened where that is not enough.
     """
     skin = SKINS.get((kind, press), _DIMMED)
     corner, edge = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)
@@ -122,20 +123,33 @@ def _image(
 
 
 def _label(
-    glass: Glass, label: str, room: tuple[int, int], colour: Colour, type_mm: float
+    glass: Glass,
+    label: str,
+    room: tuple[int, int],
+    colour: Colour,
+    type_mm: float,
+    whole: bool = False,
 ) -> pygame.Surface:
+    """The label; `whole`: its accents may rather reach to the edge than have it shortened."""
     sizes = [glass.mm(mm) for mm in (type_mm, theme.LABEL_MM, theme.LEAST_MM) if mm <= type_mm]
-    # Over its capitals a line has air of its own, unless an accent stands there.
-    drawn = _label_lines(label, room, glass.mm(_AIR_MM), colour, sizes)
-    ink, over = drawn.get_bounding_rect(), -(-(drawn.get_height() - room[1]) // 2)
-    if ink.top >= over and ink.bottom <= drawn.get_height() - over:
-        return drawn
-    return _label_lines(label, room, 0, colour, sizes)
+    # Over its capitals a line has air of its own, and two lines have it around them, unless an
+    # accent or a tail stands there.
+    accents = round(_ACCENTS * sizes[-1])
+    for air in ((glass.mm(_AIR_MM), accents), (0, accents)):
+        drawn = _label_lines(label, room, air, colour, sizes)
+        ink, over = drawn.get_bounding_rect(), -(-(drawn.get_height() - room[1]) // 2)
+        if ink.top >= over and ink.bottom <= drawn.get_height() - over:
+            return drawn
+    return _label_lines(label, room, (0, accents if whole else 0), colour, sizes)
 
 
 def _label_lines(
-    label: str, inner: tuple[int, int], air_px: int, colour: Colour, sizes: list[int]
+    label: str, inner: tuple[int, int], air: tuple[int, int], colour: Colour, sizes: list[int]
 ) -> pygame.Surface:
+    """The label on one line or two; `air`: the pixels that a line, and a name on two lines, may
+    have more than its room.
+    """
+    air_px, name_px = air
     room = inner[0], inner[1] + air_px
     size_px = measure.whole_px(label, room, sizes, bold=True)
     if measure.width(label, size_px, bold=True) <= room[0]:
@@ -144,8 +158,7 @@ def _label_lines(
     cut = not measure.is_whole(label, room, size_px, bold=True)
     if cut and measure.stands_whole(label, room[0], size_px):
         return text.fitted(label, room[0], size_px, colour, bold=True)
-    # Accents may reach into the air between the words and the edge.
-    named = inner[0], inner[1] + round(_ACCENTS * sizes[-1])
+    named = inner[0], inner[1] + name_px
     if cut and lines_of(label, named, tuple(sizes)).share >= measure.SQUEEZED:
         return drawn_name(label, named, tuple(sizes), colour, centred=True)
     if rows == 1:
@@ -177,7 +190,7 @@ def _draw_beside(
 ) -> None:
     gap = glass.mm(_GAP_MM)
     left = max(0, room.width - image.get_width() - gap)
-    drawn = _label(glass, label, (left, room.height), colour, type_mm)
+    drawn = _label(glass, label, (left, room.height), colour, type_mm, whole=after)
     if drawn.get_width() > left:
         # Beside it there is not room for a letter.
         surface.blit(image, image.get_rect(center=room.center))

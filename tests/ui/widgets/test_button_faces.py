@@ -28,5 +28,6 @@ def test_a_name_with_accents_is_whole_beside_the_cross_that_takes_it_back(
     glass = of_window(*size)
     forget()
     with noted(glass) as lines:
-        button(glass, (glass.mm(25.7), glass.mm(8.8)), f"{name}, location 1", image="cross")
+        place = glass.mm(25.7), glass.mm(8.8)
+        button(glass, place, f"{name}, location 1", image="cross", after=True)
     assert not [line.words for line in lines if "…" in line.words]
