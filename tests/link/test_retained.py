@@ -9,6 +9,7 @@ from tablepi.core.wire.payload import encoded
 from tablepi.core.wire.states import HallState
 from tablepi.core.wire.topics import down, hall_state, to_all, up
 from tablepi.link.courier import Courier, Here
+from tests.app.match.test_hall_round import TASK as PLAYED
 
 HALL, TABLE = "cafe", "t07"
 HELLO = {"t": "hello", "v": 1, "version": "0.2.0", "epoch": "e" * 32}
@@ -46,18 +47,7 @@ ROUND: dict[str, Any] = {
     "end_ms": 300_000,
     "now": 4_000,
 }
-TASK: dict[str, Any] = {
-    "task": "r3-t07",
-    "round": 3,
-    "stage": 1,
-    "game": "power-suit",
-    "options": [],
-    "seats": [{"player": "p1", "name": "Ann"}, {"player": "p9", "name": "Ben"}],
-    "best_of": 1,
-    "extra_ms": 0,
-    "text": "",
-    "state": "open",
-}
+TASK: dict[str, Any] = {**PLAYED, "best_of": 1, "extra_ms": 0, "text": "", "state": "open"}
 
 
 class Table:

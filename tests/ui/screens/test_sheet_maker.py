@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Answer, Back, Intent
-from tablepi.app.screens.equipment.own_sheets import MakeSheet
 from tablepi.app.screens.equipment.sheet_maker import NameSheet, OpenRow
 from tablepi.app.screens.equipment.sheet_row import RemoveRow
 from tablepi.app.view import picture as pictures
@@ -16,10 +15,7 @@ from tests.ui.hands import Hands
 
 @pytest.fixture
 def table(store: Store, tmp_path: Path) -> Table:
-    table = Table(store, tmp_path)
-    table.open()
-    table.hear(MakeSheet())
-    return table
+    return Table.making(store, tmp_path)
 
 
 def _add(hands: Hands, table: Table, at: int) -> None:

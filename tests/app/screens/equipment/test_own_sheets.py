@@ -2,12 +2,18 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Self
 
 import pytest
 
 from tablepi.app.intents import AskErase, Back, Erase
 from tablepi.app.screens.appliance.onto_stick import ChooseStick
-from tablepi.app.screens.equipment.own_sheets import FetchSheets, OpenSheetFile, ShareSheet
+from tablepi.app.screens.equipment.own_sheets import (
+    FetchSheets,
+    MakeSheet,
+    OpenSheetFile,
+    ShareSheet,
+)
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.start.option_fields import ChooseTemplate, OpenOwnSheets, TypeOption
 from tablepi.app.screens.start.seating import StartMatch
@@ -39,6 +45,14 @@ class Table(Sitting):
 
     def open(self) -> None:
         self.hear(ChooseGame("score-sheet"), TypeOption("template"), OpenOwnSheets())
+
+    @classmethod
+    def making(cls, store: Store, place: Path) -> Self:
+        """A table on which a sheet is being made."""
+        table = cls(store, place)
+        table.open()
+        table.hear(MakeSheet())
+        return table
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Back, Key
-from tablepi.app.screens.equipment.own_sheets import MakeSheet
 from tablepi.app.screens.equipment.sheet_maker import (
     KeepMade,
     NameSheet,
@@ -35,10 +34,7 @@ from tests.app.sitting import notices
 
 @pytest.fixture
 def table(store: Store, tmp_path: Path) -> Table:
-    table = Table(store, tmp_path)
-    table.open()
-    table.hear(MakeSheet())
-    return table
+    return Table.making(store, tmp_path)
 
 
 def _row(table: Table, at: int, name: str, kind: str = "points") -> None:
