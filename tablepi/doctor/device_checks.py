@@ -5,6 +5,7 @@ from functools import partial
 
 from tablepi.core.errors import Finding, Level
 from tablepi.core.text.phrase import Phrase
+from tablepi.devices.panel.header_chip import header_chip
 from tablepi.devices.ports import BUSY
 from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.doctor.probe import Body
@@ -45,15 +46,15 @@ def _told(config: ReaderConfig, health: Health) -> Iterator[Finding]:
 
 def pins(body: Body) -> Iterator[Finding]:
     """Whether the panel's pins can be driven. A pin used twice is a fault of the configuration."""
-    chips = sorted((body.root / "dev").glob("gpiochip*"))
+    chip = header_chip(body.root)
     panel = body.config.panel
     if not panel.is_there:
         yield Finding("pins", Level.OK, Phrase("doctor.pins-none"))
-    elif not chips:
+    elif chip is None:
         todo = Phrase("doctor.pins-elsewhere")
-        yield Finding("pins", Level.ERROR, Phrase("doctor.pins-no-chip"), todo)
-    elif not any(map(body.may, chips)):
-        said = Phrase("doctor.forbidden", {"device": str(chips[0])})
+        yield Finding("pins", Level.ERROR, Phrase("panel.no-chip"), todo)
+    elif not body.may(chip):
+        said = Phrase("doctor.forbidden", {"device": str(chip)})
         yield Finding("pins", Level.ERROR, said, Phrase("doctor.join", {"group": "gpio"}))
     # pip installs an empty stub where lgpio has no wheel; the stub lacks the library.
     elif not (body.module("lgpio") and body.module("_lgpio")):

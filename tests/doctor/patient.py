@@ -18,10 +18,14 @@ from tablepi.store import Store
 TOUCHED = "265800000000003"
 """The bits of a touch screen: ABS_MT_POSITION_X is among them."""
 
+HEADER = "sys/bus/gpio/devices/gpiochip0/of_node/compatible"
+"""What the chip of the panel's pins is, in the device tree."""
+
 READABLE: dict[str, str] = {
     "dev/dri/card0": "",
     "dev/input/event0": "",
     "dev/gpiochip0": "",
+    HEADER: "brcm,bcm2711-gpio\0",
     "dev/snd/pcmC0D0p": "",
     "sys/class/input/event0/device/capabilities/abs": f"{TOUCHED}\n",
     "sys/class/input/event0/device/name": "Raspberry Pi touch\n",

@@ -12,7 +12,7 @@ from tablepi.devices.ports import ABSENT, BUSY
 from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.doctor import CHECKS, examine
 from tablepi.doctor.screen_checks import LIBRARIES
-from tests.doctor.patient import Patient, said, write_match
+from tests.doctor.patient import HEADER, Patient, said, write_match
 
 READER = ReaderConfig("table", "tablepi", "/dev/serial/by-id/nano")
 
@@ -92,10 +92,21 @@ def test_pins_of_a_panel(tmp_path: Path) -> None:
     )  # fmt: skip
     patient.refused.add("dev/gpiochip0")
     assert patient.finding("pins").todo == Phrase("doctor.join", {"group": "gpio"})
-    patient.drop("dev/gpiochip0")
+    patient.drop(HEADER)
     assert said(patient.finding("pins")) == (
-        Level.ERROR, "doctor.pins-no-chip", "doctor.pins-elsewhere",
+        Level.ERROR, "panel.no-chip", "doctor.pins-elsewhere",
     )  # fmt: skip
+
+
+def test_the_chip_of_the_header_is_asked_for_and_no_other(tmp_path: Path) -> None:
+    patient = Patient(tmp_path, panel=default_panel(2))
+    patient.put(HEADER, "raspberrypi,firmware-gpio\0")
+    assert patient.finding("pins").said == Phrase("panel.no-chip")
+    patient.put(HEADER.replace("gpiochip0", "gpiochip11"), "raspberrypi,rp1-gpio\0")
+    patient.refused.add("dev/gpiochip11")
+    assert patient.finding("pins").said.args == {"device": str(tmp_path / "dev/gpiochip11")}
+    patient.refused.clear()
+    assert patient.finding("pins").level is Level.OK
 
 
 def test_a_button_that_is_stuck_is_named_with_its_line(tmp_path: Path) -> None:

@@ -7,9 +7,11 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
+from tablepi.core.errors import DeviceError
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
 from tablepi.devices.panel.buzzer import Buzzer
+from tablepi.devices.panel.header_chip import header_chip
 from tablepi.devices.panel.lights import Colour, Lamp, Lamps
 from tablepi.devices.panel.pins import PanelConfig, SeatPins
 
@@ -42,12 +44,19 @@ class Panel:
 
 
 def lgpio_factory() -> Any:
-    """gpiozero's pins through lgpio, the only library that works on every Pi."""
+    """gpiozero's pins through lgpio, the only library that works on every Pi.
+
+    Raises ImportError without it, and DeviceError where there is no header.
+    """
     # lgpio writes a file into its working directory, which may be read-only.
     os.environ.setdefault("LG_WD", tempfile.gettempdir())
     from gpiozero.pins.lgpio import LGPIOFactory
 
-    return LGPIOFactory()
+    chip = header_chip()
+    if chip is None:
+        raise DeviceError("panel.no-chip")
+    # gpiozero by itself tries 4 and 0, where a Pi 5 may have another chip or none.
+    return LGPIOFactory(chip=int(chip.name.removeprefix("gpiochip")))
 
 
 def panel_for(
@@ -198,7 +207,8 @@ class PinPanel(Panel):
 
 def _why(wrong: Exception) -> Phrase:
     missing = isinstance(wrong, ModuleNotFoundError)
-    return Phrase("panel.library" if missing else "panel.pins", {"error": str(wrong)})
+    error = wrong.said if isinstance(wrong, DeviceError) else str(wrong)
+    return Phrase("panel.library" if missing else "panel.pins", {"error": error})
 
 
 def _no_buzzer(is_loud: bool) -> None:
