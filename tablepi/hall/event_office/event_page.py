@@ -83,11 +83,13 @@ def _tables(event: EventView, view: DeskView, seen: Seen) -> Html:
                            each in known and known[each].is_broken)),
             tag("td", tick(words("tables.stream"), f"stream-{each}",
                            each in known and known[each].is_stream)),
+            data_row=each,
         )
         for each in ids
     )  # fmt: skip
     caption = tag("caption", words("tables.caption"), class_="unseen")
-    listed = tag("table", caption, tag("tbody", *rows), class_="list ticks") if ids else Html()
+    body = tag("tbody", *rows, data_rows="tables")
+    listed = tag("table", caption, body, class_="list ticks") if ids else Html()
     more = field(words("tables.more"), "more", "", class_="wide", placeholder="t21 t22 t23")
     asked = form(
         seen, "/desk/event/tables", listed, more, button(words("tables.keep")), class_="blocks",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from tablepi.hall.desk.desk_view import DeskView, row_of
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, section
 from tablepi.hall.event.event_state import OpenMatch, Pairing
 from tablepi.hall.event_desk.event_view import EventView, HeldMatch
 from tablepi.hall.event_desk.tables.held_matches import BY_DESK
@@ -72,10 +72,10 @@ def reason_of(match: HeldMatch, event: EventView) -> str:
 def _strays(event: EventView, view: DeskView, seen: Seen, given: Mapping[str, str]) -> Html:
     words = seen.words
     title = tag("h2", words("open.waits", n=len(event.strays)))
-    if not event.strays:
-        return joined(title, tag("p", words("open.none")))
     listed = (_stray(each, event, view, seen, given) for each in event.strays[:MOST])
-    return joined(title, tag("ol", *listed, class_="screens"))
+    waiting = tag("ol", *listed, class_="screens", data_rows="strays")
+    none = Html() if event.strays else tag("p", words("open.none"))
+    return joined(title, section(waiting, bool(event.strays)), none)
 
 
 def _stray(
@@ -95,7 +95,8 @@ def _stray(
         class_="entry", match=match.match, at_row=event.row_of(f"result 0 {match.match}"),
     )  # fmt: skip
     parts = [title, why, *([asked] if len(match.players) > 1 else [])]
-    return tag("li", *parts, _left_out(match, view, seen), class_="screen")
+    left_out = _left_out(match, view, seen)
+    return tag("li", *parts, left_out, class_="screen", data_row=match.match)
 
 
 def _left_out(match: HeldMatch, view: DeskView, seen: Seen) -> Html:
@@ -116,15 +117,13 @@ def _listed(
     """Matches that count (`counts`), or whose result was taken away (`gone`), the latest first."""
     words = seen.words
     found = sorted(matches, key=lambda each: -each.result.row)
-    if not found:
-        return Html()
     rows = (_line(kind, each, event, view, seen) for each in found[:MOST])
     head = (tag("th", words(f"column.{each}"), scope="col") for each in
             ("table", "players.seats", "result"))  # fmt: skip
     title = tag("caption", words(f"open.{kind}.caption"), class_="unseen")
-    table = tag("table", title, tag("thead", tag("tr", *head)), tag("tbody", *rows),
-                class_="list entries")  # fmt: skip
-    return joined(tag("h2", words(f"open.{kind}", n=len(found))), table)
+    body = tag("tbody", *rows, data_rows=kind)
+    table = tag("table", title, tag("thead", tag("tr", *head)), body, class_="list entries")
+    return section(table, bool(found), tag("h2", words(f"open.{kind}", n=len(found))))
 
 
 def _line(kind: str, match: OpenMatch, event: EventView, view: DeskView, seen: Seen) -> Html:
@@ -133,7 +132,7 @@ def _line(kind: str, match: OpenMatch, event: EventView, view: DeskView, seen: S
         "a", table_called(view, match.table),
         href=words.link(f"{PAGE}?match={_id(match)}"),
     )  # fmt: skip
-    said = tag("b", _said(match, seen))
+    said = tag("b", _said(match, seen), data_told=True)
     told = isolated(event.told(str(row.get("why", ""))))
     why = tag("p", words("desk.why", why=told), class_="age")
     return tag(
@@ -141,6 +140,7 @@ def _line(kind: str, match: OpenMatch, event: EventView, view: DeskView, seen: S
         tag("th", link, tag("p", time_of(row.get("at")), class_="age"), scope="row"),
         tag("td", names_at(event, match.players)),
         tag("td", *([why] if kind == "gone" else [said])),
+        data_row=_id(match),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tablepi.hall.desk.desk_view import DeskView
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, file_form, form
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, file_form, form, section
 from tablepi.hall.event.formats import SWISS
 from tablepi.hall.event_desk.changes.player_csv import CsvFault
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
@@ -102,7 +102,7 @@ def _list(event: EventView, seen: Seen) -> Html:
     found.sort(key=lambda each: STATES.index(state_of(each)))
     caption = tag("caption", words("players.caption"), class_="unseen")
     rows = (_line(each, event, seen) for each in found)
-    return tag("table", caption, tag("tbody", *rows), class_="list players")
+    return tag("table", caption, tag("tbody", *rows, data_rows="players"), class_="list players")
 
 
 def _line(player: EventPlayer, event: EventView, seen: Seen) -> Html:
@@ -118,6 +118,7 @@ def _line(player: EventPlayer, event: EventView, seen: Seen) -> Html:
         tag("td", Html(" · ".join(more)), class_="age"),
         tag("td", tag("span", words(f"player.is.{state}"), class_=f"is p-{state}")),
         tag("td", draw_presence(player, seen)),
+        data_row=player.id,
     )
 
 
@@ -180,7 +181,8 @@ def _forbid(event: EventView, seen: Seen) -> Html:
     known = (
         tag("li", *(isolated(name_of(event, a)), " – ", isolated(name_of(event, b)), " "),
             form(seen, "/desk/players/forbid", button(words("people.end")), class_="inline",
-                 a=a, b=b, off="yes", at_row=event.row_of(f"forbid {a} {b}")))
+                 a=a, b=b, off="yes", at_row=event.row_of(f"forbid {a} {b}")),
+            data_row=f"{a} {b}")
         for a, b in pairs
     )  # fmt: skip
     asked = form(
@@ -190,5 +192,5 @@ def _forbid(event: EventView, seen: Seen) -> Html:
         button(words("forbid.do")),
         class_="inline", off="",
     )  # fmt: skip
-    listed = tag("ul", *known, class_="ways") if pairs else Html()
+    listed = section(tag("ul", *known, class_="ways", data_rows="forbidden"), bool(pairs))
     return joined(heading("forbid.title", seen), listed, asked if len(active) > 1 else Html())

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from tablepi.hall.desk.desk_view import DeskView
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, section
 from tablepi.hall.event.event_state import Stage, TableResult
 from tablepi.hall.event.formats import DUELS
 from tablepi.hall.event_desk.event_view import EventView, PairedTable
@@ -19,18 +19,16 @@ def draw_outstanding(view: DeskView, seen: Seen) -> Html:
     if event is None or not event.rounds:
         return Html()
     left = event.outstanding
-    parts = [tag("h2", words("entry.outstanding", n=len(left)))]
-    if left:
-        rows = [_open(each, event, view, seen) for each in left]
-        parts.append(_list("entry.outstanding.caption", rows, seen))
-    else:
-        parts.append(tag("p", words("entry.none")))
+    rows = [_open(each, event, view, seen) for each in left]
+    outstanding = section(_list("outstanding", rows, seen), bool(left))
+    none = Html() if left else tag("p", words("entry.none"))
     late = [each for tables in event.rounds for each in tables if told_by(each) is not None]
-    if late:
-        parts.append(tag("h2", words("entry.late", n=len(late))))
-        rows = [_done(each, event, view, seen) for each in late]
-        parts.append(_list("entry.late.caption", rows, seen))
-    return joined(*parts)
+    rows = [_done(each, event, view, seen) for each in late]
+    title = tag("h2", words("entry.late", n=len(late)))
+    return joined(
+        tag("h2", words("entry.outstanding", n=len(left))), outstanding, none,
+        section(_list("late", rows, seen), bool(late), title),
+    )  # fmt: skip
 
 
 def draw_done(view: DeskView, seen: Seen, round_: int = 0) -> Html:
@@ -42,8 +40,8 @@ def draw_done(view: DeskView, seen: Seen, round_: int = 0) -> Html:
     done = [each for each in event.rounds[number - 1] if each.result]
     title = tag("h2", words("entry.done", round=number, n=len(done)))
     rows = [_done(each, event, view, seen) for each in done]
-    listed = joined(title, _list("entry.done.caption", rows, seen)) if done else Html()
-    return joined(_rounds(number, event, seen), listed)
+    listed = _list("done", rows, seen, f"done-{number}")
+    return joined(_rounds(number, event, seen), section(listed, bool(done), title))
 
 
 def _rounds(shown: int, event: EventView, seen: Seen) -> Html:
@@ -81,13 +79,14 @@ def stage_of(table: PairedTable, event: EventView) -> Stage:
     return event.state.stage_of(event.state.rounds[table.round - 1])
 
 
-def _list(caption: str, rows: list[Html], seen: Seen) -> Html:
+def _list(kind: str, rows: list[Html], seen: Seen, name: str = "") -> Html:
+    """`name`: the list's own, where there are several of its kind."""
     words = seen.words
     head = (tag("th", words(f"column.{each}"), scope="col") for each in
             ("table", "players.seats", "result"))  # fmt: skip
-    title = tag("caption", words(caption), class_="unseen")
-    return tag("table", title, tag("thead", tag("tr", *head)), tag("tbody", *rows),
-               class_="list entries")  # fmt: skip
+    title = tag("caption", words(f"entry.{kind}.caption"), class_="unseen")
+    body = tag("tbody", *rows, data_rows=name or kind)
+    return tag("table", title, tag("thead", tag("tr", *head)), body, class_="list entries")
 
 
 def _link(table: PairedTable, view: DeskView, seen: Seen) -> Html:
@@ -107,7 +106,11 @@ def _open(table: PairedTable, event: EventView, view: DeskView, seen: Seen) -> H
             tag("p", Html(" · ".join(known)), class_="age"), *problem),
         tag("td", _taps(table, event, seen)),
     )  # fmt: skip
-    return tag("tr", *cells)
+    return tag("tr", *cells, data_row=_row(table))
+
+
+def _row(table: PairedTable) -> str:
+    return f"{table.round}-{table.pairing.table}"
 
 
 def _problem(table: PairedTable, seen: Seen, class_: str) -> list[Html]:
@@ -146,7 +149,8 @@ def _done(table: PairedTable, event: EventView, view: DeskView, seen: Seen) -> H
         "tr",
         tag("th", _link(table, view, seen), scope="row"),
         tag("td", names_at(event, table.pairing.players)),
-        tag("td", tag("b", said), *_late(table, seen)),
+        tag("td", tag("b", said, data_told=True), *_late(table, seen)),
+        data_row=_row(table),
     )
 
 

@@ -34,4 +34,7 @@ def _asset(content_type: str, name: str, *more: str) -> Asset:
 
 
 STYLE = _asset("text/css", "hall.css", "event.css", "desk.css", "print.css")
-SCRIPT = _asset("text/javascript", "hall.js", "typing.js", "turning.js", "desk.js")
+SCRIPT = _asset(
+    "text/javascript",
+    *("hall.js", "typing.js", "rows.js", "sending.js", "turning.js", "desk.js"),
+)

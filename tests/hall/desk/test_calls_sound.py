@@ -32,6 +32,22 @@ def test_an_old_call_sounds_at_the_desk_and_the_head_judge_alone(
     assert not _sounds(driver, judge, "/judge")
 
 
+def test_a_page_that_slept_for_half_an_hour_hears_the_hall_and_not_its_own_clock(
+    office: Office, driver: Browser
+) -> None:
+    """Its own clock stood still: it still believes what it was drawn with."""
+    office.table.say("call", JudgeCall("c" * 16, 2, "", 0, 121_000).payload())
+    until(lambda: office.desk.get("/desk/calls") == 200 and "data-waits" in office.desk.page)
+    slept = "document.addEventListener('readystatechange', () => {"
+    slept += "document.body.dataset.asof -= 1800000 }, {once: true})"
+    script = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": slept})
+    try:
+        _sounds(driver, office.desk, "/desk/calls")
+        until(lambda: driver.execute_script("return 'sounded' in document.body.dataset"))
+    finally:
+        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+
+
 def test_a_role_that_there_is_not_gets_no_code(office: Office) -> None:
     assert office.desk.post("/desk/people/code", role="king", name="Kim") == 400
     assert office.desk.post("/desk/people/code", role="head", name="Lou") == 200

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, form, minutes_text, who
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, form, minutes_text, section, who
 from tablepi.hall.desk.round_change import MINUTE_MS
 from tablepi.hall.pages.fragments import age, played
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
@@ -44,11 +44,14 @@ def draw_calls(shown: CallsShown, seen: Seen) -> Html:
     tables = {each.id: each for each in shown.tables}
     calls = (_call(each, tables.get(each.table), seen) for each in shown.calls)
     empty = tag("p", words("calls.none"), class_="big"), tag("p", words("calls.none.hint"))
-    queue = tag("ol", *calls, class_="calls") if shown.calls else tag("div", *empty, class_="empty")
+    listed = tag("ol", *calls, class_="calls", data_rows="calls")
+    queue = section(listed, bool(shown.calls))
+    none = Html() if shown.calls else tag("div", *empty, class_="empty")
     said = tag("p", words("calls.say", n=len(shown.calls)), class_="say unseen")
     return joined(
-        tag("h1", words("calls")), said, queue, _stood(shown, tables, seen), _waits(shown, seen)
-    )
+        tag("h1", words("calls")), said, queue, none, _stood(shown, tables, seen),
+        _waits(shown, seen),
+    )  # fmt: skip
 
 
 def _call(call: KeptCall, table: TableView | None, seen: Seen) -> Html:
@@ -69,6 +72,7 @@ def _call(call: KeptCall, table: TableView | None, seen: Seen) -> Html:
         tag("div", *_actions(call, seen), class_="actions"),
         class_=f"call {call.state}",
         data_call=call.call,
+        data_row=_row(call),
         data_waits=str(call.opened) if call.state == "open" else None,
     )
 
@@ -102,15 +106,18 @@ def _actions(call: KeptCall, seen: Seen) -> list[Html]:
     ]
 
 
+def _row(call: KeptCall) -> str:
+    return f"{call.table}-{call.call}"
+
+
 def _id(call: KeptCall, what: str) -> str:
-    return f"{what}-{call.table}-{call.call}"
+    return f"{what}-{_row(call)}"
 
 
 def _stood(shown: CallsShown, tables: dict[str, TableView], seen: Seen) -> Html:
     """The time that clocks stood, to be given to the table by a tap."""
     words = seen.words
-    if not shown.stood or not shown.has_round:
-        return Html()
+    stood = shown.stood if shown.has_round else ()
     lines = (
         tag(
             "li",
@@ -123,10 +130,12 @@ def _stood(shown: CallsShown, tables: dict[str, TableView], seen: Seen) -> Html:
                 minutes=minutes_of(each),
                 call=each.call,
             ),
+            data_row=_row(each),
         )
-        for each in shown.stood
+        for each in stood
     )
-    return joined(tag("h2", words("stood.title")), tag("ul", *lines, class_="stood"))
+    listed = tag("ul", *lines, class_="stood", data_rows="stood")
+    return section(listed, bool(stood), tag("h2", words("stood.title")))
 
 
 def minutes_of(call: KeptCall) -> int:

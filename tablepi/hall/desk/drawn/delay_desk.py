@@ -44,9 +44,11 @@ def draw_delays(delays: tuple[DelayShown, ...], seen: Seen) -> Html:
     words = seen.words
     own = [each for each in delays[1:] if each.row or each.is_stream]
     rest = [each for each in delays[1:] if each not in own]
-    lines = [_line(each, seen) for each in (delays[0], *own)]
+    lines = (tag("div", _line(each, seen), data_row=each.table or "-")
+             for each in (delays[0], *own))  # fmt: skip
+    listed = tag("div", *lines, data_rows="delays")
     hint = tag("p", words("delay.hint", n=MOST_S), class_="age")
-    return joined(tag("h2", words("delay")), hint, *lines, *([_other(rest, seen)] if rest else []))
+    return joined(tag("h2", words("delay")), hint, listed, *([_other(rest, seen)] if rest else []))
 
 
 def _line(delay: DelayShown, seen: Seen) -> Html:

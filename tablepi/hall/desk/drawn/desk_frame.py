@@ -63,11 +63,15 @@ def desk_page(body: Html, frame: Frame, seen: Seen, bar: Html = NOTHING) -> str:
     main = tag("main", shown, class_="view desk", **({} if bar else live))
     notice = tag("p", frame.notice, class_="notice", role="alert") if frame.notice else Html()
     said = tag("p", class_="unseen", aria_live="polite", data_say=True)
-    content = joined(_navigation(frame.path, seen), notice, main, _footer(frame, words), said)
+    head = joined(_age(words) if frame.view else "", _navigation(frame.path, seen))
+    content = joined(head, notice, main, _footer(frame, words), said)
     attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
     if frame.view:
         attributes |= {"data_asof": str(seen.drawing.now_ms), "data_events": EVENTS}
-        attributes["data_meanwhile"] = words.plain("form.meanwhile")
+        told = {"meanwhile": "form.meanwhile", "came": "rows.came", "settled": "rows.settled",
+                "sort": "rows.sort"}  # fmt: skip
+        attributes |= {f"data_{name}": words.plain(said) for name, said in told.items()}
+    attributes["data_away"] = words.plain("form.away")
     alarms = seen.session.hears_alarms
     whole = tag("body", content, class_="of-desk", data_alarms=alarms, **attributes)
     # A browser names no origin on a change where a page names itself to nobody.
@@ -105,6 +109,11 @@ def _hidden(fields: Mapping[str, Child]) -> list[Html]:
     ]
 
 
+def section(rows: Html, has_rows: bool, *title: Child) -> Html:
+    """Rows with what stands above them; not seen without any, as some may have to stay there."""
+    return tag("section", *title, rows, hidden=not has_rows)
+
+
 def button(label: Child, class_: str = "", **attributes: Child | bool) -> Html:
     """What sends a form."""
     return tag("button", label, class_=f"button {class_}".strip(), **attributes)
@@ -137,12 +146,17 @@ def _navigation(path: str, seen: Seen) -> Html:
     return tag("header", tag("nav", *links, aria_label=words("desk.nav")))
 
 
+def _age(words: PageWords) -> Html:
+    """How old the page is: above everything, as who taps on it must know."""
+    asof = words("asof", time=tag("span", data_clock=True))
+    return tag("p", asof, tag("span", words("hall.away"), class_="when-cut"), class_="asof at-head")
+
+
 def _footer(frame: Frame, words: PageWords) -> Html:
-    asof = tag("p", words("asof", time=tag("span", data_clock=True)), class_="asof")
     others = (
         tag("a", DESK_SENTENCES[each]["language"], href=f"{frame.path}?lang={each}", lang=each)
         for each in DESK_SENTENCES
         if each != words.language
     )
     choice = tag("nav", *others, aria_label=words("languages"), class_="languages")
-    return tag("footer", *([asof] if frame.view else []), choice)
+    return tag("footer", choice)

@@ -39,7 +39,8 @@ def draw_displays(shown: DisplaysShown, seen: Seen) -> Html:
         return joined(tag("h1", words("displays")), tag("div", *none, class_="empty"), later)
     known.sort(key=lambda number: number not in here)
     listed = (_screen(number, here.get(number), shown, seen) for number in known)
-    return joined(tag("h1", words("displays")), tag("ol", *listed, class_="screens"), how, later)
+    screens = tag("ol", *listed, class_="screens", data_rows="screens")
+    return joined(tag("h1", words("displays")), screens, how, later)
 
 
 def _screen(number: int, here: DisplayHere | None, shown: DisplaysShown, seen: Seen) -> Html:
@@ -53,7 +54,7 @@ def _screen(number: int, here: DisplayHere | None, shown: DisplaysShown, seen: S
         tag("span", state, class_=f"is is-{'stands' if here else 'away'}"),
         tag("span", at, class_="age"),
     )
-    return tag("li", title, _choices(choice, shown, seen), class_="screen")
+    return tag("li", title, _choices(choice, shown, seen), class_="screen", data_row=str(number))
 
 
 def _choices(choice: DisplayChoice, shown: DisplaysShown, seen: Seen) -> Html:
@@ -63,9 +64,8 @@ def _choices(choice: DisplayChoice, shown: DisplaysShown, seen: Seen) -> Html:
     tables = [_tap(choice, f"{OF_TABLE}{id_}", isolated(name)) for id_, name in shown.tables]
     one = choice.shows.startswith(OF_TABLE)
     summary = tag("summary", words("display.table"))
-    more = tag(
-        "details", summary, tag("div", *tables, class_="inline"), open=one, id=f"tables-{number}"
-    )
+    keys = tag("div", *tables, class_="inline", data_rows=f"tables-{number}")
+    more = tag("details", summary, keys, open=one, id=f"tables-{number}")
     anew = button(
         words("display.reload"), name="shows", value=choice.shows, id=f"display-{number}-anew"
     )
@@ -84,5 +84,6 @@ def _tap(choice: DisplayChoice, shows: str, label: Html) -> Html:
         name="shows",
         value=shows,
         id=f"display-{choice.display}-{shows}",
+        data_row=shows,
         aria_pressed="true" if is_shown else "false",
     )

@@ -1,7 +1,7 @@
 """Desk, results: what is outstanding first, then what the desk must decide, then what stands."""
 
 from tablepi.hall.desk.desk_view import DeskTable, DeskView, row_of
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, who
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, section, who
 from tablepi.hall.event_desk.decision_rows import VERDICTS
 from tablepi.hall.event_office.open_page import draw_open_link
 from tablepi.hall.event_office.result_entry import draw_done, draw_outstanding
@@ -26,20 +26,13 @@ def draw_all_results(view: DeskView, seen: Seen, round_: int = 0) -> Html:
     if not (playing or asked or stand) and view.event is None:
         lines = tag("p", words("desk.results.none"), class_="big")
         parts.append(tag("div", lines, class_="empty"))
-    if playing:
-        parts.append(tag("h2", words("desk.outstanding", n=len(playing))))
-        parts.append(
-            _table("desk.outstanding.caption", [_open(each, seen) for each in playing], seen)
-        )
-    if asked:
-        parts.append(tag("h2", words("desk.asked", n=len(asked))))
-        rows = [_result(each, view, seen) for each in asked]
-        parts.append(_table("desk.asked.caption", rows, seen))
+    rows = [_open(each, seen) for each in playing]
+    parts.append(_listed("outstanding", len(playing), rows, seen))
+    rows = [_result(each, view, seen) for each in asked]
+    parts.append(_listed("asked", len(asked), rows, seen))
     parts.append(draw_done(view, seen, round_))
-    if stand:
-        parts.append(tag("h2", words("desk.stand", n=len(stand))))
-        rows = [_result(each, view, seen) for each in stand[:MOST_RESULTS]]
-        parts.append(_table("desk.stand.caption", rows, seen))
+    rows = [_result(each, view, seen) for each in stand[:MOST_RESULTS]]
+    parts.append(_listed("stand", len(stand), rows, seen))
     return joined(*parts)
 
 
@@ -48,11 +41,13 @@ def _is_asked(result: ResultView, view: DeskView) -> bool:
     return result.check == "does not agree" and decided is None
 
 
-def _table(caption: str, rows: list[Html], seen: Seen) -> Html:
+def _listed(kind: str, n: int, rows: list[Html], seen: Seen) -> Html:
     words = seen.words
     head = (tag("th", words(f"column.{each}"), scope="col") for each in COLUMNS)
-    title = tag("caption", words(caption), class_="unseen")
-    return tag("table", title, tag("thead", tag("tr", *head)), tag("tbody", *rows), class_="list")
+    caption = tag("caption", words(f"desk.{kind}.caption"), class_="unseen")
+    body = tag("tbody", *rows, data_rows=f"matches-{kind}")
+    table = tag("table", caption, tag("thead", tag("tr", *head)), body, class_="list")
+    return section(table, bool(rows), tag("h2", words(f"desk.{kind}", n=n)))
 
 
 def _open(table: DeskTable, seen: Seen) -> Html:
@@ -63,6 +58,7 @@ def _open(table: DeskTable, seen: Seen) -> Html:
         tag("td", played(view, seen.drawing)),
         tag("td", _scores(view.seats, seen)),
         tag("td", seen.words("desk.playing"), class_="age"),
+        data_row=f"playing-{view.id}",
     )
 
 
@@ -78,6 +74,7 @@ def _result(result: ResultView, view: DeskView, seen: Seen) -> Html:
         tag("td", isolated(seen.drawing.games.title(result.key, words.language))),
         tag("td", _scores(result.seats, seen)),
         tag("td", *_check(result, view, seen), class_="decide"),
+        data_row=f"{result.table}-{result.match}",
     )
 
 

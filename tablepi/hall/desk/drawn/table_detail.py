@@ -65,10 +65,11 @@ def _fork(table: DeskTable, fork: Fork, seen: Seen) -> Html:
                 seen, "/desk/tables/branch", button(words("fork.choose")), class_="inline",
                 table=table.view.id, match=fork.match, branch=number, at_row=row_of(fork.decision),
             ),
+            data_row=str(number),
         )
         for number, rows in fork.branches
     )  # fmt: skip
-    return joined(title, tag("ul", *ways, class_="ways"))
+    return joined(title, tag("ul", *ways, class_="ways", data_rows=f"fork-{fork.match}"))
 
 
 def _joining(table: DeskTable, seen: Seen) -> Html:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablepi.hall.desk.desk_view import DeskTable, DeskView
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, minutes_text
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, minutes_text, section
 from tablepi.hall.pages.fragments import age, drawn_clock, played, seat_name
 from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
 
@@ -24,18 +24,20 @@ def draw_desk_tables(view: DeskView, seen: Seen, density: str) -> Html:
         return joined(_faults(view, seen), tag("div", *lines, class_="empty"))
     tiles = (_tile(each, seen, density) for each in view.tables)
     summary = tag("p", *_summary(view, seen), *_sounding(view), class_="summary")
-    listed = tag("ol", *tiles, class_=f"desk-tiles d{density}")
+    listed = tag("ol", *tiles, class_=f"desk-tiles d{density}", data_rows="tables")
     return joined(_faults(view, seen), summary, listed, _without_device(view, seen))
 
 
 def _without_device(view: DeskView, seen: Seen) -> Html:
     """A key for the join card of each table of the event that no device is."""
-    cards = [button(isolated(each), name="table", value=each) for each in view.without_device]
-    if not cards:
-        return Html()
+    cards = [
+        button(isolated(each), name="table", value=each, data_row=each)
+        for each in view.without_device
+    ]
     told = tag("summary", seen.words("tables.no_device"))
-    keys = form(seen, CARDS, *cards, class_="inline")
-    return tag("details", told, keys, id="no-device", open=len(cards) <= SHOWN_AT_ONCE)
+    keys = form(seen, CARDS, tag("div", *cards, class_="inline", data_rows="cards"))
+    more = tag("details", told, keys, id="no-device", open=len(cards) <= SHOWN_AT_ONCE)
+    return section(more, bool(cards))
 
 
 def draw_table_bar(seen: Seen, density: str) -> Html:
@@ -126,12 +128,13 @@ def _tile(table: DeskTable, seen: Seen, density: str) -> Html:
     known = age(view.heard_at, seen.drawing) if view.heard_at else "–"
     head = tag("h2", link, tag("span", known, class_="age"))
     if density == "3":
-        return tag("li", head, condition(first, seen, table), class_=f"desk-tile t-{first}")
+        return tag("li", head, condition(first, seen, table), class_=f"desk-tile t-{first}",
+                   data_row=view.id)  # fmt: skip
     states = tag("p", *(condition(each, seen, table) for each in (first, *others)), class_="states")
     inside = [head, states, *([_what(table, seen)] if view.open else [])]
     if density == "1" and view.open:
         inside.append(_scores(table, seen))
-    return tag("li", *inside, class_=f"desk-tile t-{first}")
+    return tag("li", *inside, class_=f"desk-tile t-{first}", data_row=view.id)
 
 
 def _what(table: DeskTable, seen: Seen) -> Html:

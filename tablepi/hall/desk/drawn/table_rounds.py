@@ -1,7 +1,7 @@
 """Desk: one table's part of the round, and the tables whose part is another than everybody's."""
 
 from tablepi.hall.desk.desk_view import DeskTable, DeskView, row_of
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, minutes_text
+from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form, minutes_text, section
 from tablepi.hall.desk.round_change import clock_of
 from tablepi.hall.desk.table_round import AS_ALL, ends_at, left_to
 from tablepi.hall.pages.fragments import drawn_clock
@@ -69,12 +69,14 @@ def draw_table_rounds(view: DeskView, seen: Seen) -> Html:
             tag("td", _clock(each, view, seen)),
             tag("td", _state(each, seen)),
             tag("td", *_start_or_stop(each, view, seen, page="round")),
+            data_row=each.view.id,
         )
         for each in own
     )
     caption = tag("caption", words("round.own"), class_="unseen")
-    listed = tag("table", caption, tag("tbody", *rows), class_="list")
-    return joined(*([tag("h3", words("round.own")), listed] if own else []), tag("p", link))
+    listed = tag("table", caption, tag("tbody", *rows, data_rows="own"), class_="list")
+    title = tag("h3", words("round.own"))
+    return joined(section(listed, bool(own), title), tag("p", link))
 
 
 def _state(table: DeskTable, seen: Seen) -> Html:

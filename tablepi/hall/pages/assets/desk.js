@@ -8,7 +8,6 @@ for (const each of document.querySelectorAll("[data-print]")) {
 (() => {
   if (!document.body.classList.contains("of-desk") || !document.body.dataset.events) return;
   const ALARM_MS = 120000, AGAIN_MS = 60000;
-  const begun = Number(document.body.dataset.asof) - performance.now();
   const known = new Map(), alarms = "alarms" in document.body.dataset;
   let sound = null, first = true;
 
@@ -29,7 +28,9 @@ for (const each of document.querySelectorAll("[data-print]")) {
   }
 
   function listen() {
-    const now = begun + performance.now();
+    // A page that just woke does not know yet who was seen to meanwhile.
+    if (hallClock.slept()) return;
+    const now = hallClock.now();
     const calls = [...document.querySelectorAll("[data-waits]")];
     const open = new Set(calls.map((each) => each.dataset.call));
     for (const each of calls) {

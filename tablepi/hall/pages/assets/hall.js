@@ -1,5 +1,20 @@
 // Live views: each comes whole over /events. Clocks and ages count on in between.
 "use strict";
+const STALE_MS = 10000;
+
+// The hall's time, set anew by each message of the stream. A page's own clock stands still while a
+// laptop sleeps; the wall clock goes on, but may be set back.
+const hallClock = (() => {
+  let asof = Number(document.body.dataset.asof || 0), own = performance.now(), wall = Date.now();
+  const ownMs = () => performance.now() - own, wallMs = () => Date.now() - wall;
+  return {
+    unheardMs: () => Math.max(ownMs(), wallMs()),
+    now: () => asof + hallClock.unheardMs(),
+    slept: () => wallMs() - ownMs() > STALE_MS,
+    set: (now) => { [asof, own, wall] = [now, performance.now(), Date.now()]; },
+  };
+})();
+
 (() => {
   const AGAIN_MS = 5000;
 
@@ -15,12 +30,11 @@
   const body = document.body;
   const views = [...document.querySelectorAll("[data-view]")];
   const wall = matchMedia("(min-width: 1600px) and (min-height: 800px)");
-  const STALE_MS = 10000, SAY_MS = 5000;
-  let asof = Number(body.dataset.asof || 0);
-  let heard = performance.now(), known = asof, hears = true, source = null, again = 0, said = "", saidAt = -SAY_MS;
-  if (!views.length && !asof) return;
+  const DEAD_MS = 15000, SAY_MS = 5000;
+  let known = Number(body.dataset.asof || 0), hears = true, source = null, again = 0, asked = 0;
+  let said = "", saidAt = -SAY_MS;
+  if (!views.length && !known) return;
 
-  const hallNow = () => asof + (performance.now() - heard);
   const two = (n) => String(n).padStart(2, "0");
 
   function clockText(left) {
@@ -40,7 +54,7 @@
   }
 
   function count() {
-    const now = hallNow();
+    const now = hallClock.now();
     for (const each of document.querySelectorAll("[data-ends]")) {
       const left = Number(each.dataset.ends) - now;
       set(each, clockText(left));
@@ -50,6 +64,9 @@
       set(each, ageText(now - Number(each.dataset.since)));
     }
     body.classList.toggle("stale", now - known > STALE_MS);
+    body.classList.toggle("cut", hallClock.unheardMs() > STALE_MS);
+    // A stream may be dead without saying so: after a sleep, or where a network changed.
+    if (source && hallClock.unheardMs() > DEAD_MS && Math.abs(Date.now() - asked) > DEAD_MS) connect();
     const time = document.querySelector("[data-clock]");
     const at = new Date(known);
     if (time) set(time, `${two(at.getHours())}:${two(at.getMinutes())}`);
@@ -67,29 +84,31 @@
   }
 
   // While a finger is down, what lies under it stays: its tap would be lost; so would a letter that
-  // takes several keys.
-  const later = new Map();
-  let isDown = false;
-  for (const down of ["pointerdown", "compositionstart"]) addEventListener(down, () => { isDown = true; });
-  for (const up of ["pointerup", "pointercancel", "compositionend"]) {
-    addEventListener(up, () => setTimeout(() => {
-      isDown = false;
-      const shown = [...later];
-      later.clear();
-      for (const [name, event] of shown) show(name, event);
-    }));
+  // takes several keys, and a form that waits to be sent.
+  const later = new Map(), holds = new Set();
+  const HELD = { pointerdown: ["pointerup", "pointercancel"], compositionstart: ["compositionend"], knock: ["answer"] };
+  for (const [begin, ends] of Object.entries(HELD)) {
+    addEventListener(begin, () => holds.add(begin));
+    for (const end of ends) addEventListener(end, () => setTimeout(() => release(begin)));
+  }
+
+  function release(begin) {
+    holds.delete(begin);
+    if (holds.size) return;
+    const shown = [...later];
+    later.clear();
+    for (const [name, event] of shown) show(name, event);
   }
 
   // `since`: up to when the hall knows everything; behind its own time while it hears no table.
   function heardAt(now, since) {
-    asof = now;
-    heard = performance.now();
+    hallClock.set(now);
     known = since;
     hears = now - since <= STALE_MS;
   }
 
   function show(name, event) {
-    if (isDown) return later.set(name, event);
+    if (holds.size) return later.set(name, event);
     const view = JSON.parse(event.data);
     heardAt(view.asof, hears ? view.asof : known);
     for (const each of views) {
@@ -106,6 +125,7 @@
 
   function connect() {
     clearTimeout(again);
+    asked = Date.now();
     if (source) source.close();
     const names = views.filter((each) => wall.matches || !each.matches(".of-wall")).map((each) => each.dataset.view);
     const wanted = new URLSearchParams({ views: names.join(","), lang: body.dataset.lang });
@@ -124,13 +144,13 @@
   }
 
   // A screen without settings keeps its number, unless its address says another one.
-  const asked = new URLSearchParams(location.search);
-  if (body.dataset.screen && !asked.has("screen")) {
+  const wanted = new URLSearchParams(location.search);
+  if (body.dataset.screen && !wanted.has("screen")) {
     const kept = localStorage.getItem("screen") || body.dataset.screen;
     localStorage.setItem("screen", kept);
-    asked.set("screen", kept);
-    if (kept !== body.dataset.screen) return location.replace(`/display?${asked}`);
-    history.replaceState(null, "", `/display?${asked}`);
+    wanted.set("screen", kept);
+    if (kept !== body.dataset.screen) return location.replace(`/display?${wanted}`);
+    history.replaceState(null, "", `/display?${wanted}`);
   }
 
   document.addEventListener("visibilitychange", () => {

@@ -2,13 +2,16 @@
 // made on: where another desk decided meanwhile, the hall says so instead of overwriting that.
 "use strict";
 
-function showView(main, html) {
+function showView(main, html, isSorted = false) {
   const fresh = main.cloneNode(false), active = document.activeElement;
   fresh.innerHTML = html;
   for (const each of main.querySelectorAll("details[open][id]")) {
     fresh.querySelector(`#${CSS.escape(each.id)}`)?.setAttribute("open", "");
   }
+  const differs = !isSorted && keepRows(main, fresh);
+  offerSort(differs, () => showView(main, html, true));
   if (fresh.isEqualNode(main)) return;
+  const before = controlPlaces(main);
   const forms = keyedForms(fresh), focus = focusOf(main, active);
   let hold = null, place = null;
   for (const [key, form] of keyedForms(main)) {
@@ -17,7 +20,7 @@ function showView(main, html) {
     if (!changed && !(focused && at)) continue;
     const spot = at || fresh.insertBefore(document.createElement("form"), fresh.firstChild);
     if (!changed) takeHidden(form, at);
-    else if (!at || madeOn(form) !== madeOn(at)) sayMeanwhile(spot);
+    else if (!at || at.closest(".settled") || madeOn(form) !== madeOn(at)) sayMeanwhile(spot);
     if (focused && at && pathOf(main, form) === pathOf(fresh, at)) [hold, place] = [form, at];
     else spot.replaceWith(form);
   }
@@ -25,17 +28,18 @@ function showView(main, html) {
   if (hold) graft(main, fresh, hold, place);
   else main.replaceChildren(...fresh.childNodes);
   stayAt(read);
+  guardTaps(before);
   if (document.activeElement !== active) restoreFocus(main, active, focus);
 }
 
 // The first line in sight of a list that was scrolled: lines that come above it do not move it.
 function rowRead(main) {
-  const first = scrollY > 0 && [...main.querySelectorAll("tr[id]")].find((e) => e.getBoundingClientRect().bottom > 0);
-  return first ? { id: first.id, top: first.getBoundingClientRect().top } : null;
+  const first = scrollY > 0 && [...main.querySelectorAll("tr[id], [data-row]")].find((e) => e.getBoundingClientRect().bottom > 0);
+  return first ? { selector: rowSelector(first), top: first.getBoundingClientRect().top } : null;
 }
 
 function stayAt(read) {
-  const now = read && document.getElementById(read.id);
+  const now = read && document.querySelector(read.selector);
   if (now) scrollBy(0, now.getBoundingClientRect().top - read.top);
 }
 
