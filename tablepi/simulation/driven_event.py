@@ -83,7 +83,8 @@ class DrivenEvent:
         if self._hall.desk.rounds.clock and self._hall.desk.rounds.clock.state == "waiting":
             await self._do(self._start)
         for each in view.outstanding:
-            if each.problem:
+            # What is not checked yet is decided by rows that are on their way.
+            if each.problem and each.problem != "not checked":
                 await self._do(partial(self._say, each))
 
     async def _pair(self, view: EventView) -> None:

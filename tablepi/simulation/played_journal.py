@@ -10,7 +10,7 @@ from tablepi import __version__
 from tablepi.core.record import FINAL, NEWEST, AtHall, Header
 from tablepi.core.wire.acknowledgement import Part
 from tablepi.simulation.played_task import PlayedTask
-from tablepi.simulation.recorded_matches import RecordedMatch, recorded_matches
+from tablepi.simulation.recorded_matches import RecordedMatch, any_match, recorded_matches
 from tablepi.store import Store
 from tablepi.store.chain.link_answers import Line, have_line, rows_line
 
@@ -131,7 +131,7 @@ class PlayedJournal:
         if recorded is None and not self._free:
             return
         if recorded is None:
-            recorded, at = self._chance.choice(recorded_matches()), AtHall(self._hall)
+            recorded, at = any_match(self._chance), AtHall(self._hall)
             names = tuple(self._chance.sample(NAMES, recorded.seats))
         self._recorded, cards = recorded, recorded.cards.digest
         header = Header(recorded.game, recorded.version, names, recorded.options, cards, BEGAN)

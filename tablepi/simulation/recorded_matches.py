@@ -44,7 +44,7 @@ class RecordedMatch(NamedTuple):
 
 @cache
 def recorded_matches() -> tuple[RecordedMatch, ...]:
-    """One of each game: the demo's match, a score sheet of four, and those that lie beside."""
+    """Those of each game: the demo's match, a score sheet of four, and those that lie beside."""
     return (
         _played("power-suit", 2, {}, list(recorded())),
         sheet_match(4, {"rounds": str(SHEET_ROUNDS)}, random.Random(1)),
@@ -55,11 +55,20 @@ def recorded_matches() -> tuple[RecordedMatch, ...]:
 def match_for(
     game: str, seats: int, options: dict[str, str], chance: random.Random
 ) -> RecordedMatch | None:
-    """A match of this game; None for one that no simulated table can play."""
+    """A match of this game, any of several; None where no simulated table can play such."""
     if game == "score-sheet":
         return sheet_match(seats, options, chance)
-    found = (each for each in recorded_matches() if (each.game, each.seats) == (game, seats))
-    return next((each for each in found if dict(each.options) == options), None)
+    wanted = game, seats, options
+    found = [
+        each for each in recorded_matches() if (each.game, each.seats, dict(each.options)) == wanted
+    ]
+    return chance.choice(found) if found else None
+
+
+def any_match(chance: random.Random) -> RecordedMatch:
+    """A match of any game, each as likely, however many of it are recorded."""
+    game = chance.choice(sorted({each.game for each in recorded_matches()}))
+    return chance.choice([each for each in recorded_matches() if each.game == game])
 
 
 def sheet_match(seats: int, options: dict[str, str], chance: random.Random) -> RecordedMatch:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import signal
 import sqlite3
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 
 from tablepi.games import games
 from tablepi.simulation.event_plan import DONE
-from tablepi.simulation.recorded_matches import recorded_matches
+from tablepi.simulation.recorded_matches import match_for, recorded_matches
 from tablepi.simulation.simulated_hall import p99
 from tablepi.store import Store
 from tests.hall.waiting import PATIENCE_S, needs_mosquitto, until
@@ -98,6 +99,7 @@ def test_who_looks_on_sees_a_round_a_call_and_results_until_ctrl_c(tmp_path: Pat
         until(lambda: counted("decisions WHERE kind = 'round'"))
         until(lambda: counted("event_rows WHERE do = 'result'"))
         until(lambda: (tmp_path / "hall" / DONE).exists())
+        assert counted("event_rows WHERE do = 'result' AND body LIKE '%\"draws\":1%'") == 0
         assert process.poll() is None
         process.send_signal(signal.SIGINT)
         process.stdout.read()
@@ -134,6 +136,14 @@ def test_every_game_is_played_to_its_result() -> None:
         assert match.rows[-1].picture["phase"] == "over"
         assert any(row.kind == "line" for row in match.rows)
     assert any(row.kind == "refused" for match in played.values() for row in match.rows)
+
+
+def test_tables_of_a_round_play_different_matches() -> None:
+    chance = random.Random(1)
+    found = [match_for("power-suit", 2, {}, chance) for _ in range(12)]
+    assert all(match is not None and match.winners for match in found)
+    assert len(set(found)) >= 5
+    assert len({match.winners for match in found if match}) == 2
 
 
 def test_99_of_100_do_not_exceed_the_p99() -> None:
