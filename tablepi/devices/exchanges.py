@@ -7,7 +7,7 @@ two bytes for the length, then each transfer behind a byte for its own.
 from collections.abc import Callable, Generator, Sequence
 from typing import Generic, TypeVar
 
-from tablepi.devices.lines import pause
+from tablepi.devices.lines import ask_patiently, pause
 from tablepi.devices.spi import SpiDevice
 
 T = TypeVar("T")
@@ -105,7 +105,8 @@ class SpiLine:
         if data == SHORT_WAIT:
             self._wait(_SHORT_S)
             return b""
-        return bytes(self._device.xfer2(list(data)))
+        # What a second try doubles or loses is found by the checks of what is read.
+        return bytes(ask_patiently(lambda: self._device.xfer2(list(data))))
 
     def has_moved(self) -> bool:
         return False

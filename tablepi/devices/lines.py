@@ -2,7 +2,15 @@
 
 import threading
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from contextlib import suppress
+from typing import NamedTuple, Protocol, TypeVar
+
+T = TypeVar("T")
+
+PATIENCE = 10
+"""Refused transfers in a row, PATIENT_S apart, behind which a device counts as gone."""
+
+PATIENT_S = 0.002
 
 
 class Line(Protocol):
@@ -23,6 +31,19 @@ class Line(Protocol):
 def pause(seconds: float) -> None:
     """Waits, where nothing wakes a line."""
     threading.Event().wait(seconds)
+
+
+def ask_patiently(ask: Callable[[], T]) -> T:
+    """What a bus gives, asked again while it refuses; the last OSError counts.
+
+    A PN532 on I²C acknowledges nothing while it wakes up or is busy: no single refusal means that
+    it is gone.
+    """
+    for _ in range(PATIENCE - 1):
+        with suppress(OSError):
+            return ask()
+        pause(PATIENT_S)
+    return ask()
 
 
 class Bus(NamedTuple):

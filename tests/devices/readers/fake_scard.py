@@ -9,11 +9,12 @@ ACR122 = "ACS ACR122U PICC Interface 00 00"
 OTHER = "Identiv uTrust 3700 F CL Reader 01 00"
 
 _FINE, _NO_SERVICE, _UNKNOWN_READER, _NO_READERS = 0, 0x8010001D, 0x80100009, 0x8010002E
-_REMOVED, _NO_CARD = 0x80100069, 0x8010000C
+_REMOVED, _NO_CARD, _COMM_ERROR = 0x80100069, 0x8010000C, 0x80100013
 
 
 class FakeScard:
-    """pcscd with these readers; `running`: whether it is there, `allows`: whether we may ask."""
+    """pcscd with these readers; `running`: whether it is there, `allows`: whether we may ask;
+    `failures`: so many of the next questions fail by chance."""
 
     SCARD_SCOPE_USER, SCARD_SHARE_SHARED, SCARD_LEAVE_CARD = 0, 2, 0
     SCARD_PROTOCOL_T0, SCARD_PROTOCOL_T1, SCARD_PCI_T0, SCARD_PCI_T1 = 1, 2, 11, 12
@@ -26,6 +27,7 @@ class FakeScard:
         self.contexts = 0
         self.connected: set[str] = set()
         self.headers: set[int] = set()
+        self.failures = 0
 
     def SCardEstablishContext(self, scope: int) -> tuple[int, int]:  # noqa: N802  # pyscard's
         if not self.running:
@@ -47,6 +49,9 @@ class FakeScard:
         self, context: int, wait_ms: int, states: list[tuple[str, int]]
     ) -> tuple[int, list[tuple[str, int, list[int]]]]:
         ((name, _),) = states
+        if self.failures:
+            self.failures -= 1
+            return _COMM_ERROR, []
         if name not in self.slots or not self.running:
             return _UNKNOWN_READER, []
         atr = self.slots[name].answer(ATR)

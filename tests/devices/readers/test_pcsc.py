@@ -95,6 +95,21 @@ def test_a_tag_arrives_through_pcscd_and_leaves(
     assert scard.headers == {scard.SCARD_PCI_T1}
 
 
+def test_one_question_that_pcscd_cannot_answer_loses_no_reader(
+    scard: FakeScard, heard: Heard, attached: Attached
+) -> None:
+    attached("pcsc", "pcsc:ACR122U")
+    heard.wait_for(ReaderFound)
+    for _ in range(5):
+        scard.failures = 1
+        scard.slots[ACR122].tags = [tag(UID)]
+        heard.wait_for(TagSeen)
+        scard.slots[ACR122].tags = []
+        heard.wait_for(TagGone)
+        heard.forget(TagSeen, TagGone)
+    assert heard.of(ReaderLost) == []
+
+
 def test_a_card_that_another_program_reset_is_connected_anew(
     scard: FakeScard, heard: Heard, attached: Attached
 ) -> None:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tablepi.devices.exchanges import SpiLine
 from tablepi.devices.lines import Bus
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.polled_reader import BLIND_MS, GONE_MS, POLL_MS
@@ -188,6 +189,23 @@ def test_flipped_bits_make_no_other_tag_and_no_other_text(chance: random.Random)
         assert told <= {(laid.uid.hex().upper(), ""), (laid.uid.hex().upper(), CASTLE)}
         right += bool(told)
     assert right > 50
+
+
+class Refused(Rc522Chip):
+    """A chip on a bus that refuses two of three transfers."""
+
+    turns = 0
+
+    def xfer2(self, values: list[int]) -> list[int]:
+        self.turns += 1
+        if self.turns % 3:
+            raise OSError(5, "Input/output error")
+        return super().xfer2(values)
+
+
+def test_single_transfers_that_the_bus_refuses_are_made_again() -> None:
+    line = SpiLine(Refused(), wait=lambda seconds: None)
+    assert kind("rc522").buses["spidev"].answers(line)
 
 
 def test_noise_on_the_line_is_survived(chance: random.Random) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tablepi.core.errors import DeviceError
 from tablepi.devices.exchanges import Packets, packet
-from tablepi.devices.lines import pause
+from tablepi.devices.lines import ask_patiently, pause
 
 ATR = b""
 """The command that asks which card is there: its answer to reset, b'' for none."""
@@ -51,7 +51,7 @@ class PcscLine:
 
     def _answer(self, command: bytes) -> bytes:
         if command == ATR:
-            return self._atr()
+            return ask_patiently(self._atr)
         if self._card is None:
             return b""
         code, answer = self._scard.SCardTransmit(*self._card, list(command))

@@ -8,10 +8,11 @@ import fcntl
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Protocol, TypeVar
 
 from tablepi.core.errors import DeviceError
-from tablepi.devices.lines import Bus, Line, pause
+from tablepi.devices.lines import Bus, Line, ask_patiently, pause
 from tablepi.devices.readers import Proof
 from tablepi.devices.readers.pn532.pn532_protocol import TO_CHIP, Pn532Frames, Sign, frame
 from tablepi.devices.spi import SpiDevice, open_spi
@@ -29,8 +30,6 @@ ANSWER_LENGTH = 80
 """The longest answer to what we ask, about two smart cards that say much of themselves, has 75."""
 
 ANSWER_S = 0.2
-WAKING = 3
-"""A chip that sleeps wakes up at its address and misses what was said."""
 
 T = TypeVar("T")
 
@@ -95,7 +94,7 @@ class FrameLine:
 
     def _asked(self, ask: Callable[..., T], *values: object) -> T:
         try:
-            return ask(*values)
+            return ask_patiently(partial(ask, *values))
         except OSError:
             raise DeviceError(self._trouble) from None
 
@@ -120,15 +119,7 @@ class I2cWires:
         return os.read(self._handle, 1 + count)[1:]
 
     def write(self, data: bytes) -> None:
-        for last in (*[False] * (WAKING - 1), True):
-            try:
-                os.write(self._handle, data)
-            except OSError:
-                if last:
-                    raise
-                pause(_STEP_S)
-            else:
-                return
+        os.write(self._handle, data)
 
     def close(self) -> None:
         os.close(self._handle)

@@ -1,9 +1,11 @@
 """A PN532 on I²C and SPI, behind a real port's loop: seen, read, gone, without power."""
 
 import fcntl
+import itertools
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -20,6 +22,8 @@ from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.heard import Attached, Heard
 
 CASTLE = "tablepi:decktet/castle"
+T = TypeVar("T")
+
 UID = "04A1B2C3D4E5F6"
 PORTS = ["/dev/i2c-1", "/dev/spidev0.0"]
 each_port = pytest.mark.parametrize("port", PORTS)
@@ -29,15 +33,40 @@ def now_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class Bench:
-    """A chip that any port of this test leads to."""
+def refuse_in_turn(ask: Callable[..., T]) -> Callable[..., T]:
+    """Every second and third transfer is refused, as by a chip that is busy."""
+    turns = itertools.cycle([False, True, True])
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*values: object) -> T:
+        if next(turns):
+            raise OSError(121, "Remote I/O error")
+        return ask(*values)
+
+    return refused
+
+
+class Bench:
+    """A simulated chip that any port of this test leads to, the bus as a stand-in for Linux's;
+    `busy`: it refuses two of three transfers."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, busy: bool = False) -> None:
         self.chip = Pn532Chip()
-        monkeypatch.setattr(pn532_buses, "I2cWires", lambda port: SimulatedI2c(self.chip, now_ms))
-        monkeypatch.setattr(
-            pn532_buses, "open_spi", lambda port, hz: SimulatedSpi(self.chip, now_ms)
-        )
+        self._busy = busy
+        monkeypatch.setattr(pn532_buses, "I2cWires", lambda port: self._i2c())
+        monkeypatch.setattr(pn532_buses, "open_spi", lambda port, hz: self._spi())
+
+    def _i2c(self) -> SimulatedI2c:
+        wires = SimulatedI2c(self.chip, now_ms)
+        if self._busy:
+            for name in ("is_ready", "read", "write"):
+                setattr(wires, name, refuse_in_turn(getattr(wires, name)))
+        return wires
+
+    def _spi(self) -> SimulatedSpi:
+        device = SimulatedSpi(self.chip, now_ms)
+        if self._busy:
+            setattr(device, "xfer2", refuse_in_turn(device.xfer2))  # noqa: B010  # mypy forbids =
+        return device
 
 
 @pytest.fixture
@@ -86,6 +115,21 @@ def test_a_chip_on_spi_without_power_is_told_as_on_a_serial_port(
     bench.chip.powered = True
     bench.chip.lay_tag(tag(UID), now_ms())
     heard.wait_for(TagSeen)
+
+
+@each_port
+def test_a_busy_bus_that_refuses_single_transfers_loses_no_reader(
+    port: str, monkeypatch: pytest.MonkeyPatch, heard: Heard, attached: Attached
+) -> None:
+    bench = Bench(monkeypatch, busy=True)
+    attached("pn532", port)
+    heard.wait_for(ReaderFound)
+    bench.chip.lay_tag(tag(UID, "ntag213", CASTLE), now_ms())
+    heard.wait_for(TagSeen)
+    bench.chip.lift()
+    heard.wait_for(TagGone)
+    assert heard.of(ReaderLost) == []
+    assert heard.of(ReaderTrouble) == []
 
 
 @each_port
