@@ -81,6 +81,11 @@ void chip_model_free(struct chip_model *chip)
     free(chip);
 }
 
+void chip_model_fault(struct chip_model *chip, int fault)
+{
+    chip->fault = (enum chip_fault)fault;
+}
+
 void chip_model_run(struct chip_model *chip, bool on, uint64_t now_ns)
 {
     if (on == chip->running)

@@ -66,6 +66,7 @@ struct chip_model {
 struct chip_model *chip_model_new(uint8_t version, uint32_t seed, uint8_t make);
 void chip_model_free(struct chip_model *chip);
 
+void chip_model_fault(struct chip_model *chip, int fault);
 void chip_model_begin(struct chip_model *chip, uint8_t version, uint32_t seed);
 
 /* Its wires: the reset pin, the select pin, a byte in and a byte out. */

@@ -120,7 +120,7 @@ void simulation_gate(struct simulation *simulation, bool gated)
 
 void simulation_fault(struct simulation *simulation, uint8_t antenna, int fault)
 {
-    simulation->chips[antenna].fault = (enum chip_fault)fault;
+    chip_model_fault(&simulation->chips[antenna], fault);
 }
 
 void simulation_sag(struct simulation *simulation, uint8_t antenna)

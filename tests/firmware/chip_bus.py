@@ -2,7 +2,7 @@
 
 import ctypes
 
-from tablepi.devices.sim.simulated_chips import BUILT, Make
+from tablepi.devices.sim.simulated_chips import BUILT, Fault, Make
 from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag
 
 BYTE_NS = 2000
@@ -47,6 +47,10 @@ class ChipBus:
     def sag(self) -> None:
         """Its supply dips, and it forgets its settings."""
         self._library.chip_model_sag(self._chip, ctypes.c_uint64(self.now_ns))
+
+    def fault(self, fault: Fault) -> None:
+        """Gives it this fault."""
+        self._library.chip_model_fault(self._chip, fault)
 
     def wait(self, seconds: float) -> None:
         """Let time go by."""

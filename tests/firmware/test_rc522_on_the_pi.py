@@ -3,11 +3,11 @@
 import pytest
 
 from tablepi.devices.exchanges import SpiLine
-from tablepi.devices.messages import Message, TagGone, TagSeen
+from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.polled_reader import POLL_MS
 from tablepi.devices.readers import ReaderConfig, kind
-from tablepi.devices.readers.rc522 import Rc522Reader
-from tablepi.devices.sim.simulated_chips import Make
+from tablepi.devices.readers.rc522 import HUNG_MS, RENEW_LOOKS, Rc522Reader
+from tablepi.devices.sim.simulated_chips import Fault, Make
 from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware.chip_bus import ChipBus
 from tests.firmware.makes import USUAL
@@ -105,6 +105,43 @@ def test_a_chip_whose_supply_sagged_is_set_up_anew(built: None) -> None:
     table.chip.lift()
     table.run(400)
     assert table.said[1:] == [TagGone("left", 0, UIDS[0])]
+
+
+@pytest.mark.parametrize("fault", [Fault.DEAF_UNTIL_RESET, Fault.HUNG_UNTIL_RESET])
+def test_a_chip_that_wants_a_reset_while_nothing_lies_there_reads_again(
+    fault: Fault, built: None
+) -> None:
+    table = Table()
+    table.chip.fault(fault)
+    table.run(RENEW_LOOKS * (POLL_MS + 10) + HUNG_MS)
+    table.chip.lay(tag(UIDS[0]))
+    table.run(500)
+    assert table.said[-1] == TagSeen("left", 0, UIDS[0])
+
+
+@pytest.mark.parametrize("fault", [Fault.DEAF_UNTIL_RESET, Fault.HUNG_UNTIL_RESET])
+def test_a_chip_that_wants_a_reset_under_a_tag_costs_no_tag(fault: Fault, built: None) -> None:
+    table = Table()
+    table.chip.lay(tag(UIDS[0]))
+    table.run(300)
+    table.chip.fault(fault)
+    table.run(3000)
+    assert not [each for each in table.said if isinstance(each, TagGone)]
+    table.chip.lift()
+    table.run(400)
+    tags = [each for each in table.said if not isinstance(each, ReaderTrouble)]
+    assert tags == [TagSeen("left", 0, UIDS[0]), TagGone("left", 0, UIDS[0])]
+
+
+def test_a_chip_that_no_reset_by_command_helps_is_told_as_long_as_it_hangs(built: None) -> None:
+    table = Table()
+    table.chip.fault(Fault.HUNG)
+    for _ in range(5):
+        table.said.clear()
+        table.run(1000)
+        assert {each.why.id for each in table.said if isinstance(each, ReaderTrouble)} == {
+            "rc522.hung"
+        }
 
 
 def test_whether_a_chip_is_there_can_be_asked(built: None) -> None:

@@ -7,7 +7,7 @@ looks without it. What is written on an NTAG21x or Ultralight is read before the
 """
 
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.exchanges import Conversation, Packets, SpiLine, Talk, packet
+from tablepi.devices.exchanges import SHORT_WAIT, Conversation, Packets, SpiLine, Talk, packet
 from tablepi.devices.lines import Bus, Line
 from tablepi.devices.polled_reader import Found, Lies, Looks, PolledReader
 from tablepi.devices.readers import Kind, ReaderConfig
@@ -16,6 +16,9 @@ from tablepi.devices.readers.rc522.type_a import find, halt, text_of
 from tablepi.devices.spi import open_spi
 
 HUNG_MS = 200
+RENEW_LOOKS = 40
+# ISO/IEC 14443-3, 5: a tag may take 5 ms in the field before it answers.
+_WAKE_WAITS = 10
 _SPI_HZ = 4_000_000
 
 _MISSING = Phrase("rc522.missing")
@@ -23,21 +26,48 @@ _HUNG = Phrase("rc522.hung")
 
 
 class Rc522Reader(PolledReader):
-    """A chip that is missing, hangs or has lost its settings is set up anew, for ever, and told."""
+    """A chip that is missing, hangs or lost its settings is started afresh, for ever, and told."""
 
     def __init__(self, config: ReaderConfig) -> None:
-        super().__init__(config, Looks(_look, text_of, HUNG_MS, _HUNG))
+        super().__init__(config, Looks(_Chip().look, text_of, HUNG_MS, _HUNG))
 
 
-def _look() -> Talk[Found | Phrase]:
-    """One look at what lies there, with a chip that is set up anew where that was lost."""
-    settled = yield from is_settled()
-    if not settled and ((yield from version()) in NOBODY or not (yield from begin())):
-        return _MISSING
-    found = yield from find()
-    if found.lies is not Lies.NOTHING:
-        yield from halt()
-    return found
+class _Chip:
+    """The chip as it looks for tags, started afresh where it may no longer hear them.
+
+    One that has gone deaf answers as if nothing lay there. So it starts afresh before a tag counts
+    as taken away, and after every RENEW_LOOKS looks that found nothing.
+    """
+
+    def __init__(self) -> None:
+        self._empty_looks = 0
+        self._hangs = False
+
+    def look(self) -> Talk[Found | Phrase]:
+        """What lies there; _MISSING without a chip."""
+        settled = yield from is_settled()
+        if (self._hangs or not settled) and not (yield from _starts_afresh()):
+            return _MISSING
+        # A conversation with a chip that hangs is given up, so that this stays.
+        self._hangs = True
+        found = yield from find()
+        if found.lies is Lies.NOTHING and self._empty_looks % RENEW_LOOKS == 0:
+            if not (yield from _starts_afresh()):
+                return _MISSING
+            found = yield from find()
+        if found.lies is not Lies.NOTHING:
+            yield from halt()
+        self._hangs = False
+        self._empty_looks = self._empty_looks + 1 if found.lies is Lies.NOTHING else 0
+        return found
+
+
+def _starts_afresh() -> Talk[bool]:
+    """Whether a chip is there and could be reset and set up; tags have time to wake up then."""
+    if (yield from version()) in NOBODY or not (yield from begin()):
+        return False
+    yield [SHORT_WAIT] * _WAKE_WAITS
+    return True
 
 
 def _open(port: str) -> Line:
