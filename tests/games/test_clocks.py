@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from tablepi.app.match.clocks import entered_for
-from tablepi.core.clock import Timed
+from tablepi.core.clock import Clocks, Timed
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Undo
 from tablepi.core.script import Judged
@@ -24,14 +25,20 @@ def _lines(path: Path) -> Iterator[tuple[Move, Match]]:
             yield step.before.notation.read(step.answer.text), step.after
 
 
-@pytest.mark.parametrize("kind", ["move", "bank", "round"])
 @pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_match_that_is_undone_to_its_beginning_has_its_clocks_as_they_were(
-    path: Path, kind: str, chance: random.Random
+    path: Path, chance: random.Random
+) -> None:
+    lines = list(_lines(path))
+    for kind in ("move", "bank", "round"):
+        _undo_to_its_beginning(played(path).steps[0].before, lines, kind, chance)
+
+
+def _undo_to_its_beginning(
+    first: Match, lines: list[tuple[Move, Match]], kind: str, chance: random.Random
 ) -> None:
     at_ms = played_ms = 0
-    lines = list(_lines(path))
-    first = match = played(path).steps[0].before
+    match = first
     timed = Timed().noted(0, set_note(USUAL[kind]), first).noted(0, "clock start", first)
     begun = timed.clocks
     assert begun is not None
@@ -71,21 +78,19 @@ def _later(chance: random.Random, timed: Timed, at_ms: int, played_ms: int) -> t
 KINDS = (Timing("move", 60), Timing("bank", 900, 10), Timing("round", 3_000, 300))
 
 
-@pytest.mark.parametrize("flag", FLAGS)
-@pytest.mark.parametrize("timing", KINDS, ids=lambda timing: timing.kind)
 @pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_wherever_a_flag_falls_it_is_told_once_and_what_follows_is_legal(
-    path: Path, timing: Timing, flag: str
-) -> None:
-    """In every position of every script, for every kind of clock."""
-    lines = list(_lines(path))
+def test_wherever_a_flag_falls_it_is_told_once_and_what_follows_is_legal(path: Path) -> None:
+    """In every position of every script, for every kind of clock and of flag."""
     match = played(path).steps[0].before
-    timed = Timed().noted(0, set_note(timing._replace(flag=flag)), match)
-    timed = timed.noted(0, "clock start", match)
-    for move, after in lines:
+    timings = [timing._replace(flag=flag) for timing, flag in product(KINDS, FLAGS)]
+    clocks = [Timed().noted(0, set_note(timing), match) for timing in timings]
+    clocks = [timed.noted(0, "clock start", match) for timed in clocks]
+    for move, after in _lines(path):
+        for timed in clocks:
+            _all_fall(timed, match)
+        clocks, match = [timed.played(0, move, after) for timed in clocks], after
+    for timed in clocks:
         _all_fall(timed, match)
-        timed, match = timed.played(0, move, after), after
-    _all_fall(timed, match)
 
 
 def _all_fall(timed: Timed, match: Match) -> None:
@@ -93,7 +98,7 @@ def _all_fall(timed: Timed, match: Match) -> None:
     clocks = timed.clocks
     assert clocks is not None
     if match.state.phase == "over":
-        assert clocks.ticking == clocks.at(DAY_MS).down() == ()
+        assert clocks.ticking == clocks.at(DAY_MS).down() == (), _place(clocks, match)
         return
     for _ in range(len(match.setup.seats) + 1):
         clocks = timed.clocks
@@ -103,20 +108,26 @@ def _all_fall(timed: Timed, match: Match) -> None:
             return
         timed, match = _falls(timed, match, down[0], clocks.timing.flag)
     # One who passes hands the turn on, and whose time is told is told of once.
-    assert clocks.timing.flag == "passes"
+    assert clocks.timing.flag == "passes", _place(clocks, match)
+
+
+def _place(clocks: Clocks, match: Match) -> str:
+    """The position and the kind of clock that fail."""
+    return f"after {len(match.standing())} lines, {clocks.timing}"
 
 
 def _falls(timed: Timed, match: Match, seat: int, flag: str) -> tuple[Timed, Match]:
     """The flag is written down, and what the table chose follows for the seat."""
     timed = timed.noted(DAY_MS, flag_note(seat), match)
     assert timed.clocks is not None
-    assert seat not in timed.clocks.down()
+    place = _place(timed.clocks, match)
+    assert seat not in timed.clocks.down(), place
     move = entered_for(match, seat, flag) if seat != TABLE else None
-    assert move is not None or flag != "concedes" or seat == TABLE
+    assert move is not None or flag != "concedes" or seat == TABLE, place
     if move is None:
         return timed, match
     after, verdict = match.offer(move)
-    assert verdict.accepted, (move, verdict)
+    assert verdict.accepted, (place, move, verdict)
     if flag == "concedes":
-        assert after.state.phase == "over" or seat not in after.state.turn
+        assert after.state.phase == "over" or seat not in after.state.turn, place
     return timed.played(DAY_MS, move, after), after
