@@ -82,7 +82,7 @@ def test_guests_see_tonights_matches_and_the_host_all(evenings: Store) -> None:
     (earlier,) = sitting.see(pictures.Listing).tools
     sitting.hear(earlier.act)
     sitting.enter("1")
-    assert sitting.see(pictures.Typing).hint == "That is not the PIN"
+    assert sitting.see(pictures.Typing).wrong == "That is not the PIN"
     sitting.enter(PIN)
     assert sitting.see(pictures.Listing).title == "All matches"
     assert titles(sitting) == [

@@ -43,12 +43,12 @@ def test_in_a_pause_not_even_the_right_pin_is_looked_at(locked: Sitting) -> None
     locked.hear(OpenSettings())
     for _ in range(FREE):
         locked.enter("1")
-        assert locked.see(Typing).hint == "That is not the PIN"
+        assert locked.see(Typing).wrong == "That is not the PIN"
     locked.enter("1")
-    assert locked.see(Typing).hint == "Wrong too often. Try again in: 5 s"
+    assert locked.see(Typing).wrong == "Wrong too often. Try again in: 5 s"
     locked.wait(1_500)
     locked.enter("4711")
-    assert locked.see(Typing).hint == "Wrong too often. Try again in: 4 s"
+    assert locked.see(Typing).wrong == "Wrong too often. Try again in: 4 s"
     locked.wait(3_500)
     locked.enter("4711")
     assert locked.see(Listing).title == "Settings"
@@ -63,4 +63,4 @@ def test_leaving_the_page_ends_no_pause(locked: Sitting) -> None:
     locked.see(Menu)
     locked.hear(OpenPlayers())
     locked.enter("4711")
-    assert locked.see(Typing).hint.startswith("Wrong too often")
+    assert locked.see(Typing).wrong.startswith("Wrong too often")

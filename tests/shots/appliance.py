@@ -232,6 +232,7 @@ SCREENS: Screens = {
     "forgotten-pin": lambda w: w.say(OpenForgottenPin()),
     "forgotten-pin-buttons": lambda w: w.say(OpenForgottenPin(buttons=True)),
     "pin-asked": lambda w: _guest(w).say(OpenSettings()),
+    "pin-wrong": lambda w: _guest(w).say(OpenSettings(), *[Key("1"), Key("enter")] * 3),
     "menu-no-clock": lambda w: _lost_clock(w),
     "date": lambda w: _lost_clock(w).say(OpenDate()),
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),

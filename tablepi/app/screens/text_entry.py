@@ -46,7 +46,7 @@ class TextEntryScreen(Screen):
         self._title = title
         self._then = then
         self._text = text
-        self.hint = hint
+        self._hint, self._wrong = hint, ""
         self._numbers = numbers
         self._hidden = hidden
         self._suggestions = suggestions
@@ -64,19 +64,20 @@ class TextEntryScreen(Screen):
         return Typing(
             title=self._title,
             text=self._text,
-            hint=self.hint,
+            hint=self._hint,
             rows=self._keys(words),
             suggestions=tuple(Button(name, Answer(name), "quiet") for name in self._suggestions),
             done=Button(words("button.done"), Key("enter"), "primary", icon="check"),
             cancel=Button(words("button.cancel"), Back(), "quiet", icon="back"),
             hidden=self._hidden,
             passing=rings or self._nav.passing,
+            wrong=self._wrong,
             notices=notices,
         )
 
-    def refuse(self, hint: str) -> None:
-        """Says what is expected instead; the next key begins anew."""
-        self.hint, self._fresh = hint, True
+    def refuse(self, why: str) -> None:
+        """Says what is expected instead, beside the hint; the next key begins anew."""
+        self._wrong, self._fresh = why, True
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a key, a whole answer or the way back."""

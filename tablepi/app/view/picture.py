@@ -161,8 +161,9 @@ class Page(NamedTuple):
 class Typing(NamedTuple):
     """A keyboard or keypad on the screen. `rows`: keys as buttons; `hint`: what is expected.
 
-    `suggestions`: whole answers to tap. `hidden`: show dots instead of the text. `passing`: a word
-    that stands in the hint's place until the next input, '' for none. `notices`: what is heard.
+    `suggestions`: whole answers to tap. `hidden`: show dots instead of the text. `wrong`: why the
+    last answer was not taken, beside the hint; `passing`: a word that stands in its place until the
+    next input; '' for none. `notices`: what is heard.
     """
 
     title: str
@@ -174,6 +175,7 @@ class Typing(NamedTuple):
     cancel: Button
     hidden: bool = False
     passing: str = ""
+    wrong: str = ""
     notices: tuple[Notice, ...] = ()
 
 

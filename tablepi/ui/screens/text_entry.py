@@ -23,12 +23,12 @@ from tablepi.ui.toolkit.layout import (
 )
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, natural
-from tablepi.ui.widgets.text_field import field
+from tablepi.ui.widgets.text_field import PASSING, WRONG, Told, field
 
 _PAD_KEYS = 4
-_FIELD_MM = 13.0
-_FIELD_NARROW_MM = 21.0
-_FIELD_UPRIGHT_MM = 25.0
+_FIELD_MM = 16.0
+# Room for an error and for the help beside it, always: keys that move are mistyped.
+_FIELD_NARROW_MM = 31.0
 _KEY_MM = 13.0
 _PAD_KEY_MM = 18.0
 _LETTER_MM = 5.0
@@ -51,7 +51,7 @@ def _letters(picture: Typing, glass: Glass) -> Scene:
     room, gap = whole(glass), glass.mm(GAP_MM)
     rows = (*picture.rows[:-1], (picture.cancel, *picture.rows[-1], picture.done))
     keys = Keys(glass, room.width, rows)
-    text_px = glass.mm(_FIELD_UPRIGHT_MM if glass.portrait else _FIELD_MM)
+    text_px = glass.mm(_FIELD_NARROW_MM if glass.portrait else _FIELD_MM)
     least = glass.mm(_ANSWER_MM) + gap if picture.suggestions else 0
     key_px = keys.height(room.height - text_px - gap - least, glass.mm(_KEY_MM))
     spare = room.height - text_px - gap - keys.whole(key_px)
@@ -86,8 +86,13 @@ def _keypad(picture: Typing, glass: Glass) -> Scene:
 
 def _field(glass: Glass, place: pygame.Rect, picture: Typing) -> Piece:
     shown = "•" * len(picture.text) if picture.hidden else picture.text
-    told = picture.passing or picture.hint, bool(picture.passing)
-    return Piece("field", place, field(glass, place.size, picture.title, shown, *told))
+    told = (
+        Told(picture.passing, PASSING),
+        Told("" if picture.passing else picture.wrong, WRONG),
+        Told(picture.hint),
+    )
+    drawn = tuple(each for each in told if each.words)
+    return Piece("field", place, field(glass, place.size, picture.title, shown, drawn))
 
 
 def _answers_px(glass: Glass, width_px: int, count: int) -> int:

@@ -110,7 +110,7 @@ def test_what_no_version_wrote_is_told_as_unknown(sitting: Sitting, word: str) -
 def test_without_a_name_nothing_is_saved(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("suitup"), SaveHouseRules(), Answer("  "))
     assert saved(sitting) == ()
-    assert sitting.see(pictures.Typing).hint == "House rules need a name"
+    assert sitting.see(pictures.Typing).wrong == "House rules need a name"
 
 
 def test_guests_save_and_delete_none(sitting: Sitting) -> None:
@@ -165,9 +165,9 @@ def test_the_host_renames_them_and_what_nobody_knows_any_more_stays(sitting: Sit
     save_rules(settings, other)
     sitting.hear(OpenSettings(), NextValue(KEY), RenameHouseRules(newer.line))
     sitting.hear(Answer("Quick"))
-    assert sitting.see(pictures.Typing).hint == "There are house rules called Quick already."
+    assert sitting.see(pictures.Typing).wrong == "There are house rules called Quick already."
     sitting.hear(Answer(" "))
-    assert sitting.see(pictures.Typing).hint == "House rules need a name"
+    assert sitting.see(pictures.Typing).wrong == "House rules need a name"
     sitting.hear(Answer("Full moon"))
     assert [read_rules(line) for line in saved(sitting)] == [
         newer._replace(name="Full moon"),

@@ -25,7 +25,7 @@ def test_a_correction_needs_a_number(duel: Sitting) -> None:
     duel.hear(AskAdjust(), ChooseSeat(1))
     duel.enter("")
     typing = duel.see(pictures.Typing)
-    assert typing.hint == "A whole number, perhaps with a minus in front"
+    assert typing.wrong == "A whole number, perhaps with a minus in front"
     duel.keys("1234567890123")
     assert duel.see(pictures.Typing).text == "123456789"
 
@@ -48,7 +48,7 @@ def test_the_pin_is_asked_for_a_correction_and_not_for_an_undo_of_a_play(store: 
     typing = duel.see(pictures.Typing)
     assert (typing.title, typing.hidden) == ("The judge’s PIN", True)
     duel.enter("1235")
-    assert duel.see(pictures.Typing).hint == "That is not the PIN"
+    assert duel.see(pictures.Typing).wrong == "That is not the PIN"
     duel.enter("1234")
     assert duel.see(pictures.Listing).title == "Whose score is corrected?"
     duel.hear(Back())

@@ -147,7 +147,7 @@ def test_a_number_is_counted_up_and_down_and_typed_within_its_limits(sitting: Si
     sitting.hear(TypeOption("target"))
     sitting.keys("-")
     sitting.enter("5")
-    assert "expected a number from 0" in sitting.see(pictures.Typing).hint
+    assert "expected a number from 0" in sitting.see(pictures.Typing).wrong
     sitting.enter("500")
     assert _option(sitting, 4).value == "500"
     sitting.hear(StartMatch(), Ready())

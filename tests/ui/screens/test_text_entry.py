@@ -2,19 +2,24 @@
 
 import pytest
 
-from tablepi.app.intents import Key
+from tablepi.app.intents import Intent, Key, OpenHistory
+from tablepi.app.pin_lockout import FREE
 from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.match_history import AskAdjust
 from tablepi.app.screens.menu import ChooseGame, OpenSettings
-from tablepi.app.screens.start.seating import RenameSeat
+from tablepi.app.screens.start.seating import RenameSeat, StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Typing
 from tablepi.locale import SENTENCES
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.sprites import forget
 from tablepi.ui.widgets.button_faces import natural
-from tests.app.sitting import Sitting
+from tests.app.sitting import Sitting, seat_one
 from tests.ui.hands import SIZES
+from tests.ui.pictures_of_shots import noted
 from tests.ui.screens.pictures import acts
 
 SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
@@ -90,3 +95,35 @@ def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:
     after = acts(sitting.hear(Key("shift")))[Key("shift")]
     assert before.sprite is not after.sprite
     assert before.place == after.place
+
+
+PIN_PAGES: dict[str, tuple[Intent, ...]] = {
+    "cafe.pin": (OpenSettings(),),
+    "table.pin": (
+        *(ChooseGame("power-suit"), *seat_one("power-suit"), StartMatch(), Ready()),
+        *(OpenHistory(), AskAdjust()),
+    ),
+}
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+@pytest.mark.parametrize("pin", PIN_PAGES)
+@pytest.mark.parametrize("wrong", [1, FREE + 1])
+def test_a_wrong_pin_leaves_the_sentence_about_the_recovery_code_whole_on_every_glass(
+    store: Store, language: str, pin: str, wrong: int
+) -> None:
+    sitting = Sitting(store, language=language)
+    sitting.router.context.settings.choose({pin: "4711"})
+    sitting.hear(*PIN_PAGES[pin])
+    for _ in range(wrong):
+        sitting.enter("1")
+    typing = sitting.see(Typing)
+    words = sitting.router.words
+    said = words("judge.pin-wait", n=5) if wrong > FREE else words("judge.pin-wrong")
+    for size in SIZES:
+        forget()
+        with noted(of_window(*size)) as lines:
+            scene_of(typing, of_window(*size))
+        written = " ".join(each.words for each in lines)
+        assert said in written
+        assert words("recovery.hint") in written

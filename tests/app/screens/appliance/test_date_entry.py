@@ -58,7 +58,7 @@ def test_date_and_time_are_set_by_steps_or_typed(asked: Sitting, calendar: Lost)
 def test_a_number_that_cannot_be_is_asked_for_again(asked: Sitting) -> None:
     asked.hear(TypeDate("hour"))
     asked.enter("24")
-    assert asked.see(pictures.Typing).hint == "A whole number from 0 to 23"
+    assert asked.see(pictures.Typing).wrong == "A whole number from 0 to 23"
     for key in ("back", "back", "enter"):
         asked.hear(Key(key))
     assert asked.see(pictures.Listing).title == "Now: 2026-11-22 12:00"

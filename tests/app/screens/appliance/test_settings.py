@@ -106,7 +106,7 @@ def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:
     sitting.hear(NextValue("cafe.pin"))
     sitting.enter("12")
     sitting.enter("13")
-    assert sitting.see(pictures.Typing).hint == "The two were not the same"
+    assert sitting.see(pictures.Typing).wrong == "The two were not the same"
     sitting.enter("4711")
     sitting.enter("4711")
     assert chosen(sitting, "cafe.pin") == "4711"

@@ -36,7 +36,7 @@ def test_a_name_is_needed_and_taken_once(sitting: Sitting, store: Store) -> None
     sitting.enter()
     assert isinstance(sitting.picture, Typing)
     sitting.enter("red")
-    assert sitting.see(Typing).hint == "There is a deck “Red” already. Choose another name."
+    assert sitting.see(Typing).wrong == "There is a deck “Red” already. Choose another name."
     sitting.hear(Answer("Blue"))
     assert sitting.see(Enrolling).title.startswith("Blue: 0 of 36")
     sitting.hear(Back())

@@ -151,7 +151,7 @@ def test_a_removed_row_is_named_by_nothing_any_more(table: Table) -> None:
 def test_a_number_that_cannot_be_is_asked_for_again(table: Table) -> None:
     _row(table, 0, "a", "count")
     _type(table, "per", "0")
-    assert table.see(pictures.Typing).hint == "A whole number from 1"
+    assert table.see(pictures.Typing).wrong == "A whole number from 1"
 
 
 def test_a_row_and_its_name_are_changed_later(table: Table) -> None:
@@ -176,7 +176,7 @@ def test_a_sheet_of_rounds_is_made_kept_and_played(table: Table) -> None:
 def test_a_number_that_a_sheet_of_rounds_cannot_have_is_asked_for_again(table: Table) -> None:
     table.hear(TurnForm(), TypeTerm("target"))
     table.enter("-5")
-    assert table.see(pictures.Typing).hint == "Expected: a whole number from 0"
+    assert table.see(pictures.Typing).wrong == "Expected: a whole number from 0"
     for key in ("back", "back", "enter"):
         table.hear(Key(key))
     assert table.see(pictures.Listing).entries[-1].title == "No limit"

@@ -78,7 +78,7 @@ def test_what_readers_report_has_no_record_read_again(
 
 def test_a_new_player_is_there_before_the_first_match(sitting: Sitting, store: Store) -> None:
     sitting.hear(OpenPlayers(), NewPlayer(), Key("enter"))
-    assert "needs a name" in sitting.see(pictures.Typing).hint
+    assert "needs a name" in sitting.see(pictures.Typing).wrong
     sitting.enter("Zoe")
     assert sitting.see(pictures.Listing).title == "Zoe"
     sitting.hear(Back())
