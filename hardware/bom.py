@@ -25,6 +25,7 @@ def wired() -> Counter[str]:
     chips = max(found.chip for wire in wires if (found := gate(wire)))
     needed = {
         "pi": 1, "panel": 1, "supply": 1, "card": 1, "usb-cable": 1, "nano": 1, "regulator": 1,
+        "copper": 1,
         "rc522": ANTENNAS,
         "4050": chips,
         "buffer": 1,

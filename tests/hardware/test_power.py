@@ -1,5 +1,8 @@
 """The power budget holds, is computed from the wires, and sees what would break it."""
 
+import re
+import tomllib
+
 import pytest
 
 from hardware import power
@@ -40,6 +43,16 @@ def test_the_regulator_stays_cool_enough_and_has_voltage_enough() -> None:
     rails = power.rails()
     assert power.chip_c(rails["fields"].worst_ma) <= power.budget()["heat"]["most_c"]
     assert power.regulator_v(rails["tray"].worst_ma) >= power.budget()["drop"]["needed_v"]
+
+
+def test_what_touches_the_regulator_bears_its_heat() -> None:
+    """By the budget's own figures; nothing was measured."""
+    shop = tomllib.loads((FOLDER / "shop.toml").read_text(encoding="utf-8"))
+    worst_c = power.chip_c(power.rails()["fields"].worst_ma)
+    bears = re.search(r"regulator's of silicone, for (\d+) °C", shop["foam-1mm"]["look"])
+    assert bears
+    assert float(bears[1]) >= worst_c
+    assert "PLA" not in shop["filament"]["name"]
 
 
 def test_every_figure_has_a_source() -> None:
