@@ -59,7 +59,7 @@ check: $(VENV)/test.stamp $(RUN)/tablepi ## lint, types and the tests of what ch
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy
-	$(RUN)/python tests/changed.py
+	$(RUN)/python -m tests.changed
 
 parts: $(VENV)/test.stamp ## the enclosure's STL files, measured, and the pictures, harness and pages of hardware/
 	@.ci/tools hardware
