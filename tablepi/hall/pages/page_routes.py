@@ -16,7 +16,7 @@ from tablepi.hall.event_pages.event_exports import (
     without_numbers,
 )
 from tablepi.hall.pages import view_exports as exports
-from tablepi.hall.pages.assets import SCRIPT, STYLE
+from tablepi.hall.pages.assets import FACES, SCRIPT, STYLE
 from tablepi.hall.pages.event_stream import RETRY_AFTER_S, Reader, TooMany
 from tablepi.hall.pages.live_views import LiveViews
 from tablepi.hall.pages.markup import isolated, joined, plain, tag
@@ -70,6 +70,7 @@ class PageRoutes:
             "/api/{what:tables|results|standings|pairings}.{form:json|csv}": self._export,
             STYLE.path: STYLE.answer,
             SCRIPT.path: SCRIPT.answer,
+            **{face.path: face.answer for face in FACES},
             "/favicon.ico": _no_icon,
         }
 

@@ -12,7 +12,7 @@ import pytest
 
 from tablepi.core.wire.desk_messages import RoundClock
 from tablepi.core.wire.states import ClockNow, PublicNow
-from tablepi.hall.pages.assets import SCRIPT, STYLE
+from tablepi.hall.pages.assets import FACES, SCRIPT, STYLE
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.results.result_code import result_code
 from tests.hall.pages.made_up_hall import RULES, MadeUpHall, Served
@@ -70,7 +70,12 @@ def test_style_and_script_are_kept_for_a_year(served: Served) -> None:
     for asset in (STYLE, SCRIPT):
         _, headers, text = get(served, asset.path)
         assert headers["Cache-Control"] == "public, max-age=31536000, immutable"
-        assert text == asset.text
+        assert text == asset.content.decode()
+
+
+def test_the_faces_of_the_pages_are_the_halls_own_and_light() -> None:
+    assert sum(len(face.content) for face in FACES) <= 30_000
+    assert all(face.path.encode() in STYLE.content for face in FACES)
 
 
 @pytest.mark.parametrize("path", ["/", "/tables", "/table/t01", "/overlay?table=t01"])
@@ -182,7 +187,7 @@ def test_a_page_is_at_most_60_kilobytes_to_a_phone(hall: MadeUpHall, served: Ser
         hall.table(f"t{number:03}", f"Table {number}")
         hall.play(f"t{number:03}", [f"Player {number}", f"Another {number}"], [number, 3])
     served.look()
-    same = sum(len(gzip.compress(asset.text.encode())) for asset in (STYLE, SCRIPT))
+    same = sum(len(gzip.compress(asset.content)) for asset in (STYLE, SCRIPT, *FACES))
     for path in ("/", "/tables", "/table/t001"):
         request = urllib.request.Request(served.url + path, headers={"Accept-Encoding": "gzip"})
         with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
@@ -195,4 +200,4 @@ def test_every_games_board_has_a_colour_of_its_own() -> None:
     boards = {game: words.board(game) for game in words.known}
     assert len(set(boards.values())) == len(boards)
     for board in boards.values():
-        assert f".on-{board} {{ --board: #" in STYLE.text
+        assert f".on-{board} {{ --board: #" in STYLE.content.decode()
