@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import OpenNewReader
+from tablepi.app.intents import Intent, OpenNewReader, TouchBounced, TypedScan
 from tablepi.app.plugged_readers import CardReaders
 from tablepi.app.text.reader_text import port_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
+from tablepi.core.errors import Finding, Level
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import (
     ButtonFreed,
@@ -22,6 +23,9 @@ from tablepi.devices.messages import (
     SupplySagged,
 )
 
+MOST_BOUNCES = 3
+"""Touches told twice, from so many on health tells the panel."""
+
 
 class DeviceStatus:
     """Tracks which devices are missing or faulty. `several`: gives whether the table has more than
@@ -29,13 +33,14 @@ class DeviceStatus:
 
     `readers`: why each missing reader is not there; `panel`: what is wrong with each of its parts;
     `weak`: the supply's voltage broke down not long ago; `typed`: what was typed last came from a
-    card reader that the table does not use.
+    card reader that the table does not use; `bounces`: how often the glass told one touch as two.
     """
 
     def __init__(self, *, several: Callable[[], bool]) -> None:
         self.readers: dict[str, Phrase] = {}
         self.panel: dict[str, str] = {}
         self.weak = self.typed = False
+        self.bounces = 0
         self._several = several
         self._stray = ""
 
@@ -58,6 +63,18 @@ class DeviceStatus:
             self._stray = "" if message.kind else port_name(message.port)
         elif isinstance(message, SupplySagged | SupplyHeld):
             self.weak = isinstance(message, SupplySagged)
+
+    def used(self, message: Message | Intent) -> None:
+        """Somebody scanned, typed or touched."""
+        self.typed = isinstance(message, TypedScan)
+        self.bounces += isinstance(message, TouchBounced)
+
+    def findings(self) -> list[Finding]:
+        """What health has to say of the glass, once it was no accident."""
+        if self.bounces < MOST_BOUNCES:
+            return []
+        said = Phrase("doctor.touch-bounces", {"n": self.bounces})
+        return [Finding("touch", Level.WARNING, said, Phrase("doctor.clean-touch"))]
 
     def stray(self, words: Words) -> str:
         """That a device turned out to be no reader, '' for none; told once."""

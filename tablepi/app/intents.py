@@ -40,6 +40,10 @@ class TypedScan(Intent):
     """A card reader typed like a keyboard, and what it typed was swallowed."""
 
 
+class TouchBounced(Intent):
+    """The glass lost a finger and found it again, and told one touch as two."""
+
+
 class Nothing(Intent):
     """A tap that means nothing, on something that can be tapped at other times."""
 

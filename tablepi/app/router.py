@@ -8,7 +8,7 @@ from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.hall.hall_routing import JOIN_CARD, HallRouting, OpenSaid
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Intent, Opened, OpenNewReader, TypedScan, Wake
+from tablepi.app.intents import Intent, Opened, OpenNewReader, TouchBounced, TypedScan, Wake
 from tablepi.app.match.referee import Referee
 from tablepi.app.panel_presses import Pressed, counts, press
 from tablepi.app.pin_lockout import PinLockout, Pins
@@ -224,9 +224,9 @@ class Router(HallRouting, Pins):
         for screen in self._timed:
             screen.touched()
         if isinstance(message, Intent | TagSeen):
-            self.device_status.typed = isinstance(message, TypedScan)
+            self.device_status.used(message)
         try:
-            if isinstance(message, Wake | TypedScan):
+            if isinstance(message, Wake | TypedScan | TouchBounced):
                 return
             if not heeded:
                 self.passing = self.passing if was_dim else self.words("notice.too-soon")

@@ -119,6 +119,8 @@ class Draft(NamedTuple):
     cards shown one by one, of which a list is to be made; `laid`: the steps in which a grid was
     laid so far, the first before any card. `typed`: the number that is being typed, as text.
     `wanted`: words of the chosen verb that may be left out, and are asked for all the same.
+    `owned`: a reader of the draft's seat showed some of it, so that all of it is that seat's;
+    `torn`: another seat's word was given to it, and the draft can be no line.
     """
 
     words: Mapping[str, Any] = {}
@@ -130,6 +132,13 @@ class Draft(NamedTuple):
     laid: tuple[Laid, ...] = ()
     typed: str = ""
     wanted: frozenset[str] = frozenset()
+    owned: bool = False
+    torn: bool = False
+
+    @property
+    def owner(self) -> int:
+        """The seat whose own reader showed words of it, 0 for none."""
+        return int(self.words.get(SEAT, 0)) if self.owned else 0
 
     @property
     def verb(self) -> str:
@@ -152,12 +161,19 @@ class Draft(NamedTuple):
         `face_down`: slots of cards that nobody sees before a verb shows them. `hidden`: slots that
         the chosen verb hides.
         """
-        left = self.without(*words)
+        left = self._less(words)
+        torn = bool(self.owner) and words.get(SEAT, self.owner) != self.owner
         return left._replace(
-            words={**self.words, **words},
+            words={**self.words, **words, **({SEAT: self.owner} if torn else {})},
             face_down=left.face_down | (words.keys() & face_down),
             secret=left.secret | (words.keys() & hidden),
+            torn=self.torn or torn,
         )
+
+    def said_at(self, seat: int) -> "Draft":
+        """The draft of this seat, at whose own reader something is shown."""
+        other = self.words.get(SEAT, seat) != seat
+        return self.said({} if other else {SEAT: seat})._replace(owned=not other, torn=other)
 
     def wanting(self, slot: str) -> "Draft":
         """The draft, for whose verb this word is asked for as well; '' for none."""
@@ -165,6 +181,14 @@ class Draft(NamedTuple):
 
     def without(self, *slots: str) -> "Draft":
         """The draft without the words of these slots."""
+        return self._less(slots).released()
+
+    def released(self) -> "Draft":
+        """The draft, without the seat of a reader where nothing is left that it showed."""
+        rest = self.words.keys() - {SEAT} or self.gathered or self.laid or self.typed
+        return self if rest or not self.owned else self._less((SEAT,))._replace(owned=False)
+
+    def _less(self, slots: Collection[str]) -> "Draft":
         left = {slot: word for slot, word in self.words.items() if slot not in slots}
         return self._replace(
             words=left,
@@ -188,14 +212,15 @@ class Draft(NamedTuple):
         """
         said = words_of(move)
         left = {slot: word for slot, word in self.words.items() if said.get(slot) != word}
-        if left and SEAT in self.words:
+        gathered = tuple(card for card in self.gathered if card not in named(move))
+        if SEAT in self.words and (left or (self.owned and gathered)):
             left[SEAT] = self.words[SEAT]
-        rest = self.without(*(self.words.keys() - left.keys()))
+        rest = self._less(self.words.keys() - left.keys())
         return rest._replace(
-            gathered=tuple(card for card in self.gathered if card not in named(move)),
+            gathered=gathered,
             laid=() if self.laid and self.laid[-1].cards in said.values() else self.laid,
             typed="" if self.number in _numbers(move) else self.typed,
-        )
+        ).released()
 
     @property
     def number(self) -> int | None:
@@ -207,8 +232,12 @@ class Draft(NamedTuple):
         return self._replace(step=step, laid=self.laid if step is self.step else ())
 
     def emptied(self) -> "Draft":
-        """The draft without words, for a new line; gathered cards and a new line's grid stay."""
-        return Draft(openly=self.openly, gathered=self.gathered, laid=self.for_step(None).laid)
+        """The draft without words, for a new line; gathered cards and a new line's grid stay.
+
+        What a seat's own reader showed goes with its seat, or it would be anybody's.
+        """
+        gathered = () if self.owner else self.gathered
+        return Draft(openly=self.openly, gathered=gathered, laid=self.for_step(None).laid)
 
 
 def words_of(move: Move) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 
 from tablepi.core.draft import SEAT, VERB, Draft
 from tablepi.core.game import Verdict
-from tablepi.core.judgement import Judgement
+from tablepi.core.judgement import Judgement, torn
 from tablepi.core.match import Match
 from tablepi.core.move_probe import Choice, Probe
 from tablepi.core.moves import Move, Open, Shape, forms_of, hiding_forms, shape
@@ -79,6 +79,8 @@ class _Judge:
         self._given = {slot: word for slot, word in words.items() if slot not in self._begun}
 
     def judgement(self) -> Judgement:
+        if self._draft.torn:
+            return Judgement(refusal=torn(self._draft.words[SEAT]), unseen=self._unseen)
         candidates = [self._settle(form) for form in self._forms()]
         in_place = [c for c in candidates if c.verdict.rule not in OUT_OF_PLACE]
         left = [c for c in in_place if c.verdict.accepted]

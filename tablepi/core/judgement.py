@@ -7,6 +7,7 @@ from tablepi.core.game import Verdict
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move
 from tablepi.core.slots import Number
+from tablepi.core.text.phrase import Phrase
 
 
 class Judgement(NamedTuple):
@@ -40,3 +41,8 @@ class Judgement(NamedTuple):
     usual: Mapping[str, Any] = {}
     shown: tuple[Choice, ...] = ()
     shows: str = ""
+
+
+def torn(seat: int) -> Verdict:
+    """The refusal of another seat's word in a draft that this seat has begun."""
+    return Verdict("T-TURN", Phrase("notice.begun", {"who": seat}))

@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 import pygame
 
-from tablepi.app.intents import Intent, Opened, TypedScan
+from tablepi.app.intents import Intent, Opened, TouchBounced, TypedScan
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture
 from tablepi.ui.input.key_guard import KeyGuard
+from tablepi.ui.input.touch_debounce import TouchDebounce
 from tablepi.ui.screens import prefetch_modules
 from tablepi.ui.stage import Stage
-from tablepi.ui.toolkit.glass import of_window
+from tablepi.ui.toolkit.glass import glass_of, of_window
 from tablepi.ui.window import Window
 
 CLOSED = (pygame.QUIT, pygame.WINDOWCLOSE)
@@ -23,6 +24,8 @@ class TouchScreen:
         self.stage = Stage(window.surface, window.glass, put, motion)
         self._put = put
         self._guard = KeyGuard()
+        self._panel_px = window.surface.get_size()
+        self._debounce = TouchDebounce(window.glass)
         self._taken: list[pygame.event.Event] = []
         put(opened(window.surface.get_size()))
         self._prefetching = prefetch_modules()
@@ -44,6 +47,7 @@ class TouchScreen:
     def adjust(self, look: Look) -> None:
         """Applies a look: rotation, size, colours, brightness, motion."""
         self.stage.adjust(look)
+        self._debounce.adjust(glass_of(self._panel_px, look.px_per_mm, 0))
 
     def turn(self, clicks: int) -> None:
         """Moves the focus by so many pieces, for the knob."""
@@ -59,7 +63,8 @@ class TouchScreen:
 
     def listen(self, now_ms: int) -> None:
         """Takes the window's events, which `pump` is to handle."""
-        self._taken += self._guard.sift(pygame.event.get(), now_ms)
+        events = self._guard.sift(pygame.event.get(), now_ms)
+        self._taken += self._debounce.sift(events, now_ms)
 
     def pump(self, now_ms: int) -> bool:
         """Handles the window's events; False when it was closed."""
@@ -71,6 +76,8 @@ class TouchScreen:
             self._handle(event, now_ms)
         if self._guard.take_scan():
             self._put(TypedScan())
+        if self._debounce.take_bounce():
+            self._put(TouchBounced())
         return True
 
     def rest(self) -> None:

@@ -28,7 +28,7 @@ def carried_over(
     `turn`: whose turn it was; what the only seat in turn said for itself is no other seat's.
     """
     kept = draft.without(*draft.words)
-    passed = len(turn) == 1 and SEAT not in draft.words and turn[0] not in match.state.turn
+    passed = _has_passed(draft, match, turn)
     for slot in () if passed else sorted(draft.words, key=lambda slot: slot != SEAT):
         more = kept.said({slot: draft.words[slot]}, draft.face_down, draft.secret)
         if _is_there(slot, more, match) and _fits(slot, match, judged(more)):
@@ -36,17 +36,26 @@ def carried_over(
         elif slot == SEAT:
             break
     words = {s: word for s, word in draft.words.items() if s in kept.words}
-    kept = kept._replace(words=words, wanted=draft.wanted if kept.verb else kept.wanted)
+    wanted = draft.wanted if kept.verb else kept.wanted
+    kept = kept._replace(words=words, wanted=wanted, owned=draft.owned and SEAT in words)
     lost = draft.without(*kept.words)
-    if judged(kept).typed and not passed:
+    # Without its seat, what was shown on a seat's own reader would be anybody's.
+    gone = draft.owned and not kept.owned
+    if judged(kept).typed and not (passed or gone):
         lost = lost._replace(typed="")
-    if draft.gathered and gathers(match, judged(kept).form):
+    if draft.gathered and gathers(match, judged(kept).form) and not gone:
         lost = lost._replace(gathered=())
     if counted_list(match.game.moves, judged(kept).asks):
         lost = lost._replace(laid=())
     if before.step and not draft.laid:
         lost = lost._replace(laid=before.laid)
-    return _without(kept, lost), lost
+    return _without(kept, lost).released(), lost
+
+
+def _has_passed(draft: Draft, match: Match, turn: Sequence[int]) -> bool:
+    """Whether the draft is of the only seat that was in turn, and is no more."""
+    own = SEAT not in draft.words or draft.owner in turn
+    return len(turn) == 1 and own and turn[0] not in match.state.turn
 
 
 def _without(draft: Draft, lost: Draft) -> Draft:

@@ -68,7 +68,7 @@ class ListEditors(NoLists):
         grid, at = grid_of(self._referee), len(self._referee.draft.gathered)
         if grid is not None:
             return grid.put(shown.word, now_ms)
-        taken = self._entry.show(shown.word, now_ms)
+        taken = self._entry.show(shown.word, now_ms, shown.role)
         if taken and shown.tag:
             self._tags[shown.tag] = at
         return taken

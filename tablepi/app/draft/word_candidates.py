@@ -4,8 +4,9 @@ from collections.abc import Container, Mapping
 from typing import Any
 
 from tablepi.app.tags.scanned_card import Role
-from tablepi.core.draft import VERB, Draft
+from tablepi.core.draft import SEAT, VERB, Draft
 from tablepi.core.judgement import Judgement
+from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation, line_of, takes, values_of
 from tablepi.core.slots import UNKNOWN, One, Seat, Slot, is_card, is_secret
@@ -42,28 +43,29 @@ def _is_listed(slot: Slot, word: str, notation: Notation) -> bool:
     return isinstance(slot.kind, One | Seat) and word in values_of(slot, notation)
 
 
-def by_place(
-    fill: Mapping[str, Any], seat: int, at: Mapping[str, Any], notation: Notation
-) -> dict[str, Any]:
-    """Extra words implied by the reader's position, if this game has slots for them.
-
-    `seat`: whose reader it is, 0 for nobody's; `at`: what the name of its place could be.
-    """
-    words: dict[str, Any] = {}
-    if "verb" not in at and at.keys().isdisjoint(fill):
-        words.update(at)
-    if seat and could_be_said({"seat": seat}, notation):
-        words["seat"] = seat
-    return words
-
-
 def readings(
     word: str, role: Role, phase: str, form: type[Move] | None, notation: Notation
 ) -> list[dict[str, Any]]:
     """What a card that a reader of this role saw could say, with what its own place says."""
     places = candidates(role.place, phase, form, notation) if role.place else []
     at, found = next(iter(places), {}), candidates(word, phase, form, notation)
-    return [{**by_place(fill, role.seat, at, notation), **fill} for fill in found]
+    return [fill if VERB in at or at.keys() & fill else {**at, **fill} for fill in found]
+
+
+def at_reader(draft: Draft, words: Mapping[str, Any], role: Role, match: Match) -> Draft:
+    """The draft that these words from a reader of this role are for: its own seat's, if it has one.
+
+    A line of the whole table has no seat, whoever shows its card.
+    """
+    notation = match.notation
+    if not role.seat or not could_be_said({SEAT: role.seat}, notation):
+        return draft
+    verb = words.get(VERB, draft.verb)
+    forms = [shape(f) for f in notation.moves if verb in ("", shape(f).verb)]
+    forms = [f for f in forms if words.keys() <= f.names | {VERB}]
+    now = {shape(f) for f in notation.moves if match.state.phase in f.phases}
+    takers = [f for f in forms if f in now] or forms
+    return draft if takers and not any(f.seated for f in takers) else draft.said_at(role.seat)
 
 
 def could_be_said(words: Mapping[str, Any], notation: Notation) -> bool:
@@ -80,13 +82,17 @@ def could_be_said(words: Mapping[str, Any], notation: Notation) -> bool:
 
 
 def said_in(
-    draft: Draft, words: Mapping[str, Any], notation: Notation, judged: Judgement, face_down: bool
+    draft: Draft, words: Mapping[str, Any], match: Match, judged: Judgement, role: Role
 ) -> Draft:
-    """The draft with more words. Cards lie face-down there, or where a verb may still hide them."""
+    """The draft with more words. Cards lie face-down there, or where a verb may still hide them.
+
+    `role`: of the reader that showed them; all words are its seat's, if it has one.
+    """
+    notation, draft = match.notation, at_reader(draft, words, role, match)
     verb = words.get(VERB, draft.verb)
     hidden = next((shape(form).secret for form in notation.moves if shape(form).verb == verb), ())
     slots = [slot for form in notation.moves for slot in shape(form).slots]
-    cards = {slot.name for slot in slots if is_card(slot)} if face_down else set()
+    cards = {slot.name for slot in slots if is_card(slot)} if role.secret else set()
     return draft.said(words, cards if verb else cards | judged.hides, hidden)
 
 

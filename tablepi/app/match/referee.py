@@ -3,45 +3,48 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tablepi.app.draft.cards.card_basket import gathers
 from tablepi.app.draft.carry_over import carried_over
-from tablepi.app.draft.word_candidates import could_be_said, in_words, readings, said_in
+from tablepi.app.draft.word_candidates import (
+    at_reader,
+    could_be_said,
+    in_words,
+    readings,
+    said_in,
+)
+from tablepi.app.match.judged_draft import JudgedDraft
 from tablepi.app.match.ledger import Ledger
-from tablepi.app.match.replay import Broken, Reopened
-from tablepi.app.match.trial import JudgementCache, Trial
+from tablepi.app.match.replay import Reopened
 from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.clock import Timed
-from tablepi.core.draft import Draft, Step, words_of
+from tablepi.core.draft import SEAT, Draft, Step, words_of
 from tablepi.core.game import Verdict
-from tablepi.core.judgement import Judgement
+from tablepi.core.judgement import torn
 from tablepi.core.match import Match, hands_between, sums_between
-from tablepi.core.moves import Change, Move, Rewrite, Undo, shape
+from tablepi.core.moves import Change, Move, Rewrite, Undo
 from tablepi.core.notation import ANY_TIME, OF_EVERY_GAME, line_of, public_line
 from tablepi.core.record import FINAL, RowKind
 from tablepi.core.text.phrase import Phrase
 
 
-class Referee:
+class Referee(JudgedDraft):
     """Takes words and whole moves for one match of the journal.
 
-    `match`: as the journal has it; `ledger`: all rows that the journal has of it. `draft`: what was
-    said of the next line, `judgement`: what that has come to. `verdict`: on the last line or words,
+    `ledger`: all rows that the journal has of it. `verdict`: on the last line or words,
     until the next input; `verdict_ms`, `verdict_seat`: when that was, and on whom, 0 for the table.
     `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
-    resuming, the last one; `latest_ms`: when it was played, or held. `broken`: why nothing is
-    played. `held`: a line that waits until what it adds up has been looked at. `anew`: what follows
-    once the next line was entered in place of one that today's rules refuse, else None. `lost`: the
-    words that found no place any more. `hands` and `lost` are of all lines of one moment.
+    resuming, the last one; `latest_ms`: when it was played, or held. `held`: a line that waits
+    until what it adds up has been looked at. `anew`: what follows once the next line was entered in
+    place of one that today's rules refuse, else None. `hands` and `lost` are of all lines of one
+    moment.
     """
 
     def __init__(
         self, storage: Storage, number: int, opened: Reopened, now_ms: int, openly: bool = False
     ) -> None:
         self.id = number
-        self.match: Match = opened.match
+        super().__init__(opened.match, opened.broken, openly)
         self.ledger = Ledger(storage, number, opened, now_ms)
-        self.broken: Broken | None = opened.broken
         self.anew: Callable[[int], None] | None = None
         self.timed: Timed = opened.timed if opened.broken is None else opened.timed.stopped()
         self.verdict: Verdict | None = None
@@ -49,50 +52,18 @@ class Referee:
         self.hands: list[Phrase] = []
         self.latest: Move | None = self.match.move
         self.held: Move | None = None
-        self.draft, self.lost = Draft(openly=openly), Draft()
         self.verdict_ms = self.latest_ms = self._hands_ms = self._lost_ms = now_ms
-        self._cache = JudgementCache()
-        self.judgement: Judgement = self._judged()
-
-    @property
-    def focus(self) -> Match:
-        """The match that the draft is for: as it was at the line that is put right."""
-        return self.trial.match
-
-    @property
-    def trial(self) -> Trial:
-        """What has come of the lines that are put right so far."""
-        return self._cache.tried(self.match, self.draft.step)
-
-    @property
-    def form(self) -> type[Move] | None:
-        """The class of the verb that was chosen."""
-        verb = self.draft.verb
-        return next((m for m in self.match.game.moves if verb and shape(m).verb == verb), None)
-
-    @property
-    def hidden(self) -> frozenset[str]:
-        """The slots whose words nobody is shown: the verb hides them, or may still do so."""
-        return self.judgement.unseen.union(shape(self.form).secret if self.form else ())
-
-    @property
-    def is_secret(self) -> bool:
-        """Whether the verb that was chosen hides its card."""
-        return bool(self.form and shape(self.form).secret)
-
-    @property
-    def hides_cards(self) -> bool:
-        """Whether a card that is shown now stays unseen."""
-        return self.is_secret if self.draft.verb else bool(self.judgement.hides)
 
     def give(
-        self, words: Mapping[str, Any], now_ms: int, *, face_down: bool = False, wanted: str = ""
+        self, words: Mapping[str, Any], now_ms: int, *, role: Role = GENERAL, wanted: str = ""
     ) -> None:
-        """Takes words; plays a whole line, or shows why not. `wanted`: one to be asked for too."""
+        """Takes words; plays a whole line, or shows why not. `role`: of the reader that showed
+        them; `wanted`: a word to be asked for too.
+        """
         if self.broken is not None or not could_be_said(words, self.match.notation):
             return
         before, self.verdict, self.refused_card = self.draft, None, ""
-        self.draft = said_in(before, words, self.match.notation, self.judgement, face_down)
+        self.draft = said_in(before, words, self.focus, self.judgement, role)
         self.draft = self.draft.wanting(wanted)
         self._settle(before, self.draft, now_ms)
 
@@ -105,9 +76,13 @@ class Referee:
             self.draft = before.emptied()._replace(step=before.step).said(words_of(move))
             self._settle(before, before, now_ms)
 
-    def edit(self, **changes: Any) -> None:
+    def edit(self, role: Role = GENERAL, **changes: Any) -> None:
         """Changes what is gathered or laid, which is judged once it is a list."""
-        self.draft, self.verdict, self.refused_card = self.draft._replace(**changes), None, ""
+        draft = at_reader(self.draft, {}, role, self.focus)._replace(**changes).released()
+        is_new, self.draft = draft.words != self.draft.words, draft
+        self.verdict, self.refused_card = None, ""
+        if is_new:
+            self._judge()
 
     def type(self, text: str) -> None:
         """The number that is being typed now."""
@@ -116,19 +91,23 @@ class Referee:
     def choose(self, words: Mapping[str, Any]) -> None:
         """Takes words that the next input is about; nothing is played or refused by them alone."""
         if self.broken is None and could_be_said(words, self.match.notation):
-            self.draft, self.verdict = self.draft.said(words), None
-            self._judge()
+            draft, self.verdict = self.draft.said(words), None
+            if draft.torn:
+                self.verdict, self.verdict_seat = torn(draft.owner), draft.owner
+            else:
+                self.draft = draft
+                self._judge()
 
     def give_one_of(
-        self, fills: Sequence[Mapping[str, Any]], now_ms: int, *, face_down: bool = False
+        self, fills: Sequence[Mapping[str, Any]], now_ms: int, role: Role = GENERAL
     ) -> bool:
         """Takes the first reading that the rules do not refuse, else the first; False for none."""
-        args = self.match.notation, self.judgement, face_down
+        args = self.focus, self.judgement, role
         said = ((fill, said_in(self.draft, fill, *args)) for fill in fills)
         allowed = (fill for fill, draft in said if self._judged(draft).refusal is None)
         fill = next(allowed, next(iter(fills), None))
         if fill is not None:
-            self.give(fill, now_ms, face_down=face_down)
+            self.give(fill, now_ms, role=role)
         return fill is not None
 
     def show(self, word: str, now_ms: int, role: Role = GENERAL) -> bool:
@@ -136,11 +115,14 @@ class Referee:
         if self.broken:
             return False
         fills = readings(word, role, self.focus.state.phase, self.form, self.match.notation)
-        return self.give_one_of(fills, now_ms, face_down=role.secret)
+        return self.give_one_of(fills, now_ms, role)
 
     def drop(self, *slots: str) -> None:
-        """Takes back words given; for none all of them, and that a line is put right."""
-        if any(slots):
+        """Takes back words given; for none all of them, and that a line is put right.
+
+        With the seat of a reader goes all that was shown for it.
+        """
+        if any(slots) and not (self.draft.owned and SEAT in slots):
             self.draft = self.draft.without(*slots)
         else:
             self.draft, self.held = self.draft.emptied(), None
@@ -286,15 +268,3 @@ class Referee:
         self.refused_card = "?" if card and "card" in self.hidden else card
         self.draft = before
         self.judgement = self._judged()
-
-    def _judge(self) -> None:
-        """Judges the draft; cards that were listed for a verb which is put back go with it."""
-        self.judgement, cards = self._judged(), self.draft.gathered
-        if cards and not gathers(self.focus, self.judgement.form):
-            self.draft, self.lost = self.draft._replace(gathered=()), Draft(gathered=cards)
-
-    def _judged(self, draft: Draft | None = None) -> Judgement:
-        """The judgement of a draft, the present one for None."""
-        if self.broken is not None:
-            return Judgement()
-        return self._cache.judged(self.focus, draft or self.draft)

@@ -136,7 +136,7 @@ class BattleTable(CarryingTable):
             super().show(shown, now_ms)
             return
         self._referee.drop(UNIT)
-        self._begin(form, {slot_of(form, CARD): card}, now_ms)
+        self._begin(form, {slot_of(form, CARD): card}, now_ms, shown.role)
 
     def _laid(self, card: str, role: Role, now_ms: int) -> bool:
         """A card lies at a location: a verb that lays one there is said with both.

@@ -7,6 +7,7 @@ from tablepi.app.draft.battle_places import EMPTY, UNIT, places_asked, troop_at
 from tablepi.app.draft.unit_effects import ALL
 from tablepi.app.intents import Carry
 from tablepi.app.screens.table import TableScreen
+from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.app.view.battle_view import BattleView
 from tablepi.core.board import Fill, Troop
 from tablepi.core.moves import Move, shape
@@ -88,6 +89,8 @@ class CarryingTable(TableScreen):
         else:
             self._nav.notify("notice.not-asked")
 
-    def _begin(self, form: type[Move], given: Mapping[str, Any], now_ms: int) -> None:
-        """Says a verb with these words; what it lacks is asked."""
-        self._referee.give({"verb": shape(form).verb, **given}, now_ms)
+    def _begin(
+        self, form: type[Move], given: Mapping[str, Any], now_ms: int, role: Role = GENERAL
+    ) -> None:
+        """Says a verb with these words; what it lacks is asked. `role`: of a card's reader."""
+        self._referee.give({"verb": shape(form).verb, **given}, now_ms, role=role)

@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 import pygame
 
-_MOUSE = "mouse"
+MOUSE = "mouse"
+"""The finger of the mouse’s left button."""
+
 _PHASES = {
     pygame.MOUSEBUTTONDOWN: "down",
     pygame.MOUSEMOTION: "move",
@@ -39,7 +41,7 @@ def contact_of(event: pygame.event.Event, size: tuple[int, int]) -> Contact | No
         return Contact(finger, phase, _inside(event.x * size[0], event.y * size[1], size))
     if getattr(event, "touch", False) or not _left(event):
         return None
-    return Contact(_MOUSE, phase, _inside(event.pos[0], event.pos[1], size))
+    return Contact(MOUSE, phase, _inside(event.pos[0], event.pos[1], size))
 
 
 def _left(event: pygame.event.Event) -> bool:

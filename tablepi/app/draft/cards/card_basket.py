@@ -1,6 +1,6 @@
 """The basket of gathered cards: which moves they can make, by the game's suggestions and `play`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
@@ -50,12 +50,19 @@ def free_list(form: type[Move]) -> str:
 def ideas(match: Match, form: type[Move] | None, given: Mapping[str, Any]) -> Iterator[Move]:
     """The game's moves for gathered cards; where it has none, the line of just these cards."""
     if match.game.suggest is not no_ideas:
-        yield from match.game.suggest(match.public, given)
+        moves = match.game.suggest(match.public, given)
+        yield from (_of_seat(move, given.get("seat", 0)) for move in moves)
     elif form is not None and given["cards"]:
         cards = {free_list(form): given["cards"]}
         words = {"seat": given["seat"], **cards} if "seat" in given else cards
         if words.keys() == shape(form).names:
             yield cast(Move, cast(Any, form)(**words))
+
+
+def _of_seat(move: Move, seat: int) -> Move:
+    """The move as this seat's, so that `play` judges whose turn it is; 0 for anybody's."""
+    seated = shape(type(move)).seated
+    return cast(Move, replace(cast(Any, move), seat=seat)) if seat and seated else move
 
 
 def good_for(
@@ -84,7 +91,7 @@ def good_for(
     return Good(tuple(moves), tuple(missing), tuple(tails), first, tuple(begun))
 
 
-def going_to(match: Match, good: Good, cards: Sequence[str], place: Fill) -> Move | None:
+def going_to(match: Match, good: Good, given: Mapping[str, Any], place: Fill) -> Move | None:
     """The move that takes gathered cards to a thing on the board: those that are good for it.
 
     Where none is, all of them, so that `play` says why; None where nothing could ever go there.
@@ -95,7 +102,7 @@ def going_to(match: Match, good: Good, cards: Sequence[str], place: Fill) -> Mov
     state = match.public
     for form in match.game.moves:
         if state.phase in form.phases and _goes_to(form, place.slot):
-            words = {"seat": state.turn[0], place.slot: place.value, "cards": tuple(cards)}
+            words = {"seat": state.turn[0], place.slot: place.value, **given}
             return cast(Move, cast(Any, form)(**words))
     return None
 

@@ -16,6 +16,7 @@ from tablepi.app.draft.cards.card_basket import (
 )
 from tablepi.app.draft.cards.card_keys import asked_cards, card_keys, next_rank, ranks_of
 from tablepi.app.draft.cards.meld_plan import MeldPlan, ranks_in
+from tablepi.app.draft.cards.seat_reader import is_refused
 from tablepi.app.intents import (
     ChooseEnding,
     ChooseRank,
@@ -26,6 +27,7 @@ from tablepi.app.intents import (
     ToggleCardKeys,
 )
 from tablepi.app.match.referee import Referee
+from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Basket, CardKeys, Prompt
@@ -70,7 +72,7 @@ class CardEntry:
         begun = self._referee.draft.words.items()
         return next(((slot, word) for slot, word in begun if isinstance(word, type)), None)
 
-    def show(self, card: str, now_ms: int) -> bool:
+    def show(self, card: str, now_ms: int, role: Role = GENERAL) -> bool:
         """Takes a card that a reader saw, where cards are gathered."""
         if card not in cast(Container[str], self._referee.match.notation.domain("card")):
             return False
@@ -78,7 +80,8 @@ class CardEntry:
             self._keys, self._has_reader = False, True
         if not self._gathers:
             return False
-        self._put(card, now_ms)
+        if not is_refused(self._referee, card, role, now_ms):
+            self._put(card, now_ms, role)
         return True
 
     def give(self, words: dict[str, Any], now_ms: int) -> bool:
@@ -92,10 +95,11 @@ class CardEntry:
     def _goes_to(self, words: dict[str, Any], now_ms: int) -> bool:
         if not self._cards or not self._gathers or len(words) != 1:
             return False
-        [place] = words.items()
-        move = going_to(self._referee.focus, self._good(), self._cards, Fill(*place))
-        self._say(move, now_ms)
+        self._say(move := self._going_to(Fill(*next(iter(words.items())))), now_ms)
         return move is not None
+
+    def _going_to(self, place: Fill) -> Move | None:
+        return going_to(self._referee.focus, self._good(), self._given(), place)
 
     def press(self, act: Intent, now_ms: int) -> bool:
         """Takes a key for cards, an offer, an ending; False for what is none of these."""
@@ -138,8 +142,8 @@ class CardEntry:
         """The items of the board that take the gathered cards, bright; the others dim."""
         if not self._cards or not self._gathers:
             return {}
-        good, match = self._good(), self._referee.focus
-        going = {place: going_to(match, good, self._cards, place) for place in places(board)}
+        good = self._good()
+        going = {place: self._going_to(place) for place in places(board)}
         return {
             place: "bright" if move in good.moves else "dim"
             for place, move in going.items()
@@ -191,12 +195,12 @@ class CardEntry:
         cards = self._referee.match.setup.cards
         return bool(cards) and all(card.deck == PRINTED for card in cards.values())
 
-    def _put(self, card: str, now_ms: int) -> None:
+    def _put(self, card: str, now_ms: int, role: Role = GENERAL) -> None:
         """Gathers a card, of a printed deck once; what nothing can be added to is played."""
         # It ends with the cards that began it, whoever gathers the next ones.
         self._plan.keep_with(self._referee.match, self._cards)
         cards = (*self._cards, card)
-        self._referee.edit(gathered=tuple(dict.fromkeys(cards)) if self._printed else cards)
+        self._referee.edit(role, gathered=tuple(dict.fromkeys(cards)) if self._printed else cards)
         if self._ending is None:
             match, good = self._referee.focus, self._good()
             move = self._plan.move(match, good)

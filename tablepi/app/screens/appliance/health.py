@@ -41,7 +41,7 @@ class HealthScreen(Screen):
 
     def _begin(self) -> None:
         """Looks at everything, from the first part on."""
-        self._findings, self._panel = [], dict(self._devices.panel)
+        self._findings, self._panel = self._devices.findings(), dict(self._devices.panel)
         self._far, self._left = None, self._examine()
 
     def due_ms(self) -> int | None:

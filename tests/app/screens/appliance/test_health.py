@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, TryAgain
+from tablepi.app.intents import Back, TouchBounced, TryAgain
 from tablepi.app.screens.appliance.settings import OpenHealth
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
@@ -85,3 +85,14 @@ def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
     sitting.hear(Back())
     assert sitting.router.due_ms is None
     sitting.see(pictures.Listing)
+
+
+def test_a_glass_that_tells_one_touch_as_two_is_told(sitting: Sitting) -> None:
+    sitting.hear(TouchBounced(), TouchBounced(), OpenSettings(), OpenHealth())
+    sitting.wait(100)
+    assert "Worth a look" not in [each.heading for each in sitting.see(pictures.Page).sections]
+    sitting.hear(TouchBounced(), TryAgain())
+    sitting.wait(100)
+    [(part, said)] = sitting.see(pictures.Page).sections[1].lines
+    assert part == "Touch"
+    assert said.startswith("the glass told one touch as two, 3 times; the second")

@@ -1,0 +1,67 @@
+"""The draft of a match's next line, and what it has come to."""
+
+from tablepi.app.draft.cards.card_basket import gathers
+from tablepi.app.match.replay import Broken
+from tablepi.app.match.trial import JudgementCache, Trial
+from tablepi.core.draft import Draft
+from tablepi.core.judgement import Judgement
+from tablepi.core.match import Match
+from tablepi.core.moves import Move, shape
+
+
+class JudgedDraft:
+    """The draft and its judgement in a match.
+
+    `match`: as the journal has it; `draft`: what was said of the next line, `judgement`: what that
+    has come to. `broken`: why nothing is played. `lost`: the words that found no place any more.
+    """
+
+    def __init__(self, match: Match, broken: Broken | None, openly: bool) -> None:
+        self.match = match
+        self.broken = broken
+        self.draft, self.lost = Draft(openly=openly), Draft()
+        self._cache = JudgementCache()
+        self.judgement: Judgement = self._judged()
+
+    @property
+    def focus(self) -> Match:
+        """The match that the draft is for: as it was at the line that is put right."""
+        return self.trial.match
+
+    @property
+    def trial(self) -> Trial:
+        """What has come of the lines that are put right so far."""
+        return self._cache.tried(self.match, self.draft.step)
+
+    @property
+    def form(self) -> type[Move] | None:
+        """The class of the verb that was chosen."""
+        verb = self.draft.verb
+        return next((m for m in self.match.game.moves if verb and shape(m).verb == verb), None)
+
+    @property
+    def hidden(self) -> frozenset[str]:
+        """The slots whose words nobody is shown: the verb hides them, or may still do so."""
+        return self.judgement.unseen.union(shape(self.form).secret if self.form else ())
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the verb that was chosen hides its card."""
+        return bool(self.form and shape(self.form).secret)
+
+    @property
+    def hides_cards(self) -> bool:
+        """Whether a card that is shown now stays unseen."""
+        return self.is_secret if self.draft.verb else bool(self.judgement.hides)
+
+    def _judge(self) -> None:
+        """Judges the draft; cards that were listed for a verb which is put back go with it."""
+        self.judgement, cards = self._judged(), self.draft.gathered
+        if cards and not gathers(self.focus, self.judgement.form):
+            self.draft, self.lost = self.draft._replace(gathered=()), Draft(gathered=cards)
+
+    def _judged(self, draft: Draft | None = None) -> Judgement:
+        """The judgement of a draft, the present one for None."""
+        if self.broken is not None:
+            return Judgement()
+        return self._cache.judged(self.focus, draft or self.draft)
