@@ -202,7 +202,7 @@ class DeskRoutes:
                 body = joined(draw_faults(refused.faults, seen), body)
                 place = place._replace(view="")
             if refused.sentence.startswith("question."):
-                body = draw_question(notice, visit.request.path, visit.form, seen, path)
+                body = draw_question(refused, visit.request.path, visit.form, seen, path)
                 place, notice = place._replace(view=""), Html()
         if place.paper:
             class_ = f"prints {place.paper}"

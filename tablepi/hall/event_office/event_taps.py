@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,6 +12,8 @@ from tablepi.hall.desk.access import Visit
 from tablepi.hall.desk.desk_changes import DeskChanges, back_to
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import EventTable
+from tablepi.hall.event_desk.changes.equal_names import folded
+from tablepi.hall.event_desk.changes.player_changes import FileAnswer
 from tablepi.hall.event_desk.changes.player_csv import CsvFault, NewPlayer
 from tablepi.hall.event_desk.changes.stage_changes import NewEvent, NewStage
 from tablepi.hall.event_desk.event_desk import EventDesk
@@ -74,16 +77,17 @@ class EventTaps:
 
     async def file(self, visit: Visit) -> web.Response:
         """A file of players: all of them, or nobody."""
-        data = visit.files.get("file") or visit.form.get("text", "").encode()
+        data = visit.files.get("file") or _file_again(visit)
         if not data.strip():
             raise DeskRefusal("refused.file")
-        sure = visit.form.get("sure") == "yes"
+        answer = FileAnswer(*(visit.form.get(each) == "yes" for each in FileAnswer._fields))
         work = self._event.players.enter_file
         try:
-            done = await self._do(lambda record: work(record, data, _who(visit), sure))
+            done = await self._do(lambda record: work(record, data, _who(visit), answer))
         except DeskRefusal as asked:
-            # The question's page brings the text again, as a browser sends no file twice.
-            visit.form["text"] = data.decode("utf-8", "replace")
+            # The question's page brings the file again, as a browser sends no file twice. Its
+            # bytes, as a browser makes other line ends of a text.
+            visit.form["data"] = urlsafe_b64encode(data).decode()
             raise asked
         if done.faults:
             raise CsvFaults(done.faults)
@@ -262,8 +266,16 @@ def _options(said: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, _, value in parted)
 
 
+def _file_again(visit: Visit) -> bytes:
+    """A file as the page of a question brings it."""
+    try:
+        return urlsafe_b64decode(visit.form.get("data", "").encode())
+    except ValueError:
+        raise DeskRefusal("refused.form") from None
+
+
 def _is_name(name: str, said: str) -> bool:
-    return bool(name) and name.casefold() == " ".join(said.split()).casefold()
+    return bool(name) and folded(name) == folded(said)
 
 
 def _player(visit: Visit) -> str:

@@ -7,7 +7,7 @@ from tablepi.hall.desk.drawn.desk_frame import Seen, field
 from tablepi.hall.event.event_state import OpenMatch
 from tablepi.hall.event_desk.event_view import EventView, HeldMatch
 from tablepi.hall.event_office.office_parts import by_name, name_of, select, tick
-from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
+from tablepi.hall.pages.markup import Child, Html, exact, isolated, joined, tag
 
 NEW = "+"
 """Stands for a player who is not entered yet."""
@@ -99,7 +99,7 @@ def _who(
     choices += [(each.id, joined(name_of(event, each.id), " · ", each.id)) for each in known]
     asked = select(words("column.player"), f"player-{number}", choices, chosen, required=True)
     if seat.said:
-        name = tag("input", type="hidden", name=f"name-{number}", value=seat.said)
+        name = tag("input", type="hidden", name=f"name-{number}", value=exact(seat.said))
         return [asked, name]
     label, name_given = words("open.new.name"), given.get(f"name-{number}", "")
     return [asked, field(label, f"name-{number}", name_given, maxlength="200")]

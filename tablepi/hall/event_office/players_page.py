@@ -156,7 +156,9 @@ def _enter(event: EventView, seen: Seen) -> Html:
 
 def _file(seen: Seen) -> Html:
     words = seen.words
-    file = field(words("players.file"), "file", type="file", accept=".csv,text/csv", class_="wide")
+    file = field(
+        words("players.file"), "file", type="file", accept=".csv,.tsv,.txt,text/csv", class_="wide"
+    )
     asked = file_form(seen, "/desk/players/file", file, button(words("players.file.read")))
     columns = tag("code", "name,id,seed,table,club")
     hint = tag("p", words("players.file.hint", columns=columns), class_="age")

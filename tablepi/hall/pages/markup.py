@@ -45,6 +45,11 @@ def text(value: Child) -> Html:
     return Html(escape(plain(str(value)))) if value is not None else Html()
 
 
+def exact(value: str) -> Html:
+    """A value of an attribute that nobody is shown, letter by letter."""
+    return Html(escape(value).replace("\r", "&#13;").replace("\n", "&#10;"))
+
+
 def joined(*children: Child) -> Html:
     """Several behind one another."""
     return Html("".join(map(text, children)))

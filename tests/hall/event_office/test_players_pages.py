@@ -4,6 +4,7 @@ import sqlite3
 
 import pytest
 
+from tests.hall.desk.page_form import form_of
 from tests.hall.event_office.conftest import Organiser
 
 FOUR = ("Ann", "Ben", "Cid", "Dora")
@@ -25,8 +26,8 @@ def test_without_an_event_each_page_says_how_to_open_one(organiser: Organiser) -
     ("text", "faults"),
     [
         ("name,seed\nAnn,x\n,3\n", (("2", "seed"), ("3", "name"))),
-        ("name,colour\nAnn,red\n", (("1", "colour"),)),
-        (b"name\nA\xffnn\n", (("2", "–"),)),
+        ("name,Club,club\nAnn,red,\n", (("1", "club"),)),
+        (b"name\nA\x81nn\n", (("2", "–"),)),
     ],
 )
 def test_each_fault_of_a_file_stands_by_line_and_column_and_nobody_is_entered(
@@ -41,13 +42,76 @@ def test_each_fault_of_a_file_stands_by_line_and_column_and_nobody_is_entered(
     assert "Nobody is entered yet" in organiser.get("/desk/players")
 
 
-def test_an_equal_name_is_asked_about_and_the_file_is_not_lost(organiser: Organiser) -> None:
+def _answer(organiser: Organiser, label: str) -> int:
+    """Taps an answer of the page as it is: sends exactly the fields that it holds."""
+    form = form_of(organiser.page, label)
+    return organiser.post(form.action, **form.sent)
+
+
+def _names(organiser: Organiser) -> list[str]:
+    view = organiser.hall.office.event.view()
+    assert view is not None
+    return [each.name for each in view.players.values()]
+
+
+MAX_TWICE = 'name,club\r\nMax Müller,"Two\nlines"\r\nJürgen Pia,\r\nMax Müller,\r\n'
+
+
+@pytest.mark.parametrize("text", [MAX_TWICE, MAX_TWICE.replace("\r\n", "\n"), "\n" + MAX_TWICE])
+def test_two_of_one_name_are_asked_about_once_and_come_in_by_what_the_page_holds(
+    organiser: Organiser, text: str
+) -> None:
     _open(organiser)
-    assert organiser.send("name\nAnn\nann\n") == 409
+    assert organiser.send(text) == 409
     assert "Enter them all the same" in organiser.page
-    assert 'name="text" value="name' in organiser.page
-    assert organiser.post("/desk/players/file", text="name\nAnn\nann\n", sure="yes") == 303
-    assert organiser.get("/desk/players").count('class="is p-away">not here yet') == 2
+    assert _answer(organiser, "Yes") == 303
+    assert _names(organiser) == ["Max Müller", "Jürgen Pia", "Max Müller"]
+    assert "<bdi>p1</bdi>" in organiser.get("/desk/players")
+    assert "<bdi>p3</bdi>" in organiser.page
+
+
+def test_a_list_sent_again_enters_who_is_new_alone(organiser: Organiser) -> None:
+    _open(organiser)
+    assert organiser.send("name,club\nAnna,North\nBen,South\n") == 303
+    assert organiser.send("name,club\nANNA,North\nBen,South\nCid,West\n") == 409
+    told = organiser.page.replace("<bdi>", "").replace("</bdi>", "")
+    assert "Already here: 2. New: 1 (Cid)" in told
+    assert _answer(organiser, "Enter the new ones alone") == 303
+    assert _names(organiser) == ["Anna", "Ben", "Cid"]
+    assert organiser.send("name,club\nAnna,North\nBen,South\nCid,West\n") == 409
+    assert "is here already (3)" in organiser.page
+    assert _answer(organiser, "Enter all, as other people") == 303
+    assert _names(organiser) == ["Anna", "Ben", "Cid"] * 2
+
+
+def test_equal_names_among_the_new_are_asked_about_too(organiser: Organiser) -> None:
+    _open(organiser)
+    assert organiser.send("name\nAnna\n") == 303
+    assert organiser.send("name\nAnna\nMax\nMax\n") == 409
+    assert _answer(organiser, "Enter the new ones alone") == 409
+    assert "there twice: Max." in organiser.page
+    assert _answer(organiser, "Yes") == 303
+    assert _names(organiser) == ["Anna", "Max", "Max"]
+
+
+def test_a_file_of_a_windows_page_is_looked_at_and_its_letters_come_in(
+    organiser: Organiser,
+) -> None:
+    _open(organiser)
+    text = "Vorname;Nachname;E-Mail\r\nJürgen;Groß;a@example.invalid\r\nZoë;Ångström;b\r\n"
+    assert organiser.send(text.encode("cp1252")) == 409
+    assert "left out: E-Mail" in organiser.page
+    assert "Jürgen Groß, Zoë Ångström" in organiser.page
+    assert _answer(organiser, "Enter them") == 303
+    assert _names(organiser) == ["Jürgen Groß", "Zoë Ångström"]
+
+
+def test_a_question_brings_back_each_letter_that_was_typed(organiser: Organiser) -> None:
+    _open(organiser)
+    typed = {"name": "Ann", "club": 'A\u200f & <b>"\r\n\tB', "table": ""}
+    assert organiser.post("/desk/players/enter", **typed) == 303
+    assert organiser.post("/desk/players/enter", **typed) == 409
+    assert form_of(organiser.page, "Yes").fields["club"] == typed["club"]
 
 
 def test_a_scanner_checks_in_by_code_id_or_name(organiser: Organiser) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tablepi.hall.desk.words import DESK_SENTENCES
 from tablepi.hall.pages.fragments import Drawing
-from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
+from tablepi.hall.pages.markup import Child, Html, exact, isolated, joined, tag
 from tablepi.hall.pages.page_frame import document
 from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.record.desk_sessions import Session
@@ -104,8 +104,10 @@ def file_form(seen: Seen, action: str, *inside: Child) -> Html:
 
 
 def _hidden(fields: Mapping[str, Child]) -> list[Html]:
+    """What comes back as it was: of what is shown, controls and marks of direction are taken."""
     return [
-        tag("input", type="hidden", name=name, value=str(value)) for name, value in fields.items()
+        tag("input", type="hidden", name=name, value=exact(str(value)))
+        for name, value in fields.items()
     ]
 
 

@@ -3,6 +3,7 @@
 from tablepi.hall.desk.desk_view import DeskView, row_of
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
 from tablepi.hall.desk.drawn.table_rounds import MORE_MINUTES, draw_table_rounds
+from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import clock_of
 from tablepi.hall.desk.round_keeper import MOST_LETTERS
 from tablepi.hall.desk.table_round import next_end
@@ -119,12 +120,26 @@ def _say(view: DeskView, seen: Seen) -> Html:
     return joined(tag("h2", words("say")), shown, asked, *([away] if text else []))
 
 
+ANSWERS = {
+    "question.left_out": {"looked": "question.enter"},
+    "question.letters": {"looked": "question.enter"},
+    "question.some_here": {"only_new": "question.only_new", "sure": "question.others"},
+    "question.all_here": {"sure": "question.others"},
+}
+"""The field that each answer sets, with its button, where a question is not answered by *Yes*."""
+
+
 def draw_question(
-    sentence: Html, action: str, given: dict[str, str], seen: Seen, back_to: str
+    asked: DeskRefusal, action: str, given: dict[str, str], seen: Seen, back_to: str
 ) -> Html:
-    """Asks once more before something is done: the same change, with `sure`."""
+    """Asks once more before something is done: the same change, with the answer."""
     words = seen.words
     given = {name: value for name, value in given.items() if name not in ("csrf", "sure")}
-    yes = form(seen, action, button(words("question.yes")), class_="inline", sure="yes", **given)
+    answers = ANSWERS.get(asked.sentence, {"sure": "question.yes"})
+    yes = (
+        form(seen, action, button(words(label)), class_="inline", **{**given, answer: "yes"})
+        for answer, label in answers.items()
+    )
     back = tag("a", words("question.no"), href=words.link(back_to), class_="button first")
-    return tag("div", tag("p", sentence, class_="big"), yes, back, class_="notice", role="alert")
+    sentence = tag("p", words(asked.sentence, **asked.values), class_="big")
+    return tag("div", sentence, *yes, back, class_="notice", role="alert")

@@ -2,23 +2,28 @@
 
 import re
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event_desk.changes.equal_names import folded, same_names
 from tablepi.hall.event_desk.changes.player_code import player_of_code
 from tablepi.hall.event_desk.changes.player_csv import (
     MOST_LETTERS,
     CsvFault,
     NewPlayer,
+    ReadPlayers,
     name_fault,
     read_players,
-    same_names,
 )
 from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent, see_row
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import keep_name
+
+MOST_NAMES_ASKED = 5
+"""Names that a question tells, so that its letters and columns can be looked at."""
 
 _ID = re.compile(r"[a-z0-9-]{1,16}")
 
@@ -28,6 +33,19 @@ class Entered(NamedTuple):
 
     players: tuple[str, ...] = ()
     faults: tuple[CsvFault, ...] = ()
+
+
+class FileAnswer(NamedTuple):
+    """What the desk answered of a file. `looked`: what was understood is right; `only_new`: those
+    who are here are the same; `sure`: equal names are different people.
+    """
+
+    looked: bool = False
+    only_new: bool = False
+    sure: bool = False
+
+
+UNASKED = FileAnswer()
 
 
 class PlayerChanges:
@@ -54,7 +72,7 @@ class PlayerChanges:
         return self._enter(record, player, who)
 
     def enter_file(
-        self, record: sqlite3.Connection, data: bytes, who: str, sure: bool = False
+        self, record: sqlite3.Connection, data: bytes, who: str, answer: FileAnswer = UNASKED
     ) -> Entered:
         """All players of a CSV file, or nobody where it has a fault.
 
@@ -62,24 +80,40 @@ class PlayerChanges:
         them back: by `id`, else in its order.
         """
         event = self._book.running(record)
-        nameless = [each for each in event.state.players if each not in event.names]
-        nameless = [each for each in nameless if each not in event.facts.erased]
-        taken = event.state.players.keys() - set(nameless)
+        taken = {each: event.names[each] for each in event.state.players if each in event.names}
+        taken |= dict.fromkeys(event.facts.erased, "")
         tables = {each.id for each in event.state.tables} or None
         found = read_players(data, taken, tables)
         if found.faults:
             return Entered(faults=found.faults)
-        self._ask(event, found.players, sure)
-        in_order = len(nameless) == len(found.players) and not any(p.id for p in found.players)
-        ids = list(nameless) if in_order else [each.id for each in found.players]
+        new = new_players(found.players, _known(event))
+        players = new if answer.only_new else found.players
+        if not answer.sure:
+            _ask_of_file(found, new, answer)
+            self._ask(event, players, sure=False)
+        return Entered(self._enter_all(record, event, players, who))
+
+    def _enter_all(
+        self,
+        record: sqlite3.Connection,
+        event: LoadedEvent,
+        players: Sequence[NewPlayer],
+        who: str,
+    ) -> tuple[str, ...]:
+        nameless = [each for each in event.state.players if each not in event.names]
+        nameless = [each for each in nameless if each not in event.facts.erased]
+        in_order = len(nameless) == len(players) and not any(each.id for each in players)
+        ids = list(nameless) if in_order else [each.id for each in players]
         entered = []
-        for player, id_ in zip(found.players, ids, strict=True):
+        for player, id_ in zip(players, ids, strict=True):
             if id_ in nameless:
                 keep_name(record, event.state.event, id_, player.name)
                 entered.append(id_)
             else:
-                entered.append(self._enter(record, player, who))
-        return Entered(tuple(entered))
+                # Who is there under this id and name is entered as somebody else.
+                new = player._replace(id="") if id_ in event.state.players else player
+                entered.append(self._enter(record, new, who))
+        return tuple(entered)
 
     def drop(self, record: sqlite3.Connection, player: str, at_row: int, who: str) -> None:
         """A player goes: not paired any more."""
@@ -152,7 +186,7 @@ class PlayerChanges:
         return id_
 
     def _ask(self, event: LoadedEvent, players: Sequence[NewPlayer], sure: bool) -> None:
-        same = same_names(players, tuple(event.names.values()))
+        same = same_names([each.name for each in players], event.names.values())
         if same and not sure:
             raise DeskRefusal("question.same_names", 409, names=", ".join(same))
 
@@ -164,6 +198,48 @@ class PlayerChanges:
         found = event.state.players.get(player)
         if found is not None and found.is_active == dropped:
             raise DeskRefusal("refused.is_active" if dropped else "refused.is_dropped", 409)
+
+
+def new_players(players: Iterable[NewPlayer], known: Iterable[NewPlayer]) -> tuple[NewPlayer, ...]:
+    """Players who are not known yet: by name and club, each of those who are known once."""
+    left, new = Counter(map(_identity, known)), []
+    for player in players:
+        if left[_identity(player)] > 0:
+            left[_identity(player)] -= 1
+        else:
+            new.append(player)
+    return tuple(new)
+
+
+def _identity(player: NewPlayer) -> tuple[str, str]:
+    return folded(player.name), folded(player.club)
+
+
+def _known(event: LoadedEvent) -> list[NewPlayer]:
+    clubs = event.facts.clubs
+    return [NewPlayer(name, club=clubs.get(id_, "")) for id_, name in event.names.items()]
+
+
+def _ask_of_file(found: ReadPlayers, new: Sequence[NewPlayer], answer: FileAnswer) -> None:
+    """Raises DeskRefusal: what was understood, then who is there already."""
+    if not answer.looked:
+        count, names = len(found.players), _first_names(found.players)
+        if found.left_out:
+            columns = ", ".join(found.left_out)
+            raise DeskRefusal("question.left_out", 409, n=count, names=names, columns=columns)
+        if found.is_guessed:
+            raise DeskRefusal("question.letters", 409, n=count, names=names)
+    here = len(found.players) - len(new)
+    if here and not answer.only_new:
+        if not new:
+            raise DeskRefusal("question.all_here", 409, n=here)
+        names = _first_names(new)
+        raise DeskRefusal("question.some_here", 409, here=here, new=len(new), names=names)
+
+
+def _first_names(players: Sequence[NewPlayer]) -> str:
+    more = ", …" if len(players) > MOST_NAMES_ASKED else ""
+    return ", ".join(each.name for each in players[:MOST_NAMES_ASKED]) + more
 
 
 def _see_table(event: LoadedEvent, table: str) -> None:

@@ -1,13 +1,23 @@
 """Players from a CSV file, checked whole: every fault by its line and column."""
 
-import csv
-import io
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-COLUMNS = ("name", "id", "seed", "table", "club")
+from tablepi.hall.event_desk.changes.equal_names import folded, has_letter
+from tablepi.hall.event_desk.changes.player_table import (
+    FIRST,
+    LAST,
+    Header,
+    Line,
+    QuoteError,
+    decoded,
+    filled_lines,
+    header_of,
+    is_list_of_names,
+)
+
 MOST_LETTERS = 200
 MOST_SEED = 1_000_000
 GUARDED = "=+-@\t"
@@ -36,100 +46,105 @@ class CsvFault(NamedTuple):
 
 
 class ReadPlayers(NamedTuple):
-    """What a file comes to; no players where it has faults."""
+    """What a file comes to; no players where it has faults. `left_out`: columns that no player
+    has; `is_guessed`: its letters may be others.
+    """
 
     players: tuple[NewPlayer, ...]
     faults: tuple[CsvFault, ...]
+    left_out: tuple[str, ...] = ()
+    is_guessed: bool = False
 
 
-def read_players(data: bytes, taken: Container[str], tables: Container[str] | None) -> ReadPlayers:
-    """The players of a file. `taken`: ids that are there already; `tables`: None: not said yet."""
+def read_players(
+    data: bytes, taken: Mapping[str, str], tables: Container[str] | None
+) -> ReadPlayers:
+    """The players of a file. `taken`: names by the ids that are there already; `tables`: None: not
+    said yet.
+    """
     try:
-        text = data.decode("utf-8-sig")
+        text, is_guessed = decoded(data)
+        lines = filled_lines(text)
     except UnicodeDecodeError as wrong:
         line = data[: wrong.start].count(b"\n") + 1
         return ReadPlayers((), (CsvFault(line, "", "csv.not_utf8"),))
-    first = text.partition("\n")[0]
-    comma = ";" if ";" in first and "," not in first else ","
-    try:
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=comma, strict=True)
-        lines = [(reader.line_num, cells) for cells in reader]
-    except csv.Error:
-        return ReadPlayers((), (CsvFault(reader.line_num, "", "csv.quotes"),))
-    return _read(lines, taken, tables)
-
-
-def same_names(players: Sequence[NewPlayer], known: Sequence[str]) -> tuple[str, ...]:
-    """Names that more than one of them has, or that are there already; in order."""
-    before = {_plain(name) for name in known}
-    count = Counter(_plain(each.name) for each in players)
-    return tuple(
-        dict.fromkeys(
-            each.name
-            for each in players
-            if count[_plain(each.name)] > 1 or _plain(each.name) in before
-        )
-    )
-
-
-def _plain(name: str) -> str:
-    return " ".join(name.casefold().split())
+    except QuoteError as wrong:
+        return ReadPlayers((), (CsvFault(wrong.line, "", "csv.quotes"),))
+    return _read(lines, taken, tables)._replace(is_guessed=is_guessed)
 
 
 def _read(
-    lines: Sequence[tuple[int, list[str]]], taken: Container[str], tables: Container[str] | None
+    lines: Sequence[Line], taken: Mapping[str, str], tables: Container[str] | None
 ) -> ReadPlayers:
-    filled = [(number, cells) for number, cells in lines if any(cell.strip() for cell in cells)]
-    if not filled:
+    if not lines:
         return ReadPlayers((), (CsvFault(1, "name", "csv.no_name_column"),))
-    number, header = filled[0]
-    names = [cell.strip().lower() for cell in header]
-    faults = list(_header_faults(number, names))
-    if faults:
-        return ReadPlayers((), tuple(faults))
-    if len(filled) == 1:
-        return ReadPlayers((), (CsvFault(number, "", "csv.nobody"),))
-    players, ids = [], Counter[str]()
-    for number, cells in filled[1:]:
-        if len(cells) > len(names):
-            faults.append(CsvFault(number, "", "csv.too_many", {"n": len(names)}))
+    if is_list_of_names(lines):
+        header, rows = Header(("name",), ()), lines
+    else:
+        number, cells = lines[0]
+        header, rows = header_of(cells), lines[1:]
+        if faults := tuple(_header_faults(number, header.columns)):
+            return ReadPlayers((), faults)
+        if not rows:
+            return ReadPlayers((), (CsvFault(number, "", "csv.nobody"),))
+    players, faults = _read_rows(rows, header.columns, taken, tables)
+    return ReadPlayers(() if faults else players, faults, header.left_out)
+
+
+def _read_rows(
+    rows: Sequence[Line],
+    columns: Sequence[str],
+    taken: Mapping[str, str],
+    tables: Container[str] | None,
+) -> tuple[tuple[NewPlayer, ...], tuple[CsvFault, ...]]:
+    players: list[NewPlayer] = []
+    faults: list[CsvFault] = []
+    ids = Counter[str]()
+    for number, cells in rows:
+        if any(cells[len(columns) :]):
+            faults.append(CsvFault(number, "", "csv.too_many", {"n": len(columns)}))
             continue
-        row = dict.fromkeys(names, "") | dict(zip(names, map(_unguarded, cells), strict=False))
+        row = dict(zip(columns, map(_unguarded, cells), strict=False))
+        row["name"] = _name(row)
         found = list(_faults(number, row, taken, tables))
         ids[row.get("id", "")] += 1
         if row.get("id") and ids[row["id"]] > 1:
             found.append(CsvFault(number, "id", "csv.id_twice", {"id": row["id"]}))
         faults += found
         if not found:
-            seed = int(row.get("seed") or 0)
-            players.append(
-                NewPlayer(
-                    *(row["name"], row.get("id", ""), seed),
-                    *(row.get("table", ""), row.get("club", "")),
-                )
-            )
-    return ReadPlayers(() if faults else tuple(players), tuple(faults))
+            players.append(_player(row))
+    return tuple(players), tuple(faults)
 
 
-def _header_faults(line: int, names: Sequence[str]) -> Iterator[CsvFault]:
-    if "name" not in names:
+def _name(row: Mapping[str, str]) -> str:
+    parts = (row.get(each, "") for each in (FIRST, "name", LAST))
+    return " ".join(filter(None, parts))
+
+
+def _player(row: Mapping[str, str]) -> NewPlayer:
+    seed = int(row.get("seed") or 0)
+    return NewPlayer(
+        row["name"], row.get("id", ""), seed, row.get("table", ""), row.get("club", "")
+    )
+
+
+def _header_faults(line: int, columns: Sequence[str]) -> Iterator[CsvFault]:
+    if not {"name", FIRST, LAST} & {*columns}:
         yield CsvFault(line, "name", "csv.no_name_column")
-    for name, count in Counter(names).items():
-        if name not in COLUMNS:
-            yield CsvFault(line, name, "csv.unknown_column", {"column": name})
-        elif count > 1:
-            yield CsvFault(line, name, "csv.column_twice", {"column": name})
+    for column, count in Counter(filter(None, columns)).items():
+        if count > 1:
+            yield CsvFault(line, column, "csv.column_twice", {"column": column})
 
 
 def _faults(
-    line: int, row: Mapping[str, str], taken: Container[str], tables: Container[str] | None
+    line: int, row: Mapping[str, str], taken: Mapping[str, str], tables: Container[str] | None
 ) -> Iterator[CsvFault]:
     name, id_, seed = row["name"], row.get("id", ""), row.get("seed", "")
     if wrong := name_fault(name):
         yield CsvFault(line, "name", wrong, {"n": MOST_LETTERS})
     if id_ and not _ID.fullmatch(id_):
         yield CsvFault(line, "id", "csv.id", {"id": id_})
-    elif id_ in taken:
+    elif id_ in taken and folded(taken[id_]) != folded(name):
         yield CsvFault(line, "id", "csv.id_taken", {"id": id_})
     if seed and not (seed.isascii() and seed.isdecimal() and 0 < int(seed[:9]) <= MOST_SEED):
         yield CsvFault(line, "seed", "csv.seed", {"seed": seed})
@@ -141,7 +156,7 @@ def _faults(
 
 def name_fault(name: str) -> str:
     """What is wrong with a name: the id of a sentence, '' for nothing."""
-    if not name.strip():
+    if not has_letter(name):
         return "csv.no_name"
     if len(name) > MOST_LETTERS:
         return "csv.long"
@@ -149,5 +164,4 @@ def name_fault(name: str) -> str:
 
 
 def _unguarded(cell: str) -> str:
-    cell = cell.strip()
     return cell[1:] if cell[:1] == "'" and cell[1:2] in GUARDED and cell[1:] else cell
