@@ -1,5 +1,7 @@
 """The tests of what changed: chosen by who imports it, the nearest first."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -72,3 +74,16 @@ def test_modules_without_a_mirror_are_reached(folder: str) -> None:
     modules.remove(f"tablepi/{folder}/__init__.py")
     assert len(modules) > 3
     assert [name for name in modules if not graph.nearest_tests([name])] == []
+
+
+def test_a_run_that_hangs_while_it_collects_is_ended_and_has_failed(tmp_path: Path) -> None:
+    hangs = tmp_path / "test_hangs.py"
+    hangs.write_text("from signal import pause\npause()\n", encoding="utf-8")
+    code = (
+        "import sys, pytest, xdist.workermanage; from tests import changed; changed.MOST_S = 1;"
+        "xdist.workermanage.NodeManager.EXIT_TIMEOUT = 1;"
+        "sys.exit(pytest.main(['-n', '1', sys.argv[1]], plugins=[changed.Limit(sys.argv[1:])]))"
+    )
+    words = [sys.executable, "-c", code, str(hangs)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=30)
+    assert (done.returncode, f"not run, or not all: {hangs}" in done.stdout) == (1, True), done
