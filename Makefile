@@ -9,7 +9,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
 
-# Two stamps: what the referee needs, and on top of it what the tests need.
+# Three stamps: what the referee needs, on top of it what a hall needs, and then the tests.
 $(VENV)/run.stamp: .ci/lock/run.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "tablepi needs Python 3.11 or newer; this is $$($(PYTHON) -V). Set PYTHON=python3.12, say."; exit 1; }
@@ -18,7 +18,11 @@ $(VENV)/run.stamp: .ci/lock/run.txt pyproject.toml
 	@echo "$(CURDIR)" > "$$($(RUN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/tablepi.pth"
 	@touch $@
 
-$(VENV)/test.stamp: .ci/lock/test.txt $(VENV)/run.stamp
+$(VENV)/hall.stamp: .ci/lock/hall.txt $(VENV)/run.stamp
+	$(RUN)/pip install -q --require-hashes -r .ci/lock/hall.txt
+	@touch $@
+
+$(VENV)/test.stamp: .ci/lock/test.txt $(VENV)/hall.stamp
 	$(RUN)/pip install -q --require-hashes -r .ci/lock/test.txt
 	@touch $@
 
@@ -33,7 +37,7 @@ run: $(RUN)/tablepi ## set up and start the referee
 sim: $(RUN)/tablepi ## the whole appliance on a desk, with a simulated reader and panel
 	$(RUN)/python -m tablepi --sim
 
-hall: $(RUN)/tablepi ## a hall of twelve tables that play an event by themselves, twenty times as fast as people
+hall: $(VENV)/hall.stamp $(RUN)/tablepi ## a hall of twelve tables that play an event by themselves, twenty times as fast as people
 	@.ci/tools hall || true
 	$(RUN)/python -m tablepi hall sim --tables 12 --speed 20 --event tablepi/simulation/newcomer.json --browser
 
@@ -72,7 +76,7 @@ pages: $(VENV)/run.stamp
 deb: pages ## build the Debian package of this machine, or with ARCH=arm64 a Pi's
 	@PIP=$(CURDIR)/$(RUN)/pip debian/build $(ARCH)
 
-bench: $(VENV)/run.stamp ## measure verdicts, journal, screen and start
+bench: $(VENV)/hall.stamp ## measure verdicts, journal, screen and start
 	$(RUN)/python -m tablepi bench
 
 taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, for the page of measurements
@@ -81,15 +85,18 @@ taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, f
 nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand, killed halls
 	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/bench tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/simulation tests/store tests/ui/test_writing.py
 
-shots: $(VENV)/run.stamp ## draw the README's pictures and every screen at every size
+shots: $(VENV)/hall.stamp ## draw the README's pictures and every screen at every size
 	$(RUN)/python -m tests.shots
 
 road: $(VENV)/test.stamp ## follow one scanned card through the program, for the README
 	$(RUN)/python -m tests.road --write
 
+LOCK := pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links \
+	--no-emit-trusted-host --no-header --allow-unsafe
 lock: ## pin every dependency with hashes (needs pip-tools)
-	pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --allow-unsafe -o .ci/lock/run.txt pyproject.toml
-	pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --allow-unsafe --extra test -c .ci/lock/run.txt -o .ci/lock/test.txt pyproject.toml
+	$(LOCK) -o .ci/lock/run.txt pyproject.toml
+	$(LOCK) --extra hall -c .ci/lock/run.txt -o .ci/lock/hall.txt pyproject.toml
+	$(LOCK) --extra hall --extra test -c .ci/lock/hall.txt -o .ci/lock/test.txt pyproject.toml
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) build dist shots .mypy_cache .ruff_cache .pytest_cache .hypothesis
