@@ -19,9 +19,25 @@ class ImportGraph:
         self.files = [str(path.relative_to(root)) for path in paths]
         self._modules = {_module(file): file for file in self.files}
         self._importers: dict[str, set[str]] = defaultdict(set)
-        for file, names in self._names(cache).items():
+        self._imports = self._names(cache)
+        for file, names in self._imports.items():
             for name in names:
                 self._importers[self._file(name)].add(file)
+
+    def needs(self, module: str) -> set[str]:
+        """Every module that one imports, itself or through others, foreign ones by first name."""
+        found: set[str] = set()
+        left = [self._file(module)]
+        while left:
+            file = left.pop()
+            found.add(_module(file))
+            for name in self._imports[file]:
+                own = self._file(name)
+                if not own:
+                    found.add(name.partition(".")[0])
+                elif _module(own) not in found:
+                    left.append(own)
+        return found
 
     def nearest_tests(self, changed: list[str]) -> list[str]:
         """Every test file that a changed file reaches, the nearest first."""

@@ -24,6 +24,14 @@ from tablepi.devices.readers import KINDS
 _CONTROLS = {
     code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if code not in (9, 10)
 }
+HALLS = ("aiohttp", "networkx")
+"""Packages that a hall needs, what measures it, and nothing else: a table comes without them."""
+
+ADVICE = (
+    "What a hall needs comes with Debian's package tablepi-hall; "
+    f"here it is installed by: {sys.executable} -m pip install {' '.join(HALLS)}"
+)
+
 _FIRST_LINE = re.compile(r'"""`tablepi ([a-z]+)`: (.+)\.')
 
 
@@ -31,13 +39,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; its exit status. Failures are printed in one line, never as a traceback."""
     sys.stdout, sys.stderr = _readable(sys.stdout), _readable(sys.stderr)
     words = sys.argv[1:] if argv is None else argv
-    args = _parser(words).parse_args(words)
     try:
+        args = _parser(words).parse_args(words)
         status = int(args.run(args))
         sys.stdout.flush()
         return status
     except TablepiError as wrong:
         print(f"tablepi: {wrong}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as missing:
+        if missing.name not in HALLS:
+            raise
+        print(f"tablepi: {missing.name} is missing. {ADVICE}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader of our output is gone, so nothing more can be printed.

@@ -6,8 +6,8 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,8 +39,6 @@ SERVICE = Path("/var/lib/tablepi-hall")
 
 SWITCH_S = 0.001
 """Python's thread switch interval: a page that is drawn delays no commit longer."""
-
-EXTRA = "Install tablepi with its extra: pip install 'tablepi[hall]'"
 
 MOST_CARDS = 1_000
 FASTEST = 1_000
@@ -84,9 +82,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    with _needing("A hall", EXTRA):
-        # Imported here: the other commands need no web server.
-        from tablepi.hall.hall_process import HallOptions, HallProcess
+    # Imported here: the other commands need no web server.
+    from tablepi.hall.hall_process import HallOptions, HallProcess
 
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
     ports = {kind: getattr(args, kind) for kind in USUAL_PORTS}
@@ -102,15 +99,6 @@ def run(args: argparse.Namespace) -> int:
             hall.beside = _driver(hall, args.drive)
         asyncio.run(hall.run(lambda line: print(line, flush=True)))
     return 0
-
-
-@contextmanager
-def _needing(what: str, way: str) -> Iterator[None]:
-    """Names the package that is missing for something, and how to get it."""
-    try:
-        yield
-    except ModuleNotFoundError as missing:
-        raise CommandError(f"{what} needs {missing.name}. {way}") from None
 
 
 def _driver(hall: "HallProcess", event: str) -> "Callable[[], Awaitable[None]]":
@@ -165,9 +153,8 @@ def _desk(args: argparse.Namespace) -> int:
 
 
 def _sim(args: argparse.Namespace) -> int:
-    with _needing("A simulated hall", EXTRA):
-        # Imported here: the other commands need neither tables nor links.
-        from tablepi.simulation.shown_hall import simulate
+    # Imported here: the other commands need neither tables nor links.
+    from tablepi.simulation.shown_hall import simulate
 
     folder = Path(args.data).expanduser() if args.data else None
     wanted = (args.tables, args.speed, args.rounds, args.browser)
@@ -197,10 +184,9 @@ def _event(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    with _needing("A check", "Install it: pip install networkx"):
-        # Imported here: the other commands need no networkx.
-        from tablepi.hall.event.event_check import checked
-        from tablepi.hall.event_desk.fault_sentences import fault_sentences
+    # Imported here: the other commands need no networkx.
+    from tablepi.hall.event.event_check import checked
+    from tablepi.hall.event_desk.fault_sentences import fault_sentences
 
     rows = rows_of(_read(Path(args.file)))
     found = checked(rows)
