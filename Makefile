@@ -83,7 +83,7 @@ taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, f
 	$(RUN)/python -m tests.taps --write
 
 nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand, killed halls
-	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/bench tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/simulation tests/store tests/test_targets.py tests/ui/test_writing.py
+	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/bench tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/simulation tests/store tests/test_targets.py tests/ui
 
 shots: $(VENV)/hall.stamp ## draw the README's pictures and every screen at every size
 	$(RUN)/python -m tests.shots

@@ -11,8 +11,11 @@ from tablepi.ui.screens import scene_of
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
+from tests.nightly import NIGHTLY
 
-SIZES = ((800, 480), (1280, 720), (720, 1280), (1920, 1080))
+EVERY_SIZE = ((800, 480), (720, 1280), (1280, 720), (1920, 1080), (1024, 600))
+SIZES = EVERY_SIZE if NIGHTLY else EVERY_SIZE[:2]
+"""The smallest glass and an upright one; in the nightly run all of them."""
 
 
 class Hands:

@@ -10,8 +10,8 @@ from tablepi.ui.board.grid import beyond, thread
 from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
+from tests.ui.hands import SIZES
 
-SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280), (1920, 1080))
 CARDS = list(decks.load("decktet"))[6:]
 SUITS = ("suns", "waves", "moons", "knots")
 

@@ -32,7 +32,7 @@ def _made(seats: int) -> Muster:
     return Muster(heads, rows)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [size for size in SIZES if size in ROOMS])
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_every_head_and_unit_is_hit_and_keeps_apart(size: tuple[int, int], seats: int) -> None:
     glass = of_window(*size)
@@ -48,7 +48,7 @@ def test_every_head_and_unit_is_hit_and_keeps_apart(size: tuple[int, int], seats
         assert not one.place.inflate(glass.gap_px, glass.gap_px).colliderect(other.place)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [size for size in SIZES if size in ROOMS])
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_all_rows_can_be_scrolled_to_below_the_heads(size: tuple[int, int], seats: int) -> None:
     place = pygame.Rect(10, 10, *ROOMS[size])

@@ -12,7 +12,7 @@ from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Scene
 from tests.ui.hands import SIZES
 
-GLASSES = [stretched(of_window(*size)) for size in (*SIZES, (1024, 600))]
+GLASSES = [stretched(of_window(*size)) for size in SIZES]
 ROWS = 15
 
 

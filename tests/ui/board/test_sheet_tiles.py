@@ -11,7 +11,7 @@ from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tests.ui.hands import SIZES
 
-GLASSES = [stretched(of_window(*size)) for size in (*SIZES, (1024, 600))]
+GLASSES = [stretched(of_window(*size)) for size in SIZES]
 SEATS = 12
 
 

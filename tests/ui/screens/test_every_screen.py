@@ -20,13 +20,13 @@ from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.app.sitting import Sitting
 from tests.ui.arrow_keys import unreached
-from tests.ui.hands import SIZES
+from tests.ui.hands import EVERY_SIZE
 from tests.ui.labels import BUTTONS, NAMES_AND_LABELS, cut_short
 from tests.ui.scene_pieces import area_of, in_sight, pieces
 from tests.ui.screens.pictures import hostile, made
 from tests.ui.screens.tour import seen
 
-GLASSES = [*(of_window(*size) for size in (*SIZES, (1024, 600))), glass_of((800, 480), rotation=90)]
+GLASSES = [*(of_window(*size) for size in EVERY_SIZE), glass_of((800, 480), rotation=90)]
 
 
 @pytest.fixture(scope="module")

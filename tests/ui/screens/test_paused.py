@@ -25,7 +25,7 @@ def _paused(table: Table, clocks: int) -> Paused:
 
 
 @pytest.mark.parametrize("game", ["power-suit", "score-sheet"])
-@pytest.mark.parametrize("size", [*SIZES, (1024, 600)])
+@pytest.mark.parametrize("size", SIZES)
 def test_everything_stays_on_the_glass_and_only_going_on_can_be_touched(
     store: Store, size: tuple[int, int], game: str
 ) -> None:

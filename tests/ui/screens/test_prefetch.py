@@ -19,7 +19,7 @@ from tests.ui.hands import SIZES
 from tests.ui.screens.tables import duel
 from tests.unseen_screen import UnseenScreen
 
-GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+GLASSES = [of_window(*size) for size in SIZES]
 
 
 @pytest.fixture(scope="module")

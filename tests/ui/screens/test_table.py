@@ -22,7 +22,7 @@ from tests.ui.scene_pieces import area_of, in_sight, pieces
 from tests.ui.screens.hostile import hostile, made, scored
 from tests.ui.screens.tables import acts, battles, duel, pasts, rings, sheets
 
-GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+GLASSES = [of_window(*size) for size in SIZES]
 
 ScannedCard = dict[str, Table | History]
 

@@ -28,7 +28,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Table]:
     return shown | {"around-8": around(shown["played"], 8)}
 
 
-@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_arrow_keys_reach_everything_from_everywhere(
     tables: dict[str, Table], size: tuple[int, int]
 ) -> None:

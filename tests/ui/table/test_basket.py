@@ -14,7 +14,7 @@ from tablepi.ui.toolkit.pieces import Block
 from tests.ui.hands import SIZES
 
 CARDS = decks.load("suitup")
-GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+GLASSES = [of_window(*size) for size in SIZES]
 WIDTHS_MM = (54, 60, 76, 84)
 
 

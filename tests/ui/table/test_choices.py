@@ -16,7 +16,7 @@ from tablepi.ui.toolkit.pieces import Piece
 from tests.ui.hands import SIZES
 from tests.ui.labels import cut_short
 
-GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+GLASSES = [of_window(*size) for size in SIZES]
 VERBS = ("Boost", "Set CQ", "Multiply", "Gain", "Lose", "Unterstützen", "Pay", "Draw", "Discard")
 
 

@@ -17,7 +17,7 @@ from tests.ui.hands import SIZES
 from tests.ui.screens.tables import duel, rings
 
 TEXTS = ("1:23:45", "15:00", "0:07", "-0:12", "23:59:59")
-GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+GLASSES = [of_window(*size) for size in SIZES]
 
 
 def _dials(seats: int, text: str = "15:00", state: str = "") -> tuple[Dial, ...]:

@@ -32,7 +32,7 @@ from tests.ui.hands import SIZES
 from tests.ui.screens.tables import WIDE, duel, sheets
 from tests.walk import Walk
 
-GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+GLASSES = [of_window(*size) for size in SIZES]
 FULL = "No space is left on the disk of the match file: free some, or attach another disk."
 RANGE = "At most 1000000 points are counted at a time: enter a smaller number."
 

@@ -17,7 +17,7 @@ from tests.ui.hands import SIZES
 from tests.ui.screens.hostile import panel
 from tests.ui.screens.tables import SUITS
 
-GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+GLASSES = [of_window(*size) for size in SIZES]
 SUPPLIES = tuple(Counter(icon, "12") for icon in ("hand", "pile", *SUITS))
 
 
