@@ -13,8 +13,11 @@ from tablepi.hall.event.decisions import (
     Forbidden,
     Opened,
     Penalised,
+    Renamed,
     ResultEntered,
+    RoundJoined,
     RoundPaired,
+    RoundWithdrawn,
     StageOpened,
     TableFixed,
     TablesSet,
@@ -50,11 +53,20 @@ def _entered(fields: Fields) -> Entered:
     player = fields.text("player")
     if not _PLAYER.fullmatch(player):
         raise WireError("player: not 1 to 16 of a-z, 0-9, -")
+    return Entered(player, _name(fields))
+
+
+def _renamed(fields: Fields) -> Renamed:
+    return Renamed(fields.text("player"), _name(fields))
+
+
+def _name(fields: Fields) -> str:
+    """A name with its salt, or '' where its digest alone is left."""
     if fields.has("name") or fields.has("salt"):
         fields.text("salt")
-        return Entered(player, fields.text("name"))
+        return fields.text("name")
     hex_of("name_sha", fields.text("name_sha"), 64)
-    return Entered(player, "")
+    return ""
 
 
 def _dropped(fields: Fields) -> Dropped:
@@ -99,6 +111,17 @@ def _round(fields: Fields) -> RoundPaired:
         fields.flag("hand", False),
         fields.text("why", ""),
     )
+
+
+def _withdrawn(fields: Fields) -> RoundWithdrawn:
+    return RoundWithdrawn(fields.number("round"), fields.text("why", ""))
+
+
+def _joined(fields: Fields) -> RoundJoined:
+    number, player = fields.number("round"), fields.text("player")
+    if not fields.has("with") and not fields.has("table"):
+        return RoundJoined(number, player, None, "")
+    return RoundJoined(number, player, fields.text("with"), fields.text("table"))
 
 
 def _result(fields: Fields, is_correction: bool = False) -> ResultEntered:
@@ -148,12 +171,15 @@ _READ: Mapping[str, Callable[[Fields], Decision]] = {
     "open": _opened,
     "stage": _stage,
     "player": _entered,
+    "edit": _renamed,
     "drop": _dropped,
     "back": _back,
     "fixed": _fixed,
     "forbid": _forbidden,
     "tables": _tables,
     "round": _round,
+    "withdraw": _withdrawn,
+    "join": _joined,
     "result": _result,
     "correct": _correction,
     "void": _voided,

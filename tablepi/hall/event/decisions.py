@@ -29,6 +29,13 @@ class Entered(NamedTuple):
     name: str
 
 
+class Renamed(NamedTuple):
+    """A player's name is put right. `name`: '' when it was erased."""
+
+    player: str
+    name: str
+
+
 class Dropped(NamedTuple):
     """A player leaves."""
 
@@ -78,6 +85,24 @@ class RoundPaired(NamedTuple):
         return (*(each for pairing in self.pairings for each in pairing.players), *self.byes)
 
 
+class RoundWithdrawn(NamedTuple):
+    """The newest round is taken back, as if it had not been paired."""
+
+    number: int
+    why: str
+
+
+class RoundJoined(NamedTuple):
+    """A late player is added to the newest round: at `table` with `partner`, who had a bye; with a
+    bye where that is None.
+    """
+
+    number: int
+    player: str
+    partner: str | None
+    table: str
+
+
 class ResultEntered(NamedTuple):
     """A result, or its correction. `players`: of open play, whose round is 0."""
 
@@ -105,6 +130,6 @@ class Penalised(NamedTuple):
 
 
 Decision = (
-    Opened | StageOpened | Entered | Dropped | CameBack | TableFixed | Forbidden | TablesSet
-    | RoundPaired | ResultEntered | Voided | Penalised
+    Opened | StageOpened | Entered | Renamed | Dropped | CameBack | TableFixed | Forbidden
+    | TablesSet | RoundPaired | RoundWithdrawn | RoundJoined | ResultEntered | Voided | Penalised
 )  # fmt: skip

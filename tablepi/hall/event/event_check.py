@@ -53,6 +53,8 @@ def checked(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
         before = state
         state, found = taken(before, row)
         ids = [each.id for each in found]
+        if len(state.rounds) < len(before.rounds):
+            rounds.pop()
         if len(state.rounds) > len(before.rounds):
             rounds.append(checked_round(before, state.rounds[-1], ids))
             ids += ["EV-COST"] if rounds[-1].is_dear else []

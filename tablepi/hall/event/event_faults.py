@@ -18,8 +18,11 @@ from tablepi.hall.event.decisions import (
     Forbidden,
     Opened,
     Penalised,
+    Renamed,
     ResultEntered,
+    RoundJoined,
     RoundPaired,
+    RoundWithdrawn,
     StageOpened,
     TableFixed,
     Voided,
@@ -34,7 +37,8 @@ from tablepi.hall.event.event_results import (
 )
 from tablepi.hall.event.event_state import OPEN_ROUND, EventState
 from tablepi.hall.event.formats import most_rounds
-from tablepi.hall.event.seat_faults import seat_faults
+from tablepi.hall.event.late_faults import join_faults, withdraw_faults
+from tablepi.hall.event.seat_faults import Found, seat_faults
 
 FaultId = Literal["EV-CHAIN", "EV-ROW", "EV-OPEN", "EV-LOT", "EV-SEAT", "EV-COST", "EV-RESULT"]
 
@@ -96,7 +100,7 @@ def _row_faults(state: EventState, decision: Decision) -> Iterator[Fault]:
             yield Fault("EV-ROW", "stage_order", {"stage": number})
         case Entered(player) if player in state.players:
             yield Fault("EV-ROW", "known_player", {"player": player})
-        case Dropped(player) | CameBack(player) | TableFixed(player):
+        case Renamed(player) | Dropped(player) | CameBack(player) | TableFixed(player):
             yield from _unknown(state, player)
         case Penalised(player, _, stage):
             yield from _unknown(state, player)
@@ -107,8 +111,17 @@ def _row_faults(state: EventState, decision: Decision) -> Iterator[Fault]:
         case RoundPaired():
             yield from _round_order(state, decision)
             yield from _unknown(state, *decision.players)
+        case RoundWithdrawn(number):
+            yield from _of_row(withdraw_faults(state, number))
+        case RoundJoined():
+            yield from _unknown(state, decision.player)
+            yield from _of_row(join_faults(state, decision))
         case ResultEntered():
             yield from _result_place(state, decision)
+
+
+def _of_row(found: Iterator[Found]) -> Iterator[Fault]:
+    return (Fault("EV-ROW", *wrong) for wrong in found)
 
 
 def _unknown(state: EventState, *players: str) -> Iterator[Fault]:

@@ -1,6 +1,6 @@
 """The replay of an event: the state after each row."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tablepi.hall.event.decision_reading import decision_of
@@ -12,8 +12,11 @@ from tablepi.hall.event.decisions import (
     Forbidden,
     Opened,
     Penalised,
+    Renamed,
     ResultEntered,
+    RoundJoined,
     RoundPaired,
+    RoundWithdrawn,
     StageOpened,
     TableFixed,
     TablesSet,
@@ -26,6 +29,7 @@ from tablepi.hall.event.event_state import (
     OPEN_ROUND,
     EventState,
     OpenMatch,
+    Pairing,
     Penalty,
     Player,
     Round,
@@ -45,6 +49,16 @@ def taken(state: EventState, row: Mapping[str, Any]) -> tuple[EventState, tuple[
     return (after if decision is None else _decided(after, decision)), faults
 
 
+def replayed(rows: Iterable[Mapping[str, Any]]) -> EventState:
+    """The state after these rows; from the first that breaks the chain on none is read."""
+    state = EventState()
+    for row in rows:
+        state, faults = taken(state, row)
+        if faults and faults[0].id == "EV-CHAIN":
+            break
+    return state
+
+
 def _decided(state: EventState, decision: Decision) -> EventState:
     """The state with what a good row decides; its own count of rows is already that row's."""
     match decision:
@@ -54,6 +68,8 @@ def _decided(state: EventState, decision: Decision) -> EventState:
             return _stage(state, decision)
         case Entered(player, name):
             return _joined(_with_player(state, Player(player, name, state.rows)), player)
+        case Renamed(player, name):
+            return _with_player(state, state.players[player]._replace(name=name))
         case Dropped(player):
             found = state.players[player]
             return _with_player(state, found._replace(dropped=found.dropped or state.rows))
@@ -70,6 +86,10 @@ def _decided(state: EventState, decision: Decision) -> EventState:
             return state._replace(tables=tables)
         case RoundPaired():
             return _round(state, decision)
+        case RoundWithdrawn():
+            return state._replace(rounds=state.rounds[:-1])
+        case RoundJoined():
+            return _with_joined(state, decision)
         case ResultEntered():
             return _result(state, decision)
         case Voided(_, matches):
@@ -117,6 +137,18 @@ def _round(state: EventState, paired: RoundPaired) -> EventState:
         paired.why,
     )
     return state._replace(rounds=(*state.rounds, played))
+
+
+def _with_joined(state: EventState, joined: RoundJoined) -> EventState:
+    """With a late player in the newest round."""
+    newest = state.rounds[-1]
+    if joined.partner is None:
+        newest = newest._replace(byes=(*newest.byes, joined.player))
+    else:
+        added = Pairing(joined.table, (joined.partner, joined.player))
+        byes = tuple(each for each in newest.byes if each != joined.partner)
+        newest = newest._replace(pairings=(*newest.pairings, added), byes=byes)
+    return state._replace(rounds=(*state.rounds[:-1], newest))
 
 
 def _result(state: EventState, entered: ResultEntered) -> EventState:

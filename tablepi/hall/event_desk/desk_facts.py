@@ -41,7 +41,7 @@ class DeskFacts:
 def kind_of(row: Row) -> str:
     """What a row is about: of two desks that change the same, the second sees it first."""
     match row.get("do"):
-        case "player" | "drop" | "back" | "here" | "erase":
+        case "player" | "edit" | "drop" | "back" | "here" | "erase":
             return f"player {row['player']}"
         case "fixed" | "penalty" as do:
             return f"{do} {row['player']}"
@@ -52,6 +52,8 @@ def kind_of(row: Row) -> str:
         case "result" | "correct":
             kind = "seal" if is_seal(row) else "result"
             return f"{kind} {row['round']} {row['table'] if row['round'] else min(row['matches'])}"
+        case "withdraw" | "join":
+            return "round"
         case do:
             return str(do)
 

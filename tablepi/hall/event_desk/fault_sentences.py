@@ -5,7 +5,7 @@ from typing import Any
 
 from tablepi.hall.event.event_faults import Fault
 from tablepi.hall.event.event_lots import next_lot
-from tablepi.hall.event.event_replay import taken
+from tablepi.hall.event.event_replay import replayed, taken
 from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event_desk.words import EVENT_SENTENCES
 
@@ -16,13 +16,14 @@ MOST_LETTERS = 200
 def fault_sentences(rows: Sequence[Mapping[str, Any]], found: Mapping[str, Any]) -> Iterator[str]:
     """`row 12: EV-SEAT: …` for each fault. `found`: what the check came to."""
     ids = {each["n"]: each["id"] for each in found["faults"]}
+    places = {each.row: place for place, each in enumerate(replayed(rows).rounds)}
     state = EventState()
     for number, row in enumerate(rows[: max(ids, default=0)], 1):
         before = state
         state, faults = taken(before, row)
         if number in ids:
             fault = next((each for each in faults if each.id == ids[number]), None)
-            said = _sentence(before, row, fault) if fault else _cost(found, len(before.rounds))
+            said = _sentence(before, row, fault) if fault else _cost(found, places.get(number))
             yield f"row {number}: {ids[number]}: {said}"
 
 
@@ -48,8 +49,12 @@ def _shown(value: object) -> str:
     return text if text.isprintable() else ascii(text)
 
 
-def _cost(found: Mapping[str, Any], index: int) -> str:
-    """What a round costs that could be better."""
-    each = found["rounds"][index]
+def _cost(found: Mapping[str, Any], place: int | None) -> str:
+    """What a round costs that could be better. `place`: among the rounds, None for one that was
+    taken back.
+    """
+    if place is None:
+        return "A round that was taken back later costs more than the best that was found."
+    each = found["rounds"][place]
     cost, best = (", ".join(each[name] or ("–",)) for name in ("cost", "best"))
     return f"Round {each['round']} costs {cost}; the best that was found costs {best}."

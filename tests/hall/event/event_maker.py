@@ -1,6 +1,6 @@
 """Events made row by row, for tests: each row chained, each state kept."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablepi.core.wire.event_chain import event_hash
@@ -12,16 +12,6 @@ from tablepi.hall.event.paired_round import paired_round
 from tablepi.hall.standings.event_standings import standings_of
 
 WORD = "seven green apples"
-
-
-def replayed(rows: Iterable[Mapping[str, Any]]) -> EventState:
-    """The state after these rows; rows from the first that breaks the chain on are not read."""
-    state = EventState()
-    for row in rows:
-        state, faults = taken(state, row)
-        if faults and faults[0].id == "EV-CHAIN":
-            break
-    return state
 
 
 class EventMaker:

@@ -9,8 +9,9 @@ from tablepi.core.wire.event_chain import covered
 from tablepi.hall.event.event_check import checked
 from tablepi.hall.event.event_file import MOST_BYTES, EventFileError, rows_of
 from tablepi.hall.event.event_lots import next_lot
+from tablepi.hall.event.event_replay import replayed
 from tablepi.hall.pairing.round_lot import lot_of
-from tests.hall.event.event_maker import EventMaker, replayed
+from tests.hall.event.event_maker import EventMaker
 
 OPEN = (
     '{"n":1,"at":1795341600000,"by":"desk","do":"open","event":"autumn","title":"Autumn cup",'

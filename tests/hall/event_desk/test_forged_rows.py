@@ -12,6 +12,7 @@ import pytest
 from tablepi.core.wire.event_messages import event_messages
 from tablepi.hall.desk.drawn.desk_places import PLACES
 from tablepi.hall.event.event_check import checked
+from tablepi.hall.event.event_replay import replayed
 from tablepi.hall.event_desk.decision_rows import ended_call
 from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of
 from tablepi.hall.event_office.row_pages import KNOWN
@@ -19,7 +20,6 @@ from tablepi.hall.record.event_rows import bare_rows, end_of
 from tablepi.hall.record.record_file import reading
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.desk.visitor import Visitor
-from tests.hall.event.event_maker import replayed
 from tests.hall.event_desk.conftest import Times
 from tests.hall.event_desk.forged_event import forged, whole
 from tests.store.fuzzed import NIGHTLY, SEED

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablepi.hall.event.event_lots import next_lot
+from tablepi.hall.event.event_replay import replayed
 from tablepi.hall.record.event_rows import append_row, event_rows, run_event
-from tests.hall.event.event_maker import replayed
 
 EVENT = "autumn"
 
