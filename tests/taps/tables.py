@@ -80,10 +80,10 @@ class Tables:
     @contextmanager
     def kept(self) -> Iterator[None]:
         """While this lasts, a match that is resumed is the one that is here."""
-        start, referee = "tablepi.app.screens.start.start_match", "tablepi.app.match.referee"
+        start = "tablepi.app.screens.start.start_match"
         with (
             patch(f"{start}.reopen", lambda *_: Reopened(self.match, 0, None)),
-            patch(f"{referee}.JudgementCache", lambda: self._judged),
+            patch("tablepi.app.match.judged_draft.JudgementCache", lambda: self._judged),
         ):
             yield
 
