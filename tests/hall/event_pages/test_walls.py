@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from selenium.webdriver.common.by import By
 
+from tablepi.hall.pages.assets import FACES, Asset
 from tablepi.hall.record.record_file import together
 from tests.hall.event_pages.made_up_event import MadeUpEvent
 from tests.hall.pages.browser import Browser, resize, time_stands
@@ -15,6 +16,7 @@ LEAST_PX = 50
 """Of names on a wall: capitals of 35 px, 20 mm on 50 inches, 7 minutes of arc at ten metres."""
 
 TURN_AT = (By.CLASS_NAME, "turn-at")
+_SIZE = "return parseFloat(getComputedStyle(document.querySelector('tbody th')).fontSize)"
 LISTS = ("/standings", "/pairings", "/pairings?by=table")
 
 
@@ -73,10 +75,7 @@ def test_a_wall_shows_each_line_once_and_large(
     resize(driver, "wall")
     driver.get(served.url + path)
     until(lambda: driver.execute_script("return document.body.classList.contains('turns')"))
-    size = driver.execute_script(
-        "return parseFloat(getComputedStyle(document.querySelector('tbody th')).fontSize)"
-    )
-    assert size >= LEAST_PX
+    assert driver.execute_script(_SIZE) >= LEAST_PX
     all_lines = driver.execute_script("return document.querySelectorAll('tbody tr').length")
     told = driver.find_element(*TURN_AT).text
     pages = int(told.partition("/")[2] or 1)
@@ -133,6 +132,25 @@ def test_a_view_that_comes_anew_is_never_seen_unordered(
     served.look()
     until(lambda: driver.execute_script("return window.most"))
     assert driver.execute_script("return window.most") < 40
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_wall_is_laid_out_anew_by_a_face_that_comes_late(
+    driver: Browser, hall: MadeUpHall, served: Served, face: Asset
+) -> None:
+    """As on a slow network, and where letters of another weight come with a view."""
+    _event(hall, 64)
+    served.look()
+    resize(driver, "wall")
+    driver.get(f"{served.url}/standings")
+    until(lambda: driver.execute_script("return document.body.classList.contains('turns')"))
+    driver.execute_script("document.querySelector('.turning').style.setProperty('--line', '1px')")
+    driver.execute_script(
+        "const late = new FontFace('Late', `url(${arguments[0]})`);"
+        "document.fonts.add(late); late.load()",
+        face.path,
+    )
+    until(lambda: driver.execute_script(_SIZE) >= LEAST_PX)
 
 
 def test_a_name_too_long_for_a_wall_is_cut_in_its_middle_and_whole_on_a_phone(

@@ -26,8 +26,10 @@ SIZES = {
 }
 
 
+# What asks for the height lays the page out, which is when it asks for the faces that it needs.
 _IS_STYLED = """return !window.isOld && document.readyState === 'complete'
   && (!document.querySelector('link') || getComputedStyle(document.body).margin === '0px')
+  && document.body.offsetHeight >= 0 && document.fonts.status === 'loaded'
   && (!arguments[0] || innerWidth === arguments[0])"""
 _CLICK = "window.isOld = true; document.querySelector(arguments[0]).click()"
 _READ = "return document.body ? document.body.innerText : ''"
@@ -36,15 +38,15 @@ STARTS = 3
 
 
 class Browser(Chrome):
-    """Chromium, which on a busy machine says now and then that a page is there before its style,
-    and draws it at first as large as the one before.
+    """Chromium, which on a busy machine says now and then that a page is there before its style or
+    its faces, and draws it at first as large as the one before.
     """
 
     sized: tuple[str, int] = "", 0
     """A window, and how wide its pages are drawn; 0 where a page may say so itself."""
 
     def get(self, url: str) -> None:
-        """Loads a page with its style."""
+        """Loads a page with its style and faces."""
         super().get(url)
         self.arrives()
 

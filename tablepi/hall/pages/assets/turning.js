@@ -172,6 +172,7 @@
   document.addEventListener("shown", show);
   addEventListener("resize", show);
   show();
-  if (document.fonts) document.fonts.ready.then(show);
+  // Letters of another face are as wide as it has them, whenever it comes.
+  if (document.fonts) document.fonts.addEventListener("loadingdone", show);
   setInterval(look, 400);
 })();
