@@ -7,7 +7,7 @@ from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event_desk.event_book import EventBook, see_row
 from tablepi.hall.event_desk.kept_decisions import forget_in_decisions
-from tablepi.hall.record.event_rows import forget_name
+from tablepi.hall.record.event_rows import all_names, forget_name
 from tablepi.hall.record.seat_erasure import erase_seat, seats_of
 
 
@@ -29,11 +29,11 @@ class Erasure:
         if not sure:
             raise DeskRefusal("question.erase", 409, player=event.names.get(player, player))
         self._book.add(record, {"do": "erase", "player": player}, who)
-        name = event.names.get(player, "")
+        names = all_names(record, event.state.event).get(player, [])
         forget_name(record, event.state.event, player)
-        forget_in_decisions(record, player, name)
+        forget_in_decisions(record, player, names)
         self._rounds.read(record)
-        self._erase(record, [(player, name)])
+        self._erase(record, [(player, name) for name in names or [""]])
 
     def take_up(self, record: sqlite3.Connection) -> bool:
         """Erases again who was erased, in matches that a rebuild brought before that row. Whether a

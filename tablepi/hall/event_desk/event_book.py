@@ -16,6 +16,7 @@ from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import (
     EventRow,
+    all_names,
     append_row,
     end_of,
     event_rows,
@@ -59,10 +60,12 @@ class EventBook:
         event = running_event(record)
         known = self._loaded if self._loaded and self._loaded.state.event == event else None
         names = names_of_event(record, event)
-        if known and (not known.names.items() <= names.items() or not _holds(record, known)):
+        # A name that was erased stands in the rows that were read; one that was put right as well,
+        # but there it may.
+        if known and (not known.names.keys() <= names.keys() or not _holds(record, known)):
             known = None
         if known and known.names != names:
-            # Names that came again stand in no row; those of new players are in rows that follow.
+            # Names that came again stand in no row; those that are new are in rows that follow.
             known = self._loaded = replace(known, names=names)
         if known and end_of(record, event) == known.end:
             return known
@@ -93,7 +96,8 @@ class EventBook:
         if at_row is not None:
             see_row(before, kind_of(fields), at_row)
         typed = {key: fields[key] for key in TYPED if isinstance(fields.get(key), str)}
-        fields = {**fields, **{key: without_names(typed[key], before.names) for key in typed}}
+        names = all_names(record, before.state.event) if typed else {}
+        fields = {**fields, **{key: without_names(typed[key], names) for key in typed}}
         now, by = self._clock.now_ms(), who or DESK
         new = {"at": now, "by": by, **fields, **({"salt": ""} if "name" in fields else {})}
         _refuse(decision_faults(before.state, new), before.names)

@@ -128,14 +128,15 @@ class EventView:
 
     @property
     def came_back(self) -> tuple[str, ...]:
-        """The players whose rows came back from tables, which keep neither name nor salt; without
-        those who were erased.
+        """The players whose last name came back from tables, which keep neither name nor salt;
+        without those who were erased.
         """
-        erased = [row.get("player") for row in self.rows if row.get("do") == "erase"]
+        erased = {row.get("player") for row in self.rows if row.get("do") == "erase"}
+        edits = {str(row.get("player")): row for row in self.rows if row.get("do") == "edit"}
         return tuple(
             player
             for player, each in self.state.players.items()
-            if "name_sha" in self.rows[each.entered - 1] and player not in erased
+            if player not in erased and "name_sha" in edits.get(player, self.rows[each.entered - 1])
         )
 
     @property

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablepi.core.wire.payload import WireError
@@ -136,15 +136,15 @@ def _branch(record: sqlite3.Connection, told: Told) -> Body | None:
     return None
 
 
-def forget_in_decisions(record: sqlite3.Connection, player: str, name: str) -> None:
-    """Puts a player's id in the place of the name in announcements and reasons of the desk."""
+def forget_in_decisions(record: sqlite3.Connection, player: str, names: Sequence[str]) -> None:
+    """Puts a player's id in the place of the names in announcements and reasons of the desk."""
     found = record.execute(
         "SELECT number, body FROM decisions WHERE kind = 'say' OR kind GLOB 'result *'"
         " OR kind GLOB 'place *'"
     ).fetchall()
     for number, body in found:
         told = {
-            key: with_names(without_names(value, {player: name}), {})
+            key: with_names(without_names(value, {player: names}), {})
             if isinstance(value, str)
             else value
             for key, value in json.loads(body).items()

@@ -7,7 +7,8 @@ as `{p3.2/p7.1}`.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 WHOLE = 0
 """Stands for the whole name in place of the number of a word."""
@@ -19,8 +20,10 @@ _ONE = r"[a-z0-9-]{1,16}(?:\.\d{1,3})?"
 _REFERENCE = re.compile(rf"\{{({_ONE}(?:/{_ONE})*)\}}")
 
 
-def without_names(text: str, names: Mapping[str, str]) -> str:
-    """The text with references in the place of players' names. `names`: by player."""
+def without_names(text: str, names: Mapping[str, Sequence[str]]) -> str:
+    """The text with references in the place of players' names. `names`: everything that each was
+    ever called, by player.
+    """
     called = _called(names)
     if not called or not text:
         return text
@@ -30,9 +33,9 @@ def without_names(text: str, names: Mapping[str, str]) -> str:
 
     def referred(match: re.Match[str]) -> str:
         written = match[0]
-        players = called.get(written.casefold(), ())
-        if len(written) < ANY_CASE_LETTERS:
-            players = [each for each in players if _words_of(*each, names) == written]
+        ways = called.get(written.casefold(), {})
+        is_short = len(written) < ANY_CASE_LETTERS
+        players = [each for each, exact in ways.items() if not is_short or written in exact]
         return f"{{{'/'.join(map(_one, players))}}}" if players else written
 
     return pattern.sub(referred, text)
@@ -56,12 +59,12 @@ Called = tuple[str, int]
 """A player, and which word of the name, or `WHOLE`."""
 
 
-def _called(names: Mapping[str, str]) -> Mapping[str, list[Called]]:
-    """By what everybody may be called, in small letters."""
-    called: dict[str, list[Called]] = defaultdict(list)
-    for player, name in names.items():
-        for written, word in _ways(name):
-            called[written.casefold()].append((player, word))
+def _called(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[Called, set[str]]]:
+    """By what everybody may be called, in small letters: who that is, and how it is written."""
+    called: dict[str, dict[Called, set[str]]] = defaultdict(dict)
+    for player, known in names.items():
+        for written, word in chain.from_iterable(map(_ways, known)):
+            called[written.casefold()].setdefault((player, word), set()).add(written)
     return called
 
 

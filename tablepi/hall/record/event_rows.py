@@ -65,8 +65,8 @@ def append_row(
     if "name" in row:
         row["salt"] = token_hex(SALT_BYTES)
         record.execute(
-            "INSERT OR REPLACE INTO event_names VALUES (?, ?, ?, ?)",
-            (event, row["player"], row["name"], row["salt"]),
+            "INSERT INTO event_names VALUES (?, ?, ?, ?, ?)",
+            (event, row["player"], row["n"], row["name"], row["salt"]),
         )
     row["h"] = event_hash(hash_before, row)
     write_body(record, event, row["n"], row["h"], body_of(row))
@@ -78,9 +78,10 @@ def append_row(
 def event_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[EventRow]:
     """The rows of an event from this one on, as its file has them."""
     named = {
-        player: {"name": name, "salt": salt}
-        for player, name, salt in record.execute(
-            "SELECT player, name, salt FROM event_names WHERE event = ? AND salt != ''", (event,)
+        n: {"name": name, "salt": salt}
+        for n, name, salt in record.execute(
+            "SELECT n, name, salt FROM event_names WHERE event = ? AND salt != '' AND n >= ?",
+            (event, first),
         )
     }
     return [_named(row, named) for row in bare_rows(record, event, first)]
@@ -95,10 +96,18 @@ def bare_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[di
 
 
 def names_of_event(record: sqlite3.Connection, event: str) -> dict[str, str]:
-    """The names that are known of the players, by their ids."""
-    return dict(
-        record.execute("SELECT player, name FROM event_names WHERE event = ?", (event,)).fetchall()
-    )
+    """What the players are called now, as far as that is known, by their ids."""
+    return {player: names[-1] for player, names in all_names(record, event).items()}
+
+
+def all_names(record: sqlite3.Connection, event: str) -> dict[str, list[str]]:
+    """Everything that players were ever called, by their ids; what counts is last."""
+    found: dict[str, list[str]] = {}
+    for player, name in record.execute(
+        "SELECT player, name FROM event_names WHERE event = ? ORDER BY player, n", (event,)
+    ):
+        found.setdefault(player, []).append(name)
+    return found
 
 
 def event_file(rows: Sequence[EventRow]) -> dict[str, Any]:
@@ -119,21 +128,31 @@ def write_body(record: sqlite3.Connection, event: str, n: int, h: str, body: str
     )
 
 
-def _named(row: dict[str, Any], named: Mapping[str, Mapping[str, str]]) -> EventRow:
-    player = row.get("player") if row.get("do") == "player" else None
-    if not isinstance(player, str) or player not in named:
+def _named(row: dict[str, Any], named: Mapping[int, Mapping[str, str]]) -> EventRow:
+    if row["n"] not in named:
         return row
-    return {**{key: value for key, value in row.items() if key != "name_sha"}, **named[player]}
+    return {**{key: value for key, value in row.items() if key != "name_sha"}, **named[row["n"]]}
 
 
 def keep_name(record: sqlite3.Connection, event: str, player: str, name: str) -> None:
     """Keeps a name that came again from elsewhere; its salt is lost."""
-    record.execute("INSERT OR IGNORE INTO event_names VALUES (?, ?, ?, '')", (event, player, name))
+    record.execute(
+        "INSERT OR IGNORE INTO event_names VALUES (?, ?, 0, ?, '')", (event, player, name)
+    )
 
 
 def forget_name(record: sqlite3.Connection, event: str, player: str) -> None:
-    """Forgets a player's name and its salt; `name_sha` stays in the row."""
+    """Forgets everything that a player was called, with the salts; `name_sha` stays in the rows."""
     record.execute("DELETE FROM event_names WHERE event = ? AND player = ?", (event, player))
+
+
+def loosen_names(record: sqlite3.Connection, event: str, n: int) -> None:
+    """Keeps the names that rows behind this one gave, as these rows do not count any more."""
+    behind = "FROM event_names WHERE event = ? AND n > ?"
+    found = record.execute(f"SELECT player, name {behind} ORDER BY n DESC", (event, n)).fetchall()
+    record.execute(f"DELETE {behind}", (event, n))
+    for player, name in found:
+        keep_name(record, event, player, name)
 
 
 def hashes_of(record: sqlite3.Connection, event: str, first: int, last: int) -> dict[int, str]:

@@ -12,6 +12,7 @@ from tablepi.hall.record.event_rows import (
     end_of,
     events,
     hashes_of,
+    loosen_names,
     run_event,
     write_body,
 )
@@ -97,6 +98,7 @@ def _prefer(record: sqlite3.Connection, event: str, n: int, h: str) -> None:
         shorter.append(Link(number, own, before, body))
         before = own
     record.execute("DELETE FROM event_rows WHERE event = ? AND n > ?", (event, n))
+    loosen_names(record, event, n)
     record.executemany(
         "DELETE FROM event_forks WHERE event = ? AND n = ? AND h = ?",
         [(event, each.n, each.h) for each in chain],

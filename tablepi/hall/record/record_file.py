@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi.core.errors import HallError
+from tablepi.core.wire.event_chain import name_sha
 
 NAME = "hall.db"
-FORMAT = 1
+FORMAT = 2
+"""2: names of players by row. A file of format 1 is brought up to date when it is opened."""
+
 APPLICATION = 0x7461_6268
 """Says in the file's first bytes that it is a hall's: `tabh`."""
 
@@ -26,10 +29,12 @@ _EVENT_TABLES = (
     # hash that each follows.
     "CREATE TABLE event_forks (event TEXT NOT NULL, n INTEGER NOT NULL, h TEXT NOT NULL,"
     " before TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (event, n, h)) STRICT, WITHOUT ROWID",
-    # Erasing a player takes the line away; `name_sha` stays in the row. `salt`: '' where the name
-    # came again from elsewhere, after the record was lost.
-    "CREATE TABLE event_names (event TEXT NOT NULL, player TEXT NOT NULL, name TEXT NOT NULL,"
-    " salt TEXT NOT NULL, PRIMARY KEY (event, player)) STRICT, WITHOUT ROWID",
+    # `n`: the row that gave the name; the greatest of a player counts. 0, without a `salt`, where
+    # the name came again from elsewhere, after the record was lost. Erasing a player takes all
+    # lines away; `name_sha` stays in the rows.
+    "CREATE TABLE event_names (event TEXT NOT NULL, player TEXT NOT NULL, n INTEGER NOT NULL,"
+    " name TEXT NOT NULL, salt TEXT NOT NULL, PRIMARY KEY (event, player, n))"
+    " STRICT, WITHOUT ROWID",
     # `task`: '' of open play. `number`: of the match in its table's journal.
     "CREATE TABLE event_matches (match TEXT NOT NULL PRIMARY KEY, event TEXT NOT NULL,"
     " table_id TEXT NOT NULL, task TEXT NOT NULL, number INTEGER NOT NULL) STRICT, WITHOUT ROWID",
@@ -142,6 +147,7 @@ def reading(folder: Path) -> Iterator[sqlite3.Connection]:
     try:
         with closing(_connected(path, "rw")) as connection:
             _see_ours(connection, path)
+            _see_current(connection, path)
             connection.execute("PRAGMA query_only = ON")
             connection.execute("BEGIN")
             yield connection
@@ -203,7 +209,29 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         if _is_empty(connection):
             create_tables(connection)
         else:
+            _update_names(connection)
             _add_missing(connection)
+
+
+def _update_names(connection: sqlite3.Connection) -> None:
+    """Ties the names of a file of format 1, one a player, to the rows that gave them."""
+    if _format_of(connection) != 1:
+        return
+    known = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
+    connection.execute("PRAGMA user_version = 2")
+    if "event_names" not in known:
+        return
+    connection.create_function("name_sha", 2, name_sha, deterministic=True)
+    connection.execute("ALTER TABLE event_names RENAME TO names_before")
+    _add_missing(connection)
+    connection.execute(
+        "INSERT INTO event_names SELECT event, player, coalesce((SELECT min(n) FROM event_rows"
+        " WHERE event_rows.event = before.event AND do = 'player'"
+        " AND json_extract(body, '$.player') = before.player"
+        " AND json_extract(body, '$.name_sha') = name_sha(name, salt)), 0), name, salt"
+        " FROM names_before AS before"
+    )
+    connection.execute("DROP TABLE names_before")
 
 
 def _add_missing(connection: sqlite3.Connection) -> None:
@@ -223,6 +251,19 @@ def _is_empty(connection: sqlite3.Connection) -> bool:
 def _see_ours(connection: sqlite3.Connection, path: Path) -> None:
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION,):
         raise HallError(f"{path} is no hall's: move it away")
-    [found] = connection.execute("PRAGMA user_version").fetchone()
-    if found != FORMAT:
+    found = _format_of(connection)
+    if found > FORMAT or not found:
         raise HallError(f"{path} has format {found}, this tablepi reads {FORMAT}: update it")
+
+
+def _see_current(connection: sqlite3.Connection, path: Path) -> None:
+    """Raises HallError for a file that is to be brought up to date first."""
+    if _format_of(connection) != FORMAT:
+        raise HallError(
+            f"{path} is of an earlier tablepi. Start its hall once, which brings it up to date."
+        )
+
+
+def _format_of(connection: sqlite3.Connection) -> int:
+    [found] = connection.execute("PRAGMA user_version").fetchone()
+    return int(found)
