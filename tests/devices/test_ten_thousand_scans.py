@@ -1,7 +1,8 @@
-"""Ten thousand cards laid on each kind of reader, over a wire that damages one byte in a hundred.
+"""Cards laid on each kind of reader, over a wire that damages one byte in a hundred.
 
-A person lays a card, holds it for 0.3 s at the least and until the table has taken it, and would
-lay it again after a second. Nobody sleeps here: the wire's time is simulated.
+Two thousand of them, ten thousand at night. A person lays a card, holds it for 0.3 s at the least
+and until the table has taken it, and would lay it again after a second. Nobody sleeps here: the
+wire's time is simulated.
 """
 
 import random
@@ -18,8 +19,9 @@ from tablepi.devices.sim.simulated_pn532 import Pn532Chip
 from tablepi.devices.sim.simulated_rdm6300 import Rdm6300Module
 from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.wire import Layable, Scanner, Wire, a_deck, seen
+from tests.nightly import NIGHTLY
 
-SCANS = 10_000
+SCANS = 10_000 if NIGHTLY else 2000
 HELD_MS = 300
 PATIENCE_MS = 1000
 DAMAGED = {"lost": 0.01 / 3, "doubled": 0.01 / 3, "flipped": 0.01 / 3}
@@ -105,7 +107,7 @@ def test_none_is_misread_none_is_doubled_none_is_lost(
     assert len(wire.messages(TagGone)) == SCANS
     in_time = sum(scan.took_ms <= HELD_MS for scan in scans) / SCANS
     print(f"{in_time:.2%} within {HELD_MS} ms, the slowest {max(s.took_ms for s in scans)} ms")
-    assert in_time > 0.995
+    assert in_time > (0.995 if NIGHTLY else 0.99)
 
 
 @pytest.mark.parametrize("reads", [1, 3])
@@ -127,5 +129,5 @@ def test_a_line_is_never_another_card_of_the_deck(reads: int) -> None:
     assert max(scan.seen for scan in scans) == 1
     again = sum(scan.seen == 0 for scan in scans) / SCANS
     print(f"{again:.2%} are scanned again, {len(strange)} of them were read as no card's text")
-    assert again < (0.2 if reads == 1 else 0.005)
+    assert again < (0.2 if reads == 1 else 0.01)
     assert reads == 1 or not strange
