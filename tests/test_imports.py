@@ -12,14 +12,15 @@ ROOT = Path(__file__).parent.parent / "tablepi"
 
 LAYERS = {
     "locale": set[str](),
+    "supervision": set[str]({"supervision"}),
     "core": {"core"},
     "games": {"games", "core"},
     "decks": {"core"},
-    "devices": {"devices", "core"},
-    "store": {"store", "core"},
-    "mqtt": {"mqtt"},
+    "devices": {"devices", "core", "supervision"},
+    "store": {"store", "core", "supervision"},
+    "mqtt": {"mqtt", "supervision"},
     "link": {"link", "core", "mqtt"},
-    "hall": {"hall", "core", "games", "mqtt"},
+    "hall": {"hall", "core", "games", "mqtt", "supervision"},
     "app": {"app", "games", "core", "devices.messages"},
     "ui": {"ui", "app", "core"},
 }

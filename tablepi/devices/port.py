@@ -33,6 +33,7 @@ from tablepi.devices.readers import (
     ReaderConfig,
     bus_of,
 )
+from tablepi.supervision.lasting import LastingThread
 
 READ_S = 0.2
 SEARCH_S = 0.25
@@ -75,7 +76,7 @@ class Port:
         self._troubles = Repeats(TROUBLE_MS)
         self._orders: deque[Order] = deque()
         self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._run, name=f"reader {self.name}", daemon=True)
+        self._thread = LastingThread(self._run, f"reader {self.name}")
 
     def start(self) -> None:
         """Starts the thread; to be called once."""

@@ -25,6 +25,7 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.auto import AutoReader
 from tablepi.devices.readers.keys.keyboard_file import listened
 from tablepi.devices.readers.keys.speed_trial import SpeedTrial
+from tablepi.supervision.lasting import LastingThread
 
 LOOK_S = 1.0
 """Time between looks for devices that were plugged in or pulled."""
@@ -76,7 +77,7 @@ class PortTrials:
         self._on_buses: dict[str, str] = {}
         self._using = threading.Lock()
         self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="port trials", daemon=True)
+        self._thread = LastingThread(self._run, "port trials")
 
     def start(self) -> None:
         """Starts the thread; to be called once."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tablepi.core.errors import HallError
 from tablepi.hall.broker_files import BrokerFiles
+from tablepi.supervision.lasting import LastingThread
 
 PLACES = os.pathsep.join(("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin"))
 """Where mosquitto lies besides the usual places of programs."""
@@ -53,7 +54,7 @@ class ChildBroker:
         self._stopping = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
         # The kernel kills the child when the thread ends that started it: this one lasts.
-        self._thread = threading.Thread(target=self._keep, name="broker", daemon=True)
+        self._thread = LastingThread(self._keep, "broker")
 
     @property
     def pid(self) -> int:

@@ -23,6 +23,9 @@ ROUNDS = 101
 MOST_QUEUED = 5_000
 """Messages that wait in the broker for one reader; what is dropped, tables send again."""
 
+MOST_CONNECTIONS = 1_000
+"""Of the broker at once: far more than tables, and far fewer than it has descriptors."""
+
 _PLUGINS = ("/usr/lib/*/mosquitto_{}_file.so", "/usr/lib/mosquitto_{}_file.so")
 _OTHER_PLACES = "/usr/local/lib/mosquitto_{}_file.so"
 
@@ -115,6 +118,7 @@ def _configuration(
     yield "log_type warning"
     yield from _users(files, version)
     yield f"listener {port}"
+    yield f"max_connections {MOST_CONNECTIONS}"
     yield "use_username_as_clientid true"
     yield f"# {certificate.fingerprint}"
     yield f"certfile {certificate.file}"

@@ -38,6 +38,7 @@ from tablepi.hall.table_status import SharedPlaces
 from tablepi.hall.web.join_route import JoinRoute
 from tablepi.hall.web.near_socket import NearSocket
 from tablepi.hall.web.servers import application, serve, server_context
+from tablepi.supervision.lasting import faults, lasting_task
 
 STATE_EVERY_S = 10.0
 LOOK_EVERY_S = 0.5
@@ -128,7 +129,7 @@ class HallProcess:
             await self._connect(stopping)
             if not stopping.is_set():
                 ready(await self._ready())
-            beside = asyncio.ensure_future(self.beside())
+            beside = lasting_task(self.beside, "beside")
             await self._tick(stopping)
             beside.cancel()
         finally:
@@ -276,7 +277,7 @@ class HallProcess:
     async def _health(self, request: web.Request) -> web.Response:
         if self.writer.fault:
             self.writer.put(writes_nothing_new)
-        works = not self.writer.fault
+        works = not self.writer.fault and not faults() and self.pages.live.is_fresh()
         said = {
             "ok": works,
             "now": self.clock.now_ms(),

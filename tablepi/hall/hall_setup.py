@@ -61,8 +61,8 @@ def set_up(folder: Path, name: str | None, ports: dict[str, int | None]) -> Hall
     kept = _read(file) if file.exists() else {}
     new: dict[str, Any] = {"hall": _hall(folder, kept.get("hall"), name)}
     for kind, asked in ports.items():
-        usual = kept.get(kind, USUAL_PORTS[kind])
-        new[kind] = (asked or free_port()) if asked is not None else usual
+        # Asked for any free port again, it keeps the one that its tables know.
+        new[kind] = asked or kept.get(kind) or (USUAL_PORTS[kind] if asked is None else free_port())
     new["password"] = kept.get("password") or new_password()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     replace(file, json.dumps(new))

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from aiohttp import web
 
 from tablepi.hall.pages.event_stream import EventStreams
+from tablepi.supervision.lasting import lasting_task
 
 
 class Live(Protocol):
@@ -22,13 +23,13 @@ class Live(Protocol):
 class LiveRun:
     """The running of live views."""
 
-    def __init__(self, live: Live) -> None:
-        self._live = live
+    def __init__(self, live: Live, name: str) -> None:
+        self._live, self._name = live, name
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Looks from now on."""
-        self._task = asyncio.create_task(self._live.run())
+        self._task = lasting_task(self._live.run, self._name)
 
     async def close(self, app: web.Application) -> None:
         """Ends every stream, so that a server ends at once."""

@@ -3,13 +3,11 @@
 import logging
 import queue
 import sqlite3
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablepi.core.cards import Cards
-from tablepi.core.errors import HallError
 from tablepi.core.game import Game
 from tablepi.core.wire.states import PublicNow
 from tablepi.hall.hall_clock import HallClock
@@ -23,6 +21,7 @@ from tablepi.hall.record.kept_results import (
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_check import Checked, check, is_final
+from tablepi.supervision.lasting import LastingThread
 
 log = logging.getLogger("tablepi.hall")
 
@@ -55,7 +54,7 @@ class ResultKeeper:
         self._checked = checked
         self._waiting: queue.SimpleQueue[tuple[str, str] | None] = queue.SimpleQueue()
         self._told: dict[str, PublicNow] = {}
-        self._thread = threading.Thread(target=self._run, name="results", daemon=True)
+        self._thread = LastingThread(self._run, "results")
         self._thread.start()
 
     def came(self, table: str, match: str) -> None:
@@ -81,8 +80,13 @@ class ResultKeeper:
             found, goes_on = self._came()
             try:
                 self._look_at(found)
-            except HallError as wrong:
-                log.warning("%s", wrong)
+            except Exception:
+                if not goes_on:
+                    return
+                # The record cannot be read now, say: they are looked at when it can.
+                for each in found:
+                    self._waiting.put(each)
+                raise
 
     def _came(self) -> tuple[list[tuple[str, str]], bool]:
         """The matches of which rows came since, each once, and whether more may come."""

@@ -56,4 +56,6 @@ class RefereeLine:
                     self._on_line(decoded(line, LONGEST).values)
             except (OSError, WireError):
                 pass
-        self._on_end()
+            finally:
+                # Also of what nobody foresaw: the link connects anew, and is not deaf.
+                self._on_end()

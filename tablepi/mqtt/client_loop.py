@@ -15,6 +15,8 @@ from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessageInfo
 
+from tablepi.supervision.lasting import LastingThread
+
 LOOK_S = 1.0
 """How often keep-alive is looked after."""
 
@@ -37,7 +39,7 @@ class ClientLoop:
         self._woken: SimpleQueue[Client] = SimpleQueue()
         self._is_woken = False
         self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="mqtt", daemon=True)
+        self._thread = LastingThread(self._run, "mqtt")
 
     def start(self) -> None:
         self._thread.start()

@@ -6,6 +6,8 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
+from tablepi.supervision.lasting import LastingThread
+
 FED_IN_TIME = 4
 """Watchdog messages sent within one of its time limits."""
 
@@ -76,7 +78,7 @@ class Patience:
 
     def start(self) -> None:
         """Looks each second, until the program ends."""
-        threading.Thread(target=self._run, name="patience", daemon=True).start()
+        LastingThread(self._run, "patience").start()
 
     def look(self) -> None:
         """Feeds the watchdog if the statement is still that of the last look."""

@@ -8,6 +8,7 @@ from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.chain.hash_chain import Damage
 from tablepi.store.chain.last_rows import compare, last_rows_file, read_last_rows, write_last_rows
+from tablepi.supervision.lasting import LastingThread
 
 STEP_S = 1.0
 """Time between two looks at what there is to do."""
@@ -41,7 +42,7 @@ class Upkeep:
 
     def start(self, clock: Callable[[], float]) -> None:
         """Does each step from now on, until it is closed. `clock`: monotonic, in seconds."""
-        self._thread = threading.Thread(target=self._run, args=(clock,), name="upkeep", daemon=True)
+        self._thread = LastingThread(lambda: self._run(clock), "upkeep")
         self._thread.start()
 
     def close(self) -> None:

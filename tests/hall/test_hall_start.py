@@ -18,6 +18,14 @@ class _FirstLookError(Exception):
     """Ends a start when the pages are looked at first."""
 
 
+def test_a_hall_asked_for_any_free_ports_again_keeps_those_that_its_tables_know(
+    tmp_path: Path,
+) -> None:
+    free: dict[str, int | None] = dict.fromkeys(USUAL_PORTS, 0)
+    first, again = (set_up(tmp_path, "cafe", free) for _ in range(2))
+    assert again[2:5] == first[2:5]
+
+
 def test_tables_are_known_before_the_first_page_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,6 @@
 import os
 import selectors
 import socket
-import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +10,7 @@ from queue import Empty, SimpleQueue
 
 from tablepi.devices.hall_socket.conversation import Conversation, Line
 from tablepi.devices.messages import LinkGone, LinkMessage
+from tablepi.supervision.lasting import LastingThread
 
 MOST_LINKS = 2
 """How many links may read at once: the link, and somebody who looks what it is told."""
@@ -36,7 +36,7 @@ class HallSocket:
         self._woken, self._wake = socket.socketpair()
         self._wake.setblocking(False)
         self._stopping = False
-        self._thread = threading.Thread(target=self._run, name="hall socket", daemon=True)
+        self._thread = LastingThread(self._run, "hall socket")
         self._selector = selectors.DefaultSelector()
         self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
 
@@ -53,6 +53,8 @@ class HallSocket:
         self._listener.bind(str(self._path))
         os.chmod(self._path, 0o660)
         self._listener.listen(MOST_LINKS)
+        self._selector.register(self._listener, selectors.EVENT_READ)
+        self._selector.register(self._woken, selectors.EVENT_READ)
         self._thread.start()
 
     def stop(self) -> None:
@@ -103,8 +105,6 @@ class HallSocket:
             self._wake.send(b"!")
 
     def _run(self) -> None:
-        self._selector.register(self._listener, selectors.EVENT_READ)
-        self._selector.register(self._woken, selectors.EVENT_READ)
         while not self._stopping:
             for key, events in self._selector.select():
                 if key.fileobj is self._listener:

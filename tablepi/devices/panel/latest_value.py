@@ -4,6 +4,8 @@ import threading
 from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
+from tablepi.supervision.lasting import LastingThread
+
 STOP_S = 0.5
 """How long to wait for a hanging thread at the end."""
 
@@ -16,7 +18,7 @@ class Latest(ABC, Generic[T]):
     def __init__(self, name: str) -> None:
         self._given: T | None = None
         self._told = threading.Condition()
-        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._thread = LastingThread(self._run, name)
         self._stopping = False
 
     def start(self) -> None:

@@ -18,6 +18,7 @@ from tablepi.hall.pages.event_stream import EventStreams, Reader
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.record.desk_sessions import Session
+from tablepi.supervision.lasting import reason_of
 
 EVERY_S = 0.5
 """The shortest time between two of one view; the first of them comes at once."""
@@ -63,10 +64,14 @@ class DeskLive:
         hears: Callable[[], bool], count: Counter[str],
     ) -> None:  # fmt: skip
         self.source = source
-        self.streams = EventStreams(clock, f"{boot}-desk", hears, count)
+        self.streams = EventStreams(
+            clock, f"{boot}-desk", lambda: hears() and not self._fault, count
+        )
         self._games = games
         self._clock = clock
         self._hurries = asyncio.Event()
+        # Why the record could not be read: meanwhile what is shown grows old.
+        self._fault = ""
         self._is_new = False
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -125,8 +130,11 @@ class DeskLive:
         try:
             view = await self.look()
         except HallError as wrong:
-            log.warning("%s", wrong)
+            if (reason := reason_of(wrong)) != self._fault:
+                log.warning("%s", reason)
+            self._fault = reason
             return
+        self._fault = ""
         self.streams.free_gone()
         here = {each.number for each in view.sessions}
         for reader in list(self.streams.readers):

@@ -82,7 +82,7 @@ class DeskOffice:
             *(self._source, GameWords(rules), clock, boot, client.listening.is_set, streams)
         )
         self.routes = self._routes(setup, writer, clock, counts)
-        self._running = LiveRun(self.live)
+        self._running = LiveRun(self.live, "desk pages")
 
     def _routes(
         self,

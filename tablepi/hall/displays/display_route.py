@@ -32,9 +32,9 @@ class DisplayRoute:
         drawing, number = self._live.drawing(words), choice.display
         shows = picked(choice.shows, self._live.hall)
         if shows is None:
-            return kiosk(_draw_number(number, drawing), words, "", choice, drawing.now_ms)
+            return kiosk(_draw_number(number, drawing), words, "", choice, self._live.asof_ms())
         body = drawn(choice.shows, shows, drawing)
-        return kiosk(body, words, choice.shows, choice, drawing.now_ms)
+        return kiosk(body, words, choice.shows, choice, self._live.asof_ms())
 
 
 def _draw_number(number: int, drawing: Drawing) -> Html:

@@ -16,12 +16,16 @@ from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.pages.public_source import PublicSource
 from tablepi.hall.pages.public_view import HallView
 from tablepi.hall.pages.views import drawn, picked
+from tablepi.supervision.lasting import reason_of
 
 EVERY_S = 0.5
 """The shortest time between two of one view."""
 
 REST_S = 0.1
 """Between two looks, however long one takes."""
+
+FRESH_S = 5.0
+"""What was looked at longer ago says how old it is."""
 
 Sent = tuple[str, str, bool]
 """A view as it is sent: its name, its language, and whether it is zipped."""
@@ -46,7 +50,7 @@ class LiveViews:
     ) -> None:
         self.source = source
         self.games = games
-        self.streams = EventStreams(clock, boot, hears)
+        self.streams = EventStreams(clock, boot, lambda: hears() and self.is_fresh())
         self._clock = clock
         self._joined = joined
         self._presence = presence
@@ -55,6 +59,15 @@ class LiveViews:
         # What readers get who come between two looks: drawn once for all of them.
         self._greeting: dict[Sent, bytes] = {}
         self.hall: HallView = source.view(joined())
+        self._looked_s, self._looked_ms = clock.seconds(), clock.now_ms()
+
+    def is_fresh(self) -> bool:
+        """Whether what is shown is as it is now."""
+        return self._clock.seconds() - self._looked_s < FRESH_S
+
+    def asof_ms(self) -> int:
+        """Up to when everything that is shown is known."""
+        return self._clock.now_ms() if self.is_fresh() else self._looked_ms
 
     async def run(self) -> None:
         """Runs until it is cancelled."""
@@ -69,10 +82,11 @@ class LiveViews:
         try:
             await asyncio.to_thread(self.source.refresh)
             self._told = ""
+            self._looked_s, self._looked_ms = self._clock.seconds(), self._clock.now_ms()
         except HallError as wrong:
-            if str(wrong) != self._told:
-                self._told = str(wrong)
-                log.warning("%s", wrong)
+            if (reason := reason_of(wrong)) != self._told:
+                self._told = reason
+                log.warning("%s", reason)
         self.hall = self.source.view(self._joined())
         self._greeting.clear()
         self.streams.free_gone()
@@ -118,7 +132,7 @@ class LiveViews:
     def _message(self, sent: Sent, shown: Any) -> bytes:
         view, language, zips = sent
         drawing = self.drawing(PageWords(language, asked=True))
-        message = self.streams.message(view, drawn(view, shown, drawing), drawing.now_ms)
+        message = self.streams.message(view, drawn(view, shown, drawing), self.asof_ms())
         return zipped(message) if zips else message
 
 

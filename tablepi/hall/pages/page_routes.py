@@ -105,7 +105,7 @@ class PageRoutes:
         drawing = self._live.drawing(words)
         body = drawn(view, picked(view, hall), drawing)
         name = f"{words.plain(title)} – {hall.hall}"
-        return html(page(name, body, words, path or request.path, view, drawing.now_ms))
+        return html(page(name, body, words, path or request.path, view, self._live.asof_ms()))
 
     async def _table(self, request: web.Request) -> web.Response:
         table = request.match_info["table"]
@@ -122,7 +122,7 @@ class PageRoutes:
         drawing, view = self._live.drawing(words), f"overlay-{table}"
         body = drawn(view, shown, drawing)
         scale = scale_of(request.query.get("scale", ""))
-        answer = html(overlay(body, words, style, scale, view, drawing.now_ms))
+        answer = html(overlay(body, words, style, scale, view, self._live.asof_ms()))
         answer.headers["Content-Security-Policy"] = OVERLAY_POLICY
         return answer
 
@@ -185,7 +185,9 @@ class PageRoutes:
             answer = web.Response(body=exports.as_csv(rows, columns))
             answer.content_type, answer.charset = "text/csv", "utf-8"
         else:
-            answer = web.json_response({"hall": hall.hall, "asof": now, what: rows})
+            answer = web.json_response(
+                {"hall": hall.hall, "asof": self._live.asof_ms(), what: rows}
+            )
         answer.enable_compression()
         return answer
 

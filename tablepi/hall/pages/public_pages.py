@@ -30,7 +30,7 @@ class PublicPages:
         self.presence = DisplayPresence(clock)
         self.live = LiveViews(self.source, games, clock, boot, joined, self.presence, hears)
         self._results = ResultStore(setup.folder, rules, games)
-        self._running = LiveRun(self.live)
+        self._running = LiveRun(self.live, "pages")
 
     def routes(self, streams_an_address: int) -> PageRoutes:
         """What each address answers."""

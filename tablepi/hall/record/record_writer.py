@@ -2,7 +2,6 @@
 
 import queue
 import sqlite3
-import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.record_file import NAME, open_record, unusable
+from tablepi.supervision.lasting import LastingThread
 
 SHARE_S = 0.02
 """How long a commit waits for more to share it."""
@@ -37,7 +37,7 @@ class RecordWriter:
         self._path = folder / NAME
         self._clock = clock
         self._waiting: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="record", daemon=True)
+        self._thread = LastingThread(self._run, "record")
         self.fault = ""
         self._thread.start()
 
@@ -90,6 +90,12 @@ class RecordWriter:
             for each in works:
                 each.done.set_exception(unusable(self._path, wrong))
             return
+        except BaseException as wrong:
+            # Nobody waits for ever for what the thread that begins again does not know of.
+            self._undo()
+            for each in works:
+                each.done.set_exception(wrong)
+            raise
         self.fault = ""
         for each, (result, error) in zip(works, results, strict=True):
             if error is None:

@@ -195,10 +195,14 @@ def test_a_quiet_stream_says_up_to_when_all_is_known(
     assert stream.event()[0] == "clock"
     assert stream.beat() == (began, began)
     hall.now_ms += 60_000
+    # Nobody looked since: what is shown is as old as the last look.
+    until(lambda: stream.beat() == (began + 60_000, began))
+    served.look()
     until(lambda: stream.beat() == (began + 60_000, began + 60_000))
     hall.hears = False
     hall.now_ms += 20_000
     until(lambda: stream.beat() == (began + 80_000, began + 60_000))
     hall.hears = True
+    served.look()
     until(lambda: stream.beat() == (began + 80_000, began + 80_000))
     stream.close()
