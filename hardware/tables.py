@@ -95,6 +95,14 @@ def _placed(lines: int | list[int]) -> str:
     return ", ".join(f"{line} ({header(line)})" for line in every)
 
 
+def rc522_table() -> str:
+    """The pins of an RC522 on the Pi's own SPI, with those of the header."""
+    board = told()["rc522"]
+    wired = [(pin, line, header(line)) for pin, line in board["lines"].items()]
+    rows = [*wired, *((pin, "", at) for pin, at in board["supply"].items())]
+    return _table(("the RC522's pin", "line", "the header's pin"), iter(rows), (1, 2))
+
+
 def reserved_table() -> str:
     """The lines that are kept free."""
     rows = told()["panel"]["reserved"].items()
@@ -208,6 +216,7 @@ TABLES = {
         "supply": supply_table,
         "more": more_table,
         "freed": freed_table,
+        "rc522": rc522_table,
         "reserved": reserved_table,
     },
 }

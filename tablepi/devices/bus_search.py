@@ -56,7 +56,7 @@ def kind_on(port: str) -> str:
              if port.rpartition("/")[2].startswith(key))  # fmt: skip
     for name, bus in found:
         with suppress(Exception):
-            line = bus.open(port)
+            line = bus.open(port, 0)
             try:
                 if bus.answers(line):
                     return name

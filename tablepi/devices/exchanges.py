@@ -5,7 +5,7 @@ two bytes for the length, then each transfer behind a byte for its own.
 """
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from tablepi.devices.lines import ask_patiently, pause
 from tablepi.devices.spi import SpiDevice
@@ -18,6 +18,9 @@ Talk = Generator[list[bytes], list[bytes], T]
 SHORT_WAIT = b""
 """A transfer of nothing: half a millisecond goes by, in which nobody is kept busy."""
 
+RESET: list[bytes] = []
+"""A request of no transfers: the wire at the device's reset pin is pulled, where there is one."""
+
 _HEAD = 2
 _SHORT_S = 0.0005
 
@@ -26,6 +29,15 @@ def packet(transfers: Sequence[bytes]) -> bytes:
     """A request or an answer on the line; no transfer is longer than 255 bytes."""
     body = b"".join(bytes([len(each)]) + each for each in transfers)
     return len(body).to_bytes(_HEAD, "big") + body
+
+
+class Reset(Protocol):
+    """A wire at a device's reset pin."""
+
+    def pull(self) -> None:
+        """Resets the device."""
+
+    def close(self) -> None: ...
 
 
 class Packets:
@@ -83,11 +95,18 @@ class Conversation(Generic[T]):
 
 
 class SpiLine:
-    """The line to a device on the Pi's SPI: packets in, transfers out, and back."""
+    """The line to a device on the Pi's SPI: packets in, transfers out, and back. `reset`: the wire
+    at its reset pin."""
 
-    def __init__(self, device: SpiDevice, wait: Callable[[float], None] = pause) -> None:
+    def __init__(
+        self,
+        device: SpiDevice,
+        wait: Callable[[float], None] = pause,
+        reset: Reset | None = None,
+    ) -> None:
         self._device = device
         self._wait = wait
+        self._reset = reset
         self._packets = Packets()
         self._answers = b""
 
@@ -99,6 +118,8 @@ class SpiLine:
 
     def say(self, data: bytes) -> None:
         for request in self._packets.feed(data):
+            if request == RESET and self._reset is not None:
+                self._reset.pull()
             self._answers += packet([self._transfer(each) for each in request])
 
     def _transfer(self, data: bytes) -> bytes:
@@ -113,3 +134,5 @@ class SpiLine:
 
     def close(self) -> None:
         self._device.close()
+        if self._reset is not None:
+            self._reset.close()

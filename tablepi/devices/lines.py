@@ -49,8 +49,9 @@ def ask_patiently(ask: Callable[[], T]) -> T:
 class Bus(NamedTuple):
     """A connection that is no serial port.
 
-    `open`: opens a port of it, or raises. `answers`: whether the reader is there, on an open line.
+    `open`: opens a port of it, or raises; `reset`: the GPIO line that is wired to its reset pin, 0
+    for none. `answers`: whether the reader is there, on an open line.
     """
 
-    open: Callable[[str], Line]
+    open: Callable[[str, int], Line]
     answers: Callable[[Line], bool]

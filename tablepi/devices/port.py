@@ -120,9 +120,10 @@ class Port:
         return self._config.baud or self._driver.baud
 
     def _open(self) -> Line:
-        bus = bus_of(self._config)
-        port = self._config.port
-        return bus.open(port) if bus else SerialLine(port, self._opener(port, self._baud))
+        bus, port = bus_of(self._config), self._config.port
+        if bus is None:
+            return SerialLine(port, self._opener(port, self._baud))
+        return bus.open(port, self._config.reset)
 
     def _serve(self, line: Line) -> None:
         self._lost, self._heard, self._complaint = None, False, None

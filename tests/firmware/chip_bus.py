@@ -52,6 +52,13 @@ class ChipBus:
         """Gives it this fault."""
         self._library.chip_model_fault(self._chip, fault)
 
+    def pull(self) -> None:
+        """Its RST is low for a moment, which ends faults that no command ends."""
+        self.fault(Fault.WELL)
+        for on in (False, True):
+            self._library.chip_model_run(self._chip, on, ctypes.c_uint64(self.now_ns))
+            self.wait(0.001)
+
     def wait(self, seconds: float) -> None:
         """Let time go by."""
         self.now_ns += int(seconds * 1e9)

@@ -21,9 +21,9 @@ class Table:
 
     make = Make.NXP
 
-    def __init__(self, version: int = 0x92, seed: int = 1) -> None:
+    def __init__(self, version: int = 0x92, seed: int = 1, wired: bool = False) -> None:
         self.chip = ChipBus(seed, version, self.make)
-        self.line = SpiLine(self.chip, self.chip.wait)
+        self.line = SpiLine(self.chip, self.chip.wait, self.chip if wired else None)
         self.reader = Rc522Reader(ReaderConfig("left", "rc522", "unused"))
         self.reader.start()
         self.said: list[Message] = []
@@ -131,6 +131,18 @@ def test_a_chip_that_wants_a_reset_under_a_tag_costs_no_tag(fault: Fault, built:
     table.run(400)
     tags = [each for each in table.said if not isinstance(each, ReaderTrouble)]
     assert tags == [TagSeen("left", 0, UIDS[0]), TagGone("left", 0, UIDS[0])]
+
+
+@pytest.mark.parametrize("fault", [Fault.DEAF, Fault.HUNG])
+def test_a_chip_that_no_command_helps_is_helped_by_its_reset_wire(
+    fault: Fault, built: None
+) -> None:
+    table = Table(wired=True)
+    table.chip.fault(fault)
+    table.run(RENEW_LOOKS * (POLL_MS + 10) + HUNG_MS)
+    table.chip.lay(tag(UIDS[0]))
+    table.run(500)
+    assert table.said[-1] == TagSeen("left", 0, UIDS[0])
 
 
 def test_a_chip_that_no_reset_by_command_helps_is_told_as_long_as_it_hangs(built: None) -> None:

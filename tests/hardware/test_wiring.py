@@ -14,7 +14,8 @@ from hardware.tables import TABLES, page
 from hardware.wiring import FOLDER, gate, header, reader_wires, told
 from tablepi.core.errors import ConfigError
 from tablepi.devices.panel.pins import RESERVED, default_panel
-from tablepi.runtime.settings.config import of, read
+from tablepi.devices.readers import ReaderConfig
+from tablepi.runtime.settings.config import Config, of, read
 from tablepi.runtime.settings.example import example
 from tests.firmware.test_pins import wires as board_file
 
@@ -113,6 +114,20 @@ def test_a_real_time_clock_has_the_lines_that_are_kept_free_for_it() -> None:
     assert (rtc["SDA"], rtc["SCL"]) == (header(2), header(3)) == (3, 5)
     for line in (2, 3):
         assert "real-time clock" in RESERVED[line]
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_an_rc522_on_the_pi_is_wired_beside_a_panel_as_its_settings_say(seats: int) -> None:
+    board = told()["rc522"]
+    spi = {"SDA": "CE0", "SCK": "SCLK", "MOSI": "MOSI", "MISO": "MISO"}
+    assert {pin: RESERVED[board["lines"][pin]] for pin in spi} == {
+        pin: f"SPI ({name})" for pin, name in spi.items()
+    }
+    pins = PiBoardInfo.from_revision(PI_4B).headers["J8"].pins
+    assert pins[board["supply"]["3.3V"]].name == "3V3"
+    assert pins[board["supply"]["GND"]].name == "GND"
+    reader = ReaderConfig("cards", "rc522", "/dev/spidev0.0", reset=board["lines"]["RST"])
+    assert Config(reader=(reader,), panel=default_panel(seats)).reader[0].reset == 15
 
 
 def test_what_goes_to_a_chip_has_a_gate_of_its_own_and_two_antennas_need_one_chip() -> None:

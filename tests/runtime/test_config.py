@@ -25,6 +25,7 @@ name = "table"
 kind = "line"
 port = "/dev/ttyUSB0"
 """
+RC522 = READER.replace("line", "rc522").replace("ttyUSB0", "spidev0.0")
 
 
 def _whole_example() -> str:
@@ -134,8 +135,7 @@ def test_a_file_may_say_whatever_can_be_tapped_on_the_screen(key: str) -> None:
             "panel.free: the bus uart cannot be the panel's, as the reader 'table' is on",
         ),
         (
-            READER.replace("ttyUSB0", "spidev0.1").replace('"line"', '"rc522"')
-            + "[panel]\nfree = ['spi']",
+            RC522.replace("0.0", "0.1") + "[panel]\nfree = ['spi']",
             "panel.free: the bus spi cannot be the panel's, as the reader 'table' is on",
         ),
         (

@@ -113,7 +113,7 @@ def _unheard(reader: ReaderConfig) -> str:
     """How a reader is that is not on a port that was listened to."""
     if bus := bus_of(reader):
         try:
-            line = bus.open(reader.port)
+            line = bus.open(reader.port, reader.reset)
         except Exception as error:
             return f"; {in_english(why_not_open(error))}"
         try:

@@ -79,6 +79,14 @@ class ReaderConfig:
             "noise."
         ),
     ] = 0
+    reset: Annotated[
+        int,
+        Setting(
+            "Of an RC522 on the Pi's own SPI: the GPIO line that is wired to its RST, by which a "
+            "chip that hangs is started anew; 15, pin 10 of the header, is best. 0: none.",
+            Between(0, 27),
+        ),
+    ] = 0
     lights: Annotated[bool, Setting("false: our own reader's lights do not show verdicts.")] = True
     roles: Annotated[
         tuple[str, ...],

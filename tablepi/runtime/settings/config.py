@@ -13,7 +13,7 @@ from tablepi.core.config_schema import OneOf, Setting
 from tablepi.core.errors import ConfigError, cause
 from tablepi.core.text.text_files import MOST_CHARACTERS, TomlError, tables_of
 from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing, fault
-from tablepi.devices.panel.pins import PanelConfig
+from tablepi.devices.panel.pins import BUSES, RESERVED, PanelConfig
 from tablepi.devices.readers import ReaderConfig, kinds_on
 from tablepi.runtime.settings.config_reader import section_of
 
@@ -140,6 +140,7 @@ class Config:
         if len({each.name for each in self.reader}) < len(self.reader):
             raise ConfigError("config.one-name", where="reader")
         _check_ports(self.reader)
+        _check_resets(self.reader, self.panel)
         for each in self.reader:
             _check(each)
             for bus, ports in _ON_PINS.items():
@@ -162,6 +163,21 @@ def _check_ports(readers: tuple[ReaderConfig, ...]) -> None:
         if first is not each:
             values = {"first": first.name, "second": each.name, "port": each.port}
             raise ConfigError("config.one-port", where="reader", **values)
+
+
+def _check_resets(readers: tuple[ReaderConfig, ...], panel: PanelConfig) -> None:
+    """Whether the lines that are wired to readers' RST are free. Raises ConfigError."""
+    on_uart = any(each.port.startswith(_ON_PINS["uart"]) for each in readers)
+    used = RESERVED if on_uart else {line: why for line, why in RESERVED.items()
+                                     if line not in BUSES["uart"]}  # fmt: skip
+    used = {**used, **dict(panel.lines())}
+    for each in readers:
+        if each.reset and each.kind != "rc522":
+            raise ConfigError("config.reset-kind", where="reader")
+        if each.reset and each.reset in used:
+            values = {"line": each.reset, "other": used[each.reset]}
+            raise ConfigError("config.reset", where="reader", **values)
+        used |= {each.reset: f"{each.name!r}"} if each.reset else {}
 
 
 def _check(reader: ReaderConfig) -> None:

@@ -122,6 +122,19 @@ def test_a_chip_that_hangs_is_told_and_looked_after() -> None:
     assert seen(table) == [UIDS[0]]
 
 
+class Dead(Rc522Chip):
+    """A chip that answers and keeps nothing that is written to it."""
+
+    def transfer(self, data: bytes) -> bytes:
+        return super().transfer(data if data[0] & 0x80 else bytes([data[0], *bytes(len(data) - 1)]))
+
+
+def test_a_chip_that_answers_and_that_no_reset_helps_is_told_with_what_to_do() -> None:
+    table = Wire(Rc522Reader(ReaderConfig("left", "rc522", "unused")), Dead())
+    table.run(1000)
+    assert "take its 3.3 V away" in troubles(table)[0]
+
+
 class Vanishing(Rc522Chip):
     """A chip whose tags are taken away after so many transfers."""
 
@@ -229,7 +242,7 @@ def test_its_bus_is_spi_and_whether_it_is_there_can_be_asked(
     chip = Rc522Chip()
     monkeypatch.setattr(rc522, "open_spi", lambda port, hz: chip)
     bus: Bus = kind("rc522").buses["spidev"]
-    line = bus.open("/dev/spidev0.0")
+    line = bus.open("/dev/spidev0.0", 0)
     assert bus.answers(line)
     assert line.hear(0, 0) == b""
     chip.powered = False

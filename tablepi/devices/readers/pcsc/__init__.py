@@ -74,5 +74,5 @@ def _text_of(uid: bytes) -> Talk[Written]:
 KIND = Kind(
     PcscReader,
     "a PC/SC reader, ACR122U and its kind",
-    buses={PREFIX: Bus(PcscLine, lambda line: True)},
+    buses={PREFIX: Bus(lambda port, reset: PcscLine(port), lambda line: True)},
 )

@@ -152,7 +152,7 @@ REVERSED = bytes(int(f"{value:08b}"[::-1], 2) for value in range(256))
 """Each byte with its bits in the other order."""
 
 
-def _open_i2c(port: str) -> Line:
+def _open_i2c(port: str, reset: int) -> Line:
     """A chip that is not there is told at once. Raises OSError or DeviceError."""
     line = FrameLine(I2cWires(port), "pn532.no-i2c")
     try:
@@ -163,7 +163,7 @@ def _open_i2c(port: str) -> Line:
     return line
 
 
-def _open_spi(port: str) -> Line:
+def _open_spi(port: str, reset: int) -> Line:
     return FrameLine(SpiWires(open_spi(port, _SPI_HZ)), "pn532.silent")
 
 

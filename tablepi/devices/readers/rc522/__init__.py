@@ -6,13 +6,23 @@ counts when two looks in a row, one right behind the other, read the same; it is
 looks without it. What is written on an NTAG21x or Ultralight is read before the tag is told.
 """
 
+from tablepi.core.errors import DeviceError
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.exchanges import SHORT_WAIT, Conversation, Packets, SpiLine, Talk, packet
+from tablepi.devices.exchanges import (
+    RESET,
+    SHORT_WAIT,
+    Conversation,
+    Packets,
+    SpiLine,
+    Talk,
+    packet,
+)
 from tablepi.devices.lines import Bus, Line
 from tablepi.devices.polled_reader import Found, Lies, Looks, PolledReader
 from tablepi.devices.readers import Kind, ReaderConfig
 from tablepi.devices.readers.rc522.mfrc522 import NOBODY, begin, is_settled, version
 from tablepi.devices.readers.rc522.type_a import find, halt, text_of
+from tablepi.devices.reset_wire import ResetWire
 from tablepi.devices.spi import open_spi
 
 HUNG_MS = 200
@@ -23,6 +33,7 @@ _SPI_HZ = 4_000_000
 
 _MISSING = Phrase("rc522.missing")
 _HUNG = Phrase("rc522.hung")
+_UNSET = Phrase("rc522.unset")
 
 
 class Rc522Reader(PolledReader):
@@ -44,16 +55,16 @@ class _Chip:
         self._hangs = False
 
     def look(self) -> Talk[Found | Phrase]:
-        """What lies there; _MISSING without a chip."""
+        """What lies there; _MISSING without a chip, _UNSET with one that no reset helps."""
         settled = yield from is_settled()
-        if (self._hangs or not settled) and not (yield from _starts_afresh()):
-            return _MISSING
+        if (self._hangs or not settled) and (wrong := (yield from _start_afresh())):
+            return wrong
         # A conversation with a chip that hangs is given up, so that this stays.
         self._hangs = True
         found = yield from find()
         if found.lies is Lies.NOTHING and self._empty_looks % RENEW_LOOKS == 0:
-            if not (yield from _starts_afresh()):
-                return _MISSING
+            if wrong := (yield from _start_afresh()):
+                return wrong
             found = yield from find()
         if found.lies is not Lies.NOTHING:
             yield from halt()
@@ -62,16 +73,24 @@ class _Chip:
         return found
 
 
-def _starts_afresh() -> Talk[bool]:
-    """Whether a chip is there and could be reset and set up; tags have time to wake up then."""
-    if (yield from version()) in NOBODY or not (yield from begin()):
-        return False
+def _start_afresh() -> Talk[Phrase | None]:
+    """Resets the chip and sets it up; why that could not be. Tags have time to wake up then."""
+    yield RESET
+    if (yield from version()) in NOBODY:
+        return _MISSING
+    if not (yield from begin()):
+        return _UNSET
     yield [SHORT_WAIT] * _WAKE_WAITS
-    return True
+    return None
 
 
-def _open(port: str) -> Line:
-    return SpiLine(open_spi(port, _SPI_HZ))
+def _open(port: str, reset: int) -> Line:
+    device = open_spi(port, _SPI_HZ)
+    try:
+        return SpiLine(device, reset=ResetWire(reset) if reset else None)
+    except DeviceError:
+        device.close()
+        raise
 
 
 def _answers(line: Line) -> bool:
@@ -87,6 +106,7 @@ def _answers(line: Line) -> bool:
 
 
 def _proof() -> Talk[bool]:
+    yield RESET
     return (yield from version()) not in NOBODY and (yield from begin())
 
 

@@ -1,6 +1,6 @@
 """The MFRC522 by its registers, as conversations; sections are those of NXP's data sheet, rev. 3.9.
 
-The chip is reset by command, since its reset pin is wired to its supply.
+The chip is reset by command here; a wire at its reset pin is the line's.
 """
 
 from enum import Enum, auto

@@ -135,10 +135,10 @@ def test_a_busy_bus_that_refuses_single_transfers_loses_no_reader(
 @each_port
 def test_whether_a_chip_is_there_can_be_asked(port: str, bench: Bench) -> None:
     bus = next(each for name, each in kind("pn532").buses.items() if name in port)
-    assert bus.answers(bus.open(port))
+    assert bus.answers(bus.open(port, 0))
     if port.startswith("/dev/spi"):
         bench.chip.powered = False
-        assert not bus.answers(bus.open(port))
+        assert not bus.answers(bus.open(port, 0))
 
 
 def test_frames_go_one_by_one_and_answers_come_whole() -> None:
@@ -194,4 +194,4 @@ def test_a_bus_that_is_no_bus_or_lacks_its_library_is_told(monkeypatch: pytest.M
     buses = kind("pn532").buses
     monkeypatch.setitem(__import__("sys").modules, "spidev", None)
     with pytest.raises(DeviceError, match="python3-spidev"):
-        buses["spidev"].open("/dev/spidev0.0")
+        buses["spidev"].open("/dev/spidev0.0", 0)
