@@ -116,11 +116,12 @@ def test_two_who_agree_to_take_a_line_back_play_nothing_with_the_second_press(
     table: Appliance,
 ) -> None:
     _begun(table)
-    _say(table, Give((("seat", 1), ("verb", "pass"))), Give((("verb", "close"),)))
+    closes = Give((("verb", "close"), ("anyway", "anyway")))
+    _say(table, Give((("seat", 1), ("verb", "pass"))), closes)
     table.tap("undo")
     table.pass_ms(READ_MS)
     _both(table, "seat 1", "seat 2")
-    assert table.lines() == ["1 pass", "close", "undo"]
+    assert table.lines() == ["1 pass", "close anyway", "undo"]
     assert _notices(table) == [LATE]
 
 

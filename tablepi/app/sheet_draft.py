@@ -2,14 +2,15 @@
 
 import json
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 from unicodedata import normalize
 
 from tablepi.games.score_sheet.game import named
 from tablepi.games.score_sheet.template import Names, Row, Template
-from tablepi.games.score_sheet.template_keys import KINDS, ROUNDS
-from tablepi.games.score_sheet.terms import Terms
+from tablepi.games.score_sheet.template_keys import KINDS, LIMITS, ROUNDS
+from tablepi.games.score_sheet.terms import NO_LIMITS, Limits, Terms
 
 ANY_SEATS = range(1, 13)
 _NO_TERMS = Terms()
@@ -22,7 +23,7 @@ class RowDraft:
     """A row. `points`: what its kind counts with, of `count` and `bonus` one number.
 
     `of`: the rows of a bonus, by their places from 0. `id`: as its file has it, '' for a new one.
-    `names`: those in other languages.
+    `names`: those in other languages. `limits`: as the file has them.
     """
 
     name: str
@@ -34,6 +35,7 @@ class RowDraft:
     least: int = 0
     id: str = ""
     names: Names = ()
+    limits: Limits = NO_LIMITS
 
     def renamed(self, name: str) -> "RowDraft":
         """The row by another name, in every language."""
@@ -45,7 +47,8 @@ class SheetDraft:
     """A sheet of rows, or of rounds. `tie`: the rows that break a tie, by their places, in turn.
 
     `by_rounds`: its rounds count, by `terms`, and its rows do not; the terms' target is that of
-    both. `id`, `names`, `serves`, `seats`: as the file has them that is edited.
+    both. `lower`: the rows of the tie in which less is better. `id`, `names`, `serves`, `seats`,
+    `end`, `missing`: as the file has them that is edited.
     """
 
     title: str = ""
@@ -59,6 +62,9 @@ class SheetDraft:
     names: Names = ()
     serves: tuple[str, ...] = ()
     seats: range = ANY_SEATS
+    lower: frozenset[int] = frozenset()
+    end: str = "now"
+    missing: str = "ask"
 
     @property
     def whole(self) -> bool:
@@ -85,7 +91,8 @@ class SheetDraft:
 
         left = (*self.rows[:at], *self.rows[at + 1 :])
         rows = tuple(replace(row, of=frozenset(moved(row.of))) for row in left)
-        return replace(self, rows=rows, tie=tuple(moved(self.tie)))
+        tie, lower = tuple(moved(self.tie)), frozenset(moved(self.lower))
+        return replace(self, rows=rows, tie=tie, lower=lower)
 
     def breaking_ties(self, at: int) -> "SheetDraft":
         """The sheet in which this row breaks ties as well, after the others; or no more."""
@@ -115,7 +122,10 @@ class SheetDraft:
     def _rows(self, language: str) -> Iterator[str]:
         ids = list(_ids(self.rows))
         yield f"target = {self.terms.target}"
-        yield f"tie = {json.dumps([ids[at] for at in self.tie])}"
+        tie = [f"-{ids[at]}" if at in self.lower else ids[at] for at in self.tie]
+        yield f"tie = {json.dumps(tie)}"
+        yield f'end = "{self.end}"'
+        yield f'missing = "{self.missing}"'
         yield f"hidden = {json.dumps(self.hidden)}"
         for at, row in enumerate(self.rows):
             named_row = f"name = {_named(language, row.name, row.names)}"
@@ -127,18 +137,22 @@ def draft_of(template: Template, language: str) -> SheetDraft:
     """A template as a draft, with its names in this language."""
     places = {row.id: at for at, row in enumerate(template.rows)}
     terms = template.rounds or Terms(target=template.target)
+    tie = [(places[row.removeprefix("-")], row.startswith("-")) for row in template.tie]
     return SheetDraft(
         named(template.names, language),
         template.best,
         template.hidden,
         tuple(_row_of(row, places, language) for row in template.rows),
-        tuple(places[row] for row in template.tie),
+        tuple(at for at, _ in tie),
         template.rounds is not None,
         terms,
         template.id,
         _others(template.names, language),
         template.serves,
         template.seats,
+        frozenset(at for at, lower in tie if lower),
+        template.end,
+        template.missing,
     )
 
 
@@ -146,7 +160,9 @@ def _row_of(row: Row, places: dict[str, int], language: str) -> RowDraft:
     of = frozenset(places[other] for other in row.of)
     names, points = _others(row.names, language), row.points or (1,)
     said = named(row.names, language)
-    return RowDraft(said, row.kind, points, row.per, row.ties, of, row.least, row.id, names)
+    return RowDraft(
+        said, row.kind, points, row.per, row.ties, of, row.least, row.id, names, row.limits
+    )
 
 
 def _others(names: Names, language: str) -> Names:
@@ -157,10 +173,15 @@ def _others(names: Names, language: str) -> Names:
 
 def _rounds(terms: Terms) -> Iterator[str]:
     yield from ("", "[rounds]")
-    for key in ROUNDS:
-        value = getattr(terms, key)
-        if value is not None:
-            yield f"{key} = {json.dumps(value)}"
+    values = {**terms._asdict(), **terms.limits._asdict(), "sum": terms.sums or None}
+    # Where entries are taken away the target is 0.
+    values["target"] = 0 if terms.down else terms.target
+    yield from _lines(values, ROUNDS)
+
+
+def _lines(values: Mapping[str, Any], keys: Iterable[str]) -> Iterator[str]:
+    """The lines of those keys that have a value."""
+    return (f"{key} = {json.dumps(values[key])}" for key in keys if values[key] is not None)
 
 
 def _keys(row: RowDraft, ids: list[str]) -> Iterator[str]:
@@ -172,7 +193,9 @@ def _keys(row: RowDraft, ids: list[str]) -> Iterator[str]:
         "of": [ids[at] for at in sorted(row.of)],
         "least": row.least,
     }
-    return (f"{key} = {json.dumps(values[key])}" for key in KINDS[row.kind])
+    yield from _lines(values, KINDS[row.kind])
+    if row.kind != "bonus":
+        yield from _lines(row.limits._asdict(), LIMITS)
 
 
 def _named(language: str, name: str, others: Names) -> str:

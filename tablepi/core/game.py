@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from tablepi.core.board import Board
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.moves import Move, Needs
+from tablepi.core.starter import FIRST_SEAT, Lot
 from tablepi.core.text.phrase import Phrase
 
 
@@ -47,26 +48,18 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Setup:
-    """The set-up of a match: seats, options, cards."""
+    """The set-up of a match: seats, options, cards.
+
+    `version`: of the rules that it began with, '' for today's. `missed`: by seat that joined later,
+    how far the match had come then, as the game counts it.
+    """
 
     seats: tuple[str, ...]
     options: Any
     cards: Cards = field(default_factory=lambda: NO_CARDS)
+    version: str = ""
+    missed: Mapping[int, int] = field(default_factory=dict)
 
-
-class Lot(NamedTuple):
-    """Who begins, where that is drawn by lot before a match.
-
-    `option`: the name of the option that says it, given all options; '' where seat 1 begins.
-    `usual`: the game's own text has it drawn.
-    """
-
-    option: Callable[[Any], str] = lambda options: ""
-    usual: bool = False
-
-
-FIRST_SEAT = Lot()
-"""Nothing to choose: seat 1 begins."""
 
 S = TypeVar("S", bound=State)
 
@@ -128,12 +121,13 @@ class Game(Generic[S]):
     `leave`: the state once a seat that is now out has left, where two sides or more play on;
     nothing is asked of that seat. `version`: of the rules, raised whenever they change; every match
     keeps the one that it began with. `older`: by version, the options that stand for how it was
-    played then. `lot`: what a draw of who begins decides. `low_wins`: fewer points are better.
-    `bgg`: the number at BoardGameGeek of what is played with a set-up, None where it is unknown.
-    `roles`: what each seat plays with a set-up, such as its faction; nothing where all play alike.
-    `templates`: the text of the templates that come with it and of an owner's, given as names and
-    texts, as a card file without cards; raises DeckError. `variant`: the game that a set-up makes
-    of it by a template, None for the game itself.
+    played then, where no template is chosen. `come`: how far a match has come, for a seat that
+    joins it. `remarks`: what is said beside a result. `lot`: what a draw of who begins decides.
+    `low_wins`: fewer points are better. `bgg`: the number at BoardGameGeek of what is played with a
+    set-up, None where it is unknown. `roles`: what each seat plays with a set-up, such as its
+    faction; nothing where all play alike. `templates`: the text of the templates that come with it
+    and of an owner's, given as names and texts, as a card file without cards; raises DeckError.
+    `variant`: the game that a set-up makes of it by a template, None for the game itself.
     """
 
     id: str
@@ -170,6 +164,8 @@ class Game(Generic[S]):
     name: Callable[[str, Any], Phrase | None] = lambda domain, word: None
     sides: Callable[[S], Sequence[Sequence[int]]] = each_alone
     leave: Callable[[S, int], S] = stays
+    come: Callable[[S], int] = lambda state: 0
+    remarks: Callable[[S], list[Phrase]] = lambda state: []
     lot: Lot = FIRST_SEAT
     low_wins: Callable[[Setup], bool] = lambda setup: False
     bgg: Callable[[Setup], int | None] = lambda setup: None

@@ -89,8 +89,9 @@ class _Judge:
         usual = Judgement(verbs=verbs, hides=self._hides, unseen=self._unseen, usual=more)
         usual = usual._replace(ruled_out=self._ruled_out)
         if not left:
-            refused = in_place or candidates
-            return usual._replace(refusal=self._probe.furthest(c.verdict for c in refused))
+            refusal = self._probe.furthest(c.verdict for c in in_place or candidates)
+            confirmed = self._probe.confirmed(in_place if self._verb else ())
+            return usual._replace(refusal=refusal, confirmed=confirmed)
         refusal = self._refused_by_what_is_hidden(left)
         if refusal is not None:
             return usual._replace(refusal=refusal)
@@ -203,7 +204,7 @@ class _Judge:
             whole = form in settled and len(kept) == len(self._given)
             verdict = settled[form] if whole else self._settle(form, kept).verdict
             if verdict.rule not in OUT_OF_PLACE:
-                choices.append(Choice(VERB, shape(form).verb, verdict))
+                choices.append(Choice(VERB, its.verb, self._probe.asked(form, kept, verdict)))
         return tuple(choices)
 
     def _settle(self, form: type[Move], given: Mapping[str, Any] | None = None) -> _Candidate:

@@ -24,6 +24,7 @@ class Judgement(NamedTuple):
     `ruled_out`: slots of words given that the chosen verb has no place for. `usual`: words that
     the line has unless others are said. `shown`: the cards that can be named before the verb, each
     with the only verb that would show it, of which no other word is open; `shows`: that verb.
+    `confirmed`: the refused line with the word that confirms it, where it is then accepted.
     """
 
     asks: str = ""
@@ -41,6 +42,7 @@ class Judgement(NamedTuple):
     usual: Mapping[str, Any] = {}
     shown: tuple[Choice, ...] = ()
     shows: str = ""
+    confirmed: Move | None = None
 
 
 def torn(seat: int) -> Verdict:

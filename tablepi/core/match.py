@@ -203,7 +203,7 @@ def set_up_again(match: Match, move: Change) -> tuple[Match, Move | None, Verdic
     be read is refused by the rule `malformed`. Raises Illegal where no match can be set up.
     """
     try:
-        again = begin(match.game, changed(match.game, match.setup, move))
+        again = begin(match.game, setup_after(match, move))
     except (SetupError, DeckError) as wrong:
         raise Illegal("T-SETUP", why=wrong.said) from None
     for step in match.standing():
@@ -215,6 +215,17 @@ def set_up_again(match: Match, move: Change) -> tuple[Match, Move | None, Verdic
         if not verdict.accepted:
             return again, was, verdict
     return again, None, ACCEPTED
+
+
+def setup_after(match: Match, move: Change) -> Setup:
+    """The set-up with the header put right; a seat that joins has missed what was played so far.
+
+    Raises SetupError.
+    """
+    setup, seats = changed(match.game, match.setup, move), len(match.setup.seats)
+    if len(setup.seats) == seats:
+        return setup
+    return replace(setup, missed={**setup.missed, seats + 1: match.game.come(match.state)})
 
 
 def _change(match: Match, move: Change) -> Match:

@@ -9,7 +9,16 @@ from tablepi.core.game import ACCEPTED, State, Verdict, ask
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Open, asks_one_first, blanks, shape
 from tablepi.core.notation import Notation, values_of
-from tablepi.core.slots import UNKNOWN, One, Seat, Slot, is_card, may_be_left_out, may_be_unknown
+from tablepi.core.slots import (
+    UNKNOWN,
+    Confirmation,
+    One,
+    Seat,
+    Slot,
+    is_card,
+    may_be_left_out,
+    may_be_unknown,
+)
 
 FEW = 64
 """Most combinations of open words that are tried to find the only one left."""
@@ -139,6 +148,22 @@ class Probe:
         known = {slot: Open(slot) for slot in self._wanted if slot not in words}
         known.update(words)
         return [blank if secret else known.get(name, blank) for name, secret, blank in blanks(form)]
+
+    def confirmed(
+        self, refused: Iterable[tuple[type[Move], Mapping[str, Any], Verdict]]
+    ) -> Move | None:
+        """The first of these lines that lacks its confirmation alone and then stands, with it."""
+        for form, words, _ in refused:
+            lacking = [slot for slot in shape(form).slots if slot.name not in words]
+            if len(lacking) == 1 and isinstance(kind := lacking[0].kind, Confirmation):
+                whole = {**words, lacking[0].name: kind.word}
+                return form(**whole) if self.probe(form, whole).accepted else None
+        return None
+
+    def asked(self, form: type[Move], words: Mapping[str, Any], verdict: Verdict) -> Verdict:
+        """The verdict on choosing these words: a line that is then asked about can be chosen."""
+        lacks = not verdict.accepted and self.confirmed([(form, words, verdict)]) is not None
+        return ACCEPTED if lacks else verdict
 
     def furthest(self, verdicts: Iterable[Verdict]) -> Verdict | None:
         """The refusal furthest down the page's list."""

@@ -108,8 +108,15 @@ def given_then(game: Game[Any], version: str, values: Mapping[str, str]) -> dict
 
     An option that came later stands for how that version was played, one that is gone for nothing.
     """
+    return {**_meant_then(game, version, values), **values}
+
+
+def _meant_then(game: Game[Any], version: str, values: Mapping[str, str]) -> dict[str, str]:
+    """The options that stand for that version; a template has terms of its own."""
+    if values.get(template_option(game), NONE) != NONE:
+        return {}
     kinds, meant = option_kinds(game.options), game.older.get(version, {})
-    return {**{name: word for name, word in meant.items() if name in kinds}, **values}
+    return {name: word for name, word in meant.items() if name in kinds}
 
 
 def check_seats(game: Game[Any], count: int) -> None:
@@ -121,10 +128,18 @@ def check_seats(game: Game[Any], count: int) -> None:
 
 
 def setup_of(
-    game: Game[Any], seats: tuple[str, ...], values: Mapping[str, str], cards: Any
+    game: Game[Any],
+    seats: tuple[str, ...],
+    values: Mapping[str, str],
+    cards: Any,
+    version: str = "",
 ) -> Setup:
-    """A setup from seats' names and options as words. Raises SetupError."""
-    setup = Setup(seats, make_options(game, values, cards), cards)
+    """A setup from seats' names and options as words. Raises SetupError.
+
+    `version`: of the rules under which the match began, '' for today's.
+    """
+    options = make_options(game, given_then(game, version, values), cards)
+    setup = Setup(seats, options, cards, version)
     check_seats(game.of(setup), len(seats))
     return setup
 
@@ -132,12 +147,14 @@ def setup_of(
 def changed(game: Game[Any], setup: Setup, change: Change) -> Setup:
     """The setup with a header line put right, or with one seat more. Raises SetupError."""
     if change.what == "option":
-        usual = words_of_options(game.options()).items()
-        given = dict(words_of_options(setup.options).items() - usual)
+        now = words_of_options(setup.options)
+        then = _meant_then(game, setup.version, now)
+        given = dict(now.items() - {**words_of_options(game.options()), **then}.items())
         if change.name == template_option(game) and is_own_title(game, given.get("title", "")):
             del given["title"]
         values = {**given, change.name: change.value}
-        return setup_of(game, setup.seats, values, setup.cards)
+        again = setup_of(game, setup.seats, values, setup.cards, setup.version)
+        return replace(again, missed=setup.missed)
     at = int(change.name) - 1
     seats = (*setup.seats[:at], change.value, *setup.seats[at + 1 :])
     check_seats(game.of(setup), len(seats))

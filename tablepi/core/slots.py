@@ -3,45 +3,20 @@
 A field `card: Annotated[str, One("card")]` is one word out of the game's domain of that name.
 """
 
-import re
 from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from tablepi.core.text.numbers import number_of, whole_of
 from tablepi.core.text.tokenizer import Malformed, quoted, quoted_text
 
 UNKNOWN = "?"
 NONE = "-"
 MOST_CARDS = 99
 """Most cards that can be named by their number."""
-_NUMBER = re.compile(r"[+-]?[0-9]+")
-_WHOLE = re.compile(r"[0-9]+")
 
 Domain = Callable[[str], Container[Any]]
 """Every value that the word of this name could ever have, at this table."""
-
-
-LONGEST_NUMBER = 4000
-"""Digits of the longest number that a line may hold: Python prints sums of such without asking."""
-
-
-def number_of(word: str) -> int | None:
-    """The number that a word is: ASCII digits, perhaps with a sign; None where it is none."""
-    return _value(word) if _NUMBER.fullmatch(word) else None
-
-
-def whole_of(word: str) -> int | None:
-    """The number that a word without a sign is; None where it is none."""
-    return _value(word) if _WHOLE.fullmatch(word) else None
-
-
-def _value(word: str) -> int | None:
-    if len(word) <= LONGEST_NUMBER:
-        return int(word)
-    digits = word.lstrip("+-").lstrip("0") or "0"
-    if len(digits) > LONGEST_NUMBER:
-        return None
-    return -int(digits) if word.startswith("-") else int(digits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +182,26 @@ class Tail:
     domain: str = ""
 
 
-Kind = One | Seat | Number | Choice | Template | Text | Many | Key | Tail
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """A word at the end of the line that says that what was asked about is meant so.
+
+    Nobody is asked for it; where a line is refused without it, a tap says it.
+    """
+
+    word: str = "anyway"
+    domain: str = "confirmation"
+
+    def read(self, word: str, domain: Domain) -> str:
+        if word != self.word:
+            raise Malformed(f"{word!r} is not {self.word}")
+        return word
+
+    def write(self, value: str) -> str:
+        return value
+
+
+Kind = One | Seat | Number | Choice | Template | Text | Many | Key | Tail | Confirmation
 
 
 class Slot(NamedTuple):
@@ -255,7 +249,9 @@ def may_be_left_out(slot: Slot) -> bool:
 
 def is_unasked(slot: Slot) -> bool:
     """Whether nobody is asked for its word."""
-    return isinstance(slot.kind, Key | One) and not slot.kind.asked
+    if isinstance(slot.kind, Key | One):
+        return not slot.kind.asked
+    return isinstance(slot.kind, Confirmation)
 
 
 def is_tail(slot: Slot) -> bool:

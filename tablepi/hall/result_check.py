@@ -7,7 +7,7 @@ from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import TablepiError
 from tablepi.core.game import Game, Result
 from tablepi.core.match import begin
-from tablepi.core.options import given_then, setup_of
+from tablepi.core.options import setup_of
 from tablepi.core.record import FINAL
 from tablepi.core.text.tokenizer import Malformed
 from tablepi.core.wire.head import Head
@@ -90,8 +90,7 @@ def play_rows(
     deck = cards[head.cards] if head.cards else NO_CARDS
     seats = tuple(f"Player {seat}" for seat in range(1, len(head.players) + 1))
     try:
-        options = given_then(game, head.version, dict(head.options))
-        match = begin(game, setup_of(game, seats, options, deck))
+        match = begin(game, setup_of(game, seats, dict(head.options), deck, head.version))
     except TablepiError:
         return Played(None, "set-up")
     for row in rows:

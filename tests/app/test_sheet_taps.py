@@ -98,7 +98,8 @@ def _taps_of_rounds(store: Store, template: str, rounds: tuple[tuple[int, ...], 
     for entries in rounds:
         for number in entries:
             taps.append(finger.enter(number))
-        finger.press("Close the round")
+        if "win" not in sitting.table.prompt.text:
+            finger.press("Close the round")
     return taps
 
 
@@ -135,7 +136,7 @@ def test_every_number_of_two_figures_takes_two_taps_on_a_sheet_of_rows(store: St
 
 
 def test_what_is_below_0_takes_a_tap_more_for_its_tens_alone(store: Store) -> None:
-    sitting = _begin(store, "hearts", 3)
+    sitting = _begin(store, "rummy-500", 3)
     finger = Finger(sitting)
     assert [finger.enter(number) for number in (-7, -27, -40)] == [2, 3, 3]
     assert [seat.score for seat in sitting.table.seats] == ["-7", "-27", "-40"]

@@ -62,9 +62,13 @@ def test_a_whole_score_sheet_is_kept_by_taps(sitting: Sitting) -> None:
     sitting.hear(_seat(sitting, 2))
     _number(sitting, "40", "Add")
     _button(sitting, "Close the round")
+    assert _said(sitting) == "SC-EMPTY"
+    assert sitting.table.prompt.keypad is None
+    _button(sitting, "All 0")
     assert sitting.table.prompt.text == "Ann and Ben share the win"
     assert sitting.lines() == [
-        "1 add 24", "2 set -10", "3 set 7", "1 add 6", "1 pass", "close", "2 add 40", "close",
+        "1 add 24", "2 set -10", "3 set 7", "1 add 6", "1 pass", "close",
+        "2 add 40", "close anyway",
     ]  # fmt: skip
 
 
@@ -138,7 +142,7 @@ def test_a_sheet_is_kept_for_one_and_for_twelve(sitting: Sitting, seats: int) ->
 def test_a_number_that_was_not_entered_outlives_another_line_and_is_taken_back_by_undo(
     sitting: Sitting,
 ) -> None:
-    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.begin("score-sheet", "Ann", "Ben", missing="zero")
     sitting.hear(_seat(sitting, 1))
     sitting.keys("1")
     sitting.give(verb="close")
@@ -233,16 +237,16 @@ def test_cells_are_filled_along_the_row_or_once_one_went_down_by_columns(sitting
     sitting.hear(TypeOption("template"))
     sitting.hear(ChooseTemplate("birds-and-eggs"))
     sitting.hear(StartMatch())
-    assert sitting.table.prompt.text == "Player 1: Birds?"
+    assert sitting.table.prompt.text == "Player 1: Birds (points)?"
     _taps(sitting, "5", "Enter", "6", "Enter")
     sitting.give(seat=1, row="cards")
     _taps(sitting, "+10", "12")
-    assert sitting.table.prompt.text == "Player 2: Bonus cards?"
+    assert sitting.table.prompt.text == "Player 2: Bonus cards (points)?"
     sitting.give(seat=1, row="goals")
     _taps(sitting, "3", "Enter")
-    assert sitting.table.prompt.text == "Player 1: Eggs?"
+    assert sitting.table.prompt.text == "Player 1: Eggs (number)?"
     sitting.hear(_seat(sitting, 2))
-    assert sitting.table.prompt.text == "Player 2: Goals of the rounds?"
+    assert sitting.table.prompt.text == "Player 2: Round goals (points)?"
 
 
 def test_the_last_empty_cell_leads_to_the_end(sitting: Sitting) -> None:
@@ -252,7 +256,7 @@ def test_the_last_empty_cell_leads_to_the_end(sitting: Sitting) -> None:
     sitting.hear(RemoveSeat())
     sitting.hear(StartMatch())
     while sitting.table.prompt.keypad is not None:
-        _taps(sitting, "1", "Enter")
+        _taps(sitting, "2", "Enter")
     assert sitting.table.prompt.text == "The sheet is full: end the match"
     sitting.hear(sitting.table.prompt.buttons[0].act)
     assert sitting.lines()[-1] == "finish"

@@ -124,7 +124,9 @@ SHEET = [
     (2, (), "seat=1 points=5", "verb? add set close finish pass"),
     (2, (), "verb=add seat=1 points=1000001", "! SC-RANGE"),
     (2, ("1 set 999999",), "verb=add points=2", "= 2 add 2"),
-    (2, (), "verb=close", "= close"),
+    (2, (), "verb=close", "! SC-EMPTY"),
+    (2, ("1 set 3",), "verb=finish", "! SC-EMPTY"),
+    (2, ("1 set 3", "2 set 3"), "verb=close", "= close"),
     (2, (), "verb=finish", "= finish"),
     (2, (), "verb=pass", "= 1 pass"),
     (2, (), "verb=pass seat=2", "= 2 pass"),
@@ -155,6 +157,23 @@ def test_words_of_the_score_sheet_lead_where_the_table_says(
     seats: int, lines: tuple[str, ...], words: str, said: str
 ) -> None:
     assert _said(_judged("score-sheet", lines, words, seats)) == said
+
+
+@pytest.mark.parametrize(
+    ("lines", "words", "confirmed"),
+    [
+        (("1 set 3",), "verb=close", "close anyway"),
+        (("1 set 3",), "verb=finish", "finish anyway"),
+        (("1 set 3",), "", ""),
+        (("1 set 3", "2 set 3"), "verb=close", ""),
+        (("finish",), "verb=close", ""),
+    ],
+)
+def test_a_line_that_only_lacks_its_confirmation_is_offered_with_it(
+    lines: tuple[str, ...], words: str, confirmed: str
+) -> None:
+    move = _judged("score-sheet", lines, words).confirmed
+    assert (line_of(move) if move else "") == confirmed
 
 
 def _round(*, level: str = "") -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from tablepi.games.score_sheet.sheet import Add, Close, Finish, Options, Set
 
 @pytest.fixture
 def sheet() -> Match:
-    return begin(score_sheet.GAME, Setup(("Ann", "Ben"), Options(rounds=2)))
+    return begin(score_sheet.GAME, Setup(("Ann", "Ben"), Options(rounds=2, missing="zero")))
 
 
 def _offer(match: Match, *moves: Move) -> Match:
@@ -173,7 +173,7 @@ def test_a_line_that_another_option_makes_unreadable_is_named() -> None:
 
 
 def test_who_is_out_plays_no_more_and_the_others_go_on() -> None:
-    three = begin(score_sheet.GAME, Setup(("Ann", "Ben", "Cid"), Options()))
+    three = begin(score_sheet.GAME, Setup(("Ann", "Ben", "Cid"), Options(missing="zero")))
     match = _offer(three, Add(1, 5), Concede(1))
     assert match.facts()["out"] == "1"
     assert match.facts()["phase"] == "play"

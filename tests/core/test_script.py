@@ -11,7 +11,7 @@ from tablepi.games import games
 from tests.core import made_up
 
 HEADER = ["game power-suit", "seat 1 Ann", "seat 2 Ben"]
-SHEET = ["game score-sheet", "seat 1 Ann"]
+SHEET = ["game score-sheet", "option missing zero", "seat 1 Ann"]
 GONE = {"note.2": "-"}
 
 

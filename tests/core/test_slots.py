@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.slots import Choice, Number, One, Seat, number_of, whole_of
+from tablepi.core.slots import Choice, Number, One, Seat
+from tablepi.core.text.numbers import number_of, whole_of
 from tablepi.core.text.tokenizer import Malformed
 
 

@@ -5,10 +5,9 @@ from typing import cast
 
 import pytest
 
-from tablepi.core.match import Match, begin
+from tablepi.core.match import Match, begin, setup_after
 from tablepi.core.moves import Change, Move, Rewrite, Undo
 from tablepi.core.notation import line_of
-from tablepi.core.options import changed
 from tests.games.chance import chance
 from tests.games.golden import played, scripts
 
@@ -59,7 +58,7 @@ def test_one_seat_more_gives_the_match_that_began_with_it(path: Path) -> None:
     joins = Change("seat", str(len(last.setup.seats) + 1), "Eve")
     after, verdict = last.offer(joins)
     if verdict.accepted:
-        anew = begin(last.game, changed(last.game, last.setup, joins))
+        anew = begin(last.game, setup_after(last, joins))
         for line in _lines(last):
             anew, _ = anew.offer(anew.notation.read(line_of(line)))
         assert after.facts() == anew.facts()

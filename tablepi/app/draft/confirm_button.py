@@ -83,7 +83,7 @@ def _whole(match: Match, public: Any, words: Mapping[str, Any], *, seated: bool)
 def whole_verbs(game: Game[Any]) -> tuple[str, ...]:
     """The rare verbs of a game that need no other word: they stand in the match's menu."""
     forms = (shape(form) for form in game.moves)
-    return tuple(form.verb for form in forms if form.verb in game.rare and not form.slots)
+    return tuple(form.verb for form in forms if form.verb in game.rare and not form.needed)
 
 
 def callers(match: Match, board: Board) -> dict[int, str]:

@@ -173,7 +173,7 @@ def _beside(referee: Referee, verbs: tuple[Button, ...], always: bool) -> tuple[
         return verbs
     forms = tuple(map(shape, referee.match.game.moves))
     room = {form.verb for form in forms if len(given) > 1 and given <= form.names}
-    room |= {form.verb for form in forms if always and form.names <= {SEAT}}
+    room |= {form.verb for form in forms if always and form.needed <= {SEAT}}
     acts = {Give(((VERB, verb),)) for verb in room}
     return tuple(button for button in verbs if button.act in acts and not button.dim)
 

@@ -13,7 +13,7 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Picker, Prompt
 from tablepi.core.board import slots_of
-from tablepi.core.draft import VERB
+from tablepi.core.draft import VERB, words_of
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
 from tablepi.core.slots import UNKNOWN, One, is_first
@@ -34,6 +34,8 @@ class Prompting:
             return self._over()
         if self._referee.broken is not None:
             return Prompt(self._words("ask.nothing"), (), ())
+        if (question := self._question()) is not None:
+            return question
         keypad, buttons = None, self._verbs()
         if self._judgement.typed:
             keypad, buttons = with_number(self._referee, self._words, buttons)
@@ -46,6 +48,20 @@ class Prompting:
             picker=self._picker(),
             keypad=keypad,
         )
+
+    def _question(self) -> Prompt | None:
+        """Whether the line just refused is meant so: one tap says it again with its confirmation.
+
+        Nothing else stands beside it, and the way back where the refused verb stood: a finger that
+        bounces says no.
+        """
+        move, verdict, words = self._referee.confirmed, self._referee.verdict, self._words
+        if move is None or verdict is None:
+            return None
+        back = Button(words("button.back"), Drop(VERB), icon="back")
+        anyway = Give(tuple(words_of(move).items()))
+        said = Button(words(f"anyway.{verdict.rule}"), anyway, "primary")
+        return Prompt(words(f"ask.{verdict.rule}"), (), (back, said))
 
     def _over(self) -> Prompt:
         result = self._referee.match.result

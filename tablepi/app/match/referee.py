@@ -31,7 +31,8 @@ class Referee(JudgedDraft):
     """Takes words and whole moves for one match of the journal.
 
     `ledger`: all rows that the journal has of it. `verdict`: on the last line or words,
-    until the next input; `verdict_ms`, `verdict_seat`: when that was, and on whom, 0 for the table.
+    until the next input; `confirmed`: the line that a tap then says instead; `verdict_ms`,
+    `verdict_seat`: when that was, and on whom, 0 for the table.
     `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
     resuming, the last one; `latest_ms`: when it was played, or held. `held`: a line that waits
     until what it adds up has been looked at. `anew`: what follows once the next line was entered in
@@ -53,6 +54,13 @@ class Referee(JudgedDraft):
         self.latest: Move | None = self.match.move
         self.held: Move | None = None
         self.verdict_ms = self.latest_ms = self._hands_ms = self._lost_ms = now_ms
+        self._asked = self.judgement
+
+    @property
+    def confirmed(self) -> Move | None:
+        """The refused line with the word that confirms it, while the refusal is shown."""
+        shown = self.verdict is not None and self.verdict is self._asked.refusal
+        return self._asked.confirmed if shown else None
 
     def give(
         self, words: Mapping[str, Any], now_ms: int, *, role: Role = GENERAL, wanted: str = ""
@@ -257,6 +265,7 @@ class Referee(JudgedDraft):
         elif self.judgement.refusal is not None:
             seat = draft.words.get("seat", asked or (turn[0] if len(turn) == 1 else 0))
             self.verdict, self.verdict_seat = self.judgement.refusal, seat
+            self._asked = self.judgement
             self.verdict_ms = now_ms
             if draft.step is None:
                 words = in_words(self.form, draft.words, self.hidden, seat)

@@ -13,7 +13,7 @@ from tablepi.core.errors import StoreError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import line_of
-from tablepi.core.options import given_then, setup_of
+from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
 from tablepi.core.record import FINAL, RULES, Header, Kept, Row
 from tablepi.core.text.phrase import Phrase
@@ -114,8 +114,7 @@ def _as_recorded(opened: Reopened, kept: Kept) -> Reopened:
 def setup_from(storage: Storage, game: Game[Any], header: Header) -> Setup:
     """The setup that a header describes, with the very card file that was kept with it."""
     cards = _cards(storage, game, header.cards)
-    options = given_then(game, header.version, dict(header.options))
-    return setup_of(game, header.seats, options, cards)
+    return setup_of(game, header.seats, dict(header.options), cards, header.version)
 
 
 def _cards(storage: Storage, game: Game[Any], digest: str) -> Cards:

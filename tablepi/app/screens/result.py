@@ -112,6 +112,7 @@ class ResultScreen(MatchScreen):
         lines = words("result.lines", n=match.number)
         return (
             " · ".join(filter(None, (lines, took))),
+            *map(words.say, match.game.remarks(match.public)),
             *self._told_highlights(moves),
             words("result.last", text=told(words, moves[-1])) if moves else "",
             *(() if match.final else (words("result.open"),)),

@@ -13,7 +13,18 @@ from tablepi.core.game import Game
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Change, Move, Rewrite, hides_numbers, masked, shape
 from tablepi.core.options import by_template, is_own_title, option_kinds, template_option
-from tablepi.core.slots import NONE, UNKNOWN, Key, Many, One, Seat, Slot, Tail, Text
+from tablepi.core.slots import (
+    NONE,
+    UNKNOWN,
+    Confirmation,
+    Key,
+    Many,
+    One,
+    Seat,
+    Slot,
+    Tail,
+    Text,
+)
 
 MOST_NAMED = 12
 """Longest list of cards that is spelled out."""
@@ -143,6 +154,8 @@ def value(words: Words, slot: Slot, word: Any) -> str:
         return " ".join([words(f"verb.{shape(type(word)).verb}"), *inner])
     if isinstance(kind, Seat):
         return words.seat(word)
+    if isinstance(kind, Confirmation):
+        return words(f"slot.{slot.name}")
     if isinstance(kind, (One, Key)):
         return word_of(words, kind.domain, word)
     return str(word) if isinstance(kind, Text) else words("number", n=word)

@@ -20,7 +20,8 @@ class PrintedLine(NamedTuple):
 class PrintedSheet(NamedTuple):
     """A sheet with everything that stands on it. `places`: of each seat, 0 for none yet.
 
-    `said`: who won, or how far the match is; `foot`: the day and the seal.
+    `said`: who won and what is to be known of that, or how far the match is; `foot`: the day and
+    the seal.
     """
 
     title: str
@@ -56,7 +57,8 @@ def printed_sheet(match: Match, words: Words, began: str, seal: str) -> PrintedS
     if result is not None:
         many = len(result.winners) > 1
         said = "over.shared" if many else "over.one" if result.winners else "over.none"
-        said = words(said, winners=result.winners)
+        remarks = match.game.remarks(match.public)
+        said = " · ".join((words(said, winners=result.winners), *map(words.say, remarks)))
     sealed = words("result.seal", seal=seal) if seal else ""
     return PrintedSheet(
         title_of(words, match),

@@ -1,8 +1,11 @@
 """The points of a sheet of rows, from the numbers that were entered."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from tablepi.games.score_sheet.template import Row
+
+FROM_0 = ("count", "table", "rank")
+"""The kinds of rows in which no number is below 0."""
 
 Cells = Sequence[Sequence[int | None]]
 """The numbers entered: a line a row, in it a number a seat, None before it is entered."""
@@ -21,6 +24,24 @@ def points_of(rows: Sequence[Row], cells: Cells) -> list[list[int]]:
             sums = (sum(points[each][at] for each in row.of) for at in range(len(entered)))
             points[row.id] = [row.points[0] if total >= row.least else 0 for total in sums]
     return [points[row.id] for row in rows]
+
+
+def with_zeros(rows: Sequence[Row], cells: Cells, out: Container[int]) -> Cells:
+    """The cells with a 0 where nothing was entered, if the row takes one; not of who is out."""
+    return [
+        [
+            0 if n is None and takes(row, 0) and seat not in out else n
+            for seat, n in enumerate(line, 1)
+        ]
+        for row, line in zip(rows, cells, strict=True)
+    ]
+
+
+def takes(row: Row, n: int) -> bool:
+    """Whether a number may stand in a row."""
+    if row.kind in FROM_0 and n < 0:
+        return False
+    return (row.kind != "choice" or n in row.points) and row.limits.allow(n)
 
 
 def _as_entered(row: Row, n: int) -> int:

@@ -10,12 +10,15 @@ from tablepi.core.game import Game, Setup
 from tablepi.games.score_sheet import next_cell, rows, rows_show, show
 from tablepi.games.score_sheet.library import library, number_of, template_of, templates_in
 from tablepi.games.score_sheet.sheet import (
+    EARLIER,
     MOVES,
     Options,
     State,
+    come,
     leave,
     play,
     public,
+    remarks,
     result,
     start,
     usual,
@@ -87,7 +90,8 @@ def plain(text: str) -> str:
 
 GAME: Game[State] = Game(
     id="score-sheet",
-    version="2",
+    version="3",
+    older={version: {"missing": "zero"} for version in EARLIER},
     seats=range(1, 13),
     options=Options,
     moves=MOVES,
@@ -104,7 +108,9 @@ GAME: Game[State] = Game(
     layout=show.layout,
     usual=usual,
     leave=leave,
-    phases={"play": ("SC-RANGE",)},
+    come=come,
+    remarks=remarks,
+    phases={"play": ("SC-EMPTY", "SC-SUM", "SC-MOST", "SC-RANGE")},
     rare=("finish",),
     low_wins=_low_wins,
     bgg=_bgg,
@@ -115,6 +121,7 @@ GAME: Game[State] = Game(
 ROWS: Game[rows.State] = Game(
     id=GAME.id,
     version=GAME.version,
+    older=GAME.older,
     seats=GAME.seats,
     options=Options,
     moves=rows.OPEN,
@@ -133,7 +140,8 @@ ROWS: Game[rows.State] = Game(
     suggest=rows.suggest,
     usual=next_cell.usual,
     leave=rows.leave,
-    phases={"play": ("SC-ROW", "SC-CELL", "SC-RANGE")},
+    remarks=rows.remarks,
+    phases={"play": ("SC-ROW", "SC-CELL", "SC-EMPTY", "SC-MOST", "SC-RANGE")},
     rare=GAME.rare,
     low_wins=_low_wins,
     bgg=_bgg,

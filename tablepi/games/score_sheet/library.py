@@ -61,7 +61,7 @@ def _shipped() -> dict[str, str]:
 def templates_in(text: str) -> Mapping[str, Template]:
     """The templates of a library's text, by id."""
     texts = text.split(_DIVIDES) if text else ()
-    templates = (read_template("template", each) for each in texts)
+    templates = (read_template("template", each, kept=True) for each in texts)
     return {template.id: template for template in templates}
 
 

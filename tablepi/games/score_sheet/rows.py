@@ -6,14 +6,12 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from tablepi.core.game import Illegal, Result, Setup, best, check_phase
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slots import UNKNOWN, Number, One
-from tablepi.games.score_sheet.counting import points_of
+from tablepi.core.text.phrase import Phrase
+from tablepi.games.score_sheet.counting import FROM_0, points_of, with_zeros
 from tablepi.games.score_sheet.library import template_of
-from tablepi.games.score_sheet.sheet import Finish, check_range, next_to
+from tablepi.games.score_sheet.sheet import EARLIER, Finish, check_range, next_to, zeros_told
 from tablepi.games.score_sheet.template import Row, Template
 from tablepi.games.score_sheet.terms import CHIPS
-
-FROM_0 = ("count", "table", "rank")
-"""The kinds of rows in which no number is below 0."""
 
 
 class Enter(Move):
@@ -51,7 +49,9 @@ class State(NamedTuple):
     """The sheet. `cells`: a line a row, in it what each seat entered, None before that.
 
     `shown`: nothing is hidden, or not any more. `veiled`: this is what the table may see of a
-    hidden sheet, `?` for each number.
+    hidden sheet, `?` for each number. `missing`: what an empty cell is when the match is finished:
+    `ask` and `zero` as the template has it, `nothing` by earlier rules. `zeros`: the seats with
+    empty cells that were asked about and count as zeros.
     """
 
     phase: str
@@ -61,6 +61,9 @@ class State(NamedTuple):
     template: Template
     cells: tuple[tuple[Any, ...], ...]
     shown: bool
+    missing: str = "ask"
+    filled: bool = False
+    zeros: tuple[int, ...] = ()
     veiled: bool = False
 
 
@@ -69,7 +72,8 @@ def start(setup: Setup) -> State:
     template, seats = template_of(setup), len(setup.seats)
     assert template is not None
     cells = ((None,) * seats,) * len(template.rows)
-    return State("play", (1,), (0,) * seats, (), template, cells, not template.hidden)
+    missing = "nothing" if setup.version in EARLIER else template.missing
+    return State("play", (1,), (0,) * seats, (), template, cells, not template.hidden, missing)
 
 
 def play(state: State, move: Move) -> State:
@@ -95,6 +99,8 @@ def _check_cell(row: Row, n: int | str) -> None:
     if row.kind == "choice" and n not in row.points:
         choices = ", ".join(map(str, row.points))
         raise Illegal("SC-CELL", variant="choice", row=row.said, choices=choices)
+    if not row.limits.allow(n):
+        raise Illegal("SC-MOST", row=row.said, limits=row.limits.said)
 
 
 def _clear(state: State, move: Clear) -> State:
@@ -116,9 +122,15 @@ def _written(state: State, seat: int, row: str, n: int | str | None) -> State:
     if after.veiled or n == UNKNOWN:
         return after
     check_range(seat, _total(after, seat))
-    target = state.template.target
-    playing = [total for at, total in enumerate(_totals(after), 1) if at not in state.out]
-    return _over(after) if target and max(playing) >= target else after
+    return _over(after) if state.template.end == "now" and is_reached(after) else after
+
+
+def is_reached(state: State) -> bool:
+    """Whether a seat that still plays has the target."""
+    if state.veiled or not state.template.target:
+        return False
+    totals = enumerate(_totals(state), 1)
+    return any(total >= state.template.target for seat, total in totals if seat not in state.out)
 
 
 def _total(state: State, seat: int) -> int:
@@ -130,7 +142,22 @@ def _total(state: State, seat: int) -> int:
 
 
 def _finish(state: State, move: Finish) -> State:
-    return _over(state)
+    """The end, with empty cells as zeros, about which is asked first."""
+    lacking = _empty_cells(state) if state.missing == "ask" else []
+    if lacking and not move.anyway:
+        seat, row = lacking[0]
+        variant = "cells" if lacking[1:] else "cell"
+        raise Illegal("SC-EMPTY", variant, seat=seat, row=row.said, more=len(lacking) - 1)
+    zeros = tuple(sorted({seat for seat, _ in lacking}))
+    return _over(state)._replace(filled=state.missing != "nothing", zeros=zeros)
+
+
+def _empty_cells(state: State) -> list[tuple[int, Row]]:
+    """The seats that still play with their empty cells, seat by seat."""
+    rows = [(at, row) for at, row in enumerate(state.template.rows) if row.kind != "bonus"]
+    playing = [seat for seat in range(1, len(state.corrections) + 1) if seat not in state.out]
+    cells = state.cells
+    return [(seat, row) for seat in playing for at, row in rows if cells[at][seat - 1] is None]
 
 
 def _over(state: State) -> State:
@@ -155,20 +182,24 @@ def scores(state: State) -> tuple[int, ...]:
     return state.corrections if state.veiled else _totals(state)
 
 
+def points(state: State) -> list[list[int]]:
+    """The points of every cell: a line a row, in it a number a seat."""
+    rows, cells = state.template.rows, state.cells
+    return points_of(rows, with_zeros(rows, cells, state.out) if state.filled else cells)
+
+
 def _totals(state: State) -> tuple[int, ...]:
-    sums = (
-        sum(column) for column in zip(*points_of(state.template.rows, state.cells), strict=True)
-    )
+    sums = (sum(column) for column in zip(*points(state), strict=True))
     return tuple(total + given for total, given in zip(sums, state.corrections, strict=True))
 
 
 def result(state: State) -> Result | None:
-    """The best total wins, then the higher numbers in the rows of the tie; who is out cannot."""
+    """The best total wins, then the numbers in the rows of the tie; who is out cannot win."""
     if state.phase != "over":
         return None
     seen = public(state)
     totals, sign = scores(seen), -1 if state.template.best == "low" else 1
-    ties = [_compared(state, state.template.row(row)) for row in state.template.tie]
+    ties = [_compared(state, row) for row in state.template.tie]
     worth = tuple(
         (sign * total, *(() if seen.veiled else (line[at] for line in ties)))
         for at, total in enumerate(totals)
@@ -176,12 +207,17 @@ def result(state: State) -> Result | None:
     return Result(best(worth, state.out), totals, worth)
 
 
-def _compared(state: State, row: Row) -> list[int]:
-    """What every seat has in a row: the number entered, of a bonus its points."""
-    at = state.template.rows.index(row)
-    if row.kind == "bonus":
-        return points_of(state.template.rows, state.cells)[at]
-    return [n or 0 for n in state.cells[at]]
+def _compared(state: State, named: str) -> list[int]:
+    """What every seat has in a row: the number entered, of a bonus its points; `-`: lower first."""
+    row = state.template.row(named.removeprefix("-"))
+    at, sign = state.template.rows.index(row), -1 if named.startswith("-") else 1
+    numbers = points(state)[at] if row.kind == "bonus" else [n or 0 for n in state.cells[at]]
+    return [sign * n for n in numbers]
+
+
+def remarks(state: State) -> list[Phrase]:
+    """The seats with cells that nobody filled and that count as 0."""
+    return zeros_told(state.zeros)
 
 
 def public(state: State) -> State:

@@ -4,8 +4,16 @@ from tablepi.core.board import Board, Line, SeatView, Sheet
 from tablepi.core.game import joined
 from tablepi.core.moves import Move
 from tablepi.core.text.phrase import Phrase
-from tablepi.games.score_sheet.counting import points_of
-from tablepi.games.score_sheet.rows import Clear, Enter, EnterHidden, State, result, scores
+from tablepi.games.score_sheet.rows import (
+    Clear,
+    Enter,
+    EnterHidden,
+    State,
+    is_reached,
+    points,
+    result,
+    scores,
+)
 from tablepi.games.score_sheet.template import Row
 
 
@@ -19,11 +27,11 @@ def facts(state: State) -> dict[str, str]:
         "winner": joined(won.winners) if won else "-",
         "out": joined(state.out),
     }
-    points = _points(state)
+    points_said = _points(state)
     for seat, score in enumerate(scores(state), 1):
         said[f"score.{seat}"] = str(score)
         said[f"entry.{seat}"] = "-"
-        for row, cells, counted in zip(state.template.rows, state.cells, points, strict=True):
+        for row, cells, counted in zip(state.template.rows, state.cells, points_said, strict=True):
             cell = cells[seat - 1]
             said[f"cell.{seat}.{row.id}"] = "-" if cell is None else str(cell)
             said[f"points.{seat}.{row.id}"] = counted[seat - 1]
@@ -34,19 +42,19 @@ def _points(state: State) -> list[list[str]]:
     """The points of every cell, `-` while they are hidden."""
     if state.veiled:
         return [["-"] * len(state.corrections)] * len(state.cells)
-    rows = points_of(state.template.rows, state.cells)
-    return [[str(points) for points in line] for line in rows]
+    return [[str(each) for each in line] for line in points(state)]
 
 
 def board(state: State) -> Board:
     """One sheet: a column a seat, a line a row, corrections, totals."""
-    points = _points(state)
     lines = [
         _line(row, cells, counted)
-        for row, cells, counted in zip(state.template.rows, state.cells, points, strict=True)
+        for row, cells, counted in zip(
+            state.template.rows, state.cells, _points(state), strict=True
+        )
     ]
     if any(state.corrections):
-        cells = tuple(f"{points:+d}" if points else "" for points in state.corrections)
+        cells = tuple(f"{given:+d}" if given else "" for given in state.corrections)
         lines.append(Line("line.corrections", cells, "correction"))
     lines.append(Line("line.total", tuple(map(str, scores(state))), "total"))
     return Board(
@@ -88,7 +96,10 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
             "n": move.points,
             "total": total,
         }
-        return [Phrase("hands.cell", args)]
+        told = [Phrase("hands.cell", args)]
+        # With `end = "now"` a target that is reached has ended the match.
+        goes_on = after.phase != "over" and is_reached(after)
+        return [*told, Phrase("hands.target", {"n": after.template.target})] if goes_on else told
     if isinstance(move, Clear):
         return [
             Phrase("hands.cleared", {"seat": move.seat, "row": after.template.row(move.row).said})

@@ -1,13 +1,14 @@
 """The moves of a score sheet, its state, and what each move does."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from tablepi.core.game import Illegal, Result, Setup, best, check_phase
 from tablepi.core.game import State as EveryState
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slots import Choice, Number, Template, Text
+from tablepi.core.slots import Choice, Confirmation, Number, Template, Text
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.library import template_of
 from tablepi.games.score_sheet.terms import CHIPS, LIMIT, Terms
 
@@ -18,6 +19,7 @@ class Options:
 
     title: Annotated[str, Text()] = "Score sheet"
     best: Annotated[str, Choice(("high", "low"))] = "high"
+    missing: Annotated[str, Choice(("ask", "zero"))] = "ask"
     rounds: Annotated[int, Number(0)] = 0
     target: Annotated[int, Number(0)] = 0
     start: Annotated[int, Number(-LIMIT, LIMIT)] = 0
@@ -41,15 +43,17 @@ class Set(Move):
 
 
 class Close(Move):
-    """Close the round; entries not made count 0."""
+    """Close the round; what is missing is asked about."""
 
     phases: ClassVar = ("play",)
+    anyway: Annotated[str | None, Confirmation()] = None
 
 
 class Finish(Move):
     """The totals decide as they are."""
 
     phases: ClassVar = ("play",)
+    anyway: Annotated[str | None, Confirmation()] = None
 
 
 class Pass(Move):
@@ -62,12 +66,21 @@ class Pass(Move):
 
 MOVES = (Add, Set, Close, Finish, Pass)
 
+EARLIER = ("1", "2")
+"""Versions of the rules in which nobody was asked about what was not entered."""
+
+_MOST_NAMED = 4
+"""Names that have room beside a result."""
+
 
 class State(NamedTuple):
     """The sheet. `entries`: a seat each, None before it is made. `rounds`: those closed.
 
     `title`: the name that the table gave the game, '' where a template has one. `sums`: each seat's
     start and closed rounds, as the terms count them. `round`: the one in progress, or the last.
+    `missed`: a seat each, how many rounds were closed when it joined. `zeros`: the round and seat
+    of each 0 that nobody entered and the table asked for. `won`: the seat that was first at the
+    target, where that ends the match, else 0.
     """
 
     phase: str
@@ -80,6 +93,9 @@ class State(NamedTuple):
     entries: tuple[int | None, ...]
     rounds: tuple[tuple[int, ...], ...]
     sums: tuple[int, ...]
+    missed: tuple[int, ...]
+    zeros: tuple[tuple[int, int], ...] = ()
+    won: int = 0
 
 
 def start(setup: Setup) -> State:
@@ -87,11 +103,14 @@ def start(setup: Setup) -> State:
     seats, template, options = len(setup.seats), template_of(setup), setup.options
     if template is not None and template.rounds is not None:
         terms, title = template.rounds, ""
+        if setup.version in EARLIER:
+            terms = terms._replace(missing="zero")
     else:
         terms = Terms(options.best, options.rounds, options.target, options.start)
-        title = options.title
+        terms, title = terms._replace(missing=options.missing), options.title
     nothing, totals = (None,) * seats, (terms.start,) * seats
-    return State("play", (1,), (0,) * seats, (), terms, title, 1, nothing, (), totals)
+    missed = tuple(setup.missed.get(seat, 0) for seat in range(1, seats + 1))
+    return State("play", (1,), (0,) * seats, (), terms, title, 1, nothing, (), totals, missed)
 
 
 def play(state: State, move: Move) -> State:
@@ -109,9 +128,15 @@ def _set(state: State, move: Set) -> State:
 
 
 def _enter(state: State, seat: int, points: int) -> State:
+    terms = state.terms
+    if not terms.limits.allow(points):
+        raise Illegal("SC-MOST", variant="round", limits=terms.limits.said)
     entries = (*state.entries[: seat - 1], points, *state.entries[seat:])
     entered = state._replace(entries=entries)
-    check_range(seat, scores(entered)[seat - 1] - state.corrections[seat - 1])
+    total = scores(entered)[seat - 1]
+    check_range(seat, total - state.corrections[seat - 1])
+    if terms.end == "now" and terms.is_reached(total):
+        return _over(_closed(entered))._replace(won=seat)
     return entered
 
 
@@ -138,17 +163,50 @@ def next_to(state: EveryState, seat: int) -> tuple[int]:
 
 
 def _close(state: State, move: Close) -> State:
-    closed = _closed(state)
-    rounds, target = state.terms.rounds, state.terms.target
-    done = rounds and len(closed.rounds) == rounds
-    playing = [total for seat, total in enumerate(scores(closed), 1) if seat not in state.out]
-    reached = (target and max(playing) >= target) or (state.terms.down and 0 in playing)
-    return _over(closed) if done or reached else closed._replace(round=state.round + 1)
+    closed = _closed(_checked(state, move))
+    return _over(closed) if _is_last(closed) else closed._replace(round=state.round + 1)
 
 
 def _finish(state: State, move: Finish) -> State:
     anything = any(entry is not None for entry in state.entries)
-    return _over(_closed(state) if anything else state)
+    return _over(_closed(_checked(state, move)) if anything else state)
+
+
+def _checked(state: State, move: Close | Finish) -> State:
+    """The sheet whose open round may be closed, with the zeros that were asked about."""
+    lacking = _lacking(state) if state.terms.missing == "ask" else []
+    if move.anyway:
+        zeros = [(len(state.rounds) + 1, seat) for seat in lacking]
+        return state._replace(zeros=(*state.zeros, *zeros))
+    if lacking:
+        variant, more = "more" if lacking[1:] else "", len(lacking) - 1
+        raise Illegal("SC-EMPTY", variant, seat=lacking[0], n=len(state.rounds) + 1, more=more)
+    total, sums = sum(entry or 0 for entry in state.entries), state.terms.sums
+    if sums and total not in sums:
+        raise Illegal("SC-SUM", total=total, sums=", ".join(map(str, sums)))
+    return state
+
+
+def _lacking(state: State) -> list[int]:
+    """The seats that still play and made no entry in the open round, but for rounds they missed."""
+    number = len(state.rounds) + 1
+    return [
+        seat
+        for seat, entry in enumerate(state.entries, 1)
+        if entry is None and seat not in state.out and state.missed[seat - 1] < number
+    ]
+
+
+def _is_last(closed: State) -> bool:
+    """Whether the round just closed was the last: of its number, or by the target."""
+    terms = closed.terms
+    if terms.rounds and len(closed.rounds) == terms.rounds:
+        return True
+    playing = [total for seat, total in enumerate(scores(closed), 1) if seat not in closed.out]
+    if terms.end == "now" or not any(map(terms.is_reached, playing)):
+        return False
+    best_total = min(playing) if terms.best == "low" else max(playing)
+    return terms.end == "round" or playing.count(best_total) == 1
 
 
 def _closed(state: State) -> State:
@@ -186,13 +244,30 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def result(state: State) -> Result | None:
-    """The best total wins, equal totals share; who is out cannot win."""
+    """Who was first at the target, else the best total, which is shared; who is out cannot win."""
     if state.phase != "over":
         return None
     totals = scores(state)
     sign = -1 if state.terms.best == "low" else 1
     worth = tuple(sign * total for total in totals)
-    return Result(best(worth, state.out), totals, worth)
+    return Result((state.won,) if state.won else best(worth, state.out), totals, worth)
+
+
+def remarks(state: State) -> list[Phrase]:
+    """The seats with a 0 that nobody entered."""
+    return zeros_told({seat for _, seat in state.zeros})
+
+
+def zeros_told(seats: Collection[int]) -> list[Phrase]:
+    """The seats for which a 0 stands that nobody entered; of many only how many they are."""
+    if len(seats) > _MOST_NAMED:
+        return [Phrase("remark.zeros-many", {"n": len(seats)})]
+    return [Phrase("remark.zeros", {"seats": tuple(sorted(seats))})] if seats else []
+
+
+def come(state: State) -> int:
+    """The rounds that are closed: a seat that joins now is not asked about them."""
+    return len(state.rounds)
 
 
 def usual(state: State, latest: Move | None, given: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -11,7 +11,7 @@ from tablepi.core.errors import DeckError
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.text_files import TomlError, line_of_key, tables_of
 from tablepi.games.score_sheet import template_keys as keys
-from tablepi.games.score_sheet.terms import Terms
+from tablepi.games.score_sheet.terms import NO_LIMITS, Limits, Terms
 
 _MOST_SEATS = 12
 
@@ -20,7 +20,10 @@ Names = tuple[tuple[str, str], ...]
 
 
 class Row(NamedTuple):
-    """A row of a sheet. `points`: what its kind counts with, one number or several."""
+    """A row of a sheet. `points`: what its kind counts with, one number or several.
+
+    `least`: the points at which a bonus is given. `limits`: of the numbers of any other row.
+    """
 
     id: str
     names: Names
@@ -30,6 +33,7 @@ class Row(NamedTuple):
     ties: str = "split"
     of: tuple[str, ...] = ()
     least: int = 0
+    limits: Limits = NO_LIMITS
 
     @property
     def said(self) -> Phrase:
@@ -41,8 +45,9 @@ class Row(NamedTuple):
 class Template:
     """A sheet of rows, or of rounds by `rounds`; then it has no rows.
 
-    `serves`: the games that it fits. `tie`: the rows compared where totals are equal. `hidden`:
-    nothing entered is seen before the end.
+    `serves`: the games that it fits. `tie`: the rows compared where totals are equal, with `-` the
+    lower first. `end`: when a target ends the match, `now` or with the `round` in which it was
+    reached. `missing`: what an empty cell is at the end. `hidden`: nothing entered is seen before.
     """
 
     id: str
@@ -52,6 +57,8 @@ class Template:
     best: str
     target: int
     tie: tuple[str, ...]
+    end: str
+    missing: str
     hidden: bool
     rows: tuple[Row, ...]
     rounds: Terms | None
@@ -69,13 +76,16 @@ class Fault(NamedTuple):
     why: Phrase
 
 
-def read_template(name: str, text: str) -> Template:
-    """The template in a file's text. Raises DeckError with every fault, by line and key."""
+def read_template(name: str, text: str, kept: bool = False) -> Template:
+    """The template in a file's text. Raises DeckError with every fault, by line and key.
+
+    `kept`: the text belongs to a match, and may be one that was right when the match began.
+    """
     try:
         tables = tables_of(text)
     except TomlError as wrong:
         raise _wrong(name, [Fault(wrong.line, "", wrong.why)]) from None
-    faults = _Checking(text, tables).faults()
+    faults = _Checking(text, tables, kept).faults()
     if faults:
         raise _wrong(name, sorted(faults, key=lambda fault: fault.line))
     return _template(tables)
@@ -95,8 +105,9 @@ def _wrong(name: str, faults: list[Fault]) -> DeckError:
 class _Checking:
     """One file being checked."""
 
-    def __init__(self, text: str, tables: dict[str, Any]) -> None:
+    def __init__(self, text: str, tables: dict[str, Any], kept: bool) -> None:
         self._text = text
+        self._kept = kept
         self._tables = tables
         self._faults: list[Fault] = []
         rows = tables.get("row")
@@ -141,9 +152,12 @@ class _Checking:
             self._fault("rounds" if rounds else "row", "both" if rounds else "neither")
         elif isinstance(rounds, dict):
             self._check_table(rounds, keys.ROUNDS, "rounds")
-            for key in ("target", "tie", "hidden"):
+            for key in ("target", "tie", "hidden", "end", "missing"):
                 if self._tables.get(key):
                     self._fault(key, "rows-only")
+            self._check_limits(rounds, "rounds")
+            if rounds.get("down") and rounds.get("target") and not self._kept:
+                self._fault("target", "down", "rounds")
 
     def _check_row(self, number: int, row: dict[str, Any]) -> None:
         kind = row.get("kind", "points")
@@ -151,16 +165,25 @@ class _Checking:
         if of_kind is None:
             self._fault("kind", "kind", "row", number, choices=", ".join(keys.KINDS))
         else:
-            self._check_table(row, keys.ROW | of_kind, "row", number)
+            limits = {} if kind == "bonus" else keys.LIMITS
+            self._check_table(row, keys.ROW | of_kind | limits, "row", number)
+            if limits:
+                self._check_limits(row, "row", number)
         earlier = [each.get("id") for each in self._rows[: number - 1]]
         if "id" in row and row["id"] in earlier:
             self._fault("id", "twice", "row", number, row=row["id"])
+
+    def _check_limits(self, given: dict[str, Any], table: str, count: int = 1) -> None:
+        """That there is a number between the limits."""
+        least, most = given.get("least"), given.get("most")
+        if isinstance(least, int) and isinstance(most, int) and least > most:
+            self._fault("most", "no-number", table, count, least=least)
 
     def _check_rows_named(self) -> None:
         """The rows that others name: of a bonus those that are entered, and a bonus above it."""
         ids = [row["id"] for row in self._rows]
         for row in self._tables.get("tie", ()):
-            if row not in ids:
+            if row.removeprefix("-") not in ids:
                 self._fault("tie", "no-row", row=row)
         entered = {row["id"] for row in self._rows if row.get("kind") != "bonus"}
         for number, bonus in enumerate(self._rows, 1):
@@ -183,10 +206,23 @@ def _template(tables: dict[str, Any]) -> Template:
         best=best,
         target=tables.get("target", 0),
         tie=tuple(tables.get("tie", ())),
+        end=tables.get("end", "now"),
+        missing=tables.get("missing", "ask"),
         hidden=tables.get("hidden", False),
         rows=tuple(map(_row, tables.get("row", ()))),
-        rounds=None if rounds is None else Terms(best=best, **rounds),
+        rounds=None if rounds is None else _terms(best, rounds),
     )
+
+
+def _terms(best: str, table: dict[str, Any]) -> Terms:
+    own = {key: value for key, value in table.items() if key not in (*Limits._fields, "sum")}
+    sums = table.get("sum", ())
+    numbers = tuple(sums) if isinstance(sums, list | tuple) else (sums,)
+    return Terms(best=best, limits=_limits(table), sums=numbers, **own)
+
+
+def _limits(table: dict[str, Any]) -> Limits:
+    return Limits(table.get("least"), table.get("most"), table.get("step", 1))
 
 
 def _row(table: dict[str, Any]) -> Row:
@@ -201,4 +237,5 @@ def _row(table: dict[str, Any]) -> Row:
         table.get("ties", "split"),
         tuple(table.get("of", ())),
         table.get("least", 0),
+        NO_LIMITS if table.get("kind") == "bonus" else _limits(table),
     )

@@ -37,6 +37,10 @@ def _is_id(value: Any) -> bool:
     return isinstance(value, str) and bool(_ID.fullmatch(value))
 
 
+def _is_tied(value: Any) -> bool:
+    return isinstance(value, str) and _is_id(value.removeprefix("-"))
+
+
 def _is_text(value: Any) -> bool:
     return isinstance(value, str) and bool(value.strip()) and value.isprintable()
 
@@ -64,9 +68,14 @@ _from_0 = Key("from-0", lambda value: _is_number(value) and value >= 0)
 _numbers = Key("numbers", _are(_is_number, 1))
 _start = Key("start", lambda value: _is_number(value) and -LIMIT <= value <= LIMIT)
 _yes_no = Key("yes-no", lambda value: isinstance(value, bool))
+_from_1 = Key("from-1", lambda value: _is_number(value) and value > 0)
 _rows = Key("rows", _are(_is_id))
 _best = Key("best", lambda value: value in ("high", "low"))
 _ties = Key("ties", lambda value: value in ("split", "each"))
+_missing = Key("missing", lambda value: value in ("ask", "zero"))
+
+LIMITS = {"most": _number, "least": _number, "step": _from_1}
+"""What a number may be, in a row that is entered and in a round."""
 
 TOP = {
     "id": _id.must(),
@@ -75,7 +84,9 @@ TOP = {
     "seats": Key("seats", _are_seats),
     "best": _best,
     "target": _from_0,
-    "tie": _rows,
+    "tie": Key("tie", _are(_is_tied)),
+    "end": Key("end", lambda value: value in ("now", "round")),
+    "missing": _missing,
     "hidden": _yes_no,
     "row": Key("tables", _are_tables),
     "rounds": Key("table", lambda value: isinstance(value, dict)),
@@ -86,10 +97,7 @@ ROW = {"id": _id.must(), "name": _names, "kind": Key("kind", lambda value: True)
 
 KINDS: dict[str, dict[str, Key]] = {
     "points": {},
-    "count": {
-        "per": Key("from-1", lambda value: _is_number(value) and value > 0),
-        "points": _number.must(),
-    },
+    "count": {"per": _from_1, "points": _number.must()},
     "table": {"points": _numbers.must()},
     "choice": {"points": _numbers.must()},
     "rank": {"points": _numbers.must(), "ties": _ties},
@@ -99,6 +107,16 @@ KINDS: dict[str, dict[str, Key]] = {
         "points": _number.must(),
     },
 }
-"""The further keys of a row of each kind."""
+"""The further keys of a row of each kind; all but a bonus have limits besides."""
 
-ROUNDS = {"start": _start, "target": _from_0, "rounds": _from_0, "over": _start, "down": _yes_no}
+ROUNDS = {
+    "start": _start,
+    "target": _from_0,
+    "rounds": _from_0,
+    "over": _start,
+    "down": _yes_no,
+    "end": Key("end-rounds", lambda value: value in ("round", "now", "untied")),
+    "missing": _missing,
+    "sum": Key("sum", lambda value: _is_number(value) or _are(_is_number, 1)(value)),
+    **LIMITS,
+}

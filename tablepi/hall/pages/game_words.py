@@ -6,7 +6,7 @@ from functools import lru_cache
 from tablepi.core.cards import NO_CARDS
 from tablepi.core.errors import TablepiError
 from tablepi.core.game import Setup
-from tablepi.core.options import given_then, setup_of
+from tablepi.core.options import setup_of
 from tablepi.hall.pages.public_view import GameKey
 from tablepi.hall.result_keeper import Rules
 
@@ -59,9 +59,9 @@ class GameWords:
         if game is None or (key.cards and key.cards not in cards):
             return None
         try:
-            options = given_then(game, key.version, dict(key.options))
             seats = tuple(f"Player {seat}" for seat in range(1, key.seats + 1))
-            return setup_of(game, seats, options, cards.get(key.cards, NO_CARDS))
+            deck = cards.get(key.cards, NO_CARDS)
+            return setup_of(game, seats, dict(key.options), deck, key.version)
         except TablepiError:
             return None
 
@@ -72,7 +72,7 @@ def _board(rules: Rules, name: str) -> str:
     cards = next((each for each in rules.cards.values() if each.name == game.deck), NO_CARDS)
     seats = tuple(f"Player {seat}" for seat in range(1, min(game.seats) + 1))
     try:
-        start = game.start(setup_of(game, seats, given_then(game, game.version, {}), cards))
+        start = game.start(setup_of(game, seats, {}, cards))
     except TablepiError:
         return ""
     zones = game.board(game.public(start)).zones

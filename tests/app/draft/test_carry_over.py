@@ -87,7 +87,7 @@ def test_a_card_scanned_first_waits_while_a_judge_corrects_a_score(sitting: Sitt
 
 
 def test_a_word_that_a_line_has_no_place_for_waits_beside_it(sitting: Sitting) -> None:
-    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.begin("score-sheet", "Ann", "Ben", missing="zero")
     sitting.give(seat=2)
     sitting.hear(Key("7"))
     sitting.give(verb="close")

@@ -13,7 +13,7 @@ GAME = games()["score-sheet"]
 def _scored(*lines: str, ended: bool = True, **options: str) -> Match:
     setup = setup_of(GAME, ("Ann", "Ben"), options, decks.load(GAME.deck))
     match = begin(GAME, setup)
-    for line in (*lines, *(("finish",) if ended else ())):
+    for line in (*lines, *(("finish anyway",) if ended else ())):
         match, verdict = match.offer(Notation(GAME, setup).read(line))
         assert verdict.accepted, line
     return match

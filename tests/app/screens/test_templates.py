@@ -45,9 +45,13 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
     assert not seating.fewer or seating.fewer.dim
     sitting.hear(StartMatch())
     assert sitting.table.title == "Hearts to 100"
-    sitting.give(verb="add", seat=2, points=100)
-    sitting.give(verb="close")
-    assert sitting.table.prompt.text == "Player 1 and Player 3 share the win"
+    for points in (25, 26, 26, 26):
+        sitting.give(verb="add", seat=2, points=points)
+        sitting.give(verb="add", seat=1, points=26 - points)
+        sitting.give(verb="close")
+        sitting.hear(sitting.table.prompt.buttons[-1].act)
+    assert sitting.lines()[-1] == "close anyway"
+    assert sitting.table.prompt.text == "Player 3 wins"
 
 
 def test_the_blank_sheet_can_be_chosen_again(sitting: Sitting) -> None:
@@ -107,7 +111,7 @@ def test_a_template_that_a_change_chose_is_found_again_too(store: Store) -> None
 
 
 def test_what_an_export_says_of_a_match_is_a_script_again(store: Store) -> None:
-    number = _kept(store, 5, "1 enter eggs 3", "undo", "2 enter eggs 1", "finish")
+    number = _kept(store, 5, "1 enter eggs 3", "undo", "2 enter eggs 1", "finish anyway")
     record = Recorded(store, games(), number)
     lines = [*record.head(), *(text for row, text in record.rows(full=False) if row.kind == "line")]
     assert lines[3] == "option template mine"
@@ -145,7 +149,7 @@ def test_what_is_hidden_on_a_sheet_is_on_no_picture_until_the_match_is_finished(
     sitting.hear(OpenHistory())
     assert "76543" not in repr(sitting.picture)
     sitting.hear(Back())
-    sitting.give(verb="finish")
+    sitting.give(verb="finish", anyway="anyway")
     assert sitting.table.seats[0].score == "76543"
     sitting.hear(Undo())
     assert "76543" not in repr(sitting.table)
@@ -173,7 +177,7 @@ def test_another_template_is_chosen_in_mid_match_and_its_rows_are_named(sitting:
     assert ChangeOption("rounds") not in [entry.act for entry in setup.entries]
     sitting.hear(Back())
     assert sitting.table.title == "Farm"
-    assert sitting.table.labels["row.fields"] == "Fields"
+    assert sitting.table.labels["row.fields"] == "Fields (number)"
     sitting.give(seat=1, row="fields")
     sitting.give(verb="enter", points=4)
-    assert sitting.table.hands == ("Ann, Fields: 4; 3 in all.",)
+    assert sitting.table.hands == ("Ann, Fields (number): 4; 3 in all.",)

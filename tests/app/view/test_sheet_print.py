@@ -31,10 +31,11 @@ def _printed(template: str, *lines: str, own: str = "") -> PrintedSheet:
 
 
 def test_names_totals_places_and_every_row_stand_on_it() -> None:
-    sheet = _printed("farm", "1 enter fields 4", "2 enter fields 1", "finish")
-    assert (sheet.title, sheet.said) == ("Farm", "Ann wins")
+    sheet = _printed("farm", "1 enter fields 4", "2 enter fields 1", "finish anyway")
+    assert sheet.title == "Farm"
+    assert sheet.said == "Ann wins · Counted as 0 without an entry: Ann and Ben"
     assert (sheet.names, sheet.places) == (("Ann", "Ben"), (1, 2))
-    fields = next(line for line in sheet.lines if line.name == "Fields")
+    fields = next(line for line in sheet.lines if line.name == "Fields (number)")
     assert (fields.cells, fields.notes) == (("3", "-1"), ("4", "1"))
 
 
@@ -47,5 +48,5 @@ def test_hidden_numbers_are_on_no_sheet_before_the_end() -> None:
     sheets = [_printed("secret", f"1 enter eggs {n}", own=HIDDEN) for n in (4, 765)]
     assert sheets[0] == sheets[1]
     assert sheets[0].totals == ("0", "0")
-    ended = _printed("secret", "1 enter eggs 4", "finish", own=HIDDEN)
+    ended = _printed("secret", "1 enter eggs 4", "finish anyway", own=HIDDEN)
     assert ended.totals == ("12", "0")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 class Rounds(NamedTuple):
     """A sheet of rounds: each seat's entry in each; the totals after the last, which ends it.
 
-    `over`: whether that round ends the match by itself.
+    `over`: whether that round ends the match by itself, with its last entry where it has fewer.
     """
 
     source: str
@@ -33,35 +33,42 @@ ROUNDS: dict[str, tuple[Rounds, ...]] = {
         Rounds(
             "pagat.com, Hearts: 1 a heart, 13 the queen of spades, 26 to the others for all; the "
             "game ends at 100, the lowest wins.",
-            ((0, 13, 5, 8), (26, 26, 0, 26), (7, 14, 3, 2), (18, 47, 30, 9)),
-            (51, 100, 38, 45),
+            ((0, 13, 5, 8), (26, 26, 0, 26), (7, 14, 3, 2), (0, 26, 0, 0), (2, 21, 3, 0)),
+            (35, 100, 11, 36),
             "3",
         ),
     ),
     "darts-301": (
         Rounds(
-            "World Darts Federation, playing rules: taken from 301, exactly 0 wins, "
+            "World Darts Federation, playing rules: taken from 301, the first at exactly 0 wins, "
             "more counts none.",
-            ((140, 100), (100, 101), (62, 60), (61, 40)),
-            # 301 − 140 − 100 = 61; 62 is too many, 61 then ends it.
-            (0, 0),
-            "1 2",
+            ((140, 100), (100, 101), (62, 60), (61,)),
+            # 301 − 140 − 100 = 61; 62 is too many, 61 then ends it: Ben, at 40, throws no more.
+            (0, 40),
+            "1",
         ),
     ),
     "darts-501": (
         Rounds(
             "World Darts Federation, playing rules: nine darts are 180, 180, 141.",
-            ((180, 60), (180, 45), (141, 26)),
-            (0, 370),
+            ((180, 60), (180, 45), (141,)),
+            (0, 396),
             "1",
         ),
     ),
     "cribbage-121": (
         Rounds(
-            "American Cribbage Congress, rules: game is 121.",
-            ((29, 24), (40, 60), (51, 36), (1, 0)),
+            "American Cribbage Congress, rules: game is 121, and over at the first to peg it.",
+            ((29, 24), (40, 60), (51, 36), (1,)),
             (121, 120),
             "1",
+        ),
+        Rounds(
+            "American Cribbage Congress, rules: what was not counted yet counts no more.",
+            # Ben pegs his last point; Ann's hand of 12 would have brought her further.
+            ((60, 61), (50, 59), (0, 1)),
+            (110, 121),
+            "2",
         ),
     ),
     "fewest-to-100": (
@@ -96,10 +103,10 @@ ROUNDS: dict[str, tuple[Rounds, ...]] = {
     "exactly-50": (
         Rounds(
             "Mölkky, rules by Tactic: 50 exactly win, more is 25 again.",
-            ((12, 10), (12, 12), (12, 12), (12, 12), (3, 5), (10, 12), (12, 12), (3, 1)),
-            # Ann: 48, 51 is 25; 35, 47, 50. Ben: 46, 51 is 25; 37, 49, 50.
-            (50, 50),
-            "1 2",
+            ((12, 10), (12, 12), (12, 12), (12, 12), (3, 5), (10, 12), (12, 12), (3,)),
+            # Ann: 48, 51 is 25; 35, 47, 50. Ben: 46, 51 is 25; 37, 49: he throws no more.
+            (50, 49),
+            "1",
         ),
     ),
     "last-card-500": (

@@ -54,6 +54,12 @@ class Pad:
                     self.close()
                 self.over = True
 
+    def lacks(self, move: Move) -> bool:
+        """Whether somebody is asked about before this line."""
+        closes = isinstance(move, Close) or (isinstance(move, Finish) and self.open)
+        asks = closes and self.options.missing == "ask" and not getattr(move, "anyway", None)
+        return bool(asks) and any(seat not in self.open for seat in self.left())
+
     def left(self) -> list[int]:
         return [seat for seat in self._all() if seat not in self.gone]
 
@@ -104,6 +110,7 @@ class Pad:
 def _options(luck: random.Random) -> Options:
     return Options(
         best=luck.choice(("high", "low")),
+        missing=luck.choice(("ask", "zero")),
         rounds=luck.choice((0, 0, 1, 3, 8)),
         target=luck.choice((0, 0, 30, 200)),
         start=luck.choice((0, 0, -20, 1_000_000, -1_000_000)),
@@ -114,8 +121,9 @@ def _move(luck: random.Random, seats: int) -> Move:
     seat = luck.randint(1, seats)
     points = luck.choice((0, 1, -1, 7, 25, luck.randint(-2_000_001, 2_000_001)))
     forms: list[Move] = [Add(seat, points), Set(seat, points), Pass(seat), Adjust(seat, points)]
-    forms += [Close()] if luck.random() < 0.4 else []
-    forms += [Finish(), Concede(seat)] if luck.random() < 0.05 else []
+    anyway = luck.choice(("anyway", None))
+    forms += [Close(anyway)] if luck.random() < 0.4 else []
+    forms += [Finish(anyway), Concede(seat)] if luck.random() < 0.05 else []
     return luck.choice(forms)
 
 
@@ -139,6 +147,8 @@ def _rule(pad: Pad, move: Move) -> str | None:
         return "T-OVER"
     if not isinstance(move, Adjust) and getattr(move, "seat", 0) in pad.gone:
         return "T-OUT"
+    if pad.lacks(move):
+        return "SC-EMPTY"
     return "SC-RANGE" if _out_of_range(pad, move) else None
 
 

@@ -57,15 +57,17 @@ def _made(table: Table) -> Template:
 
 
 MADE = Template(
-    "birds",
-    (("en", "Birds"),),
-    (),
-    range(1, 13),
-    "low",
-    0,
-    ("pairs",),
-    True,
-    (
+    id="birds",
+    names=(("en", "Birds"),),
+    serves=(),
+    seats=range(1, 13),
+    best="low",
+    target=0,
+    tie=("pairs",),
+    end="now",
+    missing="ask",
+    hidden=True,
+    rows=(
         Row("points", (("en", "Points"),), "points", ()),
         Row("pairs", (("en", "Pairs"),), "count", (3,), 2),
         Row("museum", (("en", "Museum"),), "table", (0, 1, 4)),
@@ -73,7 +75,7 @@ MADE = Template(
         Row("most", (("en", "Most"),), "rank", (5, 2), ties="each"),
         Row("extra", (("en", "Extra"),), "bonus", (35,), of=("points", "pairs"), least=63),
     ),
-    None,
+    rounds=None,
 )
 
 
