@@ -44,7 +44,13 @@ class Journal(Protocol):
 
     def begin(self, header: Header, at: AtHall | None = None) -> int: ...
     def append(
-        self, match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None
+        self,
+        match: int,
+        at_ms: int,
+        kind: RowKind,
+        text: str,
+        public: str | None = None,
+        listed: str | None = None,
     ) -> Row: ...
     def read(self, match: int) -> Reading: ...
     def kept_and_read(self, match: int) -> tuple[Kept, Reading]: ...

@@ -1,5 +1,6 @@
 """Records as every part of the program sees them: a match and its rows, a backup and its stick."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -11,6 +12,15 @@ RowKind = Literal["line", "refused", "note"]
 
 FINAL = "final"
 """The note that the result of a match stands: from this row on nothing of it is hidden."""
+
+ABANDONED = "abandoned"
+"""The note that a match ends without a result, and how it is listed from then on."""
+
+TAKEN_UP = "taken up"
+"""The note that an abandoned match goes on."""
+
+UNPLAYED = "unplayed"
+"""How an abandoned match without a line is listed: nothing of it is shown anywhere."""
 
 RULES = "rules"
 """The first word of a note, with the version of the rules: the lines that stand before it are
@@ -71,6 +81,17 @@ class Row(NamedTuple):
     text: str
 
 
+def is_abandoned(rows: Sequence[Row]) -> bool:
+    """Whether a match of these rows was abandoned, and did not go on since."""
+    for row in reversed(rows):
+        # An older tablepi knows no such note, and plays on at once.
+        if row.kind == "line" or (row.kind == "note" and row.text == TAKEN_UP):
+            return False
+        if row.kind == "note" and row.text == ABANDONED:
+            return True
+    return False
+
+
 class Kept(NamedTuple):
     """A match in a list. `result`: its words, empty while it is open; `seal`: eight hex letters of
     the last row's hash; `rows`: how many it has; `names`: who sits where, as it was put right;
@@ -85,6 +106,16 @@ class Kept(NamedTuple):
     rows: int
     names: tuple[str, ...] = ()
     uuid: str = ""
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether it ended without a result."""
+        return self.result in (ABANDONED, UNPLAYED)
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether nothing was played in it before, so that no list shows it."""
+        return self.result == UNPLAYED
 
 
 class Ended(NamedTuple):

@@ -7,7 +7,7 @@ from secrets import token_bytes
 from typing import NamedTuple
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import NEWEST, AtHall, Days, Header, Kept, Row, RowKind
+from tablepi.core.record import NEWEST, UNPLAYED, AtHall, Days, Header, Kept, Row, RowKind
 from tablepi.store.chain.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, walk
 from tablepi.store.chain.last_rows import LastRow, last_row
 from tablepi.store.chain.public_rows import PublicRows
@@ -39,8 +39,8 @@ _APPEND = (
 _ROWS = (
     "SELECT number, at_ms, kind, text, hash, kept FROM journal WHERE match_id = ? ORDER BY number"
 )
-_PAGE = """
-    SELECT id FROM matches WHERE id < ?
+_PAGE = f"""
+    SELECT id FROM matches WHERE id < ? AND result != '{UNPLAYED}'
     AND (? IS NULL OR began BETWEEN ? AND ? OR id IN (SELECT value FROM json_each(?)))
     ORDER BY id DESC LIMIT ?
 """
@@ -105,19 +105,30 @@ class Journal:
         return int(match), salts
 
     def append(
-        self, match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None
+        self,
+        match: int,
+        at_ms: int,
+        kind: RowKind,
+        text: str,
+        public: str | None = None,
+        listed: str | None = None,
     ) -> Row:
         """The row as recorded: it is on the disk when this returns.
 
         `public`: the text as anybody at the table may read it now, None where nothing is hidden.
+        `listed`: the result with which the match is listed from this row on, '' as open, None as
+        before; both are written or neither.
         """
         if len(text) > LONGEST_TEXT:
             raise StoreError("store.too-long", n=LONGEST_TEXT)
         with self._writing():
-            is_public = self._end(match).is_public
-            with self._database.together() if is_public else nullcontext():
+            is_whole = self._end(match).is_public or listed is not None
+            with self._database.together() if is_whole else nullcontext():
                 row = self._write(match, at_ms, kind, text, public)
+                if listed is not None:
+                    self._mark(match, row.number if listed else None, listed)
         self.changed.add(match)
+        self.ended = self.ended or bool(listed)
         return row
 
     @contextmanager
@@ -199,7 +210,7 @@ class Journal:
     def page(
         self, most: int, below: int = NEWEST, days: Days | None = None, also: Collection[int] = ()
     ) -> list[Kept]:
-        """The newest matches with numbers below this one, listed as `matches` does.
+        """The newest matches with numbers below this one, but for the unplayed ones.
 
         `days`: those on which they began, None for ever; `also`: matches whatever their day.
         """
@@ -216,8 +227,10 @@ class Journal:
         )
 
     def count(self) -> int:
-        """How many matches there are."""
-        [(matches,)] = self._database.execute("SELECT count(*) FROM matches")
+        """How many matches there are, but for the unplayed ones."""
+        [(matches,)] = self._database.execute(
+            "SELECT count(*) FROM matches WHERE result != ?", (UNPLAYED,)
+        )
         return int(matches)
 
     def latest(self) -> str:

@@ -151,8 +151,9 @@ class Players:
 
     def _from_matches(self, name: Name) -> int:
         places = 0
-        for match, header, _, result, *_ in self._journal.matches():
-            told = name.cut(result)
+        for kept in self._journal.matches():
+            match, header, result = kept.id, kept.header, kept.result
+            told = result if kept.is_abandoned else name.cut(result)
             options = _untitled(header, name)
             if (told, options) == (result, header.options):
                 continue

@@ -28,10 +28,16 @@ class Faulty:
             raise StoreError("No space is left on the disk.")
 
     def append(
-        self, match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None
+        self,
+        match: int,
+        at_ms: int,
+        kind: RowKind,
+        text: str,
+        public: str | None = None,
+        listed: str | None = None,
     ) -> Row:
         self._write()
-        return self._store.journal.append(match, at_ms, kind, text, public)
+        return self._store.journal.append(match, at_ms, kind, text, public, listed)
 
     def begin(self, header: Header, at: AtHall | None = None) -> int:
         self._write()

@@ -1,16 +1,19 @@
 """Matches are written down and read back."""
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import Header, Row
+from tablepi.core.record import ABANDONED, TAKEN_UP, UNPLAYED, Header, Row
 from tablepi.store import Store
 from tablepi.store.chain.hash_chain import link, origin, seal
+from tablepi.store.upkeep import Upkeep
 from tests.store.sheet import HEADER, rows, written
 
 
@@ -88,6 +91,60 @@ def test_an_ended_match_keeps_its_result_until_it_is_open_again(store: Store) ->
     store.journal.append(match, 9000, "line", "undo")
     store.journal.reopen(match)
     assert store.journal.matches()[0][2:4] == (False, "")
+
+
+def test_a_row_and_how_its_match_is_listed_are_written_together(store: Store) -> None:
+    match = written(store, 3)
+    store.journal.append(match, 9_000, "note", ABANDONED, listed=ABANDONED)
+    kept = store.journal.kept(match)
+    assert (kept.ended, kept.rows, kept.is_abandoned) == (True, 4, True)
+    store.journal.append(match, 9_000, "note", TAKEN_UP, listed="")
+    kept = store.journal.kept(match)
+    assert (kept.ended, kept.rows, kept.is_abandoned) == (False, 5, False)
+
+
+def test_neither_is_there_where_one_of_them_fails(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, do = written(store, 3), store.database.execute
+
+    def full(sql: str, values: Sequence[Any] = ()) -> list[Any]:
+        if sql.startswith("UPDATE matches"):
+            raise StoreError("store.full")
+        return do(sql, values)
+
+    monkeypatch.setattr(store.database, "execute", full)
+    with pytest.raises(StoreError):
+        store.journal.append(match, 9_000, "note", ABANDONED, listed=ABANDONED)
+    monkeypatch.undo()
+    assert store.journal.rows(match) == rows(3)
+    assert not store.journal.kept(match).ended
+    assert store.journal.append(match, 9_000, "line", "undo").number == 4
+
+
+def test_an_unplayed_match_is_in_no_list_and_its_number_is_not_given_again(store: Store) -> None:
+    first, match = written(store, 3), store.journal.begin(HEADER)
+    store.journal.append(match, 0, "note", ABANDONED, listed=UNPLAYED)
+    assert [kept.id for kept in store.journal.page(9)] == [first]
+    assert [kept.id for kept in store.journal.still_open(9)] == [first]
+    assert store.journal.count() == 1
+    assert store.journal.begin(HEADER) == match + 1
+
+
+@pytest.mark.parametrize("listed", [ABANDONED, UNPLAYED])
+def test_a_journal_with_an_abandoned_match_verifies_also_once_it_goes_on(
+    path: Path, listed: str
+) -> None:
+    store = Store.open(path)
+    match = written(store, 3)
+    store.journal.append(match, 9_000, "note", ABANDONED, listed=listed)
+    store.close()
+    again = Store.open(path)
+    Upkeep(again).close()
+    assert again.verify().damages == []
+    again.journal.append(match, 9_100, "note", TAKEN_UP, listed="")
+    assert again.verify().damages == []
+    again.close()
 
 
 def test_the_seal_changes_with_every_row(store: Store) -> None:

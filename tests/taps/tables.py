@@ -31,7 +31,13 @@ class Said:
         return [row.text for row in self.rows if row.kind == "line"]
 
     def append(
-        self, match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None
+        self,
+        match: int,
+        at_ms: int,
+        kind: RowKind,
+        text: str,
+        public: str | None = None,
+        listed: str | None = None,
     ) -> Row:
         """The row, as if it stood."""
         row = Row(len(self.rows) + 1, at_ms, kind, text)

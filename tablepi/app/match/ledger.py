@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 from tablepi.app.match.replay import Reopened
 from tablepi.app.match.result_text import in_short
@@ -13,7 +12,15 @@ from tablepi.core.errors import StoreError
 from tablepi.core.match import Match, as_seen
 from tablepi.core.moves import Move
 from tablepi.core.notation import line_of
-from tablepi.core.record import Kept, Row
+from tablepi.core.record import (
+    ABANDONED,
+    TAKEN_UP,
+    UNPLAYED,
+    Kept,
+    Row,
+    RowKind,
+    is_abandoned,
+)
 from tablepi.core.text.phrase import Phrase
 
 EXPLAIN, BE_BRIEF = "explain on", "explain off"
@@ -57,10 +64,18 @@ class Ledger:
         """Match time at this time of the inbox's clock."""
         return now_ms - self._began_ms
 
-    def record(self, now_ms: int, kind: Any, text: str, public: str | None = None) -> bool:
+    def record(
+        self,
+        now_ms: int,
+        kind: RowKind,
+        text: str,
+        public: str | None = None,
+        listed: str | None = None,
+    ) -> bool:
         """Whether the row is on the disk, behind the note that is owed; else `trouble` says why.
 
-        `public`: the text as anybody may read it, None where nothing is hidden.
+        `public`: the text as anybody may read it, None where nothing is hidden. `listed`: the
+        result with which the match is listed from now on, '' as open, None as before.
         """
         owed, self._owed = self._owed, ""
         if owed and not self.record(now_ms, "note", owed):
@@ -70,7 +85,7 @@ class Ledger:
             journal = self._storage.journal
             if journal is not self._journal:
                 raise StoreError("store.elsewhere")
-            row = journal.append(self._number, self.at_ms(now_ms), kind, text, public)
+            row = journal.append(self._number, self.at_ms(now_ms), kind, text, public, listed)
             self.rows.append(row)
         except StoreError as wrong:
             self.trouble = wrong.said
@@ -83,6 +98,24 @@ class Ledger:
     def record_line(self, now_ms: int, move: Move, after: Match) -> bool:
         """Whether this line is on the disk, and what of it anybody may read."""
         return self.record(now_ms, "line", line_of(move), line_of(as_seen(move, after)))
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether no line was ever played, also none that was taken back."""
+        return all(row.kind != "line" for row in self.rows)
+
+    def abandon(self, now_ms: int) -> bool:
+        """Whether the match is on the disk as one that ended without a result."""
+        return self.record(now_ms, "note", ABANDONED, listed=self._abandoned)
+
+    def take_up(self, now_ms: int) -> bool:
+        """Whether the match, which was abandoned, is on the disk as open."""
+        return self.record(now_ms, "note", TAKEN_UP, listed="")
+
+    @property
+    def _abandoned(self) -> str:
+        """How the match is listed once it is abandoned."""
+        return UNPLAYED if self.is_unplayed else ABANDONED
 
     def kept(self) -> Kept:
         """The match as it is listed. Raises StoreError."""
@@ -117,7 +150,9 @@ class Ledger:
         """
         self._list_names(match.setup.seats)
         with suppress(StoreError):
-            if match.result is None or not match.final:
+            if is_abandoned(self.rows):
+                self._storage.journal.end(self._number, self._abandoned)
+            elif match.result is None or not match.final:
                 self._storage.journal.reopen(self._number)
             else:
                 self._storage.journal.end(self._number, in_short(match.result))

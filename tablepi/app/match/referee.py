@@ -13,7 +13,8 @@ from tablepi.app.draft.word_candidates import (
 )
 from tablepi.app.match.judged_draft import JudgedDraft
 from tablepi.app.match.ledger import Ledger
-from tablepi.app.match.replay import Reopened
+from tablepi.app.match.replay import Broken, Reopened
+from tablepi.app.match.result_text import in_short
 from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.clock import Timed
@@ -232,9 +233,29 @@ class Referee(JudgedDraft):
 
     def close(self, now_ms: int) -> None:
         """The players say that the result stands: recorded first, then everything is open."""
-        if self.match.result is not None and self._record(now_ms, "note", FINAL):
+        result = self.match.result
+        if result is None or self.is_closed:
+            return
+        if self.ledger.record(now_ms, "note", FINAL, listed=in_short(result)):
             self.match = self.match.closed()
-            self.ledger.list_match(self.match)
+
+    @property
+    def may_abandon(self) -> bool:
+        """Whether it goes on, has no result that stood once, and can be written to."""
+        is_open = self.broken is None or self.broken.why == "changed"
+        return is_open and self.match.result is None and FINAL not in self.ledger.notes
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether its players abandoned it, so that it is only looked at."""
+        return self.broken is not None and self.broken.why == "abandoned"
+
+    def abandon(self, now_ms: int) -> bool:
+        """Whether it ended without a result; then it is only looked at."""
+        if not (self.may_abandon and self.ledger.abandon(now_ms)):
+            return False
+        self.broken = Broken(0, "abandoned")
+        return True
 
     @property
     def is_closed(self) -> bool:

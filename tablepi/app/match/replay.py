@@ -15,7 +15,7 @@ from tablepi.core.match import Match, begin
 from tablepi.core.notation import line_of
 from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
-from tablepi.core.record import FINAL, RULES, Header, Kept, Row
+from tablepi.core.record import FINAL, RULES, Header, Kept, Row, is_abandoned
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.tokenizer import Malformed
 
@@ -23,10 +23,10 @@ from tablepi.core.text.tokenizer import Malformed
 class Broken(NamedTuple):
     """Why a stored match is not played on.
 
-    `why`: `damaged` on the disk; `changed`, the rules of an open match; `earlier`, those by which a
-    match ended. `row`: the one that is damaged. `line`: the first standing one that today's rules
-    refuse, 0 where only the result would be another; `rule`: by which rule, '' where it cannot be
-    read; `said`: the refusal. `version`: of the earlier rules.
+    `why`: `damaged` on the disk; `abandoned` by its players; `changed`, the rules of an open match;
+    `earlier`, those by which a match ended. `row`: the one that is damaged. `line`: the first
+    standing one that today's rules refuse, 0 where only the result would be another; `rule`: by
+    which rule, '' where it cannot be read; `said`: the refusal. `version`: of the earlier rules.
     """
 
     row: int
@@ -39,9 +39,8 @@ class Broken(NamedTuple):
     @property
     def phrase(self) -> Phrase:
         """What is the matter, in one sentence."""
-        variant = (
-            "" if self.rule or self.why == "damaged" else ".unread" if self.line else ".result"
-        )
+        is_whole = self.rule or self.why in ("damaged", "abandoned")
+        variant = "" if is_whole else ".unread" if self.line else ".result"
         return Phrase(f"trouble.{self.why}{variant}", self._asdict())
 
 
@@ -94,6 +93,8 @@ def reopen_with_source(
         # Counted, since a damaged row may carry any number.
         damaged = Broken(len(stored.rows) + 1, "damaged")
         opened = opened._replace(broken=damaged, waiting=(), owed="")
+    elif is_abandoned(stored.rows):
+        opened = opened._replace(broken=Broken(0, "abandoned"), waiting=(), owed="")
     elif kept.ended:
         opened = _as_recorded(opened, kept)
     return opened._replace(rows=tuple(stored.rows)), source

@@ -1,5 +1,8 @@
 """What cannot be recorded: it is not played, nobody is told otherwise, and the table goes on."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from tablepi.app.intents import Back, GoToMenu, OpenResult, Undo
@@ -10,7 +13,7 @@ from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.storage import Storage
 from tablepi.app.view.table_picture import Said
 from tablepi.core.errors import StoreError
-from tablepi.core.record import Header
+from tablepi.core.record import FINAL, Header
 from tablepi.devices.messages import ButtonTapped
 from tablepi.store import Store
 from tests.app.faulty import Faulty
@@ -67,23 +70,27 @@ def test_an_undo_that_cannot_be_recorded_takes_nothing_back(faulty: Faulty) -> N
     assert table.table.board != board
 
 
-def test_the_end_of_a_match_is_played_even_when_its_mark_in_the_list_fails(
-    faulty: Faulty, monkeypatch: pytest.MonkeyPatch
+def test_a_result_stands_and_is_listed_or_neither(
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = _sitting(faulty)
+    table, do = _sitting(store), store.database.execute
 
-    def fails(match: int, result: str) -> None:
-        raise StoreError("The disk is gone.")
+    def fails(sql: str, values: Sequence[Any] = ()) -> list[Any]:
+        if sql.startswith("UPDATE matches"):
+            raise StoreError("The disk is gone.")
+        return do(sql, values)
 
-    monkeypatch.setattr(faulty, "end", fails, raising=False)
     table.give_up(2)
     assert table.table.prompt.text == "Ann wins"
     assert chips(table.table) == []
+    monkeypatch.setattr(store.database, "execute", fails)
     table.hear(OpenResult(), ConfirmResult())
-    assert not table.storage.journal.page(1)[0].ended
+    assert notices(table.picture) == ["Not recorded, so not played: The disk is gone."]
+    assert (FINAL in table.notes(), store.journal.kept(1).ended) == (False, False)
     monkeypatch.undo()
-    table.hear(GoToMenu(), ResumeMatch(1))
-    assert table.storage.journal.page(1)[0].ended
+    table.hear(ConfirmResult())
+    assert notices(table.picture) == []
+    assert (FINAL in table.notes(), store.journal.kept(1).ended) == (True, True)
 
 
 def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
