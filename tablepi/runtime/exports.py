@@ -47,7 +47,8 @@ def export_as(
     `language`: of the names of games and options in plays; `location`: where they were played. What
     is wrong goes to `told`. 1 where a match cannot be read or played again to its end, else 0.
     """
-    chosen = [match] if match else [kept.id for kept in reversed(store.journal.matches())]
+    listed = [] if match else [kept for kept in store.journal.matches() if not kept.is_unplayed]
+    chosen = [match] if match else [kept.id for kept in reversed(listed)]
     faults, said = 0, (language, location) if "bgsplay" in outs else None
 
     def exported() -> Iterator[_Match]:
@@ -56,7 +57,7 @@ def export_as(
             each = _exported(store, number, full, bool(match), said)
             fault = each.told["fault"]
             if match and "bgsplay" in outs and each.play is None:
-                fault = fault or "its result does not stand, so it is no play yet"
+                fault = fault or _unplayable(each.told)
             if fault:
                 faults += 1
                 print(f"match {number}: {fault}", file=told)
@@ -68,6 +69,13 @@ def export_as(
         for out, piece in zip(outs.values(), pieces, strict=True):
             out.write(piece)
     return 1 if faults else 0
+
+
+def _unplayable(told: Exported) -> str:
+    """Why a match that could be read is no play."""
+    if told["abandoned"]:
+        return "it was abandoned, so it is no play"
+    return "its result does not stand, so it is no play yet"
 
 
 def export_all(
@@ -112,7 +120,7 @@ def _play(store: Store, record: Recorded, said: tuple[str, str] | None) -> Finis
 def _whole(store: Store, number: int, full: bool, record: Recorded) -> Exported:
     """One match with everything. Raises whatever its game does not catch."""
     match, header = record.opened.match, record.header
-    result = match.result
+    result = None if record.is_abandoned else match.result
     return {
         "match": number,
         "id": record.kept.uuid,
@@ -122,6 +130,7 @@ def _whole(store: Store, number: int, full: bool, record: Recorded) -> Exported:
         "seats": list(match.setup.seats),
         "options": dict(header.options),
         "final": match.final,
+        "abandoned": record.is_abandoned,
         "winners": list(result.winners) if result else [],
         "scores": list(result.scores) if result else [],
         "places": list(result.places) if result else [],

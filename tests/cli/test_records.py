@@ -16,7 +16,7 @@ from tablepi.cli.commands.show import print_match
 from tablepi.cli.commands.verify import verify_store
 from tablepi.cli.demo import recorded
 from tablepi.core.errors import StoreError
-from tablepi.core.record import Header
+from tablepi.core.record import ABANDONED, UNPLAYED, Header
 from tablepi.games import games
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -73,6 +73,25 @@ def test_matches_are_listed_the_newest_first_with_a_seal_once_they_ended(store: 
     assert store.journal.kept(1).seal in oldest
     assert "ended 2 0 0  Ann, Ben" in oldest
     assert store.journal.kept(2).seal not in newest
+
+
+def test_an_abandoned_match_is_listed_as_such_without_its_seal_and_an_unplayed_one_is_not(
+    store: Store,
+) -> None:
+    """With its seal the secret words of an abandoned match could be guessed."""
+    _written(store, "1 power castle suns", "2 event discovery suns")
+    store.journal.append(1, 200_000, "note", ABANDONED, listed=ABANDONED)
+    unplayed = _written(store)
+    store.journal.append(unplayed, 200_000, "note", ABANDONED, listed=UNPLAYED)
+    out = io.StringIO()
+    print_matches(store, out)
+    assert out.getvalue().split()[5:] == ["--------", "abandoned", "Ann,", "Ben"]
+    told = "# This match was abandoned: nobody has won, and it counts nowhere."
+    shown = _out(print_match, store)
+    assert (shown[-1], "= winner -" in shown) == (told, True)
+    assert not any("discovery" in line or line.startswith("seal") for line in shown)
+    assert _out(export_match, store)[-2:] == ["# note: abandoned", told]
+    assert _out(print_match, store, unplayed)[-1] == told
 
 
 def test_an_unknown_match_is_told(store: Store) -> None:

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import GoToMenu, OpenResult
+from tablepi.app.intents import GoToMenu, OpenMatchMenu, OpenResult
+from tablepi.app.screens.abandoning import AskAbandon
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.cli.commands.show import print_match
-from tablepi.core.record import Header
+from tablepi.core.record import ABANDONED, Header
 from tablepi.core.time_control import Timing
 from tablepi.games import games
 from tablepi.runtime import exports
@@ -200,3 +201,26 @@ def test_an_erased_name_is_in_no_play_and_the_others_are_known_by_theirs(store: 
     seat, ben = json.loads(whole)["players"]
     assert (seat["name"], seat["isAnonymous"]) == ("Seat 1", True)
     assert ben["uuid"].replace("-", "") == kept.id
+
+
+def test_an_abandoned_match_has_no_result_in_any_form_and_an_unplayed_one_is_in_none(
+    store: Store,
+) -> None:
+    plays = _export(store, "bgsplay")
+    store.journal.append(2, 99_500, "note", ABANDONED, listed=ABANDONED)
+    sitting = Sitting(store)
+    sitting.begin("score-sheet", "Cid", "Dan")
+    sitting.hear(OpenMatchMenu(), AskAbandon())
+    assert store.journal.kept(3).is_unplayed
+    first, second = json.loads(_export(store, "json")[0])
+    assert (first["match"], first["abandoned"], first["winners"]) == (1, False, [1])
+    assert (second["match"], second["abandoned"], second["final"]) == (2, True, False)
+    assert (second["winners"], second["scores"], second["places"]) == ([], [], [])
+    assert (second["rules"], second["fault"], second["seal"]) == ("", "", "")
+    assert second["rows"][-1]["text"] == ABANDONED
+    assert "discovery" not in json.dumps(second["rows"])
+    table = list(csv.reader(io.StringIO(_export(store, "csv")[0])))
+    assert {row[0] for row in table[1:]} == {"1", "2"}
+    assert table[-1][-3:-1] == [ABANDONED, ""]
+    assert _export(store, "bgsplay") == plays
+    assert _export(store, "bgsplay", 2)[1] == "match 2: it was abandoned, so it is no play\n"

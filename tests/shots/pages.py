@@ -1,6 +1,7 @@
 """What lies on the table: a judge's call, an undo that is asked about, a tag that is named."""
 
 from tablepi.app.intents import (
+    Back,
     ChooseSeat,
     Give,
     GoToMenu,
@@ -9,6 +10,7 @@ from tablepi.app.intents import (
     OpenMatchMenu,
     TapSeat,
 )
+from tablepi.app.screens.abandoning import Abandon, AskAbandon
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import AskConcede
@@ -32,6 +34,7 @@ def _refused_today(walk: Walk) -> Walk:
 
 
 _ASKS = OpenMatchMenu(), AskConcede()
+_ABANDONS = OpenMatchMenu(), AskAbandon()
 
 SCREENS: Screens = {
     "judge": lambda w: duel(w).play(9).say(ButtonHeld("seat", 2)),
@@ -52,6 +55,11 @@ SCREENS: Screens = {
     "gave-up": lambda w: sheet(w, "Ann", WIDE, "Cid", "Dora").say(*_ASKS, ChooseSeat(2), GiveUp()),
     "gave-up-twelve": lambda w: sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea").say(
         *_ASKS, ChooseSeat(6), GiveUp()
+    ),
+    "abandon": lambda w: duel(w).play(17).say(*_ABANDONS),
+    "abandoned": lambda w: duel(w).play(17).say(*_ABANDONS, Abandon(), ResumeMatch(1)),
+    "abandoned-table": lambda w: (
+        sheet(w, "Ann", WIDE, "Cid", "Dora").say(*_ABANDONS, Abandon(), ResumeMatch(1), Back())
     ),
     "rules-changed": lambda w: _refused_today(duel(w).play(17)),
     "naming": lambda w: duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(NameTag()),

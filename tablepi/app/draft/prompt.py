@@ -33,7 +33,8 @@ class Prompting:
         if self._referee.match.result is not None and not self._referee.draft.step:
             return self._over()
         if self._referee.broken is not None:
-            return Prompt(self._words("ask.nothing"), (), ())
+            asks = "ask.abandoned" if self._referee.is_abandoned else "ask.nothing"
+            return Prompt(self._words(asks), (), ())
         if (question := self._question()) is not None:
             return question
         keypad, buttons = None, self._verbs()

@@ -101,12 +101,14 @@ def _fault(task: Task, game: Game[Any] | None) -> str:
 
 
 def _begun(task: Task, note: str, journal: Journal) -> tuple[Kept, ...]:
-    """The matches that began with this note."""
+    """The matches that began with this note, but for those that were abandoned: none is played."""
     names = sorted(names_of(task))
     alike = (
         kept
         for kept in reversed(journal.page(LOOKED_THROUGH))
-        if kept.header.game == task.game and sorted(kept.header.seats) == names
+        if kept.header.game == task.game
+        and sorted(kept.header.seats) == names
+        and not kept.is_abandoned
     )
     return tuple(kept for kept in alike if _first(journal, kept.id) == note)
 

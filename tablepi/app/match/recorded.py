@@ -5,14 +5,14 @@ from typing import Any
 
 from tablepi.app.match.clocks import kept_in
 from tablepi.app.match.history import Chronicle
-from tablepi.app.match.replay import Reopened, reopen_with_source
+from tablepi.app.match.replay import Broken, Reopened, reopen_with_source
 from tablepi.app.storage import Storage
 from tablepi.core.clock import Clocks
 from tablepi.core.errors import in_english
 from tablepi.core.game import Game
 from tablepi.core.moves import shape
 from tablepi.core.options import given_then
-from tablepi.core.record import Header, Kept, Row
+from tablepi.core.record import Header, Kept, Row, is_abandoned
 from tablepi.core.text.tokenizer import quoted
 from tablepi.core.time_control import TABLE
 
@@ -52,6 +52,16 @@ class Recorded:
         """Whether the result stands; then nothing is secret any more."""
         return self.opened.match.final
 
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether its players abandoned it: it has no result."""
+        return is_abandoned(self._rows)
+
+    @property
+    def ending(self) -> str:
+        """That it was abandoned, '' where it was not."""
+        return in_english(Broken(0, "abandoned").phrase) if self.is_abandoned else ""
+
     def rows(self, full: bool) -> Iterator[tuple[Row, str]]:
         """Each row with its text, secret words as `?` where the table has not seen them."""
         if full or self.is_open_to_all or not self._may_hide():
@@ -75,4 +85,5 @@ class Recorded:
     def rules(self) -> str:
         """What today's rules would say otherwise, '' for nothing."""
         broken = self.opened.broken
-        return "" if broken is None or self.fault else in_english(broken.phrase)
+        is_told = broken is None or broken.why in ("damaged", "abandoned")
+        return "" if is_told or broken is None else in_english(broken.phrase)

@@ -190,6 +190,8 @@ class MatchHistoryScreen(MatchScreen):
     def _title(self) -> str:
         words, called = self._words, calls(self._referee.ledger.notes)
         title = words("history.title", n=self._referee.match.number)
+        if self._referee.is_abandoned:
+            title = words("history.abandoned", title=title)
         return words("history.called", title=title, n=called) if called else title
 
     def _caption(self) -> str:

@@ -66,7 +66,8 @@ def match_entry(words: Words, games: Games, match: Kept, templates: Callable[[st
         words("seat.number", n=seat) if name == ERASED else name
         for seat, name in enumerate(match.names or header.seats, 1)
     )
-    state = words("match.ended" if match.ended else "match.open", date=header.began)
+    ended = "match.abandoned" if match.is_abandoned else "match.ended"
+    state = words(ended if match.ended else "match.open", date=header.began)
     return Entry(
         title=words("match.title", game=named, names=names),
         detail=state,

@@ -8,6 +8,12 @@ from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, KeepS
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.ledger import BE_BRIEF, EXPLAIN
 from tablepi.app.match.referee import Referee
+from tablepi.app.screens.abandoning import (
+    AbandonQuestion,
+    AskAbandon,
+    abandon,
+    abandon_entry,
+)
 from tablepi.app.screens.base import MatchScreen, Navigation, stands_for_good
 from tablepi.app.screens.corrections.judge_corrections import concede_page, correct_clock
 from tablepi.app.screens.corrections.setup_correction import SetupCorrectionScreen
@@ -77,9 +83,11 @@ class MatchMenuScreen(MatchScreen):
         self._keep = keep
 
     def picture(self) -> Listing:
-        """The way out first, then rare verbs, and giving up, while the match goes on."""
+        """The ways out first, then rare verbs, and giving up, while the match goes on."""
         words, referee = self._words, self._referee
         entries = [Entry(words("match.leave"), words("match.leave-how"), GoToMenu())]
+        ends, is_unplayed = abandon_entry(referee, words), referee.ledger.is_unplayed
+        entries += ends if is_unplayed else ()
         goes_on = referee.broken is None and referee.match.result is None
         if goes_on:
             entries.append(Entry(words("match.pause"), words("match.pause-how"), Pause()))
@@ -88,9 +96,9 @@ class MatchMenuScreen(MatchScreen):
         entries.append(self._sound())
         if goes_on:
             entries += [*self._explains(), self._gives_up()]
-            if self._keeper.clocks is not None:
-                how = words("match.clock-how")
-                entries.append(Entry(words("match.clock"), how, OpenClocks()))
+        entries += () if is_unplayed else ends
+        if goes_on and self._keeper.clocks is not None:
+            entries.append(Entry(words("match.clock"), words("match.clock-how"), OpenClocks()))
         if self._keep is not None:
             entries.append(Entry(words("match.keep"), words("match.keep-how"), KeepSheet()))
         if self._can_correct():
@@ -133,6 +141,8 @@ class MatchMenuScreen(MatchScreen):
                 nav.loudness = nav.loudness.switched()
             case ChangeVolume(steps):
                 nav.loudness = nav.loudness.by(steps)
+            case AskAbandon():
+                self._ask_abandon(now_ms)
             case AskConcede():
                 nav.replace(concede_page(nav, self._referee, words, self._keeper))
             case Explain(on):
@@ -141,6 +151,14 @@ class MatchMenuScreen(MatchScreen):
                 self._enter(verb, now_ms)
             case _:
                 super().hear(act, now_ms)
+
+    def _ask_abandon(self, now_ms: int) -> None:
+        """Asks where something was played; else the match goes at once."""
+        nav, referee, words = self._nav, self._referee, self._words
+        if referee.ledger.is_unplayed:
+            abandon(nav, referee, words, now_ms)
+        elif referee.may_abandon:
+            nav.replace(AbandonQuestion(nav, referee, words, self._keeper, now_ms))
 
     def _can_correct(self) -> bool:
         referee = self._referee

@@ -38,7 +38,9 @@ def sheet_of(match: Match) -> Sheet | None:
     return next((zone for zone in match.board.zones if isinstance(zone, Sheet)), None)
 
 
-def printed_sheet(match: Match, words: Words, began: str, seal: str) -> PrintedSheet | None:
+def printed_sheet(
+    match: Match, words: Words, began: str, seal: str, is_abandoned: bool
+) -> PrintedSheet | None:
     """The sheet of a match as everybody may see it; None for a match without one.
 
     `seal`: '' until the result stands.
@@ -53,7 +55,7 @@ def printed_sheet(match: Match, words: Words, began: str, seal: str) -> PrintedS
         for line in shown
         if any(line.cells) or sheet.by_rows
     )
-    said = words("match.open", date=began)
+    said = words("match.abandoned" if is_abandoned else "match.open", date=began)
     if result is not None:
         many = len(result.winners) > 1
         said = "over.shared" if many else "over.one" if result.winners else "over.none"

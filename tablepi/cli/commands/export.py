@@ -70,7 +70,7 @@ def export_sheet(store: Store, number: int, form: str, out: BinaryIO) -> int:
     match = record.opened.match
     words = Words(match.game, match.setup.seats, match.setup.cards)
     seal = store.journal.kept(number).seal if match.final else ""
-    sheet = printed_sheet(match, words, record.header.began, seal)
+    sheet = printed_sheet(match, words, record.header.began, seal, record.is_abandoned)
     if sheet is None:
         raise CommandError(f"Match {number} has no score sheet: it can be exported as json or csv.")
     if form == "png":

@@ -8,7 +8,9 @@ from tablepi.cli.options import open_store
 from tablepi.store import Store
 
 UNSEALED = "--------"
-"""Printed in place of an open match's seal, from which secret words could be guessed."""
+"""Printed in place of the seal of a match whose result does not stand, from which secret words
+could be guessed.
+"""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -17,15 +19,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def print_matches(store: Store, out: TextIO) -> int:
-    """A line a match, the newest first."""
-    kept = store.journal.matches()
+    """A line a match, the newest first; none of those in which nothing was played."""
+    kept = [match for match in store.journal.matches() if not match.is_unplayed]
     for match in kept:
         header = match.header
-        state = f"ended {match.result}" if match.ended else "open"
+        has_result = match.ended and not match.is_abandoned
+        state = f"ended {match.result}" if has_result else match.result or "open"
         names = ", ".join(match.names)
         print(
             f"{match.id:5}  {header.began}  {header.game:20}  {match.rows:5} rows  "
-            f"{match.seal if match.ended else UNSEALED}  {state}  {names}",
+            f"{match.seal if has_result else UNSEALED}  {state}  {names}",
             file=out,
         )
     if not kept:

@@ -39,7 +39,9 @@ def print_match(store: Store, number: int, *, full: bool, out: TextIO) -> int:
 
 
 def print_fault(record: Recorded, out: TextIO) -> int:
-    """Prints where the match is damaged, or what other rules would say; 1 for a damage, else 0."""
-    if record.fault or record.rules:
-        print(f"# {record.fault or record.rules}", file=out)
+    """Prints where the match is damaged, that it was abandoned, or what other rules would say; 1
+    for a damage, else 0.
+    """
+    if said := record.fault or record.ending or record.rules:
+        print(f"# {said}", file=out)
     return 1 if record.fault else 0

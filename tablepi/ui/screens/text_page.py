@@ -35,8 +35,11 @@ def scene(picture: Page, glass: Glass) -> Scene:
 
 
 def _buttons(glass: Glass, buttons: tuple[Button, ...]) -> tuple[Pieces, int]:
-    quiet = tuple(button for button in buttons if button.look == "quiet")
-    return foot(glass, quiet, tuple(button for button in buttons if button.look != "quiet"))
+    """The ways back at the left; what destroys as well, as far as can be from a likely step."""
+    is_likely = any(button.look == "primary" for button in buttons)
+    left = ("quiet", "danger") if is_likely else ("quiet",)
+    back = tuple(button for button in buttons if button.look in left)
+    return foot(glass, back, tuple(button for button in buttons if button.look not in left))
 
 
 def _split(glass: Glass, body: pygame.Rect, board: bool) -> tuple[pygame.Rect, pygame.Rect]:

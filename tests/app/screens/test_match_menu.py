@@ -9,7 +9,8 @@ from tablepi.store import Store
 from tests.app.sitting import Sitting
 
 EXPLAINS = "First game: no explanations"
-FIRST = ("To the main menu", "Pause", "Call the judge", "Sound: 60 of 100")
+LEAVE = ("To the main menu", "Discard the match")
+REST = ("Call the judge", "Sound: 60 of 100")
 
 
 def _entries(sitting: Sitting) -> list[str]:
@@ -20,12 +21,16 @@ def _entries(sitting: Sitting) -> list[str]:
 def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) -> None:
     table = sitting.begin("power-suit", "Ann", "Ben")
     assert [button.label for button in table.prompt.buttons][-1] == "Discard"
-    assert _entries(sitting)[:6] == [*FIRST, EXPLAINS, "Someone gives up"]
+    assert _entries(sitting)[:7] == [*LEAVE, "Pause", *REST, EXPLAINS, "Someone gives up"]
     sitting.hear(Back())
     table = sitting.begin("score-sheet", "Cid", "Dan")
     assert "End the match" not in [button.label for button in table.prompt.buttons]
     ends = [EXPLAINS, "Someone gives up", "Put the set-up right"]
-    assert _entries(sitting) == [*FIRST[:2], "End the match", *FIRST[2:], *ends]
+    assert _entries(sitting) == [*LEAVE, "Pause", "End the match", *REST, *ends]
+    sitting.hear(Back())
+    sitting.give(seat=1, verb="add", points=3)
+    ends.insert(2, "Abandon the match")
+    assert _entries(sitting) == [LEAVE[0], "Pause", "End the match", *REST, *ends]
 
 
 def test_no_row_of_the_menu_says_the_same_twice(sitting: Sitting) -> None:
@@ -83,7 +88,8 @@ def _sound(sitting: Sitting) -> str:
 
 
 def _entry(sitting: Sitting) -> pictures.Entry:
-    return sitting.see(pictures.Listing).entries[3]
+    entries = sitting.see(pictures.Listing).entries
+    return next(entry for entry in entries if entry.title.startswith("Sound"))
 
 
 def test_the_sound_is_turned_up_and_down_in_steps_and_off_and_on_with_a_tap(

@@ -17,7 +17,7 @@ points = 3
 """
 
 
-def _printed(template: str, *lines: str, own: str = "") -> PrintedSheet:
+def _printed(template: str, *lines: str, own: str = "", is_abandoned: bool = False) -> PrintedSheet:
     game = games()["score-sheet"]
     cards = library((("own.toml", own),) if own else ())
     match = begin(game, setup_of(game, ("Ann", "Ben"), {"template": template}, cards))
@@ -25,7 +25,7 @@ def _printed(template: str, *lines: str, own: str = "") -> PrintedSheet:
         match, verdict = match.offer(match.notation.read(line))
         assert verdict.accepted
     words = Words(match.game, match.setup.seats, cards)
-    sheet = printed_sheet(match, words, "2026-11-21", "")
+    sheet = printed_sheet(match, words, "2026-11-21", "", is_abandoned)
     assert sheet is not None
     return sheet
 
@@ -42,6 +42,11 @@ def test_names_totals_places_and_every_row_stand_on_it() -> None:
 def test_an_open_match_says_so() -> None:
     assert _printed("farm").said == "open since 2026-11-21"
     assert _printed("farm").places == (0, 0)
+
+
+def test_an_abandoned_match_says_so() -> None:
+    sheet = _printed("farm", "1 enter fields 4", is_abandoned=True)
+    assert (sheet.said, sheet.places) == ("abandoned, begun 2026-11-21", (0, 0))
 
 
 def test_hidden_numbers_are_on_no_sheet_before_the_end() -> None:

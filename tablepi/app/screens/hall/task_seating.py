@@ -30,3 +30,7 @@ class TaskSeating(HouseRulesSeating):
         if isinstance(act, Back):
             self._nav.hall.seated = ""
         super().hear(act, now_ms)
+
+    def rest(self, now_ms: int) -> None:
+        """Nobody sits there any more once a match began, or everybody has left."""
+        self._nav.hall.seated = ""

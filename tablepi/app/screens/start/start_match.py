@@ -13,6 +13,7 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.match.seated_players import SeatNames, wishes_of
 from tablepi.app.printer import Printer
+from tablepi.app.screens.abandoning import AbandonedScreen, AskAbandon, abandon, discard_button
 from tablepi.app.screens.appliance.onto_stick import OntoStick
 from tablepi.app.screens.base import MatchScreen, Navigation
 from tablepi.app.screens.battle_table import BattleTable
@@ -118,17 +119,20 @@ class MatchStart:
 
     def _look_at(self, referee: Referee, opened: Reopened) -> None:
         """A match that is not played on as it stands: its result, or what today's rules refuse."""
-        nav, table = self._nav, self._table(referee)
+        nav, table, words = self._nav, self._table(referee), self._words(referee)
+
+        def go_on(now_ms: int) -> None:
+            nav.home()
+            self.resume(referee.id, now_ms)
+
         nav.enter(table)
         if referee.match.final:
             table.show_result()
+        elif referee.is_abandoned:
+            referee.ledger.list_match(referee.match)
+            nav.enter(AbandonedScreen(nav, referee, words, go_on))
         elif opened.waiting:
-
-            def go_on(now_ms: int) -> None:
-                nav.home()
-                self.resume(referee.id, now_ms)
-
-            nav.enter(RulesChangeScreen(nav, referee, self._words(referee), opened.waiting, go_on))
+            nav.enter(RulesChangeScreen(nav, referee, words, opened.waiting, go_on))
 
     def _lay_out(self, referee: Referee, title: str, now_ms: int) -> None:
         """What to lay out, then the table; a sheet asks for nothing on it, and is there at once.
@@ -186,7 +190,8 @@ class MatchStart:
         nav, context, match = self._nav, self._context, referee.match
         began = referee.ledger.kept().header.began
         words.follow(match.game)
-        sheet = printed_sheet(match, words, began, referee.ledger.seal() if match.final else "")
+        seal = referee.ledger.seal() if match.final else ""
+        sheet = printed_sheet(match, words, began, seal, referee.is_abandoned)
         if sheet is not None:
             name, png = f"tablepi-sheet-{began}-{referee.id}", printer.picture(sheet)
             write = partial(printer.write, name=name, sheet=sheet, png=png)
@@ -235,13 +240,14 @@ class LayoutScreen(MatchScreen):
             (
                 Button(words("button.ready"), Ready(), "primary", icon="check"),
                 Button(words("tool.menu"), Back(), "quiet", icon="menu"),
+                *discard_button(self._referee, words),
             ),
             tuple(self._seats),
             self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Goes on to the table, or back to the menu; the match stays open."""
+        """Goes on to the table, or back to the menu, where the match stays open or is gone."""
         if act == Ready() or (isinstance(act, Yes) and act.seat in self._seats):
             self._nav.replace(self._table)
             self._table.start(now_ms)
@@ -249,6 +255,8 @@ class LayoutScreen(MatchScreen):
             self._nav.passing = self._words("notice.empty-seat", seat=act.seat)
         elif isinstance(act, Back):
             self._nav.home()
+        elif act == AskAbandon() and self._referee.ledger.is_unplayed:
+            abandon(self._nav, self._referee, self._words, now_ms)
 
     def takes(self, button: str) -> bool:
         """A seat's button says that the table is ready."""
