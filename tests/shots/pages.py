@@ -58,8 +58,8 @@ SCREENS: Screens = {
     ),
     "abandon": lambda w: duel(w).play(17).say(*_ABANDONS),
     "abandoned": lambda w: duel(w).play(17).say(*_ABANDONS, Abandon(), ResumeMatch(1)),
-    "abandoned-table": lambda w: (
-        sheet(w, "Ann", WIDE, "Cid", "Dora").say(*_ABANDONS, Abandon(), ResumeMatch(1), Back())
+    "abandoned-table": lambda w: sheet(w, "Ann", WIDE, "Cid", "Dora").say(
+        *_ABANDONS, Abandon(), ResumeMatch(1), Back()
     ),
     "rules-changed": lambda w: _refused_today(duel(w).play(17)),
     "naming": lambda w: duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(NameTag()),
