@@ -17,14 +17,20 @@ MOST_COMPARED = 12
 
 
 def answer(rows: Sequence[Row]) -> dict[str, Any]:
-    """Faults, rounds and standings of rows whose chain is sound."""
-    event, rounds, faults = PlayedEvent(), [], []
+    """Faults, rounds and standings of rows whose chain is sound; `unsure`: the first round of which
+    the page does not say everything, 0 for none.
+    """
+    event, rounds, faults, unsure = PlayedEvent(), list[dict[str, Any]](), [], list[int]()
     for row in rows:
         fault, judged = judge(event, row)
-        rounds += [judged] if judged else []
+        if judged:
+            rounds.append(judged)
+            unsure += [row["n"]] if judged["unsure"] else []
         faults += [{"n": row["n"], "id": fault}] if fault else []
         if fault not in IGNORED:
             event.take(row)
+        if len(rounds) > len(event.rounds):
+            rounds.pop()
     ranked = [
         {
             "place": each.place,
@@ -35,7 +41,8 @@ def answer(rows: Sequence[Row]) -> dict[str, Any]:
         }
         for each in standings(event)
     ]
-    return {"faults": faults, "rounds": rounds, "standings": ranked}
+    first = min(unsure, default=0)
+    return {"faults": faults, "rounds": rounds, "standings": ranked, "unsure": first}
 
 
 def judge(event: PlayedEvent, row: Row) -> tuple[str, dict[str, Any] | None]:

@@ -164,6 +164,17 @@ class PlayedEvent:
             Round(row["round"], stage, row["n"], self.lot, tables, list(row["byes"]))
         )
 
+    def _withdraw(self, row: Row) -> None:
+        self.rounds.pop()
+
+    def _join(self, row: Row) -> None:
+        newest = self.rounds[-1]
+        if "with" in row:
+            newest.byes.remove(row["with"])
+            newest.tables[row["table"]] = [row["with"], row["player"]]
+        else:
+            newest.byes.append(row["player"])
+
     def _result(self, row: Row) -> None:
         if row["round"] == 0:
             self.open_play[self._match(row)] = row

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from tests.event_reference.pairing import pairable, sizes
-from tests.event_reference.played_event import DUELS, SWISS, PlayedEvent, Row, Stage
+from tests.event_reference.played_event import DUELS, SWISS, PlayedEvent, Round, Row, Stage
 
 ID, SEAL = r"[a-z0-9-]{1,16}", r"-|[0-9a-f]{8}"
 
@@ -66,6 +66,7 @@ _MAY_BE_MISSING: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
     "correct": {"matches": texts, "why": text},
     "void": {"why": text},
     "penalty": {"why": text},
+    "withdraw": {"why": text},
 }
 
 
@@ -76,6 +77,10 @@ def _open(event: PlayedEvent, row: Row) -> bool:
 def _player(event: PlayedEvent, row: Row) -> bool:
     known = row["player"] in event.players
     return text(row["player"], ID) and text(row["name"]) and text(row["salt"]) and not known
+
+
+def _edit(event: PlayedEvent, row: Row) -> bool:
+    return _known(event, row) and text(row["name"]) and text(row["salt"])
 
 
 def _known(event: PlayedEvent, row: Row) -> bool:
@@ -163,6 +168,29 @@ def _round(event: PlayedEvent, row: Row) -> bool:
     )
 
 
+def _newest(event: PlayedEvent, row: Row) -> Round | None:
+    is_it = number(row["round"], 1) and row["round"] == len(event.rounds)
+    return event.rounds[-1] if is_it else None
+
+
+def _withdraw(event: PlayedEvent, row: Row) -> bool:
+    newest = _newest(event, row)
+    return newest is not None and not newest.stage.is_over and not newest.results
+
+
+def _join(event: PlayedEvent, row: Row) -> bool:
+    newest, player = _newest(event, row), row["player"]
+    if newest is None or newest.stage.format not in SWISS:
+        return False
+    there = {*newest.byes, *(each for table in newest.tables.values() for each in table)}
+    may = player in event.active and player in newest.stage.taken and player not in there
+    if not may or not ({"with", "table"} & row.keys()):
+        return may
+    usable = [each["table"] for each in event.tables if not each.get("broken", False)]
+    is_free = row["table"] in usable and row["table"] not in newest.tables
+    return text(row["with"]) and row["with"] in newest.byes and is_free
+
+
 def _most_rounds(stage: Stage) -> int:
     count = len(stage.taken)
     robin = count - 1 + count % 2 if count > 1 else 0
@@ -201,6 +229,7 @@ def _penalty(event: PlayedEvent, row: Row) -> bool:
 _TESTS: Mapping[str, Callable[[PlayedEvent, Row], bool]] = {
     "open": _open,
     "player": _player,
+    "edit": _edit,
     "drop": _known,
     "back": _known,
     "fixed": _fixed,
@@ -208,6 +237,8 @@ _TESTS: Mapping[str, Callable[[PlayedEvent, Row], bool]] = {
     "tables": _tables,
     "stage": _stage,
     "round": _round,
+    "withdraw": _withdraw,
+    "join": _join,
     "result": _result,
     "correct": _result,
     "void": _void,

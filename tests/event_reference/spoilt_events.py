@@ -152,7 +152,19 @@ def _corrected(rows: Rows, chance: random.Random) -> None:
 
 def _of_nobody(rows: Rows, chance: random.Random) -> None:
     """Somebody whom nobody entered."""
-    row = _any(rows, chance, "drop", "back", "fixed", "forbid", "penalty", "round", "result")
+    row = _any(
+        rows,
+        chance,
+        "drop",
+        "back",
+        "fixed",
+        "forbid",
+        "penalty",
+        "round",
+        "result",
+        "join",
+        "edit",
+    )
     if row is None:
         return
     lists = [row.get(name) for name in ("players", "byes")]
@@ -165,7 +177,9 @@ def _of_nobody(rows: Rows, chance: random.Random) -> None:
 
 
 def _of_another_number(rows: Rows, chance: random.Random) -> None:
-    if row := _any(rows, chance, "stage", "round", "result", "correct", "penalty"):
+    if row := _any(
+        rows, chance, "stage", "round", "result", "correct", "penalty", "withdraw", "join"
+    ):
         row[chance.choice([name for name in ("round", "stage") if name in row])] = chance.choice(
             (-1, 0, 1, 2, 9)
         )

@@ -49,7 +49,7 @@ def see_alike(rows: Sequence[Row], seed: int) -> None:
     not say what that is worth; where tables are few, which of the best pairings is tried.
     """
     found, meant = checked(as_read(rows)), answer(rows)
-    unsure = min((each["unsure"] for each in meant["rounds"] if each["unsure"]), default=0)
+    unsure = meant["unsure"]
     assert faults(found, unsure) == faults(meant, unsure), seed
     if not unsure:
         assert rounds(found) == rounds(meant), seed
@@ -94,10 +94,10 @@ def see_pairings(rows: Sequence[Row], told: list[dict[str, Any]]) -> None:
     """What a check pairs anew costs what it says, by the second referee's count, and sits where
     that puts it.
     """
-    event, left = PlayedEvent(), list(told)
+    event, left, counting = PlayedEvent(), list(told), rows_of_rounds(rows)
     for row in rows:
         fault, judged = judge(event, row)
-        if judged:
+        if judged and row["n"] in counting:
             each = left.pop(0)
             if each["pairings"] is not None:
                 anew = {**row, "pairings": each["pairings"], "byes": each["byes"], "hand": False}
@@ -105,6 +105,15 @@ def see_pairings(rows: Sequence[Row], told: list[dict[str, Any]]) -> None:
                 see_tables(event, event.stages[row["stage"] - 1], each["pairings"])
         if fault not in IGNORED:
             event.take(row)
+
+
+def rows_of_rounds(rows: Sequence[Row]) -> set[int]:
+    """The rows of the rounds that were not taken back."""
+    event = PlayedEvent()
+    for row in rows:
+        if judge(event, row)[0] not in IGNORED:
+            event.take(row)
+    return {each.at for each in event.rounds}
 
 
 def see_tables(event: PlayedEvent, stage: Stage, pairings: Sequence[Row]) -> None:

@@ -87,6 +87,7 @@ class WideEvent(RandomEvent):
         ways = (
             *(self._drop, self._back, self._come, self._fine, self._fix, self._forbid),
             *(self._correct_any, self._furnish, self._say, self._open_play, self._void),
+            *(self._edit, self._withdraw, self._join),
         )
         for _ in range(self.chance.randint(0, most)):
             self.chance.choice(ways)()
@@ -117,6 +118,32 @@ class WideEvent(RandomEvent):
         if len(self.event.players) > 1:
             pair = self.chance.sample(self.event.players, 2)
             self.add("forbid", players=pair, **({"off": True} if self._often(0.3) else {}))
+
+    def _edit(self) -> None:
+        self.add("edit", player=self._somebody(), name="Anne", salt="77")
+
+    def _withdraw(self) -> None:
+        newest = self.event.rounds[-1] if self.event.rounds else None
+        if newest and not newest.stage.is_over and not newest.results:
+            self.add(
+                "withdraw", round=newest.number, **({"why": "late"} if self._often(0.8) else {})
+            )
+
+    def _join(self) -> None:
+        """Somebody who is not in the newest round, perhaps entered just now."""
+        newest = self.event.rounds[-1] if self.event.rounds else None
+        if newest is None or newest.stage.is_over or newest.stage.format not in SWISS:
+            return
+        self._come()
+        there = {*newest.byes, *(each for table in newest.tables.values() for each in table)}
+        late = [each for each in self.event.active if each not in there]
+        usable = [each["table"] for each in self.event.tables if not each.get("broken", False)]
+        free = [each for each in usable if each not in newest.tables]
+        if late and newest.byes and free and self._often(0.7):
+            seat = {"with": self.chance.choice(newest.byes), "table": self.chance.choice(free)}
+            self.add("join", round=newest.number, player=self.chance.choice(late), **seat)
+        elif late:
+            self.add("join", round=newest.number, player=self.chance.choice(late))
 
     def _say(self) -> None:
         do = self.chance.choice(("clock", "say", "call", "here", "language", "extra"))

@@ -22,6 +22,7 @@ from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_office.event_routes import EventRoutes
 from tablepi.hall.event_office.event_taps import EventTaps
+from tablepi.hall.event_office.late_taps import LateTaps
 from tablepi.hall.event_office.open_taps import OpenTaps
 from tablepi.hall.hall_clock import HallClock, machine_time
 from tablepi.hall.hall_setup import HallSetup
@@ -101,7 +102,8 @@ class DeskOffice:
         access = Access(setup.folder, writer, clock, lambda: self._public.language)
         return DeskRoutes(
             *(access, self.live, changes, tables),
-            *(EventTaps(*event), OpenTaps(*event), EventRoutes(*event)),
+            {**EventTaps(*event).acts(), **OpenTaps(*event).acts(), **LateTaps(*event).acts()},
+            EventRoutes(*event),
         )
 
     def begin(self, record: sqlite3.Connection) -> None:

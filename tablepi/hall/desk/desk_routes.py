@@ -1,7 +1,7 @@
 """The routes of people who come in: pages, live views, and the way in itself."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from aiohttp import web
 
@@ -18,8 +18,7 @@ from tablepi.hall.desk.drawn.round_page import draw_question
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.table_changes import TableChanges
 from tablepi.hall.event_office.event_routes import EventRoutes
-from tablepi.hall.event_office.event_taps import CsvFaults, EventTaps
-from tablepi.hall.event_office.open_taps import OpenTaps
+from tablepi.hall.event_office.event_taps import CsvFaults
 from tablepi.hall.event_office.players_page import draw_faults
 from tablepi.hall.pages.event_stream import RETRY_AFTER_S, STREAMS_OF_DESK, TooMany
 from tablepi.hall.pages.markup import Html, joined
@@ -34,7 +33,9 @@ Act = Callable[[Visit], Awaitable[web.Response]]
 
 
 class DeskRoutes:
-    """Pages are looked at by `get`; everything that changes something is a `post`."""
+    """Pages are looked at by `get`; everything that changes something is a `post`. `acts`: changes
+    of an event, each with the page that is shown where it is refused.
+    """
 
     def __init__(
         self,
@@ -42,15 +43,14 @@ class DeskRoutes:
         live: DeskLive,
         changes: DeskChanges,
         tables: TableChanges,
-        taps: EventTaps,
-        open_taps: OpenTaps,
+        acts: Mapping[str, tuple[str, Act]],
         event: EventRoutes,
     ) -> None:
         self._access = access
         self._live = live
         self._changes = changes
         self._tables = tables
-        self._acts = {**taps.acts(), **open_taps.acts()}
+        self._acts = acts
         self._event = event
 
     @property

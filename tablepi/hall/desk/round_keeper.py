@@ -154,6 +154,19 @@ class RoundKeeper:
         note(record, now, self._machine())
         self.read(record)
 
+    def withdraw(self, record: sqlite3.Connection, number: int, who: str) -> None:
+        """Takes away the clock of a round that was taken back, and what tables had of it: the next
+        one has its number.
+        """
+        now, made = self._time.now_ms(), newest(record, "round")
+        for each in newest_of_each(record, "extra").values():
+            if each.body["round"] == number:
+                self._decide(record, each.kind, each.row, body_of_table(number, AS_ALL), who)
+        if made is not None and made.body.get("round") == number:
+            self._decide(record, "round", made.row, body_of(None), who)
+        note(record, now, self._machine())
+        self.read(record)
+
     def tap_table(
         self, record: sqlite3.Connection, table: str, tap: Tap, at_row: int | None, who: str
     ) -> None:

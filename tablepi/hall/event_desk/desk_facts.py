@@ -41,7 +41,7 @@ class DeskFacts:
 def kind_of(row: Row) -> str:
     """What a row is about: of two desks that change the same, the second sees it first."""
     match row.get("do"):
-        case "player" | "edit" | "drop" | "back" | "here" | "erase":
+        case "player" | "edit" | "details" | "drop" | "back" | "here" | "erase":
             return f"player {row['player']}"
         case "fixed" | "penalty" as do:
             return f"{do} {row['player']}"
@@ -132,6 +132,7 @@ _READ = {
     "names": _open,
     "language": _open,
     "player": _player,
+    "details": _player,
     "here": _here,
     "erase": _erase,
     "stage": _stage,

@@ -81,6 +81,11 @@ class EventBook:
             raise DeskRefusal("refused.no_event", 409)
         return found
 
+    def check(self, event: LoadedEvent, fields: Mapping[str, Any]) -> None:
+        """Raises DeskRefusal for a row that the event cannot have."""
+        new = {"at": self._clock.now_ms(), "by": DESK, **fields}
+        _refuse(decision_faults(event.state, new), event.names)
+
     def add(
         self,
         record: sqlite3.Connection,

@@ -1,9 +1,9 @@
 """The desk's side of the event that runs: what pages read, and every change that they may ask for.
 
-Reads are for any thread. Changes (`players`, `rounds`, `results`, `stages`, `erasure`) are works
-for the record's writer; each takes who asks and, as `at_row`, the number of the row it was made on
-(`EventView.row_of`). They raise DeskRefusal, or StaleRowError where somebody decided meanwhile.
-What they change is told behind the commit, by `tell`.
+Reads are for any thread. Changes (`players`, `rounds`, `late`, `results`, `stages`, `erasure`) are
+works for the record's writer; each takes who asks and, as `at_row`, the number of the row it was
+made on (`EventView.row_of`). They raise DeskRefusal, or StaleRowError where somebody decided
+meanwhile. What they change is told behind the commit, by `tell`.
 """
 
 import logging
@@ -18,6 +18,7 @@ from tablepi.core.errors import HallError, TablepiError
 from tablepi.core.wire.desk_messages import Took
 from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event_desk.changes.late_changes import LateChanges
 from tablepi.hall.event_desk.changes.player_changes import PlayerChanges
 from tablepi.hall.event_desk.changes.result_changes import ResultChanges
 from tablepi.hall.event_desk.changes.round_changes import Proposal, RoundChanges
@@ -78,23 +79,23 @@ class EventDesk:
         # Of those who read, and apart from them of the writer, whom no page may keep waiting.
         self._alone, self._due_alone = threading.Lock(), threading.Lock()
         self._due: set[tuple[str, str]] = set()
-        self._missed = False
         self._proposals = Proposals()
         self._tables = TableResults(hall, self._book, clock)
         self._rebuild = EventRebuild(clock)
         self._asks = rebuild
-        self._rebuilds = self._resuming = False
+        self._rebuilds = self._resuming = self._missed = self._forgets = False
         self._clock_of_round = rounds
         self.summary = Summary()
         self.forgot: tuple[Callable[[], None], ...] = ()
         self._erased: frozenset[str] = frozenset()
-        self._forgets = False
         self._sender = RowSender(hall, publish, clock)
         self.decisions = KeptDecisions(self._book)
         rounds.decided = self.decisions.decided
         self.players = PlayerChanges(self._book)
         self.stages = StageChanges(self._book, clock, rules.games)
         self.rounds = RoundChanges(self._book, rounds)
+        self.rounds.published = self._look_again
+        self.late = LateChanges(self._book, rounds)
         self.results = ResultChanges(self._book)
         self.erasure = Erasure(self._book, rounds)
 
@@ -151,6 +152,12 @@ class EventDesk:
             self._writer.put(self._take_all).add_done_callback(self._taken)
         if self._sender.is_due:
             self._changed()
+
+    def _look_again(self) -> None:
+        """Looks at every match at the next tick: one that was played for a round that was taken
+        back counts for that which has its number now, if the same play there.
+        """
+        self._missed = True
 
     def tell(self) -> None:
         """Tells tables their tasks, and all of them the new rows. Raises HallError."""

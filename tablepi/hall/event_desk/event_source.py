@@ -17,7 +17,7 @@ from tablepi.hall.event_desk.event_view import (
 from tablepi.hall.event_desk.tables.held_matches import BY_DESK, matches_of, tasks_played
 from tablepi.hall.event_desk.tables.match_results import result_of
 from tablepi.hall.event_desk.tables.table_results import decided_matches
-from tablepi.hall.event_desk.tables.table_tasks import task_id
+from tablepi.hall.event_desk.tables.task_ids import task_id
 
 TookOf = Callable[[str], Took | None]
 """What a table answered last."""
@@ -60,6 +60,7 @@ def _players(event: LoadedEvent) -> Mapping[str, EventPlayer]:
             facts.seeds.get(id_, 0),
             facts.clubs.get(id_, ""),
             id_ in facts.here,
+            id_ in facts.erased,
         )
         for id_, player in event.state.players.items()
     }

@@ -27,6 +27,7 @@ class EventPlayer(NamedTuple):
     seed: int = 0
     club: str = ""
     is_here: bool = False
+    is_erased: bool = False
 
     @property
     def id(self) -> str:
@@ -131,12 +132,12 @@ class EventView:
         """The players whose last name came back from tables, which keep neither name nor salt;
         without those who were erased.
         """
-        erased = {row.get("player") for row in self.rows if row.get("do") == "erase"}
         edits = {str(row.get("player")): row for row in self.rows if row.get("do") == "edit"}
         return tuple(
             player
-            for player, each in self.state.players.items()
-            if player not in erased and "name_sha" in edits.get(player, self.rows[each.entered - 1])
+            for player, each in self.players.items()
+            if not each.is_erased
+            and "name_sha" in edits.get(player, self.rows[each.player.entered - 1])
         )
 
     @property

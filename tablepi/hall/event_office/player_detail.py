@@ -3,8 +3,9 @@
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
+from tablepi.hall.event_office.late_page import draw_join
 from tablepi.hall.event_office.office_parts import heading, name_of, select, table_called
-from tablepi.hall.event_office.players_page import draw_presence, state_of
+from tablepi.hall.event_office.players_page import MOST_LETTERS, draw_presence, state_of
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 
 
@@ -20,7 +21,8 @@ def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, seen
         known.append(words("player.shown", name=isolated(player.shown)))
     return joined(
         tag("p", back), title, tag("p", Html(" · ".join(known)), class_="states"),
-        draw_presence(player, seen), _card(player, seen), _going(player, seen),
+        draw_presence(player, seen), _card(player, seen), draw_join(player, event, view, seen),
+        _edit(player, seen), _going(player, seen),
         _table(player, event, view, seen),
         _penalty(player, event, seen), _erase(player, seen),
     )  # fmt: skip
@@ -30,6 +32,23 @@ def _card(player: EventPlayer, seen: Seen) -> Html:
     to = seen.words.link(f"/desk/print/cards?player={player.id}")
     link = tag("a", seen.words("player.card"), href=to, class_="button")
     return tag("p", link) if player.player.is_active else Html()
+
+
+def _edit(player: EventPlayer, seen: Seen) -> Html:
+    """Name, club and seed, put right; nothing of who was erased."""
+    words = seen.words
+    if player.is_erased:
+        return Html()
+    asked = form(
+        seen, "/desk/players/edit",
+        field(words("people.name"), "name", player.name, maxlength=MOST_LETTERS, required=True),
+        field(words("player.club"), "club", player.club, maxlength=MOST_LETTERS),
+        field(words("player.seed"), "seed", player.seed or "", type="number", min="1",
+              inputmode="numeric"),
+        button(words("player.edit.keep")), class_="inline", player=player.id, at_row=player.row,
+    )  # fmt: skip
+    hint = tag("p", words("player.edit.hint"), class_="age")
+    return joined(heading("player.edit", seen), hint, asked)
 
 
 def _going(player: EventPlayer, seen: Seen) -> Html:

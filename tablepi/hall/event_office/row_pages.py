@@ -17,10 +17,10 @@ from tablepi.hall.words import PAGE_SENTENCES
 PAGE = 200
 """Rows of a page, the latest first."""
 
-KNOWN = frozenset({"open", "stage", "player", "drop", "back", "fixed", "forbid", "tables", "round",
-                   "result", "correct", "void", "penalty", "here", "erase", "names", "language",
-                   "clock", "say", "call", "extra", "place", "display", "delay", "verdict",
-                   "branch"})  # fmt: skip
+KNOWN = frozenset({"open", "stage", "player", "edit", "details", "drop", "back", "fixed", "forbid",
+                   "tables", "round", "withdraw", "join", "result", "correct", "void", "penalty",
+                   "here", "erase", "names", "language", "clock", "say", "call", "extra", "place",
+                   "display", "delay", "verdict", "branch"})  # fmt: skip
 """What has a sentence of its own."""
 
 
@@ -75,6 +75,7 @@ def sentence_of(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
     off = ".void" if do == "verdict" and row.get("verdict") == "void" else off
     off = ".all" if do == "delay" and not row.get("table") else off
     off = ".held" if do == "extra" and "left_ms" in row else off
+    off = ".with" if do == "join" and "with" in row else off
     off = ".alone" if do == "extra" and "ends_at" in row else off
     off = ".ends" if do == "say" and not row.get("text") else off
     do = "seal" if is_seal(row) else do
@@ -93,6 +94,7 @@ def _values(row: Mapping[str, Any], event: EventView, seen: Seen) -> dict[str, C
         "stage": _whole(row.get("stage")),
         "format": seen.words(f"format.{format_}") if format_ in FORMATS else isolated(format_),
         "player": isolated(name_of(event, _said(row, "player"))),
+        "other": isolated(name_of(event, _said(row, "with"))),
         "players": Html(", ".join(pair)),
         "table": isolated(_said(row, "table") or "–"),
         "n": len(_list(row.get("pairings", row.get("tables")))),

@@ -23,6 +23,7 @@ class _Forms(HTMLParser):
         super().__init__()
         self.forms: list[PageForm] = []
         self.in_form = self.in_button = False
+        self.select = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = {name: value or "" for name, value in attrs}
@@ -31,7 +32,17 @@ class _Forms(HTMLParser):
             self.in_form = True
         elif tag == "input" and self.in_form and found.get("name"):
             self.forms[-1].fields[found["name"]] = found.get("value", "")
+        elif tag == "select" and self.in_form:
+            self.select = found["name"]
+        elif tag == "option" and self.in_form:
+            self._take_option(found)
         self.in_button = tag == "button"
+
+    def _take_option(self, found: dict[str, str]) -> None:
+        """The first of its list counts, and that which is chosen."""
+        fields = self.forms[-1].fields
+        if self.select not in fields or "selected" in found:
+            fields[self.select] = found.get("value", "")
 
     def handle_data(self, data: str) -> None:
         if self.in_form and self.in_button:

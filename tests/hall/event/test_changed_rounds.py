@@ -72,6 +72,13 @@ def test_only_the_newest_round_is_taken_back(number: int) -> None:
     assert len(event.state.rounds) == 2
 
 
+def test_no_round_is_taken_back_before_there_is_one() -> None:
+    event = swiss("a b")
+    assert event.add("withdraw", round=0) == "EV-ROW"
+    assert what(event) == "not_newest"
+    assert event.round("a b") == ""
+
+
 def test_a_round_of_an_older_stage_or_with_a_result_stays() -> None:
     event = swiss()
     event.round("a b, c d")

@@ -59,7 +59,7 @@ def _player(player: str) -> Detail:
         event = view.event
         if event is None or player not in event.players:
             return about(view, None)
-        own = "open", f"player {player}", f"fixed {player}", f"penalty {player}"
+        own = "open", "round", f"player {player}", f"fixed {player}", f"penalty {player}"
         mine = {kind: row for kind, row in event.newest.items() if kind in own}
         state = event.state._replace(rows=0, head="", results={}, open_matches={}, voided={})
         only = replace(event, state=state, rounds=(), strays=(), rows=(), newest=mine)

@@ -24,10 +24,14 @@ def players_shown(view: DeskView) -> DeskView:
 
 
 def round_shown(view: DeskView) -> DeskView:
-    """The round's clock, tables with a part of their own, the announcement, and whether the next
-    round can be paired.
+    """The round's clock, tables with a part of their own, the announcement, whether the next round
+    can be paired, and whether the newest one can be taken back.
     """
-    shown = about(view, calm(view.event))
+    event, shown = view.event, about(view, calm(view.event))
+    if event is not None and shown.event is not None:
+        kinds = (each for each in ("open", "round") if each in event.newest)
+        newest = {each: event.newest[each] for each in kinds}
+        shown = about(view, replace(shown.event, newest=newest))
     own = (DeskTable(_named(each.view), own=each.own, extra=each.extra) for each in view.tables)
     tables = tuple(each for each in own if each.own != AS_ALL)
     return replace(shown, tables=tables, round=view.round, say=view.say, doubt=view.doubt)

@@ -7,6 +7,7 @@ from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import clock_of
 from tablepi.hall.desk.round_keeper import MOST_LETTERS
 from tablepi.hall.desk.table_round import next_end
+from tablepi.hall.event_office.late_page import draw_published
 from tablepi.hall.event_office.next_round import draw_next_round
 from tablepi.hall.pages.fragments import clock_text, drawn_clock
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
@@ -21,7 +22,8 @@ def draw_round(view: DeskView, seen: Seen) -> Html:
     parts = [_clock(view, seen), draw_next_round(view, seen)]
     if view.event is not None and not view.event.outstanding:
         parts.reverse()
-    return joined(tag("h1", seen.words("round")), _doubt(view, seen), *parts, _say(view, seen))
+    parts += [draw_published(view, seen), _say(view, seen)]
+    return joined(tag("h1", seen.words("round")), _doubt(view, seen), *parts)
 
 
 def _doubt(view: DeskView, seen: Seen) -> Html:

@@ -15,6 +15,7 @@ from tablepi.hall.event_desk.changes.player_csv import (
     CsvFault,
     NewPlayer,
     ReadPlayers,
+    club_fault,
     name_fault,
     read_players,
 )
@@ -68,7 +69,7 @@ class PlayerChanges:
         if player.id in event.state.players:
             raise DeskRefusal("csv.id_taken", 409, id=player.id)
         _see_table(event, player.table)
-        self._ask(event, (player,), sure)
+        _ask_names([player.name], event.names.values(), sure)
         return self._enter(record, player, who)
 
     def enter_file(
@@ -90,7 +91,7 @@ class PlayerChanges:
         players = new if answer.only_new else found.players
         if not answer.sure:
             _ask_of_file(found, new, answer)
-            self._ask(event, players, sure=False)
+            _ask_names([each.name for each in players], event.names.values(), sure=False)
         return Entered(self._enter_all(record, event, players, who))
 
     def _enter_all(
@@ -114,6 +115,33 @@ class PlayerChanges:
                 new = player._replace(id="") if id_ in event.state.players else player
                 entered.append(self._enter(record, new, who))
         return tuple(entered)
+
+    def edit(
+        self,
+        record: sqlite3.Connection,
+        player: NewPlayer,
+        at_row: int,
+        who: str,
+        sure: bool = False,
+    ) -> None:
+        """Puts the name, club and seed of a player right; what is as it was writes no row."""
+        event = self._book.running(record)
+        see_row(event, f"player {player.id}", at_row)
+        if player.id not in event.state.players:
+            raise DeskRefusal("faulty.unknown_player", 409, player=player.id)
+        if player.id in event.facts.erased:
+            raise DeskRefusal("refused.erased", 409)
+        if wrong := name_fault(player.name) or club_fault(player.club):
+            raise DeskRefusal(wrong, n=MOST_LETTERS)
+        if player.name != event.names.get(player.id):
+            others = [name for each, name in event.names.items() if each != player.id]
+            _ask_names([player.name], others, sure)
+            row = {"do": "edit", "player": player.id, "name": player.name}
+            self._book.add(record, row, who)
+        club, seed = (told.get(player.id) for told in (event.facts.clubs, event.facts.seeds))
+        if (player.club, player.seed) != (club or "", seed or 0):
+            row = {"do": "details", "player": player.id, "club": player.club}
+            self._book.add(record, {**row, "seed": player.seed}, who)
 
     def drop(self, record: sqlite3.Connection, player: str, at_row: int, who: str) -> None:
         """A player goes: not paired any more."""
@@ -185,11 +213,6 @@ class PlayerChanges:
             self._book.add(record, {"do": "fixed", "player": id_, "table": player.table}, who)
         return id_
 
-    def _ask(self, event: LoadedEvent, players: Sequence[NewPlayer], sure: bool) -> None:
-        same = same_names([each.name for each in players], event.names.values())
-        if same and not sure:
-            raise DeskRefusal("question.same_names", 409, names=", ".join(same))
-
     def _see_dropped(
         self, record: sqlite3.Connection, player: str, dropped: bool, at_row: int
     ) -> None:
@@ -198,6 +221,13 @@ class PlayerChanges:
         found = event.state.players.get(player)
         if found is not None and found.is_active == dropped:
             raise DeskRefusal("refused.is_active" if dropped else "refused.is_dropped", 409)
+
+
+def _ask_names(names: Sequence[str], known: Iterable[str], sure: bool) -> None:
+    """Raises DeskRefusal where a name is there twice."""
+    same = same_names(names, known)
+    if same and not sure:
+        raise DeskRefusal("question.same_names", 409, names=", ".join(same))
 
 
 def new_players(players: Iterable[NewPlayer], known: Iterable[NewPlayer]) -> tuple[NewPlayer, ...]:

@@ -150,7 +150,7 @@ def _faults(
         yield CsvFault(line, "seed", "csv.seed", {"seed": seed})
     if (table := row.get("table", "")) and tables is not None and table not in tables:
         yield CsvFault(line, "table", "csv.table", {"table": table})
-    if len(row.get("club", "")) > MOST_LETTERS:
+    if club_fault(row.get("club", "")):
         yield CsvFault(line, "club", "csv.long", {"n": MOST_LETTERS})
 
 
@@ -161,6 +161,11 @@ def name_fault(name: str) -> str:
     if len(name) > MOST_LETTERS:
         return "csv.long"
     return "csv.control" if any(ord(letter) < 32 for letter in name) else ""
+
+
+def club_fault(club: str) -> str:
+    """The same of a club, which may be none."""
+    return "csv.long" if len(club) > MOST_LETTERS else ""
 
 
 def _unguarded(cell: str) -> str:

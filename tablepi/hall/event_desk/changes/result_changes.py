@@ -24,7 +24,7 @@ from tablepi.hall.event_desk.tables.match_results import (
     open_result,
     result_of,
 )
-from tablepi.hall.event_desk.tables.table_tasks import task_id
+from tablepi.hall.event_desk.tables.task_ids import task_id
 
 
 class ResultChanges:
@@ -61,7 +61,7 @@ class ResultChanges:
         if found.said is None:
             raise DeskRefusal("faulty.no_result", 409, round=place[0], table=place[1])
         fields = fields_of(*place, found.said, found.seal, found.matches)
-        self._book.add(record, {"do": "correct", **fields, "why": _why(why)}, who, at_row)
+        self._book.add(record, {"do": "correct", **fields, "why": reason(why)}, who, at_row)
 
     def absent(
         self,
@@ -103,7 +103,7 @@ class ResultChanges:
         found = self._counted(record, matches)
         self.write_open(
             record, found.table, players or found.players, matches, said, found.result.seal,
-            who=who, at_row=at_row, why=_why(why),
+            who=who, at_row=at_row, why=reason(why),
         )  # fmt: skip
 
     def void_open(
@@ -111,7 +111,7 @@ class ResultChanges:
     ) -> None:
         """Takes the result of a match of open play away; it may be entered again."""
         found = self._counted(record, matches)
-        fields = {"do": "void", "table": found.table, "matches": list(matches), "why": _why(why)}
+        fields = {"do": "void", "table": found.table, "matches": list(matches), "why": reason(why)}
         self._book.add(record, fields, who, at_row)
 
     def _counted(self, record: sqlite3.Connection, matches: tuple[str, ...]) -> OpenMatch:
@@ -173,7 +173,7 @@ class ResultChanges:
             raise DeskRefusal("refused.no_points", 409)
         fields = {
             "do": "penalty", "player": player, "points": points,
-            "stage": state.stage.number, "why": _why(why),
+            "stage": state.stage.number, "why": reason(why),
         }  # fmt: skip
         self._book.add(record, fields, who, at_row)
 
@@ -189,9 +189,9 @@ class ResultChanges:
     ) -> None:
         seal, matches = (before.seal, before.matches) if before else ("", ())
         fields = fields_of(*place, said, seal, matches)
-        fields |= {"do": "correct", "why": _why(why)} if before else {"do": "result"}
+        fields |= {"do": "correct", "why": reason(why)} if before else {"do": "result"}
         if why.strip() and not before:
-            fields["why"] = _why(why)
+            fields["why"] = reason(why)
         self._book.add(record, fields, who, at_row)
 
 
@@ -204,7 +204,8 @@ def paired_at(state: EventState, round_: int, table: str) -> tuple[Stage, Pairin
     raise DeskRefusal("faulty.no_pairing", 409, table=table, round=round_)
 
 
-def _why(why: str) -> str:
+def reason(why: str) -> str:
+    """What was typed, short and in one line. Raises DeskRefusal where it says nothing."""
     said = " ".join(why.split())[:200]
     if not said:
         raise DeskRefusal("refused.why")

@@ -1,7 +1,7 @@
 """Rounds: what is proposed for the next one, and how it is published."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tablepi.hall.desk.refusal import DeskRefusal
@@ -33,12 +33,15 @@ class Proposal(NamedTuple):
 
 
 class RoundChanges:
-    """Works for the record's writer; each raises DeskRefusal or StaleRowError."""
+    """Works for the record's writer; each raises DeskRefusal or StaleRowError. `published`: called
+    when a round was written.
+    """
 
     def __init__(self, book: EventBook, rounds: RoundKeeper) -> None:
         self._book = book
         self._rounds = rounds
         self._results = ResultChanges(book)
+        self.published: Callable[[], None] = lambda: None
 
     def publish(
         self,
@@ -71,6 +74,7 @@ class RoundChanges:
         self._enter_dropped(record, proposal.round, pairings, who)
         play = event.facts.plays.get(proposal.stage, StagePlay())
         self._rounds.prepare(record, proposal.round, play.minutes, play.end_minutes, who)
+        self.published()
         return proposal.round
 
     def _enter_dropped(

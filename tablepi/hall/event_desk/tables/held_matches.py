@@ -1,11 +1,14 @@
 """The matches of an event in the hall's record: for which task each was played, and its end."""
 
+import json
 import sqlite3
 from collections.abc import Container
 
 from tablepi.core.record import HALL
 from tablepi.core.wire.head import Head
+from tablepi.hall.event.event_state import Round
 from tablepi.hall.event_desk.event_view import HeldMatch
+from tablepi.hall.event_desk.tables.task_ids import task_id
 from tablepi.hall.record.branches import branches, head_of, rows_of
 from tablepi.hall.record.desk_decisions import newest
 from tablepi.hall.record.kept_results import KeptResult, kept_result
@@ -79,6 +82,28 @@ def tasks_played(record: sqlite3.Connection, event: str) -> set[str]:
     """The tasks for which the event has matches."""
     found = record.execute("SELECT DISTINCT task FROM event_matches WHERE event = ?", (event,))
     return {task for (task,) in found}
+
+
+def tables_begun(record: sqlite3.Connection, event: str, played: Round) -> list[str]:
+    """The tables at which a match was begun for a round, by those who were paired there."""
+    found = []
+    for table, players in played.pairings:
+        heads = record.execute(
+            "SELECT head FROM branches JOIN rows ON rows.branch = branches.id AND rows.number = 1"
+            " WHERE part = 'public' AND table_id = ?1 AND text GLOB ?2 AND NOT EXISTS (SELECT 1"
+            " FROM event_matches WHERE event_matches.match = branches.match AND event != ?3)",
+            (table, f"{HALL} * {task_id(played.number, table)}", event),
+        )
+        if any({*filter(None, json.loads(head)["players"])} <= {*players} for (head,) in heads):
+            found.append(table)
+    return found
+
+
+def untie_round(record: sqlite3.Connection, event: str, number: int) -> None:
+    """Makes the matches that were played for a round none of the event."""
+    record.execute(
+        "DELETE FROM event_matches WHERE event = ? AND task GLOB ?", (event, f"r{number}-*")
+    )
 
 
 def held_match(record: sqlite3.Connection, table: str, match: str, task: str) -> HeldMatch | None:

@@ -27,7 +27,7 @@ from tablepi.hall.event_desk.tables.match_results import (
     result_of,
     said_of,
 )
-from tablepi.hall.event_desk.tables.table_tasks import place_of_task, task_id
+from tablepi.hall.event_desk.tables.task_ids import place_of_task, task_id
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import keep_name
 

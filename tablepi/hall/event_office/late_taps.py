@@ -1,0 +1,57 @@
+"""What the desk puts right afterwards: a round that is published, and who a player is."""
+
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+
+from tablepi.hall.desk.access import Visit
+from tablepi.hall.desk.desk_changes import DeskChanges, back_to
+from tablepi.hall.event_desk.changes.late_changes import Joining
+from tablepi.hall.event_desk.changes.player_csv import NewPlayer
+from tablepi.hall.event_desk.event_desk import EventDesk
+
+
+class LateTaps:
+    """The forms of the round's page and of a player's."""
+
+    def __init__(self, event: EventDesk, changes: DeskChanges) -> None:
+        self._event = event
+        self._do = changes.do
+
+    def acts(self) -> dict[str, tuple[str, Callable[[Visit], Any]]]:
+        """Each change by its address, with the page that is shown where it is refused."""
+        return {
+            "/desk/round/withdraw": ("/desk/round", self.withdraw),
+            "/desk/players/join": ("/desk/players", self.join),
+            "/desk/players/edit": ("/desk/players", self.edit),
+        }
+
+    async def withdraw(self, visit: Visit) -> web.Response:
+        """The newest round is taken back."""
+        number, row, why = visit.number("round"), visit.number("at_row"), visit.form.get("why", "")
+        work, sure = self._event.late.withdraw, _sure(visit)
+        await self._do(lambda record: work(record, number, row, visit.session.name, why, sure))
+        return back_to("/desk/round", visit)
+
+    async def join(self, visit: Visit) -> web.Response:
+        """A late player is in the round that runs."""
+        partner = visit.form.get("with", "")
+        table = visit.text("table", 16) if partner else ""
+        joining = Joining(visit.number("round"), visit.text("player", 16), partner, table)
+        row, sure, work = visit.number("at_row"), _sure(visit), self._event.late.join
+        await self._do(lambda record: work(record, joining, row, visit.session.name, sure))
+        return back_to(f"/desk/players?player={joining.player}", visit)
+
+    async def edit(self, visit: Visit) -> web.Response:
+        """A player's name, club and seed, as they are right."""
+        name, club = (" ".join(visit.text(each, 1000).split()) for each in ("name", "club"))
+        seed = visit.number("seed", 0) if visit.form.get("seed", "").strip() else 0
+        player = NewPlayer(name, visit.text("player", 16), max(0, seed), "", club)
+        row, sure, work = visit.number("at_row"), _sure(visit), self._event.players.edit
+        await self._do(lambda record: work(record, player, row, visit.session.name, sure))
+        return back_to(f"/desk/players?player={player.id}", visit)
+
+
+def _sure(visit: Visit) -> bool:
+    return visit.form.get("sure") == "yes"
