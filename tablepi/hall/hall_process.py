@@ -26,7 +26,7 @@ from tablepi.hall.intake import Intake
 from tablepi.hall.invitations import Invitations
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.own_address import answers
-from tablepi.hall.pages.event_stream import STREAMS_OF_DESK, STREAMS_OF_EVERYBODY
+from tablepi.hall.pages.event_stream import STREAMS_ON_HTTP, STREAMS_ON_HTTPS
 from tablepi.hall.pages.public_pages import PublicPages
 from tablepi.hall.record.join_cards import forget_answers
 from tablepi.hall.record.joined_tables import join_again, joined_tables
@@ -35,6 +35,7 @@ from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
 from tablepi.hall.result_keeper import ResultKeeper, Rules
 from tablepi.hall.table_status import SharedPlaces
+from tablepi.hall.web.connections import DESK, EVERYBODY, Gate
 from tablepi.hall.web.join_route import JoinRoute
 from tablepi.hall.web.near_socket import NearSocket
 from tablepi.hall.web.servers import application, serve, server_context
@@ -105,8 +106,7 @@ class HallProcess:
         )
         self.desk = DeskOffice(
             *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
-            *(self.pages.source, self.pages.presence, self.pages.live.streams.count),
-            *(self.results.came, options.rebuild),
+            *(self.pages.source, self.pages.presence, self.results.came, options.rebuild),
         )
         self.beside: Callable[[], Awaitable[None]] = _nothing
         self._said_event = self.desk.event.summary
@@ -130,7 +130,7 @@ class HallProcess:
             if not stopping.is_set():
                 ready(await self._ready())
             beside = lasting_task(self.beside, "beside")
-            await self._tick(stopping)
+            await lasting_task(lambda: self._tick(stopping), "hall")
             beside.cancel()
         finally:
             await self._end(servers)
@@ -156,8 +156,8 @@ class HallProcess:
         health = {"/healthz": self._health}
         await self.pages.start()
         await self.desk.start()
-        desk, pages = self.desk.routes, self.pages.routes(STREAMS_OF_DESK)
-        public = self.pages.routes(STREAMS_OF_EVERYBODY)
+        desk, pages = self.desk.routes, self.pages.routes(*STREAMS_ON_HTTPS)
+        public = self.pages.routes(*STREAMS_ON_HTTP)
         everybody = application({**health, **public.get}, nowhere=public.nowhere)
         https = application(
             {**health, **pages.get, **desk.get}, {"/join": join, **desk.post}, pages.nowhere
@@ -167,8 +167,8 @@ class HallProcess:
         https.on_shutdown.append(self.desk.close)
         context = server_context(self.setup.certificate)
         return [
-            await serve(everybody, self.setup.http, None),
-            await serve(https, self.setup.https, context),
+            await serve(everybody, Gate(self.setup.http, EVERYBODY, self.clock)),
+            await serve(https, Gate(self.setup.https, DESK, self.clock), context),
         ]
 
     async def _connect(self, stopping: asyncio.Event) -> None:

@@ -1,6 +1,7 @@
 """Limits on how often somebody may do something: so many times within some seconds."""
 
 from collections import defaultdict, deque
+from ipaddress import IPv6Address, IPv6Network
 
 from tablepi.hall.hall_clock import HallClock
 
@@ -9,6 +10,16 @@ MOST_KNOWN = 10_000
 
 MOST_A_MINUTE = 10
 WAIT_S = 600.0
+
+
+def counted_as(address: str) -> str:
+    """The sender as which an address is counted: of IPv6 the network of 64 bits, in which a machine
+    has as many as it wants; but not on the own cable, whose addresses are all of one network.
+    """
+    if ":" not in address:
+        return address
+    found = IPv6Address(address.partition("%")[0])
+    return address if found.is_link_local else str(IPv6Network((found, 64), strict=False))
 
 
 class RateLimit:
@@ -50,13 +61,14 @@ class WrongCodes:
 
     def is_shut(self, address: str) -> bool:
         """Whether this address must wait."""
-        until = self._shut.get(address)
+        until = self._shut.get(who := counted_as(address))
         if until is not None and self._clock.seconds() >= until:
-            del self._shut[address]
+            del self._shut[who]
             return False
         return until is not None
 
     def add(self, address: str) -> None:
         """One wrong code more."""
-        if not self._limit.allows(address):
-            self._shut[address] = self._clock.seconds() + WAIT_S
+        who = counted_as(address)
+        if not self._limit.allows(who):
+            self._shut[who] = self._clock.seconds() + WAIT_S

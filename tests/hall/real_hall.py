@@ -28,25 +28,32 @@ ROOT = Path(__file__).parent.parent.parent
 
 class RealHall:
     """A hall in this folder; it keeps its ports from start to start. `surroundings`: variables of
-    its processes, None for ours.
+    its processes, None for ours; `log`: what it says on stderr, None for ours as well.
     """
 
-    def __init__(self, folder: Path, surroundings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, surroundings: Mapping[str, str] | None = None, log: Path | None = None
+    ) -> None:
         self.folder = folder
+        self._log = log
         self._surroundings = surroundings
         self.ready: dict[str, Any] = {}
         self._process: subprocess.Popen[str] | None = None
 
     def start(self, *words: str) -> None:
         """Runs it until it is ready."""
+        log = self._log.open("ab") if self._log else None
         ports = () if self.ready else ("--http", "0", "--https", "0", "--mqtt", "0")
         self._process = subprocess.Popen(
             self._words("--name", "cafe", "--broker", *ports, *words),
             stdout=subprocess.PIPE,
+            stderr=log,
             text=True,
             cwd=ROOT,
             env=self._surroundings,
         )
+        if log:
+            log.close()
         assert self._process.stdout is not None
         before, line = self.ready, self._process.stdout.readline()
         self.ready = json.loads(line)
@@ -77,6 +84,12 @@ class RealHall:
         assert self._process is not None
         limits = (size, resource.RLIM_INFINITY)
         resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, limits)
+
+    def limit_descriptors(self, most: int) -> None:
+        """Lets it open descriptors below this number; 0: none at all, beyond those it has."""
+        assert self._process is not None
+        hard = resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE)[1]
+        resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE, (most, hard))
 
     def command(self, *words: str) -> list[str]:
         """The lines that another command prints while it runs."""

@@ -16,6 +16,7 @@ from tablepi.cli.options import add_command
 from tablepi.core.errors import CommandError
 from tablepi.core.wire.payload import is_table
 from tablepi.games import games
+from tablepi.hall.bounded_log import BoundedLog
 from tablepi.hall.event.event_file import MOST_BYTES, rows_of
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import USUAL_PORTS, hall_in, set_up
@@ -84,8 +85,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     # Imported here: the other commands need no web server.
     from tablepi.hall.hall_process import HallOptions, HallProcess
+    from tablepi.hall.web.connections import allow_descriptors
 
-    logging.basicConfig(format="%(message)s", level=logging.WARNING)
+    handler = logging.StreamHandler()
+    handler.addFilter(BoundedLog(HallClock()))
+    logging.basicConfig(format="%(message)s", level=logging.WARNING, handlers=[handler])
+    allow_descriptors()
     ports = {kind: getattr(args, kind) for kind in USUAL_PORTS}
     with locked(_folder(args)):
         setup = set_up(_folder(args), args.name, ports)

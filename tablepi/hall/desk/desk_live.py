@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -14,7 +13,7 @@ from tablepi.hall.desk.desk_words import DeskWords
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.drawn.desk_views import desk_view
 from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.pages.event_stream import EventStreams, Reader
+from tablepi.hall.pages.event_stream import STREAMS_OF_DESK, EventStreams, Reader, StreamLimit
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.record.desk_sessions import Session
@@ -61,12 +60,11 @@ class DeskLive:
 
     def __init__(
         self, source: DeskSource, games: GameWords, clock: HallClock, boot: str,
-        hears: Callable[[], bool], count: Counter[str],
+        hears: Callable[[], bool],
     ) -> None:  # fmt: skip
         self.source = source
-        self.streams = EventStreams(
-            clock, f"{boot}-desk", lambda: hears() and not self._fault, count
-        )
+        self.streams = EventStreams(clock, f"{boot}-desk", lambda: hears() and not self._fault)
+        self._limit = StreamLimit(*STREAMS_OF_DESK)
         self._games = games
         self._clock = clock
         self._hurries = asyncio.Event()
@@ -74,6 +72,10 @@ class DeskLive:
         self._fault = ""
         self._is_new = False
         self._loop: asyncio.AbstractEventLoop | None = None
+
+    def join(self, reader: DeskReader) -> None:
+        """Counts a stream in. Raises TooMany."""
+        self.streams.join(reader, self._limit, str(reader.session.number))
 
     def hurry(self) -> None:
         """A call or a decision is new."""

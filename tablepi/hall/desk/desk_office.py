@@ -2,7 +2,6 @@
 
 import logging
 import sqlite3
-from collections import Counter
 from collections.abc import Callable
 
 from aiohttp import web
@@ -42,8 +41,8 @@ log = logging.getLogger("tablepi.hall")
 
 class DeskOffice:
     """`public`: what everybody sees is told of the round and the announcement; `presence`: which
-    screens are here; `streams`: how many are open, everybody's as well; `counts`: asks for a match
-    to be checked again; `rebuild`: tables are asked for the event.
+    screens are here; `counts`: asks for a match to be checked again; `rebuild`: tables are asked
+    for the event.
     """
 
     def __init__(
@@ -58,7 +57,6 @@ class DeskOffice:
         boot: str,
         public: PublicSource,
         presence: DisplayPresence,
-        streams: Counter[str],
         counts: Callable[[str, str], None],
         rebuild: bool = False,
     ) -> None:
@@ -80,7 +78,7 @@ class DeskOffice:
             *(lambda: writer.fault, client.listening.is_set),
         )
         self.live = DeskLive(
-            *(self._source, GameWords(rules), clock, boot, client.listening.is_set, streams)
+            *(self._source, GameWords(rules), clock, boot, client.listening.is_set)
         )
         self.routes = self._routes(setup, writer, clock, counts)
         self._running = LiveRun(self.live, "desk pages")

@@ -20,7 +20,7 @@ from tablepi.hall.desk.table_changes import TableChanges
 from tablepi.hall.event_office.event_routes import EventRoutes
 from tablepi.hall.event_office.event_taps import CsvFaults
 from tablepi.hall.event_office.players_page import draw_faults
-from tablepi.hall.pages.event_stream import RETRY_AFTER_S, STREAMS_OF_DESK, TooMany
+from tablepi.hall.pages.event_stream import RETRY_AFTER_S, TooMany
 from tablepi.hall.pages.markup import Html, joined
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.web.servers import Answer
@@ -230,7 +230,7 @@ class DeskRoutes:
             return self._refused(request, DeskRefusal("refused.role", 403))
         reader = DeskReader(asked, visit.words.language, visit.session)
         try:
-            self._live.streams.join(reader, request.remote or "", STREAMS_OF_DESK)
+            self._live.join(reader)
         except TooMany:
             return web.Response(status=503, headers={"Retry-After": str(RETRY_AFTER_S)})
         try:

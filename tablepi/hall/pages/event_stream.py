@@ -13,13 +13,15 @@ from aiohttp import web
 from tablepi.core.errors import TablepiError
 from tablepi.hall.hall_clock import HallClock
 
-STREAMS_OF_EVERYBODY = 200
-"""Live pages of an address on HTTP: a café is one address."""
+STREAMS_ON_HTTP = 200, 2_000
+"""Live pages for everybody, of one address and altogether: a café may be one address."""
 
-STREAMS_OF_DESK = 20
-"""On HTTPS, the desk's and everybody's together."""
+STREAMS_ON_HTTPS = 20, 200
+"""The same pages there."""
 
-MOST_TOGETHER = 2_000
+STREAMS_OF_DESK = 20, 400
+"""Of one who came in, and altogether: nobody who only watches takes any of these."""
+
 BEAT_S = 5.0
 """How often a quiet stream says that all is as it was: a page that hears nothing for ten seconds
 says how old it is.
@@ -44,9 +46,29 @@ class TooMany(TablepiError):
     """So many streams are open already."""
 
 
+class StreamLimit:
+    """How many streams of a kind there may be: of one who opens them, and altogether."""
+
+    def __init__(self, of_one: int, altogether: int) -> None:
+        self._of_one, self._altogether = of_one, altogether
+        self._count = Counter[str]()
+
+    def enter(self, who: str) -> None:
+        """Counts one in. Raises TooMany."""
+        if self._count[who] >= self._of_one or self._count.total() >= self._altogether:
+            raise TooMany("too many streams")
+        self._count[who] += 1
+
+    def leave(self, who: str) -> None:
+        """Counts one out."""
+        self._count[who] -= 1
+        if not self._count[who]:
+            del self._count[who]
+
+
 class Reader:
     """One stream. `views`: their names, in the order in which they were asked for; `zips`: what it
-    is offered was `zipped`; `counted`: as which it is, '' for not yet.
+    is offered was `zipped`; `counted`: where and as whose it is.
     """
 
     def __init__(self, views: tuple[str, ...], language: str, zips: bool = False) -> None:
@@ -56,7 +78,7 @@ class Reader:
         self._waiting: dict[str, bytes] = {}
         self.wakes = asyncio.Event()
         self.transport: asyncio.WriteTransport | None = None
-        self.counted = ""
+        self.counted: tuple[StreamLimit, str] | None = None
 
     def offer(self, view: str, message: bytes) -> None:
         """A newer view takes the place of one that was not sent yet."""
@@ -74,7 +96,7 @@ class Reader:
 
 class EventStreams:
     """Every open stream. `hears`: whether tables can say anything now; what is known of them grows
-    old while they cannot; `count`: streams by server and address, also of others of this hall.
+    old while they cannot.
     """
 
     def __init__(
@@ -82,7 +104,6 @@ class EventStreams:
         clock: HallClock,
         boot: str,
         hears: Callable[[], bool] = lambda: True,
-        count: Counter[str] | None = None,
     ) -> None:
         self._clock = clock
         self._boot = boot
@@ -90,7 +111,6 @@ class EventStreams:
         self._known_ms = clock.now_ms()
         self._number = 0
         self._closing = False
-        self.count = Counter[str]() if count is None else count
         self.readers: set[Reader] = set()
 
     def message(self, view: str, html: str, asof_ms: int) -> bytes:
@@ -107,21 +127,18 @@ class EventStreams:
         data = json.dumps({"now": now, "asof": self._known_ms})
         return f":\nevent: beat\ndata: {data}\n\n".encode()
 
-    def join(self, reader: Reader, address: str, most: int) -> None:
-        """Counts a reader in. Raises TooMany; `most`: of this address on this server."""
-        counted = f"{most} {address}"
-        if self.count[counted] >= most or self.count.total() >= MOST_TOGETHER:
-            raise TooMany("too many streams")
-        self.count[counted] += 1
-        reader.counted = counted
+    def join(self, reader: Reader, limit: StreamLimit, who: str) -> None:
+        """Counts a reader in, as this one's. Raises TooMany."""
+        limit.enter(who)
+        reader.counted = limit, who
         self.readers.add(reader)
 
     def leave(self, reader: Reader) -> None:
         """Counts a reader out."""
         self.readers.discard(reader)
-        self.count[reader.counted] -= 1
-        if not self.count[reader.counted]:
-            del self.count[reader.counted]
+        if reader.counted is not None:
+            limit, who = reader.counted
+            limit.leave(who)
 
     def free_gone(self) -> None:
         """Ends the streams whose reader went: its place is another's at once."""

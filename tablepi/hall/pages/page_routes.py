@@ -17,7 +17,7 @@ from tablepi.hall.event_pages.event_exports import (
 )
 from tablepi.hall.pages import view_exports as exports
 from tablepi.hall.pages.assets import FACES, SCRIPT, STYLE
-from tablepi.hall.pages.event_stream import RETRY_AFTER_S, Reader, TooMany
+from tablepi.hall.pages.event_stream import RETRY_AFTER_S, Reader, StreamLimit, TooMany
 from tablepi.hall.pages.live_views import LiveViews
 from tablepi.hall.pages.markup import isolated, joined, plain, tag
 from tablepi.hall.pages.page_frame import overlay, page
@@ -25,6 +25,7 @@ from tablepi.hall.pages.page_words import PageWords, words_for
 from tablepi.hall.pages.results.result_page import draw_result
 from tablepi.hall.pages.results.result_store import ResultStore
 from tablepi.hall.pages.views import VIEWS, drawn, picked
+from tablepi.hall.rate_limit import counted_as
 from tablepi.hall.web.servers import HEADERS, Answer
 
 OVERLAY_POLICY = HEADERS["Content-Security-Policy"].replace("'none'", "*")
@@ -36,19 +37,19 @@ MOST_VIEWS = 8
 
 
 class PageRoutes:
-    """`streams_an_address`: how many live pages one address may have open."""
+    """`limit`: how many live pages may be open."""
 
     def __init__(
         self,
         live: LiveViews,
         results: ResultStore,
         presence: DisplayPresence,
-        streams_an_address: int,
+        limit: StreamLimit,
     ) -> None:
         self._live = live
         self._display = DisplayRoute(live, presence)
         self._results = results
-        self._most = streams_an_address
+        self._limit = limit
 
     @property
     def get(self) -> dict[str, Answer]:
@@ -157,7 +158,7 @@ class PageRoutes:
         reader = Reader(views, self._words(request).language, zips)
         streams = self._live.streams
         try:
-            streams.join(reader, request.remote or "", self._most)
+            streams.join(reader, self._limit, counted_as(request.remote or ""))
         except TooMany:
             headers = {"Retry-After": str(RETRY_AFTER_S)}
             return web.json_response({"why": "streams"}, status=503, headers=headers)

@@ -8,6 +8,7 @@ from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.live_run import LiveRun
+from tablepi.hall.pages.event_stream import StreamLimit
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.live_views import LiveViews
 from tablepi.hall.pages.page_routes import PageRoutes
@@ -32,9 +33,10 @@ class PublicPages:
         self._results = ResultStore(setup.folder, rules, games)
         self._running = LiveRun(self.live, "pages")
 
-    def routes(self, streams_an_address: int) -> PageRoutes:
-        """What each address answers."""
-        return PageRoutes(self.live, self._results, self.presence, streams_an_address)
+    def routes(self, of_address: int, altogether: int) -> PageRoutes:
+        """What each address answers, with so many live pages."""
+        limit = StreamLimit(of_address, altogether)
+        return PageRoutes(self.live, self._results, self.presence, limit)
 
     async def start(self) -> None:
         """Looks once, and from then on for itself."""

@@ -8,7 +8,7 @@ from aiohttp import web
 from tablepi.core.errors import HallError
 from tablepi.core.wire.payload import WireError, decoded, is_table
 from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.rate_limit import RateLimit
+from tablepi.hall.rate_limit import RateLimit, counted_as
 from tablepi.hall.record.join_cards import Joined, Wish, join
 from tablepi.hall.record.record_writer import RecordWriter
 
@@ -40,7 +40,7 @@ class JoinRoute:
 
     async def answer(self, request: web.Request) -> web.Response:
         """200 with what the table needs; else why not."""
-        if not self._tries.allows(request.remote or ""):
+        if not self._tries.allows(counted_as(request.remote or "")):
             return _refusal(429, "tries")
         try:
             wish = _wish(await request.read())

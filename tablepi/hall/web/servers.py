@@ -8,6 +8,7 @@ from aiohttp import web
 
 from tablepi.core.errors import HallError, cause, in_english
 from tablepi.hall.certificate import Certificate
+from tablepi.hall.web.connections import Gate, doors
 
 if TYPE_CHECKING:
     # Not in aiohttp 3.8, which Debian 12 has.
@@ -43,16 +44,22 @@ def application(
     return app
 
 
-async def serve(app: web.Application, port: int, context: ssl.SSLContext | None) -> web.AppRunner:
-    """Serves on this port of all addresses. Raises HallError where it is taken."""
+async def serve(
+    app: web.Application, gate: Gate, context: ssl.SSLContext | None = None
+) -> web.AppRunner:
+    """Serves on the gate's port of all addresses. Raises HallError where it is taken."""
+    app.middlewares.insert(0, gate.served)
+    app.cleanup_ctx.append(gate.beside)
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
-        await web.TCPSite(runner, None, port, ssl_context=context).start()
+        for door in doors(gate):
+            await web.SockSite(runner, door, ssl_context=context).start()
     except OSError as wrong:
         await runner.cleanup()
         way = "Choose another with --http or --https, or 0 for a free one."
-        raise HallError(f"Port {port} cannot be used: {in_english(cause(wrong))}. {way}") from None
+        why = in_english(cause(wrong))
+        raise HallError(f"Port {gate.port} cannot be used: {why}. {way}") from None
     return runner
 
 

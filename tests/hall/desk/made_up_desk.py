@@ -13,11 +13,12 @@ from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import set_up
 from tablepi.hall.intake import Intake
 from tablepi.hall.mqtt_client import MqttClient
-from tablepi.hall.pages.event_stream import STREAMS_OF_DESK, STREAMS_OF_EVERYBODY
+from tablepi.hall.pages.event_stream import STREAMS_ON_HTTP, STREAMS_ON_HTTPS
 from tablepi.hall.pages.public_pages import PublicPages
 from tablepi.hall.record.desk_sessions import make_code
 from tablepi.hall.record.joined_tables import join_again
 from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.hall.web.connections import DESK, EVERYBODY, Gate
 from tablepi.hall.web.servers import application, serve, server_context
 from tests.hall.pages.browser import Browser
 from tests.hall.pages.made_up_hall import RULES
@@ -57,8 +58,7 @@ class MadeUpDesk:
         )
         self.office = DeskOffice(
             *(self.setup, self.writer, self.clock, client, self.intake, bad, RULES, "b" * 16),
-            *(self.pages.source, self.pages.presence, self.pages.live.streams.count),
-            *(lambda *_: None, rebuild),
+            *(self.pages.source, self.pages.presence, lambda *_: None, rebuild),
         )
         self.tables = [f"t{number:02}" for number in range(1, tables + 1)]
         self.write(lambda record: join_again(record, dict.fromkeys(self.tables, "x"), 1))
@@ -121,9 +121,7 @@ class MadeUpDesk:
         await self.pages.start()
         await self.office.start()
         desk = self.office.routes
-        public, pages = (
-            self.pages.routes(most) for most in (STREAMS_OF_EVERYBODY, STREAMS_OF_DESK)
-        )
+        public, pages = (self.pages.routes(*most) for most in (STREAMS_ON_HTTP, STREAMS_ON_HTTPS))
         everybody = application(public.get, nowhere=public.nowhere)
         https = application({**pages.get, **desk.get}, desk.post, pages.nowhere)
         for each in (everybody, https):
@@ -131,6 +129,6 @@ class MadeUpDesk:
         https.on_shutdown.append(self.office.close)
         context = server_context(self.setup.certificate)
         return [
-            await serve(everybody, self.setup.http, None),
-            await serve(https, self.setup.https, context),
+            await serve(everybody, Gate(self.setup.http, EVERYBODY, HallClock())),
+            await serve(https, Gate(self.setup.https, DESK, HallClock()), context),
         ]

@@ -14,6 +14,7 @@ from tablepi.games import games
 from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.own_address import free_port
+from tablepi.hall.pages.event_stream import StreamLimit
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.live_views import LiveViews
 from tablepi.hall.pages.page_routes import PageRoutes
@@ -24,6 +25,7 @@ from tablepi.hall.record.kept_results import KeptResult, keep_result
 from tablepi.hall.record.record_file import open_record, together
 from tablepi.hall.result_keeper import Rules
 from tablepi.hall.table_status import TableStatus
+from tablepi.hall.web.connections import EVERYBODY, Gate
 from tablepi.hall.web.servers import application, serve
 from tests.hall.journals import JournalMatch
 from tests.hall.waiting import PATIENCE_S
@@ -53,7 +55,8 @@ class MadeUpHall:
             *(self.source, words, self.clock, "b" * 16, lambda: self.status, self.presence),
             lambda: self.hears,
         )
-        self.routes = PageRoutes(self.live, ResultStore(folder, RULES, words), self.presence, 3)
+        results = ResultStore(folder, RULES, words)
+        self.routes = PageRoutes(self.live, results, self.presence, StreamLimit(3, 100))
 
     def _seconds(self) -> float:
         assert self.now_ms is not None
@@ -166,7 +169,8 @@ class Served:
     async def _start(self) -> object:
         await self.hall.live.look()
         routes = self.hall.routes
-        return await serve(application(routes.get, nowhere=routes.nowhere), self.port, None)
+        app = application(routes.get, nowhere=routes.nowhere)
+        return await serve(app, Gate(self.port, EVERYBODY, HallClock()))
 
     def close_streams(self) -> None:
         """Ends every live page, and no new one begins."""

@@ -10,7 +10,7 @@ import pytest
 
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.pages import event_stream
-from tablepi.hall.pages.event_stream import EventStreams, Reader, TooMany
+from tablepi.hall.pages.event_stream import EventStreams, Reader, StreamLimit, TooMany
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 from tests.hall.waiting import PATIENCE_S, until
 
@@ -119,28 +119,15 @@ def test_an_address_has_so_many_streams_and_gets_one_back_when_a_page_goes(serve
         stream.close()
 
 
-def test_all_addresses_together_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(event_stream, "MOST_TOGETHER", 2)
-    streams = EventStreams(HallClock(), "b" * 16)
+def test_all_addresses_together_have_a_limit() -> None:
+    streams, limit = EventStreams(HallClock(), "b" * 16), StreamLimit(20, 2)
     readers = [Reader(("hall",), "en") for _ in range(3)]
-    streams.join(readers[0], "here", 20)
-    streams.join(readers[1], "there", 20)
+    streams.join(readers[0], limit, "here")
+    streams.join(readers[1], limit, "there")
     with pytest.raises(TooMany):
-        streams.join(readers[2], "elsewhere", 20)
+        streams.join(readers[2], limit, "elsewhere")
     streams.leave(readers[0])
-    streams.join(readers[2], "elsewhere", 20)
-
-
-def test_pages_of_the_desk_and_of_everybody_are_counted_together() -> None:
-    everybody = EventStreams(HallClock(), "b" * 16)
-    desk = EventStreams(HallClock(), "c" * 16, count=everybody.count)
-    first, second = Reader(("hall",), "en"), Reader(("desk-calls",), "en")
-    everybody.join(first, "here", 1)
-    with pytest.raises(TooMany):
-        desk.join(second, "here", 1)
-    everybody.join(Reader(("hall",), "en"), "here", 2)
-    everybody.leave(first)
-    desk.join(second, "here", 1)
+    streams.join(readers[2], limit, "elsewhere")
 
 
 def test_a_slow_reader_gets_the_newest_of_each_view_alone() -> None:
