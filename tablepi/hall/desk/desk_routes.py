@@ -63,6 +63,7 @@ class DeskRoutes:
             **{path: self._page(path) for path in PLACES},
             "/desk/round/pair": self._made("/desk/round", "round", self._event.pair),
             "/desk/event/check": self._made("/desk/event", "event.check", self._event.check),
+            "/desk/event/ended": self._made("/desk/event", "event.ended", self._event.ended),
             "/desk/event/file": self._change("/desk/event", self._event.file),
         }
 

@@ -20,7 +20,7 @@ from tablepi.hall.pages.public_view import HallView, TableView
 from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.record.desk_decisions import Decision, known_places, newest, newest_of_each
 from tablepi.hall.record.desk_sessions import Session, open_sessions
-from tablepi.hall.record.event_rows import event_began, events
+from tablepi.hall.record.event_rows import KeptEvent, event_began, kept_events
 from tablepi.hall.record.joined_tables import JoinedTable, joined_tables
 from tablepi.hall.record.judge_calls import (
     KeptCall,
@@ -52,7 +52,7 @@ class Kept(NamedTuple):
     sessions: list[Session]
     wifi: Decision | None
     delays: dict[str, Decision]
-    events: int
+    events: tuple[KeptEvent, ...]
     known_places: tuple[str, ...]
 
 
@@ -167,7 +167,7 @@ def _kept(record: sqlite3.Connection, now: int) -> Kept:
         open_sessions(record, now),
         newest(record, "wifi"),
         delays_of(record),
-        len(events(record)),
+        tuple(kept_events(record)),
         known_places(record),
     )
 

@@ -11,6 +11,7 @@ from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.pages.public_view import HallView, TableView
 from tablepi.hall.record.desk_decisions import Decision
 from tablepi.hall.record.desk_sessions import Session
+from tablepi.hall.record.event_rows import KeptEvent
 from tablepi.hall.record.judge_calls import KeptCall, Waits
 
 NO_WAITS = Waits(0, 0, 0)
@@ -76,8 +77,8 @@ class DeskView:
     """All of it. `fault`: why nothing can be written, '' while all is well; `stood`: calls that
     just ended, whose time may be given back; `screens`: those that are here; `address`: of the
     pages for everybody; `wifi`: the network, as it is printed for phones;
-    `event`: that runs; `events`: how many there were; `delays`: of what everybody sees, by table,
-    '' for all; `places`: at which the desk ever put a table.
+    `event`: that runs; `events`: all there were; `delays`: of what everybody sees, by table, ''
+    for all; `places`: at which the desk ever put a table.
     """
 
     hall: HallView
@@ -96,7 +97,7 @@ class DeskView:
     address: str = ""
     wifi: Decision | None = None
     event: EventView | None = None
-    events: int = 0
+    events: tuple[KeptEvent, ...] = ()
     was_away_ms: int = 0
     delays: Mapping[str, Decision] = field(default_factory=dict)
     places: tuple[str, ...] = ()

@@ -167,6 +167,21 @@ class RoundKeeper:
         note(record, now, self._machine())
         self.read(record)
 
+    def take_up(
+        self, record: sqlite3.Connection, told: Mapping[str, Mapping[str, Any]], who: str
+    ) -> None:
+        """Goes on with the round of another event. `told`: what its rows say, by kind."""
+        known = newest_of_each(record, "extra").values()
+        own = {each.kind: body_of_table(each.body["round"], AS_ALL) for each in known}
+        clock = {"round": told.get("round", body_of(None))}
+        parts = {kind: body for kind, body in told.items() if kind.startswith("extra ")}
+        for kind, body in {**own, **parts, **clock}.items():
+            made = newest(record, kind)
+            if made is not None and made.body != body:
+                self._decide(record, kind, made.row, body, who)
+        note(record, self._time.now_ms(), self._machine())
+        self.read(record)
+
     def tap_table(
         self, record: sqlite3.Connection, table: str, tap: Tap, at_row: int | None, who: str
     ) -> None:

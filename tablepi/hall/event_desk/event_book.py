@@ -49,15 +49,22 @@ class LoadedEvent:
 
 
 class EventBook:
-    """Reads and writes within the transaction of whoever asks."""
+    """Reads and writes within the transaction of whoever asks. `event`: the one it is about, ''
+    for that which runs.
+    """
 
-    def __init__(self, clock: HallClock) -> None:
+    def __init__(self, clock: HallClock, event: str = "") -> None:
         self._clock = clock
+        self._event = event
         self._loaded: LoadedEvent | None = None
+
+    def of(self, event: str) -> "EventBook":
+        """Reads an event that does not run."""
+        return EventBook(self._clock, event)
 
     def load(self, record: sqlite3.Connection) -> LoadedEvent | None:
         """The event that runs, as the record has it; None where there is none."""
-        event = running_event(record)
+        event = self._event or running_event(record)
         known = self._loaded if self._loaded and self._loaded.state.event == event else None
         names = names_of_event(record, event)
         # A name that was erased stands in the rows that were read; one that was put right as well,

@@ -34,7 +34,7 @@ from tablepi.hall.event_desk.row_sender import RowSender
 from tablepi.hall.event_desk.tables.table_results import TableResults
 from tablepi.hall.event_desk.tables.table_tasks import tasks_of
 from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.record.event_rows import event_file
+from tablepi.hall.record.event_rows import event_file, event_rows, running_event
 from tablepi.hall.record.given_rows import begin_rebuild, end_rebuild, phase_of
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
@@ -92,9 +92,9 @@ class EventDesk:
         self.decisions = KeptDecisions(self._book)
         rounds.decided = self.decisions.decided
         self.players = PlayerChanges(self._book)
-        self.stages = StageChanges(self._book, clock, rules.games)
+        self.stages = StageChanges(self._book, rounds, clock, rules.games)
         self.rounds = RoundChanges(self._book, rounds)
-        self.rounds.published = self._look_again
+        self.rounds.published = self.stages.reopened = self._look_again
         self.late = LateChanges(self._book, rounds)
         self.results = ResultChanges(self._book)
         self.erasure = Erasure(self._book, rounds)
@@ -106,6 +106,11 @@ class EventDesk:
         with reading(self._folder) as record, self._alone:
             return look(record, self._shown, self._took)
 
+    def ended(self, event: str) -> EventView | None:
+        """An event as it was left, None where there is none of this id. Raises HallError."""
+        with reading(self._folder) as record:
+            return look(record, self._shown.of(event), lambda table: None) if event else None
+
     def propose(self) -> "Future[Proposal]":
         """The pairing of the next round, made in a process of its own; writes nothing.
 
@@ -115,11 +120,11 @@ class EventDesk:
             state = self._shown.running(record).state
         return self._proposals.propose(state)
 
-    def file(self) -> Mapping[str, Any] | None:
-        """The event's file, None where none runs."""
-        with reading(self._folder) as record, self._alone:
-            event = self._shown.load(record)
-        return event_file(event.rows) if event else None
+    def file(self, event: str = "") -> Mapping[str, Any] | None:
+        """The file of an event, of that which runs for ''; None where there is none."""
+        with reading(self._folder) as record:
+            rows = event_rows(record, event or running_event(record))
+        return event_file(rows) if rows else None
 
     # What the hall tells of, and asks for.
 

@@ -5,6 +5,7 @@ from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
 from tablepi.hall.desk.drawn.table_list import titled
 from tablepi.hall.event_desk.event_view import EventView
+from tablepi.hall.event_office.ended_page import draw_ended_events
 from tablepi.hall.event_office.office_parts import heading, select, table_called, tick
 from tablepi.hall.event_office.stage_page import draw_stages
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
@@ -21,7 +22,7 @@ def draw_event(view: DeskView, seen: Seen, format_: str) -> Html:
     title = tag("h1", words("event"))
     if event is None:
         hint = tag("p", words("event.open.hint"), class_="age")
-        return joined(title, hint, _open(view, seen))
+        return joined(title, hint, _open(view, seen), draw_ended_events(view, seen))
     state = event.state
     called = tag("p", isolated(state.title), " ", tag("small", isolated(state.event)), class_="big")
     word = tag("p", words("event.word.is", word=isolated(state.word)), class_="age")
@@ -39,6 +40,7 @@ def draw_event(view: DeskView, seen: Seen, format_: str) -> Html:
         _tables(event, view, seen), _names(event, seen),
         _language(event, seen),
         tag("details", tag("summary", words("event.another")), _open(view, seen), id="another"),
+        draw_ended_events(view, seen),
     )  # fmt: skip
 
 
@@ -65,7 +67,7 @@ def _open(view: DeskView, seen: Seen) -> Html:
         select(words("names"), "names", policies),
         _languages(words.language, seen),
         button(words("event.open"), "first"),
-        class_="inline", at_row=view.events,
+        class_="inline", at_row=len(view.events),
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_office.arrangement import Arrangement, arrangement_of, kept, proposed
 from tablepi.hall.event_office.check_page import draw_check
+from tablepi.hall.event_office.ended_page import draw_ended
 from tablepi.hall.event_office.round_pairing import BYE, Draft, draw_draft
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.record.desk_decisions import StaleRowError
@@ -60,13 +61,22 @@ class EventRoutes:
 
     async def file(self, visit: Visit) -> web.Response:
         """The event's file, with names: the desk's alone."""
-        found = await asyncio.to_thread(self._event.file)
+        event = visit.request.query.get("event", "")
+        found = await asyncio.to_thread(self._event.file, event)
         if found is None:
             raise DeskRefusal("refused.no_event", 409)
         name = f"{found['rows'][0]['event']}.json"
         answer = web.Response(text=json.dumps(found), content_type="application/json")
         answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
         return answer
+
+    async def ended(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
+        """An earlier event, to be looked at."""
+        event = visit.request.query.get("event", "")
+        found = await asyncio.to_thread(self._event.ended, event)
+        if found is None:
+            raise DeskRefusal("refused.event_unknown", 409, event=event)
+        return draw_ended(found, view, seen)
 
     async def check(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
         """Pairs and ranks the whole event anew, in a thread of its own."""

@@ -196,7 +196,8 @@ class EventTaps:
                        visit.text("word", 1000), visit.text("names"),
                        visit.form.get("language", ""))  # fmt: skip
         row, work = visit.number("at_row"), self._event.stages.open
-        await self._do(lambda record: work(record, new, row, _who(visit)))
+        sure = visit.form.get("sure") == "yes"
+        await self._do(lambda record: work(record, new, row, _who(visit), sure))
         return back_to("/desk/event", visit)
 
     async def stage(self, visit: Visit) -> web.Response:

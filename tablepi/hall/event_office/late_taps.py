@@ -1,4 +1,4 @@
-"""What the desk puts right afterwards: a round that is published, and who a player is."""
+"""What the desk puts right: a round that is published, who a player is, which event runs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from tablepi.hall.event_desk.event_desk import EventDesk
 
 
 class LateTaps:
-    """The forms of the round's page and of a player's."""
+    """The forms of the round's page, of a player's, and of an earlier event's."""
 
     def __init__(self, event: EventDesk, changes: DeskChanges) -> None:
         self._event = event
@@ -25,6 +25,7 @@ class LateTaps:
             "/desk/round/withdraw": ("/desk/round", self.withdraw),
             "/desk/players/join": ("/desk/players", self.join),
             "/desk/players/edit": ("/desk/players", self.edit),
+            "/desk/event/reopen": ("/desk/event", self.reopen),
         }
 
     async def withdraw(self, visit: Visit) -> web.Response:
@@ -51,6 +52,13 @@ class LateTaps:
         row, sure, work = visit.number("at_row"), _sure(visit), self._event.players.edit
         await self._do(lambda record: work(record, player, row, visit.session.name, sure))
         return back_to(f"/desk/players?player={player.id}", visit)
+
+    async def reopen(self, visit: Visit) -> web.Response:
+        """An earlier event goes on."""
+        event, running = visit.text("event", 16), visit.form.get("running", "")
+        work, sure = self._event.stages.reopen, _sure(visit)
+        await self._do(lambda record: work(record, event, running, visit.session.name, sure))
+        return back_to("/desk/event", visit)
 
 
 def _sure(visit: Visit) -> bool:

@@ -17,10 +17,10 @@ from tablepi.hall.words import PAGE_SENTENCES
 PAGE = 200
 """Rows of a page, the latest first."""
 
-KNOWN = frozenset({"open", "stage", "player", "edit", "details", "drop", "back", "fixed", "forbid",
-                   "tables", "round", "withdraw", "join", "result", "correct", "void", "penalty",
-                   "here", "erase", "names", "language", "clock", "say", "call", "extra", "place",
-                   "display", "delay", "verdict", "branch"})  # fmt: skip
+KNOWN = frozenset({"open", "reopen", "stage", "player", "edit", "details", "drop", "back", "fixed",
+                   "forbid", "tables", "round", "withdraw", "join", "result", "correct", "void",
+                   "penalty", "here", "erase", "names", "language", "clock", "say", "call",
+                   "extra", "place", "display", "delay", "verdict", "branch"})  # fmt: skip
 """What has a sentence of its own."""
 
 

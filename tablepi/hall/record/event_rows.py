@@ -4,7 +4,7 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablepi.core.wire.event_chain import EVENT_ORIGIN, covered, event_hash
 from tablepi.core.wire.payload import as_json
@@ -31,10 +31,32 @@ def run_event(record: sqlite3.Connection, event: str) -> None:
     record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RUNNING, event))
 
 
+class KeptEvent(NamedTuple):
+    """An event that the record holds. `at`: when it was opened, ms."""
+
+    event: str
+    title: str
+    at: int
+
+
+def kept_events(record: sqlite3.Connection) -> list[KeptEvent]:
+    """All events, the latest last."""
+    rows = [json.loads(body) for (body,) in record.execute(
+        "SELECT body FROM event_rows WHERE n = 1")]  # fmt: skip
+    found = (KeptEvent(each["event"], str(each.get("title", "")), each.get("at", 0))
+             for each in rows)  # fmt: skip
+    return sorted(found, key=lambda each: each.at)
+
+
 def events(record: sqlite3.Connection) -> list[str]:
     """The ids of all events, the latest last."""
-    found = record.execute("SELECT event, body FROM event_rows WHERE n = 1")
-    return [event for event, _ in sorted(found, key=lambda each: json.loads(each[1]).get("at", 0))]
+    return [each.event for each in kept_events(record)]
+
+
+def latest_event(record: sqlite3.Connection) -> str:
+    """The event that was opened last, or opened again."""
+    found = record.execute("SELECT event, body FROM event_rows WHERE do IN ('open', 'reopen')")
+    return str(max(found, key=lambda each: json.loads(each[1]).get("at", 0))[0])
 
 
 def event_began(record: sqlite3.Connection) -> int:

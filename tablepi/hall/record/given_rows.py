@@ -10,8 +10,8 @@ from tablepi.hall.record.event_rows import (
     EventRow,
     body_of,
     end_of,
-    events,
     hashes_of,
+    latest_event,
     loosen_names,
     run_event,
     write_body,
@@ -65,7 +65,7 @@ def take_rows(record: sqlite3.Connection, event: str, rows: Sequence[EventRow]) 
     new = [each for each in links if each.h not in known]
     if new and end_of(record, event) == (new[0].n - 1, new[0].before):
         _write(record, event, new)
-        run_event(record, events(record)[-1])
+        run_event(record, latest_event(record))
     elif new:
         _put_beside(record, event, new)
     return count
@@ -81,7 +81,7 @@ def prefer_longest(record: sqlite3.Connection) -> bool:
     for event, h, n in found:
         _prefer(record, event, n, h)
     if found:
-        run_event(record, events(record)[-1])
+        run_event(record, latest_event(record))
     return bool(found)
 
 

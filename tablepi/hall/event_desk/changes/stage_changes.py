@@ -2,7 +2,7 @@
 
 import re
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import TablepiError
@@ -12,6 +12,7 @@ from tablepi.core.wire.payload import is_table
 from tablepi.core.wire.shown_name import POLICIES
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import MOST_MINUTES
+from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event.event_state import EventTable, Stage
 from tablepi.hall.event.formats import DUELS
 from tablepi.hall.event_desk.event_book import DESK, EventBook, see_row
@@ -19,7 +20,7 @@ from tablepi.hall.event_desk.event_view import StagePlay
 from tablepi.hall.event_desk.kept_decisions import keep_earlier
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError
-from tablepi.hall.record.event_rows import append_row, events, run_event
+from tablepi.hall.record.event_rows import append_row, events, run_event, running_event
 from tablepi.hall.words import PAGE_SENTENCES
 
 MOST_LETTERS = 200
@@ -48,15 +49,34 @@ class NewStage(NamedTuple):
 
 
 class StageChanges:
-    """Works for the record's writer; each raises DeskRefusal or StaleRowError."""
+    """Works for the record's writer; each raises DeskRefusal or StaleRowError. `reopened`: called
+    when an event goes on.
+    """
 
-    def __init__(self, book: EventBook, clock: HallClock, games: Mapping[str, Game[Any]]) -> None:
+    def __init__(
+        self,
+        book: EventBook,
+        rounds: RoundKeeper,
+        clock: HallClock,
+        games: Mapping[str, Game[Any]],
+    ) -> None:
         self._book = book
+        self._rounds = rounds
+        self.reopened: Callable[[], None] = lambda: None
         self._clock = clock
         self._games = games
 
-    def open(self, record: sqlite3.Connection, event: NewEvent, at_row: int, who: str) -> None:
-        """A new event, which runs from now on. `at_row`: how many events there were."""
+    def open(
+        self,
+        record: sqlite3.Connection,
+        event: NewEvent,
+        at_row: int,
+        who: str,
+        sure: bool = False,
+    ) -> None:
+        """A new event, which runs from now on; the one that does ends. `at_row`: how many events
+        there were; `sure`: whether the question was answered.
+        """
         known = events(record)
         if len(known) != at_row:
             raise StaleRowError("open")
@@ -71,10 +91,43 @@ class StageChanges:
         more = {"names": _policy(event.names)}
         if event.language:
             more["language"] = _language(event.language)
-        now = self._clock.now_ms()
+        self._ask(record, sure)
+        is_first, now = not running_event(record), self._clock.now_ms()
         append_row(record, event.id, now, who or DESK, {**fields, **more})
         keep_earlier(record, event.id, now)
         run_event(record, event.id)
+        if not is_first:
+            self._rounds.take_up(record, {}, who)
+
+    def reopen(
+        self,
+        record: sqlite3.Connection,
+        event: str,
+        running: str,
+        who: str,
+        sure: bool = False,
+    ) -> None:
+        """Goes on with an earlier event, its round's clock as it was left. `running`: the event
+        that ends, '' for none.
+        """
+        if running_event(record) != running:
+            raise StaleRowError("open")
+        if event == running or event not in events(record):
+            raise DeskRefusal("refused.event_unknown", 409, event=event)
+        self._ask(record, sure)
+        append_row(record, event, self._clock.now_ms(), who or DESK, {"do": "reopen"})
+        run_event(record, event)
+        decided = self._book.running(record).facts.decisions.values()
+        self._rounds.take_up(record, {each.kind: each.body for each in decided}, who)
+        self.reopened()
+
+    def _ask(self, record: sqlite3.Connection, sure: bool) -> None:
+        """Raises DeskRefusal where the event that runs would end unfinished."""
+        ends = self._book.load(record)
+        left = len(ends.state.outstanding()) if ends else 0
+        if ends and left and not sure:
+            title = ends.state.title or ends.state.event
+            raise DeskRefusal("question.another", 409, n=left, title=title)
 
     def show_names(self, record: sqlite3.Connection, policy: str, at_row: int, who: str) -> None:
         """How names are shown to everybody, and on tables."""
