@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from tablepi import __version__
+from tablepi.app.match.referee import Referee
 from tablepi.app.match.told_hall import open_call, picture_now
 from tablepi.app.router import Router
 from tablepi.app.view.picture import Picture
@@ -43,6 +44,7 @@ class HallDesk:
         self._socket = HallSocket(path, lambda: self._greeting, put)
         self._greeting: Line = {}
         self._seen: tuple[object, ...] = ()
+        self._referee: Referee | None = None
         self._told: dict[str, Line] = {}
 
     @property
@@ -88,7 +90,7 @@ class HallDesk:
     def show(self, picture: Picture, now_ms: int) -> None:
         """Tells the links what has changed."""
         if not self._socket.has_links:
-            self._told, self._seen = {}, ()
+            self._told, self._seen, self._referee = {}, (), None
             return
         referee = self._router.open_match
         rows = len(referee.ledger.rows) if referee else 0
@@ -98,16 +100,23 @@ class HallDesk:
             return
         self._seen = seen
         self._greet()
-        uuid = referee.ledger.match_id() if referee else ""
-        if referee is not None and uuid:
-            full = rows if referee.match.final else 0
-            self._tell(f"grew {uuid}", {"t": "grew", "match": uuid, "rows": rows, "full": full})
+        # The last rows of a match are written as it is left: its clocks stand, it is abandoned.
+        for each in (self._referee, referee):
+            self._tell_rows(each)
+        self._referee = referee
         self._tell("now", {"t": "now", **picture_now(referee, now_ms)})
         if (state := self._router.task()) is not None:
             took = asdict(state.took(hall.seated == state.task.task))
             self._tell("took", {"t": "took", **took})
         # Also that there is none: the broker may keep one that ended while no link was here.
         self._tell("call", {"t": "call", **open_call(referee, now_ms)})
+
+    def _tell_rows(self, referee: Referee | None) -> None:
+        """Tells how many rows a match has."""
+        if referee is not None and (uuid := referee.ledger.match_id()):
+            rows = len(referee.ledger.rows)
+            full = rows if referee.match.final else 0
+            self._tell(f"grew {uuid}", {"t": "grew", "match": uuid, "rows": rows, "full": full})
 
     def _tell(self, key: str, line: Line) -> None:
         if self._told.get(key) != line:

@@ -18,6 +18,7 @@ from tablepi.core.wire.payload import Fields
 from tablepi.core.wire.public_chain import WireRow, digest_of_text, hashes
 from tablepi.core.wire.states import PublicNow
 from tablepi.games import games
+from tablepi.hall.event_desk.tables.held_matches import unlisted
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.kept_results import KeptResult, kept_results
@@ -172,6 +173,24 @@ def test_a_result_is_kept_when_its_rows_are_here_and_again_with_the_full_ones(
     )
     keeper.close()
     writer.close()
+
+
+def test_an_abandoned_match_is_no_result_and_its_task_stays_outstanding(tmp_path: Path) -> None:
+    finished = Finished("power-suit")
+    played = [
+        row._replace(text="abandoned") if row.text == FINAL else row for row in finished.public
+    ]
+    match, writer = JournalMatch(finished.head, played), RecordWriter(tmp_path, HallClock())
+    keeper = ResultKeeper(tmp_path, writer, Rules(games(), finished.cards))
+    for batch in match.batches():
+        writer.put(partial(take, table="t07", part="public", batch=batch)).result()
+    keeper.came("t07", match.id)
+    keeper.showed("t07", PublicNow(False))
+    keeper.close()
+    writer.close()
+    with reading(tmp_path) as record:
+        assert kept_results(record) == []
+        assert unlisted(record, "cafe") == []
 
 
 def test_a_match_of_which_much_came_meanwhile_is_looked_at_once(tmp_path: Path) -> None:

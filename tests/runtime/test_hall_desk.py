@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from tablepi.app.intents import OpenMatchMenu
+from tablepi.app.screens.abandoning import Abandon, AskAbandon
 from tablepi.core.errors import StoreError
-from tablepi.core.record import FINAL
+from tablepi.core.record import ABANDONED, FINAL
 from tablepi.core.wire.batch import batch_of
 from tablepi.core.wire.desk_messages import Took, judge_call_of, took_of
 from tablepi.core.wire.payload import encoded
@@ -82,6 +84,22 @@ def test_what_became_of_the_task_is_told(linked: Linked) -> None:
     linked.walk.begin("power-suit", "Ann", "Ben")
     took = took_of(encoded(linked.news()["took"]))
     assert took == Took("r1-t07", "started", (linked.walk.store.journal.kept(1).uuid,))
+
+
+def test_a_match_of_the_task_that_is_abandoned_is_told_to_its_end_and_the_task_is_open_again(
+    linked: Linked,
+) -> None:
+    linked.say(t="note", kind="task", body=TASK)
+    linked.walk.begin("power-suit", "Ann", "Ben").play(3)
+    uuid = linked.news()["now"]["match"]
+    linked.walk.say(OpenMatchMenu(), AskAbandon(), Abandon())
+    told = linked.news()
+    rows = linked.walk.store.journal.rows(1)
+    assert rows[-1].text == ABANDONED
+    assert told["grew"] == {"t": "grew", "match": uuid, "rows": len(rows), "full": 0}
+    assert told["now"] == {"t": "now", "open": False}
+    assert took_of(encoded(told["took"])) == Took("r1-t07", "shown")
+    assert linked.rows("full")["rows"] == []
 
 
 def test_a_match_of_others_is_not_the_tasks(linked: Linked) -> None:

@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, Key
+from tablepi.app.intents import Back, GoToMenu, Key, OpenMatchMenu
+from tablepi.app.screens.abandoning import Abandon, AskAbandon, TakeUp
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches
 from tablepi.app.screens.start.option_fields import ChooseOption
@@ -95,3 +96,52 @@ def test_a_finger_that_went_down_on_the_screen_before_taps_nothing_on_this_one(
     assert hands.place(Back()).collidepoint(at)
     hands.up(at)
     assert not hands.acts
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_match_begun_by_mistake_is_discarded_by_one_tap_where_no_finger_was(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
+    hands.tap(ChooseGame("power-suit"))
+    hands.tap(StartMatch())
+    assert AskAbandon() not in [piece.act for piece in hands.stage.pieces]
+    hands.tap(Back())
+    before = hands.place(ResumeMatch(1))
+    hands.tap(ResumeMatch(1))
+    assert not before.colliderect(hands.place(AskAbandon()))
+    hands.tap(AskAbandon())
+    assert sitting.see(Menu).resume == ()
+    for act in (ChooseGame("power-suit"), StartMatch(), Ready()):
+        hands.tap(act)
+    before = hands.place(OpenMatchMenu())
+    hands.tap(OpenMatchMenu())
+    assert not before.colliderect(hands.place(AskAbandon()))
+    hands.tap(AskAbandon())
+    assert sitting.see(Menu).resume == ()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_match_with_lines_is_abandoned_by_touch_and_gone_on_with(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "sea")
+    hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
+    middle = (size[0] // 2, size[1] // 2)
+    hands.tap(OpenMatchMenu())
+    hands.event(pygame.MOUSEMOTION, pos=middle, buttons=(0, 0, 0), touch=False)
+    hands.event(pygame.MOUSEWHEEL, x=0, y=-3)
+    hands.show()
+    row, foot = hands.place(AskAbandon()), hands.place(Back())
+    asks = row.clip(row.left, 0, row.width, foot.top)
+    hands.tap(AskAbandon())
+    destroys = hands.place(Abandon())
+    assert not destroys.colliderect(asks)
+    assert destroys.right < hands.place(Back()).left or destroys.top > hands.place(Back()).bottom
+    hands.tap(Abandon())
+    assert sitting.see(Menu).resume == ()
+    for act in (OpenMatches(), ResumeMatch(1), TakeUp(), Ready()):
+        hands.tap(act)
+    assert sitting.lines() == ["1 power sea waves"]
+    assert sitting.table.prompt.text.startswith("Ben")

@@ -72,17 +72,19 @@ def _laid(
     glass: Glass, room: pygame.Rect, lines: list[tuple[str, str]], size_px: int
 ) -> tuple[Pieces, int]:
     pieces: list[Piece] = []
-    number_px, gap, high = glass.mm(_NUMBER_MM), glass.mm(GAP_MM), measure.line_height(size_px)
-    width = room.width - number_px - gap - glass.mm(SCROLL_MM)
+    number_px, high = glass.mm(_NUMBER_MM), measure.line_height(size_px)
+    is_numbered = any(label for label, _ in lines)
+    indent = number_px + glass.mm(GAP_MM) if is_numbered else 0
+    width = room.width - indent - glass.mm(SCROLL_MM)
     top = room.top
     for index, (label, words) in enumerate(lines):
         body = text.block(words, width, LONGEST_LINES, size_px, theme.TEXT)
         number = _number(number_px, label, glass.mm(theme.LABEL_MM))
-        row = max(high, number_px)
+        row = max(high, number_px) if is_numbered else high
         if label:
             place = number.get_rect(midleft=(room.left, top + row // 2))
             pieces.append(Piece(f"text/{index}/number", place, number))
-        place = body.get_rect(topleft=(room.left + number_px + gap, top + (row - high) // 2))
+        place = body.get_rect(topleft=(room.left + indent, top + (row - high) // 2))
         pieces.append(Piece(f"text/{index}", place, body))
         top = max(top + row, place.bottom) + glass.mm(_STEP_GAP_MM)
     return tuple(pieces), max(0, top - glass.mm(_STEP_GAP_MM) - room.bottom)

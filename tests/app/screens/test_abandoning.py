@@ -65,10 +65,14 @@ def test_a_match_without_a_line_goes_with_one_tap_and_is_in_no_list(sitting: Sit
     assert sitting.lines(2) == []
 
 
-def test_it_goes_before_its_table_is_laid_out_as_well(sitting: Sitting) -> None:
+def test_it_goes_from_its_tile_and_the_page_behind_it_as_well(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("power-suit"), StartMatch())
     page = sitting.see(pictures.Page)
-    assert ("Discard the match", "quiet") in _buttons(page.buttons)
+    assert [label for label, _ in _buttons(page.buttons)] == ["The table is ready", "Menu"]
+    sitting.hear(AskAbandon())
+    assert sitting.see(pictures.Page) == page
+    sitting.hear(Back(), ResumeMatch(1))
+    assert ("Discard the match", "quiet") in _buttons(sitting.see(pictures.Page).buttons)
     sitting.hear(AskAbandon())
     assert _menu(sitting).resume == ()
 
@@ -264,7 +268,8 @@ def test_a_match_of_the_hall_s_task_is_the_judge_s_to_abandon_and_is_offered_aga
 
 
 def test_a_match_of_the_task_without_a_line_goes_with_one_tap(sitting: Sitting) -> None:
-    wanted(sitting, best_of=1).hear(StartTask(), StartMatch(), AskAbandon())
+    wanted(sitting, best_of=1).hear(StartTask())
+    sitting.hear(StartMatch(), Back(), ResumeMatch(1), AskAbandon())
     assert took(sitting).matches == ()
     assert _menu(sitting).tiles[0].act == StartTask()
     sitting.hear(StartTask(), StartMatch(), Ready())

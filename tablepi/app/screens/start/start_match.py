@@ -43,6 +43,10 @@ class Ready(Intent):
     """The table is laid out: play begins."""
 
 
+RESUMED = "layout.resume"
+"""The title over the layout of a match that goes on."""
+
+
 def _began(context: Context) -> str:
     """Today, or the day of the last match where a clock has lost its way: no date goes back."""
     latest = (kept.header.began for kept in context.storage.journal.page(1))
@@ -110,7 +114,7 @@ class MatchStart:
         Timekeeper(referee).pause(now_ms)
         referee.ledger.list_match(referee.match)
         if opened.match.result is None:
-            self._lay_out(referee, "layout.resume", now_ms)
+            self._lay_out(referee, RESUMED, now_ms)
         else:
             table = self._table(referee)
             nav.enter(table)
@@ -217,6 +221,8 @@ class LayoutScreen(MatchScreen):
         super().__init__(nav, referee, words)
         self._table = table
         self._title = title
+        # Where a match was just started, a second tap on that key must not discard it.
+        self._is_resumed = title == RESUMED
         self._seats = range(1, len(referee.match.setup.seats) + 1)
 
     @property
@@ -240,7 +246,7 @@ class LayoutScreen(MatchScreen):
             (
                 Button(words("button.ready"), Ready(), "primary", icon="check"),
                 Button(words("tool.menu"), Back(), "quiet", icon="menu"),
-                *discard_button(self._referee, words),
+                *(discard_button(self._referee, words) if self._is_resumed else ()),
             ),
             tuple(self._seats),
             self._nav.notices(),
@@ -255,7 +261,7 @@ class LayoutScreen(MatchScreen):
             self._nav.passing = self._words("notice.empty-seat", seat=act.seat)
         elif isinstance(act, Back):
             self._nav.home()
-        elif act == AskAbandon() and self._referee.ledger.is_unplayed:
+        elif act == AskAbandon() and self._is_resumed and self._referee.ledger.is_unplayed:
             abandon(self._nav, self._referee, self._words, now_ms)
 
     def takes(self, button: str) -> bool:
