@@ -4,7 +4,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from tablepi.app.intents import Answer, AskErase, Back, Give, Intent, Key, OpenRules
+from tablepi.app.intents import Answer, AskErase, Back, Give, Intent, Key, OpenResult, OpenRules
 from tablepi.app.screens.appliance.onto_stick import ChooseStick
 from tablepi.app.screens.equipment.own_sheets import (
     EditSheet,
@@ -54,6 +54,10 @@ BIRDS = (
 )
 FARM = ("1 fields 4", "2 fields 0", "1 grain 5", "2 grain 8", "1 sheep 6", "1 unused 2")
 DICE = ("1 ones 3", "1 twos 6", "1 sixes 18", "2 sixes 24", "7 ones 2", "5 full-house 25")
+
+
+CLOSE, FINISH = Give((("verb", "close"),)), Give((("verb", "finish"),))
+ANYWAY = Give((("verb", "finish"), ("anyway", "anyway")))
 
 
 def _own(walk: Walk, *acts: Intent) -> Walk:
@@ -130,8 +134,11 @@ SCREENS: Screens = {
     "rows-twelve-row": lambda w: _begun(w, "five-dice", *DICE, players=12).say(
         Give((("seat", 3),)), Give((("verb", "enter"),))
     ),
-    "rows-over": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4).say(
-        Give((("verb", "finish"),))
+    "sheet-asked": lambda w: sheet(w, *SEVEN).say(CLOSE),
+    "rows-asked": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4).say(FINISH),
+    "rows-over": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4).say(ANYWAY),
+    "rows-zeros": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4).say(
+        ANYWAY, OpenResult()
     ),
     "darts": lambda w: _chosen(w, "darts-501").say(
         StartMatch(), Ready(), Give((("seat", 1), ("verb", "add"), ("points", 140)))

@@ -143,7 +143,7 @@ def test_a_template_is_a_game_of_its_own_with_its_number_where_that_is_known(
     sitting = Sitting(store)
     sitting.hear(ChooseGame("score-sheet"))
     sitting.hear(TypeOption("template"), ChooseTemplate(template), StartMatch(), Ready())
-    sitting.give(verb="finish")
+    sitting.give(verb="finish", anyway="anyway")
     final(sitting)
     game = play(store).game
     assert (game.id, game.bgg) == (f"score-sheet/{template}", bgg)

@@ -139,20 +139,20 @@ def test_an_option_with_few_values_shows_them_all(sitting: Sitting) -> None:
 
 def test_a_number_is_counted_up_and_down_and_typed_within_its_limits(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("score-sheet"))
-    target = _option(sitting, 4)
+    target = _option(sitting, 5)
     assert (target.label, target.value, target.less) == ("Target", "none", None)
     assert target.more is not None
     sitting.hear(target.more.act)
-    assert _option(sitting, 4).value == "1"
+    assert _option(sitting, 5).value == "1"
     sitting.hear(TypeOption("target"))
     sitting.keys("-")
     sitting.enter("5")
     assert "expected a number from 0" in sitting.see(pictures.Typing).wrong
     sitting.enter("500")
-    assert _option(sitting, 4).value == "500"
+    assert _option(sitting, 5).value == "500"
     sitting.hear(StartMatch(), Ready())
     sitting.give(verb="add", seat=1, points=500)
-    sitting.give(verb="close")
+    sitting.give(verb="close", anyway="anyway")
     assert sitting.table.prompt.text == "Player 1 wins"
 
 

@@ -63,7 +63,7 @@ def test_undo_gives_the_old_name_back_also_in_the_list(duel: Sitting) -> None:
 
 def test_a_name_put_right_plays_again_and_stands_on_the_result(sheet: Sitting) -> None:
     correct(sheet, ChangeName(1), Answer("Anna"), Back())
-    sheet.give(verb="finish")
+    sheet.give(verb="finish", anyway="anyway")
     sheet.hear(OpenResult())
     result = sheet.see(pictures.Ending)
     assert "Anna" in {standing.name for standing in result.standings}

@@ -230,11 +230,11 @@ def test_what_was_amended_stays_face_down_in_the_question(sitting: Sitting) -> N
 
 def test_where_anybody_is_asked_only_who_plays_may_agree(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
-    sitting.give(verb="close")
+    sitting.give(verb="close", anyway="anyway")
     sitting.hear(UNDO, ButtonTapped("seat", 4))
-    assert sitting.lines() == ["close"]
+    assert sitting.lines() == ["close anyway"]
     sitting.hear(ButtonTapped("seat", 2))
-    assert sitting.lines() == ["close", "undo"]
+    assert sitting.lines() == ["close anyway", "undo"]
 
 
 @pytest.mark.parametrize("answer", [AgreeUndo(), Back(), ButtonTapped("seat", 1)])

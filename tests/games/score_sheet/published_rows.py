@@ -21,10 +21,12 @@ ROWS: dict[str, tuple[Rows, ...]] = {
             "Carcassonne, rules by Hans im Glück: a road 1 a tile, a finished town 2 a tile "
             "and 2 a shield, a cloister 9, a meadow 3 a finished town that it touches.",
             (
-                # A road of 4, a town of 5 tiles with a shield, a whole cloister, 3 towns.
-                ({"roads": 4, "towns": 12, "cloisters": 9, "meadows": 9}, 34),
-                # An unfinished town of 3 tiles: 1 each.
-                ({"roads": 7, "towns": 3}, 10),
+                # On the track: a road of 4, a town of 5 tiles with a shield, a whole cloister:
+                # 4 + 12 + 9. Then a meadow at 3 towns.
+                ({"track": 25, "meadows": 9}, 34),
+                # A road of 7; unfinished: a town of 3 tiles and a shield, a road of 2, a cloister
+                # with 5 tiles around it.
+                ({"track": 7, "towns": 4, "roads": 2, "cloisters": 6}, 19),
             ),
             "1",
         ),
@@ -118,6 +120,17 @@ ROWS: dict[str, tuple[Rows, ...]] = {
                 ({"tiles": 56, "lines": 3}, 62),
             ),
             "3",
+        ),
+        Rows(
+            "Azul, rules by Plan B: a tile scores 1 alone, else the tiles in its row and in its "
+            "column; what falls on the floor is taken away at once.",
+            (
+                # One whole line laid from the left: 1 + 2 + 3 + 4 + 5 = 15 on the track, 5 tiles.
+                ({"tiles": 15, "lines": 1}, 17),
+                # Six tiles that touch none: 6 on the track. More tiles, and fewer points.
+                ({"tiles": 6}, 6),
+            ),
+            "1",
         ),
     ),
     "farm": (
