@@ -93,6 +93,27 @@ def test_a_match_is_checked_by_its_full_rows_and_sealed(finished: Finished) -> N
     assert first == finished.winners
 
 
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (("1 add 5", "close anyway", "2 add 3", "finish anyway"), ("checked", "")),
+        (("1 add 5", "close", "2 add 3", "finish"), ("not checked", "row 3")),
+    ],
+)
+def test_what_nobody_entered_is_a_0_to_the_hall_once_the_table_said_so(
+    lines: tuple[str, ...], found: tuple[str, str]
+) -> None:
+    sheet = Finished("score-sheet")
+    options = {"best": "low", "rounds": "0", "target": "0", "start": "0", "template": "-"}
+    sheet.head = Head.made(
+        match="a" * 32, epoch="e" * 32, number=1, game="score-sheet", version="3",
+        options=tuple(options.items()), cards=sheet.head.cards, began="2026-11-22",
+        players=("", ""), names=("Ann", "Ben"),
+    )  # fmt: skip
+    rows = sheet._rows(list(lines))
+    assert sheet.check(public=rows, full=rows)[:2] == found
+
+
 def test_other_scores_than_the_table_shows_do_not_agree(finished: Finished) -> None:
     told = tuple(score + 1 for score in finished.scores)
     assert finished.check(told=told).verdict == "does not agree"
