@@ -56,13 +56,13 @@ class Finished:
         )
         self.cards = {digest_of_text(text): setup.cards} if text else {}
         moves = [step.move for step in match.standing() if step.move is not None]
-        self.full = self._rows([line_of(move) for move in moves])
-        self.public = self._rows([line_of(masked(move)) for move in moves])
+        self.full = self.rows([line_of(move) for move in moves])
+        self.public = self.rows([line_of(masked(move)) for move in moves])
         assert match.result is not None
         self.scores = tuple(match.result.scores)
         self.winners = tuple(match.result.winners)
 
-    def _rows(self, lines: list[str]) -> list[WireRow]:
+    def rows(self, lines: list[str]) -> list[WireRow]:
         texts = [("note", "hall cafe -"), *(("line", line) for line in lines), ("note", FINAL)]
         return [WireRow(at, at * 1000, kind, text) for at, (kind, text) in enumerate(texts, 1)]
 
@@ -110,7 +110,7 @@ def test_what_nobody_entered_is_a_0_to_the_hall_once_the_table_said_so(
         options=tuple(options.items()), cards=sheet.head.cards, began="2026-11-22",
         players=("", ""), names=("Ann", "Ben"),
     )  # fmt: skip
-    rows = sheet._rows(list(lines))
+    rows = sheet.rows(list(lines))
     assert sheet.check(public=rows, full=rows)[:2] == found
 
 

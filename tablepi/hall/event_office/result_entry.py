@@ -225,7 +225,8 @@ def _form(table: PairedTable, event: EventView, seen: Seen, said: Mapping[str, s
 def _number(label: Child, name: str, stood: Mapping[str, str], missing: str) -> Html:
     """A field for a whole number. `missing`: what is refused where it is empty."""
     value = stood.get(name, "")
-    wrong = "true" if name.startswith(f"{missing}-") and value in ("", "0") else None
+    empty = ("", "0") if missing == "place" else ("",)
+    wrong = "true" if name.startswith(f"{missing}-") and value in empty else None
     return field(label, name, value, type="number", min="0", inputmode="numeric",
                  aria_invalid=wrong)  # fmt: skip
 

@@ -11,7 +11,9 @@ def result_said(visit: Visit) -> dict[str, Any]:
     """The result that a form tells: by one tap, by games won, or by places. Raises DeskRefusal."""
     if tap := re.fullmatch(r"(\d):(\d)", visit.form.get("tap", "")):
         return {"wins": [int(tap[1]), int(tap[2])], "draws": 0, "out": []}
-    wins, places, points = (_of_seats(visit, each) for each in ("wins", "place", "points"))
+    wins = _of_seats(visit, "wins", "refused.result.wins")
+    places = _of_seats(visit, "place", "refused.result.places")
+    points = _of_seats(visit, "points", "faulty.points")
     out = out_of(visit)
     if wins:
         return {"wins": wins, "draws": visit.number("draws", 0), "out": out}
@@ -33,11 +35,14 @@ def out_of(visit: Visit) -> list[int]:
     return sorted(int(each[4:]) for each in visit.form if re.fullmatch(r"out-\d", each))
 
 
-def _of_seats(visit: Visit, name: str) -> list[int]:
-    """A number for each seat; [] where none is said, 0 for a field that is empty beside others."""
+def _of_seats(visit: Visit, name: str, refusal: str) -> list[int]:
+    """A number for each seat; [] where none is said. Raises DeskRefusal where one is empty beside
+    others: what nobody entered is no 0.
+    """
     fields: list[str] = []
     while (field := f"{name}-{len(fields) + 1}") in visit.form:
         fields.append(field)
-    if not any(visit.form[each].strip() for each in fields):
-        return []
-    return [visit.number(each, 0) for each in fields]
+    filled = [bool(visit.form[each].strip()) for each in fields]
+    if any(filled) and not all(filled):
+        raise DeskRefusal(refusal)
+    return [visit.number(each) for each in fields] if any(filled) else []

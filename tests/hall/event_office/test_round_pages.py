@@ -85,6 +85,9 @@ def test_places_of_a_pod_are_entered_by_seat(organiser: Organiser) -> None:
     assert organiser.post("/desk/results/enter", **place, **some) == 409
     assert "Every seat needs its points." in organiser.page
     assert _marked(organiser.page) == [f"points-{seat}" for seat in range(1, 5)]
+    some = told | {"points-3": ""}
+    assert organiser.post("/desk/results/enter", **place, **some) == 400
+    assert _marked(organiser.page) == ["points-3"]
     assert organiser.post("/desk/results/enter", **place, **{"place-1": 1, "place-2": 1}) == 409
     assert organiser.post("/desk/results/enter", **place, **told) == 303
     assert "1. (10) · 2. (9)" in organiser.get("/desk/results")
@@ -99,6 +102,10 @@ def test_an_empty_result_of_a_duel_says_what_is_missing(organiser: Organiser) ->
     assert "Enter the games won: the fields that are marked are empty." in organiser.page
     assert _marked(organiser.page) == ["wins-1", "wins-2"]
     assert _marked(organiser.get("/desk/results?round=1&table=t01")) == []
+    for wins, marked in ((("0", ""), "wins-2"), (("", "2"), "wins-1")):
+        half = {"wins-1": wins[0], "wins-2": wins[1], "draws": "0"}
+        assert organiser.post("/desk/results/enter", **place, **half) == 400
+        assert _marked(organiser.page) == [marked]
 
 
 def _marked(page: str) -> list[str]:
