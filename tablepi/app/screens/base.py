@@ -200,11 +200,18 @@ class Screen(ABC):
             return (), self._nav.words.say(wrong.said)
 
     def _listing(
-        self, title: str, entries: Iterable[Entry], empty: str = "", trouble: str = ""
+        self,
+        title: str,
+        entries: Iterable[Entry],
+        empty: str = "",
+        trouble: str = "",
+        unread: str = "",
     ) -> Listing:
-        """A list with the way back, and what is wrong with the store."""
-        told = [Notice("disk", trouble)] if trouble else []
-        said, notices = "" if trouble else empty, self._nav.notices(*told)
+        """A list with the way back. `trouble`: why something could not be done. `unread`: why the
+        entries are not known, so that nobody can say that it is empty.
+        """
+        told = [Notice("disk", why) for why in (unread or trouble,) if why]
+        said, notices = "" if unread else empty, self._nav.notices(*told)
         return Listing(title, tuple(entries), said, self._back(), notices=notices)
 
     def _back(self, label: str = "button.back") -> Button:

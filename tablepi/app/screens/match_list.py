@@ -112,7 +112,7 @@ class MatchListScreen(Screen):
         words, pages = self._nav.words, len(self._below)
         entries, trouble = self._read(self._page)
         empty = words("matches.none-tonight" if self._tools else "matches.empty")
-        listing = self._listing(self._title, entries, empty, trouble or self._trouble)
+        listing = self._listing(self._title, entries, empty, self._trouble, trouble)
         kind = f"matches {pages}" if pages > 1 else "matches"
         return listing._replace(kind=kind, tools=(*self._turns(), *self._tools))
 

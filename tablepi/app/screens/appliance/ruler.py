@@ -106,11 +106,13 @@ class RulerScreen(Screen):
         return min(self._edges[-1], max(self._edges[0], edge_px))
 
     def _hint(self, words: Words) -> str:
-        """The instruction, or why the size cannot be changed further."""
+        """The instruction, behind why the size cannot be changed further."""
+        hint = words("ruler.hint")
         if not self._bound:
-            return words("ruler.hint")
+            return hint
         size = size_of(words, self._screen, self._px_per_mm)
-        return words("ruler.small" if self._bound == "more" else "ruler.large", size=size)
+        bound = words("ruler.small" if self._bound == "more" else "ruler.large", size=size)
+        return f"{bound} {hint}"
 
     def _sides(self, words: Words) -> str:
         width, height = (round(length / self._px_per_mm) for length in self._screen.size_px)

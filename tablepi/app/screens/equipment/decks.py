@@ -55,7 +55,8 @@ class DecksScreen(Screen):
         """Each deck with how much of it is known."""
         words = self._nav.words
         entries, trouble = self._read(lambda: map(self._entry, self._storage.decks.all()))
-        return self._listing(words("decks.title"), entries, words("decks.empty"), trouble)._replace(
+        title, empty = words("decks.title"), words("decks.empty")
+        return self._listing(title, entries, empty, unread=trouble)._replace(
             tools=(Button(words("decks.new"), NewDeck(), "primary", icon="plus"),), kind="decks"
         )
 

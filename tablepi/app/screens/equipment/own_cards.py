@@ -37,9 +37,9 @@ class OwnCardsScreen(Screen):
         """What there is, and how to get more."""
         words = self._nav.words
         entries, trouble = self._read(lambda: tuple(self._rows()))
-        empty, told = words("cards.none"), trouble or self._trouble
+        empty = words("cards.none")
         take = Button(words("cards.import"), OpenImport(), "primary", icon="stick")
-        listing = self._listing(words("cards.title"), entries, empty, told)
+        listing = self._listing(words("cards.title"), entries, empty, self._trouble, trouble)
         return listing._replace(tools=(take,), sign="deck", kind="own cards")
 
     def _rows(self) -> Iterator[Entry]:

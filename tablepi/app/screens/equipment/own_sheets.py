@@ -59,8 +59,8 @@ class OwnSheetsScreen(Screen):
         words = self._nav.words
         files, trouble = self._read(self._sheets.all)
         entries = [self._entry(at, file) for at, file in enumerate(files)]
-        empty, trouble = words("sheets.empty"), trouble or self._trouble
-        listing = self._listing(words("sheets.title"), entries, empty, trouble)
+        title, empty = words("sheets.title"), words("sheets.empty")
+        listing = self._listing(title, entries, empty, self._trouble, trouble)
         tools = (
             Button(words("sheets.fetch"), FetchSheets(), icon="stick"),
             Button(words("sheets.make"), MakeSheet(), "primary", icon="plus"),

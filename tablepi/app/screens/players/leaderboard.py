@@ -68,7 +68,7 @@ class LeaderboardScreen(Screen):
         if entries:
             entries[0] = entries[0]._replace(heading=words("board.order"))
         title = words("board.title", season=season_said(words, self._season))
-        listing = self._listing(title, entries, words("board.empty"), self._trouble)
+        listing = self._listing(title, entries, words("board.empty"), unread=self._trouble)
         game = self._game or words("board.all-games")
         return listing._replace(
             tools=(

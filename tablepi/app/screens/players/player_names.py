@@ -50,7 +50,7 @@ class PlayerNamesScreen(Screen):
         words = self._nav.words
         entries, trouble = self._read(self._entries)
         title, empty = words("players.title"), words("players.empty")
-        listing = self._listing(title, entries, empty, trouble or self._trouble)
+        listing = self._listing(title, entries, empty, self._trouble, trouble)
         tools = (
             *self._printing(),
             Button(words("players.new"), NewPlayer(), icon="plus"),

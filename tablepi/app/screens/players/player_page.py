@@ -55,7 +55,7 @@ class PlayerScreen(Screen):
     def picture(self) -> Listing:
         """What can be changed first, then the record."""
         entries, trouble = self._read(self._entries)
-        listing = self._listing(self._name, entries, "", trouble or self._trouble)
+        listing = self._listing(self._name, entries, "", self._trouble, trouble)
         return listing._replace(kind="player", sign="person")
 
     def hear(self, act: Intent, now_ms: int) -> None:

@@ -233,8 +233,8 @@ class SeatingScreen(Screen):
         )
 
     def _told(self) -> tuple[Notice, ...]:
-        told = self._trouble or (self._words("seats.swap-how") if self._swaps else "")
-        return (Notice("info", told),) if told else ()
+        how = self._words("seats.swap-how") if self._swaps else ""
+        return tuple(Notice("info", told) for told in (self._trouble, how) if told)
 
     def _pick(self, seat: int) -> None:
         """The first of two players, or the second, who changes places with the first."""

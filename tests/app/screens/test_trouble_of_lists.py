@@ -1,0 +1,29 @@
+"""What went wrong stands beside what an empty list says, which often is what to do about it."""
+
+from tablepi.app.screens.base import Screen
+from tablepi.app.view.picture import Listing
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+
+class _EmptyList(Screen):
+    trouble = unread = ""
+
+    def picture(self) -> Listing:
+        return self._listing("", (), "Plug a stick in.", self.trouble, self.unread)
+
+
+def test_what_could_not_be_done_leaves_what_to_do(store: Store) -> None:
+    screen = _EmptyList(Sitting(store).router)
+    screen.trouble = "It was pulled out."
+    shown = screen.picture()
+    assert [notice.text for notice in shown.notices] == ["It was pulled out."]
+    assert shown.empty == "Plug a stick in."
+
+
+def test_a_list_that_cannot_be_read_is_not_called_empty(store: Store) -> None:
+    screen = _EmptyList(Sitting(store).router)
+    screen.unread = "The disk is full."
+    shown = screen.picture()
+    assert [notice.text for notice in shown.notices] == ["The disk is full."]
+    assert shown.empty == ""
