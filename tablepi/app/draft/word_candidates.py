@@ -65,7 +65,20 @@ def at_reader(draft: Draft, words: Mapping[str, Any], role: Role, match: Match) 
     forms = [f for f in forms if words.keys() <= f.names | {VERB}]
     now = {shape(f) for f in notation.moves if match.state.phase in f.phases}
     takers = [f for f in forms if f in now] or forms
-    return draft if takers and not any(f.seated for f in takers) else draft.said_at(role.seat)
+    if takers and not any(f.seated for f in takers):
+        return draft
+    if _is_stray(draft, role.seat, match):
+        draft = draft.emptied()._replace(step=draft.step)
+    return draft.said_at(role.seat)
+
+
+def _is_stray(draft: Draft, seat: int, match: Match) -> bool:
+    """Whether only a card was shown at the reader of a seat that is not asked, and this one is.
+
+    The card lies there by accident: whose turn it is does not wait for it.
+    """
+    turn, owner = match.state.turn, draft.owner
+    return bool(owner) and owner not in turn and seat in turn and not draft.verb
 
 
 def could_be_said(words: Mapping[str, Any], notation: Notation) -> bool:

@@ -125,7 +125,7 @@ class BattleTable(CarryingTable):
         known = card in cards_of(referee.match)
         free = known and self._battle.open and not self._words_said
         if shown.role.secret:
-            super().show(shown, now_ms)
+            super().show(self._placed(shown), now_ms)
             return
         asked = form is not None and free and is_asked_at(referee.focus, shown.role.place)
         if free and not asked and shown.role.place:
@@ -133,10 +133,19 @@ class BattleTable(CarryingTable):
                 self._nav.passing = self._words("notice.not-there")
             return
         if form is None or not asked:
-            super().show(shown, now_ms)
+            super().show(self._placed(shown), now_ms)
             return
         self._referee.drop(UNIT)
         self._begin(form, {slot_of(form, CARD): card}, now_ms, shown.role)
+
+    def _placed(self, shown: ScannedCard) -> ScannedCard:
+        """Of a verb that asks for a place, a reader at a seat's place says the seat as well."""
+        seat, spot = where(shown.role.place)
+        lays = laying(self._battle.in_phase)
+        said = self._referee.form or (lays[0] if lays else None)
+        if not seat or said is None or slot_of(said, LOCATION) is None:
+            return shown
+        return shown._replace(role=shown.role._replace(seat=seat, place=spot))
 
     def _laid(self, card: str, role: Role, now_ms: int) -> bool:
         """A card lies at a location: a verb that lays one there is said with both.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablepi.app.intents import Drop, Give, Intent, Key, Undo
+from tablepi.app.intents import ChooseEnding, Drop, Give, Intent, Key, Undo
 from tablepi.app.match.replay import reopen
 from tablepi.app.tags.scanned_card import Role, role_of
 from tablepi.app.view import picture as pictures
@@ -96,6 +96,90 @@ def test_a_unit_that_is_turned_up_is_turned_up_by_its_own_player(table: Sitting)
     lay(table, BEN, "moth")
     assert refused(table).rule == "T-TURN"
     assert table.lines() == list(lines)
+
+
+@pytest.mark.parametrize("verb", ["", "scanned", "tapped"])
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("secret", ["", " secret"])
+def test_a_reader_at_a_seats_place_says_whose_place_it_is(
+    store: Store, verb: str, seat: int, secret: str
+) -> None:
+    roles = {"place": (role_of(f"place {seat}.1{secret}"),), "table": (role_of("general"),)}
+    table = Sitting(store, roles=roles)
+    table.go_on("conquest-of-fates", NAMES, *PLACING)
+    if verb == "scanned":
+        lay(table, "table", "place")
+    if verb == "tapped":
+        table.give(verb="place")
+    lay(table, "place", "raven")
+    if table.lines() == list(PLACING):
+        # A secret place asks how the card is played.
+        assert secret
+        assert verb == ""
+        table.give(verb="place")
+    assert table.lines()[-1] == f"{seat} place 1 raven"
+
+
+def test_a_card_that_lies_by_accident_at_a_seat_that_is_not_asked_stops_nobody(
+    store: Store,
+) -> None:
+    table = Sitting(store, roles=SECRET)
+    table.go_on("conquest-of-fates", NAMES, *PLACING, "1 done")
+    lay(table, ANN, "moth")
+    lay(table, BEN, "raven")
+    tap_unit(table, "2.2")
+    assert table.lines()[-1] == "2 place 2 raven"
+
+
+def test_a_move_that_a_seat_which_is_not_asked_began_by_its_verb_stays(store: Store) -> None:
+    table = Sitting(store, roles=READERS)
+    table.go_on("suitup", NAMES, *DRAWN)
+    lay(table, ANN, "holds")
+    lay(table, BEN, "5-hearts")
+    assert refused(table).text == "Ann has begun a move: it comes first, unless undo drops it."
+
+
+@pytest.mark.parametrize("begins", [BEN, ANN])
+def test_whom_a_letter_names_is_no_seat_of_the_line(store: Store, begins: str) -> None:
+    """`block SEAT`: the seat within the tail is another one, and may have a reader itself."""
+    roles = {**READERS, "3": (role_of("seat 3"),)}
+    table = Sitting(store, roles=roles)
+    table.go_on("suitup", (*NAMES, "Cid"), "flip 5-clubs", "2 draw")
+    lay(table, begins, "6-clubs")
+    if begins == ANN:
+        assert refused(table).rule == "T-TURN"
+        lay(table, BEN, "6-clubs")
+    table.hear(ChooseEnding("2 discard 6-clubs", "block"))
+    table.give(seat=3)
+    assert table.lines()[-1] == "2 discard 6-clubs block 3"
+
+
+def test_a_number_that_is_typed_is_of_the_seat_whose_reader_showed_its_verb(
+    table: Sitting,
+) -> None:
+    table.go_on("suitup", NAMES, *DRAWN)
+    lay(table, ANN, "holds")
+    table.keys("12")
+    lay(table, BEN, "holds")
+    assert refused(table).text == "Ann has begun a move: it comes first, unless undo drops it."
+    table.give(verb="holds", held=12)
+    assert table.lines()[-1] == "1 holds 12"
+
+
+@pytest.mark.parametrize("then", ["1.2", "2.2"])
+def test_no_refusal_tells_which_card_another_seat_showed_face_down(store: Store, then: str) -> None:
+    pictured, said = [], []
+    for card in ("raven", "moth"):
+        table = Sitting(store, roles=SECRET)
+        table.go_on("conquest-of-fates", NAMES, *PLACING)
+        lay(table, BEN, card)
+        shown = repr(table.picture)
+        lay(table, ANN, "Pulsar")
+        tap_unit(table, then)
+        pictured.append((shown, repr(table.picture)))
+        said.append(table.refusals())
+    assert pictured[0] == pictured[1]
+    assert said[0] == said[1]
 
 
 def test_another_seats_button_confirms_nothing_that_was_scanned(table: Sitting) -> None:
