@@ -55,7 +55,8 @@ class Body:
     """The appliance. `fault`: why the configuration `file` cannot be used, then `config` is empty.
     `warnings`: what it names that is not there. `stuck`: buttons that do not come up, by their name
     in the configuration. `sags`: how often the supply did since the referee's start, `held_min`:
-    whole minutes since the last time. `chosen`: the settings that were chosen on the screen, laid
+    whole minutes since the last time. `bounces`: how often the glass told one touch as two while a
+    referee ran that is over. `chosen`: the settings that were chosen on the screen, laid
     over it.
 
     `listen`: how each reader of the configuration is. `store`: the journal, closed again where it
@@ -73,6 +74,7 @@ class Body:
     stuck: Sequence[str] = ()
     sags: int = 0
     held_min: int = 0
+    bounces: int = 0
     chosen: Sequence[str] = ()
     driver: str = ""
     root: Path = Path("/")

@@ -41,7 +41,9 @@ def screen(body: Body) -> Iterator[Finding]:
 
 
 def touch(body: Body) -> Iterator[Finding]:
-    """Whether touch input arrives. A desktop delivers it for us."""
+    """Whether touch input arrives, each once. A desktop delivers it for us."""
+    if body.bounces:
+        yield bounced(body.bounces)
     inputs = sorted((body.root / "sys/class/input").glob("event*"))
     screens = [each for each in inputs if _is_touched(each / "device")]
     if not screens:
@@ -56,6 +58,12 @@ def touch(body: Body) -> Iterator[Finding]:
             yield _ok("touch", "doctor.touch", device=name)
         else:
             yield _forbidden("touch", device, "input")
+
+
+def bounced(times: int) -> Finding:
+    """That the glass told one touch as two, so often."""
+    said = Phrase("doctor.touch-bounces", {"n": times})
+    return Finding("touch", Level.WARNING, said, Phrase("doctor.clean-touch"))
 
 
 def _is_touched(device: Path) -> bool:

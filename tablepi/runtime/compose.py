@@ -53,6 +53,7 @@ from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.table_cards import TableCards
 from tablepi.runtime.table_date import EVENING, TableDate
 from tablepi.runtime.table_readers import TableReaders
+from tablepi.runtime.touch_bounces import TouchBounces
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.backup.table_files import SHEETS
@@ -273,7 +274,7 @@ def run(
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
         Patience(table.watchdog, lambda: store_handle.running).start()
         table.backlight = Backlight()
-        table.screen = open_screen(table.inbox.put)
+        table.screen = open_screen(TouchBounces(config.file, table.inbox.put).put)
         table.outlets += [table.screen, *others]
         serve_link(config, store_handle, table)
         is_new_table = _is_unused(config.file, store_handle)

@@ -74,6 +74,16 @@ def test_no_touch_screen(patient: Patient) -> None:
     )  # fmt: skip
 
 
+def test_a_panel_that_bounced_while_the_referee_ran(patient: Patient) -> None:
+    assert patient.finding("touch").level is Level.OK
+    patient.change(bounces=6)
+    bounces, panel = patient.findings("touch")
+    assert panel.level is Level.OK
+    assert said(bounces) == (
+        Level.WARNING, "doctor.touch-bounces", "doctor.clean-touch",
+    )  # fmt: skip
+
+
 def test_a_picture_but_no_touch_for_want_of_a_group(patient: Patient) -> None:
     patient.refused.add("dev/input/event0")
     found = patient.finding("touch")

@@ -23,6 +23,7 @@ from tablepi.games import games
 from tablepi.runtime.settings.config import Config, find, load
 from tablepi.runtime.settings.config_warnings import warnings
 from tablepi.runtime.settings.settings_file import chosen_over, overlaid
+from tablepi.runtime.touch_bounces import bounces_of
 from tablepi.store import Store
 from tablepi.store.verify import Tell, unheard
 
@@ -94,6 +95,7 @@ def _body(file: Path | None) -> Body:
         fault=fault,
         warnings=lambda: (*wrong_choice, *_warnings(config)),
         chosen=tuple(chosen),
+        bounces=bounces_of(config.file),
     )
 
 

@@ -16,9 +16,9 @@ from tablepi.ui.toolkit.glass import Glass
 
 BOUNCE_MS = 60
 """The longest that a panel loses a finger, as far as looks each 16 ms can tell: all of up to 44 ms
-are dropped, none from 77 ms on. It is assumed that nobody taps one place more than seven times a
-second, and lifts for less than 80 ms then. Android drops what is below 40 ms
-(ViewConfiguration.DOUBLE_TAP_MIN_TIME).
+are dropped, none from 77 ms on: pygame tells no time of an event. The norm of finger tapping tests
+is 50 to 60 taps in ten seconds, so seven a second, lifted for 80 ms, are the fastest assumed.
+Android drops what is below 40 ms (ViewConfiguration.DOUBLE_TAP_MIN_TIME).
 """
 
 BOUNCE_MM = 4.0
