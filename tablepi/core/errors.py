@@ -91,6 +91,7 @@ _CAUSES = {
     errno.ENOENT: "cause.absent",
     errno.ENOTDIR: "cause.absent",
     errno.EISDIR: "cause.folder",
+    errno.ESPIPE: "cause.no-file",
     errno.EACCES: "cause.forbidden",
     errno.EPERM: "cause.forbidden",
     errno.ENOSPC: "cause.full",

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tablepi.core.errors import CommandError
+from tablepi.core.errors import CommandError, cause, in_english
 from tablepi.hall.event.formats import DUELS, FORMATS, Format
 from tablepi.hall.event_desk.event_view import StagePlay
+from tablepi.store.plain_file import open_plain
 
 DONE = "event-over.json"
 """The file in the hall's folder with the standings, once the event is over."""
@@ -42,6 +43,11 @@ class EventPlan(NamedTuple):
         return any(each.format == "open" for each in self.stages)
 
 
+def _values(path: Path) -> Any:
+    with open_plain(path) as file:
+        return json.loads(file.read())
+
+
 def plan_of(text: str, tables: int) -> EventPlan:
     """The plan of a file's name, or of a format for as many players as the tables seat.
 
@@ -51,8 +57,9 @@ def plan_of(text: str, tables: int) -> EventPlan:
         values = _of_format(text, tables)
     else:
         try:
-            values = json.loads(Path(text).read_text(encoding="utf-8"))
-        except (OSError, ValueError) as wrong:
+            values = _values(Path(text))
+        except (OSError, ValueError) as failed:
+            wrong = in_english(cause(failed)) if isinstance(failed, OSError) else failed
             known = ", ".join(FORMATS)
             raise CommandError(
                 f"{text} is no event: {wrong}. Give a JSON file, or one of {known}."

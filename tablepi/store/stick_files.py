@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.record import Stick
+from tablepi.store.plain_file import open_plain
 
 ENDINGS = (".csv", ".toml")
 EXPORTED = "tablepi-"
@@ -51,7 +52,7 @@ def _may_hold_cards(entry: "os.DirEntry[str]") -> bool:
 def text_of(path: Path) -> str:
     """The text of a file. Raises StoreError, and DeckError where it is no text, or far too long."""
     try:
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             read = file.read(MOST_BYTES + 1)
     except OSError as wrong:
         raise StoreError("file.unreadable", file=path.name, error=cause(wrong)) from None

@@ -15,6 +15,7 @@ from tablepi.runtime.store_handle import USUAL
 from tablepi.runtime.table_cards import TableCards, teach_file
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, unwritten
+from tablepi.store.plain_file import open_plain
 from tablepi.store.tag_files import write_tags
 
 
@@ -129,7 +130,8 @@ def import_decks(
     path = Path(file)
     files = TableCards(store, own).files
     try:
-        text = path.read_text(encoding="utf-8")
+        with open_plain(path) as opened:
+            text = opened.read().decode("utf-8")
         taught = teach_file(store, name or path.stem, path.stem, text, files, move=move)
     except UnicodeDecodeError as wrong:
         raise DeckError(f"{file} is no text: {wrong}") from None

@@ -31,6 +31,7 @@ from tablepi.store.backup.table_files import (
     most_bytes,
     table_files,
 )
+from tablepi.store.plain_file import open_plain
 from tablepi.store.schema import VERSION
 from tablepi.store.sqlite_errors import is_damaged
 from tablepi.store.verify import Tell, unheard
@@ -229,7 +230,7 @@ def pieces(source: IO[bytes], file: Path) -> Iterator[tuple[str, bytes]]:
 def opened(file: Path) -> IO[bytes]:
     """The file, for reading. Raises StoreError."""
     try:
-        return file.open("rb")
+        return open_plain(file)
     except OSError as wrong:
         raise unreadable(file.name, wrong) from wrong
 
