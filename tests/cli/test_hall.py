@@ -1,5 +1,8 @@
 """`tablepi hall`: what its commands print, and what they say to what cannot be done."""
 
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -61,6 +64,29 @@ def test_the_desks_link_comes_with_a_code_to_scan(
     assert link.startswith(f"{hall.url}/in/")
     assert len(link.rpartition("/")[2]) == 26
     assert len(code) > 10
+
+
+@contextmanager
+def _full_disk() -> Iterator[None]:
+    """No file can be written, as on a disk that has no room."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.parametrize("words", [["desk"], ["card"], ["revoke", "t07"]])
+def test_a_full_disk_is_told_with_what_to_do(
+    hall: HallSetup, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    assert main(["hall", "card", "--data", str(hall.folder)]) == 0
+    capsys.readouterr()
+    with _full_disk():
+        status = main(["hall", *words, "--data", str(hall.folder)])
+    assert status == 2
+    assert "Free some room" in capsys.readouterr().err
 
 
 def test_a_hall_keeps_its_name_and_ports(tmp_path: Path, hall: HallSetup) -> None:

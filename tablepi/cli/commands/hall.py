@@ -7,7 +7,6 @@ import logging
 import os
 import sys
 from collections.abc import Awaitable, Callable
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,8 +24,9 @@ from tablepi.hall.record.event_rows import event_file, event_rows, events, runni
 from tablepi.hall.record.join_cards import make_cards
 from tablepi.hall.record.joined_tables import revoke
 from tablepi.hall.record.record_clock import clock_of_record
-from tablepi.hall.record.record_file import locked, open_record, reading, together
+from tablepi.hall.record.record_file import changing, locked, reading
 from tablepi.hall.record.row_listing import listed
+from tablepi.store.plain_file import open_plain
 
 if TYPE_CHECKING:
     from tablepi.hall.hall_process import HallProcess
@@ -131,7 +131,7 @@ def _card(args: argparse.Namespace) -> int:
     if args.table and args.count > 1:
         raise CommandError("One table needs one card: leave out --count or --table")
     hall = hall_in(_folder(args))
-    with closing(open_record(hall.folder)) as record, together(record):
+    with changing(hall.folder) as record:
         tokens = make_cards(record, clock_of_record(record), args.table, args.count)
     for token in tokens:
         print(hall.card(token))
@@ -140,7 +140,7 @@ def _card(args: argparse.Namespace) -> int:
 
 def _revoke(args: argparse.Namespace) -> int:
     hall = hall_in(_folder(args))
-    with closing(open_record(hall.folder)) as record, together(record):
+    with changing(hall.folder) as record:
         if not revoke(record, args.table):
             raise CommandError(f"No table {args.table} may come to this hall, so none was revoked")
     print(f"{args.table} may not come any more; its rows stay.")
@@ -149,7 +149,7 @@ def _revoke(args: argparse.Namespace) -> int:
 
 def _desk(args: argparse.Namespace) -> int:
     hall = hall_in(_folder(args))
-    with closing(open_record(hall.folder)) as record, together(record):
+    with changing(hall.folder) as record:
         code = make_code(record, clock_of_record(record), "desk")
     from tablepi.hall.desk_link import print_link
 
@@ -203,7 +203,7 @@ def _check(args: argparse.Namespace) -> int:
 
 def _read(path: Path) -> bytes:
     """A file, as far as an event file may be long, and one byte more."""
-    with path.open("rb") as file:
+    with open_plain(path) as file:
         return file.read(MOST_BYTES + 1)
 
 
@@ -220,7 +220,7 @@ def _port(word: str) -> int:
 
 
 def _count(word: str) -> int:
-    if not word.isdecimal() or not 0 < int(word[:9]) <= MOST_CARDS:
+    if not word.isdecimal() or len(word) > 9 or not 0 < int(word) <= MOST_CARDS:
         raise argparse.ArgumentTypeError(f"expected 1 to {MOST_CARDS}, not {word!r}")
     return int(word)
 

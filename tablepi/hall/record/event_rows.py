@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from tablepi.core.wire.event_chain import EVENT_ORIGIN, covered, event_hash
 from tablepi.core.wire.payload import as_json
+from tablepi.hall.record.erased_log import mark_erased
 
 RUNNING = "event"
 """The setting that names the event that runs."""
@@ -166,6 +167,7 @@ def keep_name(record: sqlite3.Connection, event: str, player: str, name: str) ->
 def forget_name(record: sqlite3.Connection, event: str, player: str) -> None:
     """Forgets everything that a player was called, with the salts; `name_sha` stays in the rows."""
     record.execute("DELETE FROM event_names WHERE event = ? AND player = ?", (event, player))
+    mark_erased(record)
 
 
 def loosen_names(record: sqlite3.Connection, event: str, n: int) -> None:

@@ -176,6 +176,16 @@ def together(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+@contextmanager
+def changing(folder: Path) -> Iterator[sqlite3.Connection]:
+    """A transaction of another process than the hall. Raises HallError where none can be made."""
+    try:
+        with closing(open_record(folder)) as record, together(record):
+            yield record
+    except sqlite3.Error as wrong:
+        raise unusable(folder / NAME, wrong) from wrong
+
+
 def unusable(path: Path, wrong: Exception) -> HallError:
     """The HallError for a file that SQLite cannot read or write."""
     damaged = "is not a database" in str(wrong) or "malformed" in str(wrong)

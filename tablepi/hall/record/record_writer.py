@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.record.erased_log import empty_log
 from tablepi.hall.record.record_file import NAME, open_record, unusable
 from tablepi.supervision.lasting import LastingThread
 
@@ -97,11 +98,19 @@ class RecordWriter:
                 each.done.set_exception(wrong)
             raise
         self.fault = ""
+        self._empty_log()
         for each, (result, error) in zip(works, results, strict=True):
             if error is None:
                 each.done.set_result(result)
             else:
                 each.done.set_exception(error)
+
+    def _empty_log(self) -> None:
+        # Before anybody is told that something was erased.
+        try:
+            empty_log(self._record)
+        except sqlite3.Error as wrong:
+            self.fault = str(wrong)
 
     def _undo(self) -> None:
         try:

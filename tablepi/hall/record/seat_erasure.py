@@ -8,6 +8,7 @@ from typing import Any
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.payload import as_json
 from tablepi.core.wire.public_chain import digest_of_text
+from tablepi.hall.record.erased_log import mark_erased
 from tablepi.hall.record.event_rows import running_event
 
 NAMED = "change seat "
@@ -49,7 +50,10 @@ def erase_seat(record: sqlite3.Connection, match: str, seat: int, name: str) -> 
             )
         for each in texts:
             _erase_texts(record, branch, each)
-    return record.total_changes != before
+    if record.total_changes == before:
+        return False
+    mark_erased(record)
+    return True
 
 
 def erase_again(record: sqlite3.Connection, match: str, head: Head | None) -> None:

@@ -74,6 +74,9 @@ def test_an_erased_player_leaves_no_name_and_every_chain_holds(
     assert office.view.players["p1"].name == office.view.state.players["p1"].name == ""
     assert office.view.shown("p1") == "p1"
     assert forgotten == ["names"]
+    # Nor in what the disk has: pages that are free, and the log of what was written.
+    for file in office.folder.glob("hall.db*"):
+        assert b"Ann" not in file.read_bytes(), file.name
 
 
 def test_a_name_that_comes_later_than_its_erasure_can_never_be_read(office: DeskOfTest) -> None:

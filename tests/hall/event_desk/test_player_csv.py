@@ -48,6 +48,8 @@ def test_a_file_from_a_spreadsheet_is_read() -> None:
             "name,seed,table\nAnn,-1,t01\nBen,0,t99\nCid,1,\n",
             [(2, "seed", "csv.seed"), (3, "seed", "csv.seed"), (3, "table", "csv.table")],
         ),
+        ("name,seed\nAnn,000000001" + "9" * 4_000 + "\n", [(2, "seed", "csv.seed")]),
+        ("name," + "club," * 100_000 + "\nAnn\n", [(1, "", "csv.wide")]),
         (
             "name\nAnn,Ben\n" + "x" * 201 + "\nA\x07nn\n",
             [(2, "", "csv.too_many"), (3, "name", "csv.long"), (4, "name", "csv.control")],

@@ -146,8 +146,9 @@ def _rows(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
     if view.event is None:
         return Place("event", no_event("event", seen))
     number, before = query.get("row", ""), query.get("before", "")
-    if number.isdecimal() and 0 < int(number[:9]) <= len(view.event.rows):
-        return Place("event", draw_row(view.event.rows[int(number) - 1], view.event, seen))
+    row = int(number[:9]) if number.isdecimal() else 0
+    if 0 < row <= len(view.event.rows):
+        return Place("event", draw_row(view.event.rows[row - 1], view.event, seen))
     first = int(before[:9]) if before.isdecimal() else 0
     return Place("event", draw_rows(view.event, seen, first), f"desk-rows.{first}")
 

@@ -20,6 +20,7 @@ from tablepi.hall.event_desk.changes.player_table import (
 
 MOST_LETTERS = 200
 MOST_SEED = 1_000_000
+MOST_COLUMNS = 100
 GUARDED = "=+-@\t"
 """A cell that begins with one of these has `'` before it, so that no program computes it."""
 
@@ -78,6 +79,8 @@ def _read(
 ) -> ReadPlayers:
     if not lines:
         return ReadPlayers((), (CsvFault(1, "name", "csv.no_name_column"),))
+    if wide := next((number for number, cells in lines if len(cells) > MOST_COLUMNS), 0):
+        return ReadPlayers((), (CsvFault(wide, "", "csv.wide", {"n": MOST_COLUMNS}),))
     if is_list_of_names(lines):
         header, rows = Header(("name",), ()), lines
     else:
@@ -146,12 +149,17 @@ def _faults(
         yield CsvFault(line, "id", "csv.id", {"id": id_})
     elif id_ in taken and folded(taken[id_]) != folded(name):
         yield CsvFault(line, "id", "csv.id_taken", {"id": id_})
-    if seed and not (seed.isascii() and seed.isdecimal() and 0 < int(seed[:9]) <= MOST_SEED):
+    if seed and not (seed.isascii() and seed.isdecimal() and 0 < _number(seed) <= MOST_SEED):
         yield CsvFault(line, "seed", "csv.seed", {"seed": seed})
     if (table := row.get("table", "")) and tables is not None and table not in tables:
         yield CsvFault(line, "table", "csv.table", {"table": table})
     if club_fault(row.get("club", "")):
         yield CsvFault(line, "club", "csv.long", {"n": MOST_LETTERS})
+
+
+def _number(digits: str) -> int:
+    """A number, 0 for one with more digits than any has here."""
+    return int(digits) if len(digits) < 10 else 0
 
 
 def name_fault(name: str) -> str:
