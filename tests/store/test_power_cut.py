@@ -9,6 +9,7 @@ import apsw
 import pytest
 
 from tablepi.core.errors import StoreError
+from tablepi.core.record import ABANDONED, TAKEN_UP, is_abandoned
 from tablepi.store import Store
 from tablepi.store import database as module
 from tablepi.store.database import Database, Synchronous
@@ -73,14 +74,19 @@ def _reserving(database: Database, recorder: Recorder) -> Iterator[None]:
         ends = log.stat().st_size
 
 
-def _found(folder: Path, disk: Disk) -> int | None:
-    """How many rows the disk holds; None where it cannot be read. None may be made up."""
+def _opened(folder: Path, disk: Disk) -> Store:
+    """The journal that a disk holds. Raises StoreError."""
     for file in folder.iterdir():
         file.unlink()
     for name, content in disk.items():
         (folder / name).write_bytes(content)
+    return Store.open(folder / "journal.db", synchronous="OFF")
+
+
+def _found(folder: Path, disk: Disk) -> int | None:
+    """How many rows the disk holds; None where it cannot be read. None may be made up."""
     try:
-        store = Store.open(folder / "journal.db", synchronous="OFF")
+        store = _opened(folder, disk)
     except StoreError:
         return None
     try:
@@ -120,3 +126,27 @@ def test_a_weaker_mode_would_lose_rows(
     print(toll)
     assert toll.lost > 1
     assert (toll.ruined > 0) == (weak == "OFF")
+
+
+def test_no_cut_leaves_a_match_half_abandoned(tmp_path: Path, chance: random.Random) -> None:
+    """Its note and how it is listed are there together, or neither is."""
+    recorder, seen = Recorder("recorder-abandoned"), set[bool]()
+    database = Database(apsw.Connection(str(tmp_path / "live.db"), vfs=recorder.name), tmp_path)
+    database.prepare("FULL")
+    store = Store.over(database)
+    match = store.journal.begin(HEADER)
+    recorder.notes.append(Note("row"))
+    for listed in (ABANDONED, ""):
+        store.journal.append(match, 9, "note", listed or TAKEN_UP, listed=listed)
+        recorder.notes.append(Note("row"))
+    store.close()
+    (tmp_path / "cut").mkdir()
+    for acknowledged, disk in cuts(recorder.notes, chance):
+        if acknowledged:
+            files = {name.replace("live", "journal"): content for name, content in disk.items()}
+            store = _opened(tmp_path / "cut", files)
+            is_listed = store.journal.kept(match).is_abandoned
+            assert is_abandoned(store.journal.rows(match)) == is_listed
+            seen.add(is_listed)
+            store.close()
+    assert seen == {True, False}
