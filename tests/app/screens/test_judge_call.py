@@ -232,10 +232,10 @@ def test_a_call_that_cannot_be_written_down_stops_no_clock(
     sitting.begin("power-suit", "Ann", "Ben")
     append = store.journal.append
 
-    def full(match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None) -> Row:
+    def full(match: int, at_ms: int, kind: RowKind, text: str, *more: str | None) -> Row:
         if text.startswith("judge"):
             raise StoreError("No space is left on the disk.")
-        return append(match, at_ms, kind, text, public)
+        return append(match, at_ms, kind, text, *more)
 
     monkeypatch.setattr(store.journal, "append", full)
     sitting.hear(ButtonTapped("judge"))
