@@ -175,6 +175,10 @@ class Journal:
             reading = reading._replace(damages=[gone])
         return found.kept, reading
 
+    def hall_players(self, match: int) -> tuple[str, ...]:
+        """The hall's ids of those who sit in a match, '' for a guest; () for a match of no hall."""
+        return self.public.players(match)
+
     def kept(self, match: int) -> Kept:
         """The match as it is listed, with its header."""
         return self._stored(match).kept

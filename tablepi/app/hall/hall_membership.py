@@ -134,6 +134,23 @@ class Hall:
         task = rows[0].text.split()[-1] if self.is_told(rows) else "-"
         return "" if task == "-" else task
 
+    def is_wanted(self, rows: Sequence[Row], players: Sequence[str]) -> bool:
+        """Whether the task is a match of these rows and players. A task that was given anew has
+        the id of the one before; a player whose name was put right has the same id.
+        """
+        task = self.task
+        if task is None or self.is_for(rows) != task.task:
+            return False
+        return sorted(players) == sorted(seat.player for seat in task.seats)
+
+    def is_taken_back(self, rows: Sequence[Row], players: Sequence[str]) -> bool:
+        """Whether the hall asks no more for a match that was begun for a task of it."""
+        task = self.is_for(rows)
+        if not task or self.is_wanted(rows, players):
+            return False
+        is_none = self.notes.get("task") == {}
+        return is_none or (self.task is not None and self.task.task == task)
+
     def join(self, card: JoinCard) -> None:
         """Gives a card to the link; what comes of it is in `joining`, `failed` and `id`."""
         self.joining, self.failed = card, ""

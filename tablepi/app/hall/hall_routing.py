@@ -51,7 +51,9 @@ class HallRouting:
         """What the hall says, on the table and in the menu."""
         if not self.current.shows_hall:
             return ()
-        return tuple(signs(self.words, self.hall, self._now_ms, self._waiting()))
+        found = signs(self.words, self.hall, self._now_ms, self._waiting())
+        gone = (Notice("hall", self.words("hall.taken-back")),) if self._is_taken_back() else ()
+        return (*found, *gone)
 
     def _waiting(self) -> Task | None:
         """The task that the table takes once it is free. Nothing is read for it, as it is asked
@@ -60,8 +62,19 @@ class HallRouting:
         task, referee = self.hall.task, self.open_match
         if task is None or referee is None or task.task == self.hall.over:
             return None
-        waits = self.hall.is_for(referee.ledger.rows) != task.task
+        waits = not self._is_wanted(referee)
         return task if waits and self.context.offers(task.game) else None
+
+    def _is_wanted(self, referee: Referee) -> bool:
+        ledger = referee.ledger
+        return self.hall.is_wanted(ledger.rows, ledger.hall_players)
+
+    def _is_taken_back(self) -> bool:
+        """Whether the match on the table, which goes on, counts for no round any more."""
+        referee = self.open_match
+        if referee is None or referee.match.final:
+            return False
+        return self.hall.is_taken_back(referee.ledger.rows, referee.ledger.hall_players)
 
     def task(self) -> TaskState | None:
         """How far the hall's task is, None without one."""
@@ -70,9 +83,10 @@ class HallRouting:
         if task is None:
             return None
         game: Any = context.games.get(task.game) if context.offers(task.game) else None
-        busy = referee is not None and hall.is_for(referee.ledger.rows) != task.task
+        busy = referee is not None and not self._is_wanted(referee)
         state = state_of(task, hall.id, context.storage.journal, game, busy)
-        hall.over = task.task if state.is_over else hall.over
+        # A task that was given anew to others has the same id.
+        hall.over = task.task if state.is_over else ""
         return state
 
     def open_said(self) -> None:

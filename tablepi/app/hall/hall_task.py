@@ -1,5 +1,6 @@
 """What a hall wants played at this table, and what has come of it here."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -85,7 +86,7 @@ def state_of(
         found = _begun(task, AtHall(hall, task.task).note, journal)
     except StoreError:
         return TaskState(task, "busy")
-    over = _is_decided(task, found)
+    over = _is_decided(task, found, journal)
     why = "busy" if is_busy else ""
     return TaskState(task, why if found else _fault(task, game) or why, found, over)
 
@@ -101,13 +102,15 @@ def _fault(task: Task, game: Game[Any] | None) -> str:
 
 
 def _begun(task: Task, note: str, journal: Journal) -> tuple[Kept, ...]:
-    """The matches that began with this note, but for those that were abandoned: none is played."""
-    names = sorted(names_of(task))
+    """The matches that its players began with this note, whatever they were called then; but for
+    those that were abandoned: none is played.
+    """
+    players = sorted(seat.player for seat in task.seats)
     alike = (
         kept
         for kept in reversed(journal.page(LOOKED_THROUGH))
         if kept.header.game == task.game
-        and sorted(kept.header.seats) == names
+        and sorted(journal.hall_players(kept.id)) == players
         and not kept.is_abandoned
     )
     return tuple(kept for kept in alike if _first(journal, kept.id) == note)
@@ -117,13 +120,17 @@ def _first(journal: Journal, match: int) -> str:
     return next((row.text for row in journal.read(match).rows), "")
 
 
-def _is_decided(task: Task, matches: tuple[Kept, ...]) -> bool:
+def _is_decided(task: Task, matches: tuple[Kept, ...], journal: Journal) -> bool:
     """Whether somebody has won more than half of the matches, or all of them have ended."""
     ended = [match for match in matches if match.ended]
-    wins = dict.fromkeys(names_of(task), 0)
+    wins = Counter[str]()
     for match in ended:
-        result = result_of(match.result, len(match.header.seats))
-        for seat in result.winners if result is not None else ():
-            name = match.header.seats[seat - 1]
-            wins[name] = wins.get(name, 0) + 1
-    return len(ended) >= task.best_of or max(wins.values()) > task.best_of // 2
+        result, players = result_of(match.result, len(match.header.seats)), _ids(match, journal)
+        wins.update(players[seat - 1] for seat in (result.winners if result is not None else ()))
+    return len(ended) >= task.best_of or max(wins.values(), default=0) > task.best_of // 2
+
+
+def _ids(match: Kept, journal: Journal) -> list[str]:
+    """Who sits where, by the hall's ids; guests by their names."""
+    ids = journal.hall_players(match.id)
+    return [id_ or name for id_, name in zip(ids, match.header.seats, strict=True)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
 
 from tablepi.app.match.replay import Reopened
 from tablepi.app.match.result_text import in_short
@@ -120,6 +121,13 @@ class Ledger:
     def kept(self) -> Kept:
         """The match as it is listed. Raises StoreError."""
         return self._storage.journal.kept(self._number)
+
+    @cached_property
+    def hall_players(self) -> tuple[str, ...]:
+        """The hall's ids of those who sit here, which stay; () for a match of no hall."""
+        with suppress(StoreError):
+            return self._journal.hall_players(self._number)
+        return ()
 
     def seal(self) -> str:
         """The seal of all rows so far. Raises StoreError."""

@@ -160,6 +160,11 @@ class PublicRows:
         )
         return json.loads(head), str(names)
 
+    def players(self, match: int) -> tuple[str, ...]:
+        """The hall's ids of those who sit in a match, '' for a guest; () for a match of no hall."""
+        found = self._database.execute("SELECT head FROM shared WHERE match_id = ?", (match,))
+        return tuple(json.loads(found[0][0])["players"]) if found else ()
+
     def rows(self, match: int, part: Part, first: int, most: int) -> list[WireRow]:
         """At most so many rows of a part, from this one on."""
         found = self._database.execute(_ROWS[part], (match, first, most))

@@ -7,6 +7,7 @@ from tablepi.app.intents import Back, GoToMenu
 from tablepi.app.screens.hall.announcement import HideSaid
 from tablepi.app.screens.menu import StartTask
 from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Seating
 from tablepi.core.wire.desk_messages import Took
 from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
@@ -159,3 +160,68 @@ def test_an_announcement_stays_until_it_is_tapped_away(duel: Sitting) -> None:
     assert "Lunch until 13:30" not in _notices(duel)
     duel.hear(LinkNote("say", {"text": "Lunch is over", "since": 2}))
     assert "Lunch is over" in _notices(duel)
+
+
+def _begin(sitting: Sitting) -> None:
+    """The task's match, up to where its table is seen."""
+    wanted(sitting).hear(StartTask())
+    sitting.hear(StartMatch(), Ready())
+
+
+OTHERS = [{"player": "p5", "name": "Eve"}, {"player": "p6", "name": "Fay"}]
+TAKEN_BACK = "The desk asks for this match no more: play on if you like, it counts for no round"
+
+
+def test_a_match_whose_task_was_taken_back_goes_on_and_says_that_it_counts_for_no_round(
+    sitting: Sitting,
+) -> None:
+    _begin(sitting)
+    assert TAKEN_BACK not in _notices(sitting)
+    sitting.hear(LinkNote("task", {}))
+    assert TAKEN_BACK in _notices(sitting)
+    assert sitting.storage.journal.read(1).rows[0].text == "hall cafe r3-t07"
+    wanted(sitting)
+    assert TAKEN_BACK not in _notices(sitting)
+    wanted(sitting, state="closed")
+    assert TAKEN_BACK not in _notices(sitting)
+
+
+def test_a_task_that_others_have_under_the_same_id_waits_and_is_begun_by_them(
+    sitting: Sitting,
+) -> None:
+    _begin(sitting)
+    wanted(sitting, seats=OTHERS)
+    assert TAKEN_BACK in _notices(sitting)
+    assert "Next here — Round 3: Eve and Fay" in _notices(sitting)
+    assert took(sitting) == Took("r3-t07", "refused", why="busy")
+    sitting.hear(GoToMenu())
+    sitting.hear(StartTask(), StartMatch())
+    kept = sitting.storage.journal.kept(2)
+    assert kept.header.seats == ("Eve", "Fay")
+    assert took(sitting) == Took("r3-t07", "started", (kept.uuid,))
+
+
+def test_others_play_under_the_id_of_a_task_that_was_over(sitting: Sitting) -> None:
+    _begin(sitting)
+    _end(sitting, 1, 1)
+    sitting.router.home()
+    assert took(wanted(sitting, best_of=1)).state == "over"
+    assert took(wanted(sitting, best_of=1, seats=OTHERS)).state == "shown"
+    sitting.hear(StartTask(), StartMatch())
+    assert sitting.storage.journal.read(2).rows[0].text == "hall cafe r3-t07"
+
+
+def test_a_name_put_right_while_its_match_is_played_changes_nothing_of_the_task(
+    sitting: Sitting,
+) -> None:
+    _begin(sitting)
+    seats = [{"player": "p1", "name": "Anne"}, {"player": "p9", "name": "Ben"}]
+    wanted(sitting, seats=seats)
+    assert not [each for each in _notices(sitting) if "Round 3" in each or each == TAKEN_BACK]
+    assert took(sitting).state == "started"
+    _end(sitting, 1, 1)
+    sitting.router.home()
+    sitting.hear(StartTask(), StartMatch())
+    _end(sitting, 2, 1)
+    sitting.router.home()
+    assert (took(sitting).state, len(took(sitting).matches)) == ("over", 2)
