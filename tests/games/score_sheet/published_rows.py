@@ -51,8 +51,8 @@ ROWS: dict[str, tuple[Rows, ...]] = {
             "Catan, rules by Kosmos: a settlement 1, a city 2, longest road 2, largest army 2, a "
             "point card 1; 10 end the game.",
             (
-                ({"settlements": 3, "cities": 2, "cards": 1}, 8),
-                ({"settlements": 2, "cities": 2, "road": 2, "army": 2}, 10),
+                ({"buildings": 5, "cities": 2, "cards": 1}, 8),
+                ({"buildings": 4, "cities": 2, "road": 2, "army": 2}, 10),
             ),
             "2",
         ),

@@ -87,7 +87,7 @@ IMPOSSIBLE: dict[str, tuple[str, ...]] = {
         *("five-dice three 31", "five-dice four 99", "five-dice chance 31", "five-dice chance 4"),
         *("five-dice more 13", "wall-of-tiles lines 6", "wall-of-tiles columns 6"),
         *("wall-of-tiles colours 6", "four-colours red 13", "four-colours misses 5"),
-        *("settlements-to-10 settlements 6", "settlements-to-10 cities 5"),
+        *("settlements-to-10 buildings 10", "settlements-to-10 cities 5"),
         *("trains-and-tickets trains-6 8", "trains-and-tickets trains-1 46", "quilt holes 82"),
         *("quilt first 2", "red-planet milestones 4", "red-planet awards 16", "farm stables 5"),
         *("farm family 1", "farm family 6", "farm unused 14", "roads-and-towns roads -1"),
@@ -121,6 +121,15 @@ def test_a_hand_of_hearts_adds_up() -> None:
     assert match.offer(match.notation.read("close"))[1].rule == "SC-SUM"
     _say(_say(match, "4 add 1"), "close")
     _say(match, "close anyway")
+
+
+def test_a_settlement_of_catan_that_becomes_a_city_is_one_point_more_and_no_end() -> None:
+    names = ("A", "B", "C")
+    match = begin(GAME, setup_of(GAME, names, {"template": "settlements-to-10"}, library()))
+    for row, number in (("buildings", 4), ("cities", 2), ("road", 2), ("cities", 3)):
+        match = _say(match, f"1 enter {row} {number}")
+    assert (match.facts()["score.1"], match.facts()["phase"]) == ("9", "play")
+    assert _say(match, "1 enter cities 4").facts()["winner"] == "1"
 
 
 POINTS = ("point", "punkte", "puntos", "point")
