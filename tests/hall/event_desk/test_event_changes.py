@@ -226,7 +226,7 @@ def test_what_was_seen_in_another_event_changes_nothing_in_this_one(office: Desk
     office.publish()
     first = office.view
     new = NewEvent("winter", "Winter cup", "eight red plums")
-    office.do(lambda record: office.desk.stages.open(record, new, 1, ""))
+    office.do(lambda record: office.desk.stages.open(record, new, 1, "", sure=True))
     for name in ("Eva", "Finn", "Gus", "Hanna"):
         office.enter(name)
     office.do(lambda r: office.desk.stages.tables(r, first.state.tables, 0, ""))

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from tablepi.core.wire.event_chain import event_hash
-from tablepi.hall.record.event_rows import bare_rows, running_event
+from tablepi.hall.record.event_rows import append_row, bare_rows, running_event
 from tablepi.hall.record.given_rows import end_rebuild, prefer_longest, take_rows
 from tests.store.fuzzed import SEED
 
@@ -62,3 +62,13 @@ def test_the_longest_of_chains_that_came_in_any_pieces_counts(record: sqlite3.Co
         assert not prefer_longest(record), seed
         end_rebuild(record)
         assert record.execute("SELECT count(*) FROM event_forks").fetchone() == (0,), seed
+
+
+def test_an_event_that_was_opened_again_runs_after_a_rebuild(record: sqlite3.Connection) -> None:
+    for at, event in ((1_000, "spring"), (2_000, "autumn")):
+        append_row(record, event, at, "desk", {"do": "open", "event": event, "word": "pears"})
+    append_row(record, "spring", 3_000, "desk", {"do": "reopen"})
+    more = {"n": 2, "at": 2_500, "by": "desk", "do": "say", "text": ""}
+    h = event_hash(bare_rows(record, "autumn")[0]["h"], more)
+    assert take_rows(record, "autumn", [{**more, "h": h}]) == 1
+    assert running_event(record) == "spring"
