@@ -1,10 +1,12 @@
 """Connections to a server: whoever says nothing goes, and nobody takes them all."""
 
 import asyncio
+import gc
 import resource
 import socket
 import ssl
 import threading
+from asyncio.sslproto import SSLProtocol
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +18,7 @@ from tablepi.hall.certificate import certificate_in
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.own_address import free_port
 from tablepi.hall.rate_limit import counted_as
-from tablepi.hall.web.connections import SILENT_S, Gate, Share, allow_descriptors
+from tablepi.hall.web.connections import LEFT_BETWEEN, SILENT_S, Gate, Share, allow_descriptors
 from tablepi.hall.web.servers import application, serve, server_context
 from tests.hall.waiting import PATIENCE_S, until
 
@@ -140,6 +142,26 @@ def test_who_never_ends_the_handshake_of_tls_is_cut_off(tmp_path: Path) -> None:
         server.pass_time(SILENT_S)
         assert answer(line) == answer(half) == b""
     server.close()
+
+
+def test_who_never_ended_a_handshake_leaves_no_memory_behind(tmp_path: Path) -> None:
+    server = Server(Share(50, 60, 0.5), server_context(certificate_in(tmp_path, "cafe")))
+    gc.disable()
+    try:
+        for _ in range(LEFT_BETWEEN + 100):
+            server.come("127.0.0.2")
+        until(lambda: _held() >= LEFT_BETWEEN)
+        server.pass_time(SILENT_S)
+        # Those that are cut off at this look are still there, and in the next lot.
+        until(lambda: _held() <= 200)
+    finally:
+        gc.enable()
+        server.close()
+
+
+def _held() -> int:
+    """Connections of TLS whose memory is not given back."""
+    return sum(type(each) is SSLProtocol for each in gc.get_objects())
 
 
 def test_who_waits_for_a_long_answer_is_not_cut_off(server: Server) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import logging
 import resource
 import socket
@@ -31,6 +32,11 @@ NO_DESCRIPTORS = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 OF_A_BROWSER = 6
 """Connections that a browser opens to one server: `kDefaultMaxSocketsPerGroup` of Chromium,
 `network.http.max-persistent-connections-per-server` of Firefox.
+"""
+
+LEFT_BETWEEN = 500
+"""Connections that go before their memory is collected. One that never ended its handshake leaves
+a circle in asyncio, of few objects and many bytes: Python would wait for thousands.
 """
 
 log = logging.getLogger("tablepi.hall")
@@ -122,6 +128,7 @@ class Gate:
         self._of_address = Counter[str]()
         # Since when, the longest first.
         self._owing: dict[Connection, float] = {}
+        self._left = 0
 
     def lets_in(self, come: Connection) -> bool:
         """Counts one in; where there is no room, in the place of the one that owes longest."""
@@ -144,6 +151,7 @@ class Gate:
         if self._inside.get(gone.peer) is not gone:
             return
         del self._inside[gone.peer]
+        self._left += 1
         self._of_address[gone.address] -= 1
         if not self._of_address[gone.address]:
             del self._of_address[gone.address]
@@ -156,6 +164,9 @@ class Gate:
                 self._owes(each)
             elif now - since >= SILENT_S:
                 self._end(each)
+        if self._left >= LEFT_BETWEEN:
+            self._left = 0
+            gc.collect()
 
     async def beside(self, app: web.Application) -> AsyncIterator[None]:
         """Looks as long as the server lasts."""
