@@ -24,6 +24,16 @@ class JudgedDraft:
         self.judgement: Judgement = self._judged()
 
     @property
+    def is_damaged(self) -> bool:
+        """Whether a row of it is damaged on the disk."""
+        return self.broken is not None and self.broken.why == "damaged"
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether its players abandoned it, so that it is only looked at."""
+        return self.broken is not None and self.broken.why == "abandoned"
+
+    @property
     def focus(self) -> Match:
         """The match that the draft is for: as it was at the line that is put right."""
         return self.trial.match

@@ -39,6 +39,7 @@ class Ledger:
         self.rows: list[Row] = list(opened.rows)
         self.trouble: Phrase | None = None
         self._owed = opened.owed
+        self._is_damaged = opened.broken is not None and opened.broken.why == "damaged"
         self._unlisted: tuple[str, ...] = ()
         self._number = number
         self._storage = storage
@@ -102,16 +103,29 @@ class Ledger:
 
     @property
     def is_unplayed(self) -> bool:
-        """Whether no line was ever played, also none that was taken back."""
-        return all(row.kind != "line" for row in self.rows)
+        """Whether no line was ever played, also none that was taken back or is damaged."""
+        return not self._is_damaged and all(row.kind != "line" for row in self.rows)
 
     def abandon(self, now_ms: int) -> bool:
-        """Whether the match is on the disk as one that ended without a result."""
+        """Whether the match is on the disk as one that ended without a result.
+
+        One that is damaged takes no row, and is only listed so.
+        """
+        if self._is_damaged:
+            return self._list_abandoned()
         return self.record(now_ms, "note", ABANDONED, listed=self._abandoned)
 
     def take_up(self, now_ms: int) -> bool:
         """Whether the match, which was abandoned, is on the disk as open."""
         return self.record(now_ms, "note", TAKEN_UP, listed="")
+
+    def _list_abandoned(self) -> bool:
+        try:
+            self._storage.journal.end(self._number, ABANDONED)
+        except StoreError as wrong:
+            self.trouble = wrong.said
+            return False
+        return True
 
     @property
     def _abandoned(self) -> str:

@@ -241,14 +241,11 @@ class Referee(JudgedDraft):
 
     @property
     def may_abandon(self) -> bool:
-        """Whether it goes on, has no result that stood once, and can be written to."""
+        """Whether it goes on, or could but for a damage or other rules; no result stood once."""
+        if FINAL in self.ledger.notes:
+            return False
         is_open = self.broken is None or self.broken.why == "changed"
-        return is_open and self.match.result is None and FINAL not in self.ledger.notes
-
-    @property
-    def is_abandoned(self) -> bool:
-        """Whether its players abandoned it, so that it is only looked at."""
-        return self.broken is not None and self.broken.why == "abandoned"
+        return self.is_damaged or (is_open and self.match.result is None)
 
     def abandon(self, now_ms: int) -> bool:
         """Whether it ended without a result; then it is only looked at."""

@@ -29,8 +29,10 @@ def abandon_entry(referee: Referee, words: Words) -> tuple[Entry, ...]:
     """The row that abandons the match, where that can be."""
     if not referee.may_abandon:
         return ()
-    name = "match.discard" if referee.ledger.is_unplayed else "match.abandon"
-    return (Entry(words(name), words(f"{name}-how"), AskAbandon(), sign="trash"),)
+    said = words("match.abandon"), words("match.abandon-how")
+    if referee.ledger.is_unplayed:
+        said = words("match.discard"), words("match.discard-how")
+    return (Entry(*said, AskAbandon(), sign="trash"),)
 
 
 def discard_button(referee: Referee, words: Words) -> tuple[Button, ...]:
@@ -42,7 +44,8 @@ def discard_button(referee: Referee, words: Words) -> tuple[Button, ...]:
 
 def abandon(nav: Navigation, referee: Referee, words: Words, now_ms: int) -> None:
     """Ends the match without a result and shows the menu, unless that cannot be recorded."""
-    told = "match.discarded" if referee.ledger.is_unplayed else "match.abandoned-now"
+    told = "abandon.looked" if referee.is_damaged else "match.abandoned-now"
+    told = "match.discarded" if referee.ledger.is_unplayed else told
     if referee.abandon(now_ms):
         nav.home()
         nav.passing = words(told, where=matches_in(nav))
@@ -68,11 +71,11 @@ class AbandonQuestion(MatchScreen):
 
     def picture(self) -> Page:
         """What follows, in words."""
-        words, nav = self._words, self._nav
+        words, nav, damaged = self._words, self._nav, self._referee.is_damaged
         said = [
             words("abandon.ends"),
             words("abandon.counts"),
-            words("abandon.stays", where=matches_in(nav)),
+            words("abandon.looked" if damaged else "abandon.stays", where=matches_in(nav)),
             *([words("abandon.hall")] if self._task else []),
         ]
         return Page(

@@ -223,6 +223,24 @@ def test_a_match_that_today_s_rules_refuse_can_be_abandoned(duel: Sitting, store
     assert duel.see(pictures.Page).title.startswith("Since line")
 
 
+def test_a_damaged_match_is_listed_as_abandoned_and_looked_at_as_before(
+    duel: Sitting, store: Store
+) -> None:
+    store.database.execute("UPDATE journal SET text = 'undo' WHERE number = 3")
+    damages = store.verify().damages
+    duel.hear(GoToMenu(), ResumeMatch(1))
+    assert duel.table.dimmed == "Row 3 of this match is damaged: it can only be looked at."
+    duel.hear(OpenMatchMenu(), AskAbandon())
+    lines = [text for section in duel.see(pictures.Page).sections for _, text in section.lines]
+    assert lines[-1] == "What can be read of it stays under “All matches”."
+    duel.hear(Abandon())
+    assert _menu(duel).resume == ()
+    assert _listed(duel) == ["abandoned, begun 2026-11-21"]
+    duel.hear(ResumeMatch(1))
+    assert duel.table.dimmed == "Row 3 of this match is damaged: it can only be looked at."
+    assert store.verify().damages == damages
+
+
 def test_a_result_is_confirmed_or_taken_back_and_not_abandoned(duel: Sitting) -> None:
     duel.give_up(1)
     duel.hear(Back())
