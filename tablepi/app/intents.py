@@ -52,6 +52,10 @@ class Back(Intent):
     """Back to the screen before."""
 
 
+class Discard(Intent):
+    """Loses what was asked about."""
+
+
 class GoToMenu(Intent):
     """The way to the first screen; a match stays open."""
 

@@ -188,8 +188,9 @@ class Router(HallRouting, Pins):
         return self._touched_ms + dim_ms if dim_ms and not self._dim else None
 
     def _idle_ms(self) -> int | None:
-        """When whatever is open has been left for good; None for never, in the menu, in a call."""
-        idle_ms = 0 if self.current.lasts() else self.context.settings.idle_ms
+        """When the open page is left for the menu; None there, in a call, and over unsaved work."""
+        works = not self.open_match and any(screen.unsaved for screen in self._stack)
+        idle_ms = 0 if works or self.current.lasts() else self.context.settings.idle_ms
         return self._touched_ms + idle_ms if idle_ms and len(self._stack) > 1 else None
 
     def ticked(self, picture: Picture) -> Picture:

@@ -43,6 +43,13 @@ class Seats:
         return tuple(player.name for player in self.players)
 
     @property
+    def entered(self) -> tuple[object, ...]:
+        """The names that were given, and the options' words but for what a lot decides."""
+        given = {self._default(seat) for seat in range(1, self.game.seats[-1] + 1)}
+        words = {name: word for name, word in self.words.items() if name not in self._naming}
+        return [name for name in self.names if name not in given], words
+
+    @property
     def settled(self) -> dict[str, str]:
         """The options' words, with seat 1 where a lot is still to be drawn."""
         words = {name: "1" if word == LOT else word for name, word in self.words.items()}

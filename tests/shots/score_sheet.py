@@ -115,6 +115,7 @@ SCREENS: Screens = {
     "make-empty": lambda w: _own(w, MakeSheet()),
     "make": _made,
     "make-row": lambda w: _made(w).say(OpenRow(2)),
+    "make-left": lambda w: _made(w).say(Back()),
     "make-kinds": lambda w: _made(w).say(OpenRow(2), ChooseKind()),
     "make-bonus": lambda w: _made(w).say(OpenRow(3)),
     "make-rounds": lambda w: _own(w, EditSheet("s1"), TypeTerm("target")).say(Answer("1500")),

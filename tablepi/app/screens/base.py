@@ -2,18 +2,27 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.hall.hall_membership import Hall
 from tablepi.app.hall.hall_task import TaskState
-from tablepi.app.intents import Back, Intent, Opened
+from tablepi.app.intents import Back, Discard, Intent, Opened
 from tablepi.app.match.referee import Referee
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.table_settings import Loudness
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Listing, Notice, Picture, Table
+from tablepi.app.view.picture import (
+    Button,
+    Entry,
+    Listing,
+    Notice,
+    Page,
+    Picture,
+    Section,
+    Table,
+)
 from tablepi.core.errors import TablepiError
 from tablepi.core.match import Match
 from tablepi.core.record import Profile
@@ -82,6 +91,13 @@ def stands_for_good(nav: Navigation, match: Match, then: Match | None = None) ->
     return opens and not nav.judge_pin
 
 
+class Unsaved(NamedTuple):
+    """Work that leaving a screen would lose. `keep`: the screen's button that keeps it."""
+
+    said: str
+    keep: Button | None = None
+
+
 class Screen(ABC):
     """A screen: what it looks like, and what it does with everything that happens.
 
@@ -104,7 +120,10 @@ class Screen(ABC):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes an intent; one that the screen does not know does nothing."""
         if isinstance(act, Back):
-            self._nav.leave()
+            if (unsaved := self.unsaved) is None:
+                self._nav.leave()
+            else:
+                self._nav.enter(LeaveQuestion(self._nav, unsaved))
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A reader saw a card while this screen was open: it is not played."""
@@ -135,6 +154,11 @@ class Screen(ABC):
     def lasts(self) -> bool:
         """Whether this screen stays open and bright until it is answered."""
         return False
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """Work that is lost when this screen is left, None for none."""
+        return None
 
     @property
     def rests(self) -> bool:
@@ -226,3 +250,57 @@ class MatchScreen(Screen):
         super().__init__(nav)
         self._referee = referee
         self._words = words
+
+
+class DiscardQuestion(Screen):
+    """Asks before something is lost for good. `said`: what; `discard`: the button that loses it.
+
+    It stands beside a way to stay, which is where *Back* stood: two quick taps lose nothing.
+    """
+
+    on_card = ""
+
+    def __init__(self, nav: Navigation, said: str, discard: str, do: Callable[[], None]) -> None:
+        super().__init__(nav)
+        self._said, self._discard, self._do = said, discard, do
+
+    def picture(self) -> Page:
+        """What would be lost, and the ways out."""
+        words = self._nav.words
+        stay = Button(words("discard.stay"), Back(), "primary", icon="back")
+        discard = Button(self._discard, Discard(), "danger", icon="trash")
+        return Page(
+            words("discard.title"),
+            (Section("", (("", self._said),)),),
+            (stay, *self._ways(), discard),
+            kind="discard",
+            notices=self._nav.notices(),
+        )
+
+    def _ways(self) -> tuple[Button, ...]:
+        return ()
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Stays, or loses it."""
+        super().hear(act, now_ms)
+        if act == Discard():
+            self._nav.leave()
+            self._do()
+
+
+class LeaveQuestion(DiscardQuestion):
+    """Asks before a screen with unsaved work is left; keeps the work where that can be done."""
+
+    def __init__(self, nav: Navigation, unsaved: Unsaved) -> None:
+        super().__init__(nav, unsaved.said, nav.words("discard.yes"), nav.leave)
+        self._keep = unsaved.keep
+
+    def _ways(self) -> tuple[Button, ...]:
+        return (self._keep._replace(look=""),) if self._keep else ()
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Has the screen itself keep its work."""
+        super().hear(act, now_ms)
+        if self._keep and act == self._keep.act:
+            self._nav.leave()
+            self._nav.current.hear(act, now_ms)

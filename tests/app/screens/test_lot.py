@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tablepi.app.context import Context
-from tablepi.app.intents import Answer, Back, ChooseSeat, GoToMenu, OpenResult
+from tablepi.app.intents import Answer, Back, ChooseSeat, Discard, GoToMenu, OpenResult
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
@@ -207,6 +207,8 @@ def test_whoever_changes_something_after_the_draw_starts_the_match_themselves(
 def test_a_draw_that_is_left_begins_nothing(sitting: Sitting) -> None:
     _seating(sitting, "strings-of-suits", "Ann", "Ben")
     sitting.hear(StartMatch(), Back())
+    sitting.wait(60_000)
+    sitting.hear(Discard())
     sitting.wait(60_000)
     assert sitting.see(pictures.Menu).resume == ()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import Back
+from tablepi.app.intents import Back, Discard
 from tablepi.app.screens.equipment.own_sheets import FetchSheets, MakeSheet
 from tablepi.app.screens.equipment.sheet_maker import NameSheet, OpenRow
 from tablepi.app.screens.equipment.sheet_row import ChooseKind
@@ -47,5 +47,7 @@ def own_sheets(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "make-rank", sitting.hear(ChooseKind("rank"))
     sitting.hear(Back())
     yield "make-made", sitting.picture
-    for _ in range(4):
+    yield "make-left", sitting.hear(Back())
+    sitting.hear(Discard())
+    for _ in range(3):
         sitting.hear(Back())

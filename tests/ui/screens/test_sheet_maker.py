@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, Intent
+from tablepi.app.intents import Answer, Back, Discard, Intent
 from tablepi.app.screens.equipment.sheet_maker import NameSheet, OpenRow
 from tablepi.app.screens.equipment.sheet_row import RemoveRow
 from tablepi.app.view import picture as pictures
@@ -46,6 +46,7 @@ def test_every_row_that_is_made_is_in_sight_with_those_before_it(
         assert len(rows) >= min(at + 1, 4)
     hands.tap(OpenRow(7))
     hands.tap(RemoveRow())
+    hands.tap(Discard())
     assert OpenRow(6) in _in_sight(hands)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 
 from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Unsaved
 from tablepi.app.screens.text_entry import type_text
 from tablepi.app.view.picture import Button, Entry, Listing
 
@@ -40,7 +40,7 @@ class DateScreen(Screen):
 
     def __init__(self, nav: Navigation, moment: str, then: Callable[[str], None]) -> None:
         super().__init__(nav)
-        self._moment = datetime.fromisoformat(moment)
+        self._moment = self._before = datetime.fromisoformat(moment)
         self._then = then
 
     def picture(self) -> Listing:
@@ -48,8 +48,18 @@ class DateScreen(Screen):
         words = self._nav.words
         rows = (self._row(part) for part in PARTS)
         listing = self._listing(words("date.title", date=self._said), rows)
-        done = Button(words("date.set"), SetDate(), "primary", icon="check")
-        return listing._replace(tools=(done,), kind="date")
+        return listing._replace(tools=(self._done,), kind="date")
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """The date, once it was changed."""
+        if self._moment == self._before:
+            return None
+        return Unsaved(self._nav.words("discard.date", date=self._said), self._done)
+
+    @property
+    def _done(self) -> Button:
+        return Button(self._nav.words("date.set"), SetDate(), "primary", icon="check")
 
     @property
     def _said(self) -> str:

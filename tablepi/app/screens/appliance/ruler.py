@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from math import ceil, hypot
 
-from tablepi.app.intents import Back, Intent, Opened
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.intents import Intent, Opened
+from tablepi.app.screens.base import Navigation, Screen, Unsaved
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
@@ -79,7 +79,7 @@ class RulerScreen(Screen):
                 Button("", LengthenEdge(COARSE_PX), icon="far-right"),
             ),
             auto=auto if settings["screen.px_per_mm"] else None,
-            done=Button(words("ruler.done"), FinishMeasuring(), "primary", icon="check"),
+            done=self._done,
             back=self._back(),
             notices=self._nav.notices(),
         )
@@ -95,8 +95,21 @@ class RulerScreen(Screen):
                 self._adopt(0.0, now_ms)
             case FinishMeasuring() if self._edge != self._before:
                 self._adopt(self._px_per_mm, now_ms)
-            case Back() | FinishMeasuring():
+            case FinishMeasuring():
                 self._nav.leave()
+            case _:
+                super().hear(act, now_ms)
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """The edge, once it was changed."""
+        if self._edge == self._before:
+            return None
+        return Unsaved(self._nav.words("discard.ruler"), self._done)
+
+    @property
+    def _done(self) -> Button:
+        return Button(self._nav.words("ruler.done"), FinishMeasuring(), "primary", icon="check")
 
     @property
     def _px_per_mm(self) -> float:

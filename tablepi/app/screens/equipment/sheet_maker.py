@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Unsaved
 from tablepi.app.screens.equipment.sheet_rounds import (
     TurnDown,
     TurnForm,
@@ -60,7 +60,7 @@ class SheetMakerScreen(Screen):
     def __init__(self, nav: Navigation, sheets: OwnSheets, draft: SheetDraft = _EMPTY) -> None:
         super().__init__(nav)
         self._sheets = sheets
-        self.draft = draft
+        self.draft = self._before = draft
         self._trouble = ""
         self._newest = 0
 
@@ -77,6 +77,18 @@ class SheetMakerScreen(Screen):
         listing = listing._replace(tools=self._tools(), kind="make")
         newest = max(0, min(self._newest, len(rows) - 1))
         return listing._replace(notices=self._nav.notices(*trouble), shown=newest)
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """The sheet, once anything of it was changed."""
+        if self.draft == self._before:
+            return None
+        return Unsaved(self._nav.words("discard.sheet"), self._keeps if self.draft.whole else None)
+
+    @property
+    def _keeps(self) -> Button:
+        label = self._nav.words("make.keep")
+        return Button(label, KeepMade(), "primary", not self.draft.whole, icon="check")
 
     def _rows(self) -> list[Entry]:
         rows = enumerate(self.draft.rows)
@@ -100,8 +112,7 @@ class SheetMakerScreen(Screen):
         words, draft = self._nav.words, self.draft
         copy = Button(words("make.copy"), CopySheet(), "quiet", icon="copy")
         row = Button(words("make.row"), OpenRow(len(draft.rows)), icon="plus")
-        keep = Button(words("make.keep"), KeepMade(), "primary", not draft.whole, icon="check")
-        return (*[copy] * bool(draft.id), *[row] * (not draft.by_rounds), keep)
+        return (*[copy] * bool(draft.id), *[row] * (not draft.by_rounds), self._keeps)
 
     def _told(self, at: int, row: RowDraft) -> str:
         words = self._nav.words

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import DiscardQuestion, Navigation, Screen
 from tablepi.app.screens.text_entry import type_text
 from tablepi.app.sheet_draft import RowDraft, SheetDraft
 from tablepi.app.view.picture import Button, Entry, Listing
@@ -54,7 +54,7 @@ class ToggleTie(Intent):
 
 
 class RemoveRow(Intent):
-    """Takes the row away."""
+    """Asks whether the row is taken away."""
 
 
 class RowScreen(Screen):
@@ -90,8 +90,10 @@ class RowScreen(Screen):
             Entry(words(f"make.kind.{row.kind}"), words(f"make.how.{row.kind}"), ChooseKind()),
             *self._numbers(),
             Entry(words(tie), words("make.tie-how"), ToggleTie(), sign="turn"),
+            # Not a tool: on the page before, *One row more* stands there.
+            Entry(words("make.remove"), "", RemoveRow(), sign="trash"),
         )
-        tools = [Button(words("make.remove"), RemoveRow(), "quiet", icon="trash")]
+        tools = []
         if row.kind in _LISTS:
             more = TypeNumber("points", len(row.points))
             tools.append(Button(words("make.number"), more, icon="plus"))
@@ -132,7 +134,7 @@ class RowScreen(Screen):
         return Entry(str(number), self._nav.words(f"make.{key}"), TypeNumber(key), sign="edit")
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Changes the row, takes it away, or goes back to the sheet."""
+        """Changes the row, asks before it is removed, or goes back to the sheet."""
         nav, row = self._nav, self._row
         match act:
             case NameRow():
@@ -152,12 +154,16 @@ class RowScreen(Screen):
             case ToggleTie():
                 self._maker.draft = self._maker.draft.breaking_ties(self._at)
             case RemoveRow():
-                nav.leave()
-                self._maker.draft = self._maker.draft.without_row(self._at)
+                said = nav.words("discard.row", name=row.name)
+                nav.enter(DiscardQuestion(nav, said, nav.words("make.remove"), self._remove))
             case _ if self._asks_kind:
                 self._asks_kind = False
             case _:
                 super().hear(act, now_ms)
+
+    def _remove(self) -> None:
+        self._nav.leave()
+        self._maker.draft = self._maker.draft.without_row(self._at)
 
     def _name(self, name: str) -> str:
         if name:

@@ -25,6 +25,11 @@ class TaskSeating(HouseRulesSeating):
             self._seats.rename(seat, name)
         self._guests.wish()
 
+    @property
+    def unsaved(self) -> None:
+        """Nothing: the hall fills everything in again."""
+        return None
+
     def hear(self, act: Intent, now_ms: int) -> None:
         """Everything as in any set-up; who goes back does not sit there any more."""
         if isinstance(act, Back):

@@ -4,7 +4,7 @@ from functools import partial
 
 from tablepi.app.intents import Intent
 from tablepi.app.results.standings import Line, Played, leaderboard, of, season_of
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import DiscardQuestion, Screen
 from tablepi.app.screens.players.leaderboard import season_said
 from tablepi.app.screens.players.player_colour import PlayerColourScreen
 from tablepi.app.screens.players.player_context import PlayerContext
@@ -31,7 +31,7 @@ class PrintCode(Intent):
 
 
 class ForgetSign(Intent):
-    """The player's tag or code means nothing any more."""
+    """Asks whether the player's tag or code is forgotten."""
 
 
 class PlayerScreen(Screen):
@@ -72,9 +72,14 @@ class PlayerScreen(Screen):
             case PrintCode() if self._context.onto_stick is not None and self._profile.sign:
                 self._context.onto_stick([self._profile])
             case ForgetSign():
-                self._trouble = self._fault(partial(self._keep, sign=""))
+                nav, words = self._nav, self._nav.words
+                said = words("discard.sign", name=self._name)
+                nav.enter(DiscardQuestion(nav, said, words("player.forget"), self._forget))
             case _:
                 super().hear(act, now_ms)
+
+    def _forget(self) -> None:
+        self._trouble = self._fault(partial(self._keep, sign=""))
 
     def heard(self) -> None:
         """Reads the record anew after an input, most of which lead to another page and back."""

@@ -48,6 +48,7 @@ class HouseRulesSeating(SeatingScreen):
         self._rules = rules.name if rules is not None else ""
         if rules is not None:
             self._take(rules)
+            self._before = self._entered
 
     def _take(self, rules: HouseRules) -> None:
         """Chooses what was saved, and tells what this game does not know any more."""

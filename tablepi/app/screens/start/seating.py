@@ -7,11 +7,11 @@ from typing import Any
 
 from tablepi.app.intents import Back, ChooseSeat, ChooseTiming, Intent
 from tablepi.app.match.time_control_choice import TimingChoice
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Unsaved
 from tablepi.app.screens.pages import how_to_play
 from tablepi.app.screens.players.seat_guests import SeatGuests
 from tablepi.app.screens.start.option_fields import ChooseOption, OptionFields, TypeOption
-from tablepi.app.screens.text_entry import TextEntryScreen
+from tablepi.app.screens.text_entry import type_text
 from tablepi.app.seats import Seats
 from tablepi.app.text.words import Words
 from tablepi.app.tools.lot import RESULT_MS, Draw
@@ -106,19 +106,18 @@ class SeatingScreen(Screen):
         self._begins_ms: int | None = None
         self._swaps = False
         self._picked = 0
+        self._before = self._entered
 
     def picture(self) -> Seating:
         """The seats, the options, the start."""
-        words = self._words
+        words, possible = self._words, self._seats.game.seats
         first = how_to_play.first_game_field(words, self._first_game)
         return Seating(
             emblem=self._game.id,
             title=self._options.title,
             seats=tuple(map(self._seat, range(1, len(self._seats.players) + 1))),
-            fewer=self._count(
-                words("seats.fewer"), RemoveSeat(), "minus", self._seats.game.seats[0]
-            ),
-            more=self._count(words("seats.more"), AddSeat(), "plus", self._seats.game.seats[-1]),
+            fewer=self._count(words("seats.fewer"), RemoveSeat(), "minus", possible[0]),
+            more=self._count(words("seats.more"), AddSeat(), "plus", possible[-1]),
             tools=self._tools(),
             mark=self._mark,
             options=(*first, *self._options.fields(), *self._clocks.fields()),
@@ -135,6 +134,7 @@ class SeatingScreen(Screen):
         if self._draw is not None and not isinstance(act, Back | StartMatch):
             return
         self._trouble, self._begins_ms = "", None
+        self._draw = None if isinstance(act, Back) else self._draw
         match act:
             case ChooseOption(name, value):
                 self._seats.choose(name, value)
@@ -152,6 +152,16 @@ class SeatingScreen(Screen):
                 self._start(now_ms)
             case _:
                 self._seat_players(act, now_ms)
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """Names that were given, and options that were chosen."""
+        words, changed = self._nav.words, self._entered != self._before
+        return Unsaved(words("discard.seating")) if changed else None
+
+    @property
+    def _entered(self) -> tuple[object, ...]:
+        return self._seats.entered, self._clocks.timing, self._first_game
 
     def heard(self) -> None:
         """The seats' colours are what those who sit there want now."""
@@ -280,20 +290,11 @@ class SeatingScreen(Screen):
             self._trouble = self._fault(lambda: ask(self._cards, self._own))
             return
 
-        def typed(text: str, now_ms: int) -> None:
+        def typed(text: str) -> str:
             values, names = {**self._seats.settled, name: text}, self._seats.names
-            if why := self._fault(lambda: setup_of(self._game, names, values, None)):
-                page.refuse(why)
-                return
-            words[name] = text or words[name]
-            self._nav.leave()
+            why = self._fault(lambda: setup_of(self._game, names, values, None))
+            words[name] = words[name] if why else text or words[name]
+            return why
 
-        page = TextEntryScreen(
-            self._nav,
-            self._words(f"option.{name}"),
-            typed,
-            text=words[name],
-            numbers=isinstance(kind, Number),
-            name=not isinstance(kind, Number),
-        )
-        self._nav.enter(page)
+        title, numbers = self._words(f"option.{name}"), isinstance(kind, Number)
+        type_text(self._nav, title, words[name], typed, numbers)

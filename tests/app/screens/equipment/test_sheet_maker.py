@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, Key
+from tablepi.app.intents import Back, Discard, Key
 from tablepi.app.screens.equipment.sheet_maker import (
     KeepMade,
     NameSheet,
@@ -145,7 +145,7 @@ def test_a_removed_row_is_named_by_nothing_any_more(table: Table) -> None:
         _row(table, at, name)
         table.hear(ToggleTie(), Back())
     _row(table, 2, "c", "bonus")
-    table.hear(ToggleOf(0), ToggleOf(1), Back(), OpenRow(0), RemoveRow())
+    table.hear(ToggleOf(0), ToggleOf(1), Back(), OpenRow(0), RemoveRow(), Discard())
     made = _made(table)
     assert (made.tie, made.rows[1].of) == (("b",), ("b",))
 

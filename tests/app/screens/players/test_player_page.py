@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import AskErase, Back, Erase, Key
+from tablepi.app.intents import AskErase, Back, Discard, Erase, Key
 from tablepi.app.screens.appliance.colour_choice import ChooseColour, ResetColours
 from tablepi.app.screens.menu import OpenPlayers
 from tablepi.app.screens.players.leaderboard import (
@@ -93,7 +93,9 @@ def test_a_tag_is_taught_by_laying_it(ann: Sitting, store: Store) -> None:
     profile = store.profiles.of("Ann")
     assert profile is not None
     assert profile.sign == SIGN
-    ann.hear(ForgetSign())
+    ann.hear(ForgetSign(), Back())
+    assert store.profiles.by_sign(SIGN) is not None
+    ann.hear(ForgetSign(), Discard())
     assert store.profiles.by_sign(SIGN) is None
 
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, GoToMenu, OpenMatchMenu
+from tablepi.app.intents import Answer, Back, Discard, GoToMenu, OpenMatchMenu
 from tablepi.app.screens.corrections.setup_correction import ChangeName
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.match_menu import CorrectSetup
@@ -87,7 +87,7 @@ def test_a_typed_name_has_its_colour_too_and_the_menu_the_usual_ones(setting_up:
     setting_up.hear(RenameSeat(2))
     setting_up.enter("Ben")
     assert colours(setting_up)[1] == "pink"
-    setting_up.hear(Back())
+    setting_up.hear(Back(), Discard())
     assert colours(setting_up) == ()
     setting_up.scan(ANN)
     assert colours(setting_up) == ()
@@ -169,5 +169,5 @@ def test_a_colour_that_is_changed_meanwhile_is_the_seats_at_once(
     assert colours(setting_up)[0] == "white"
     setting_up.hear(RenameSeat(2))
     store.players.erase("Ann")
-    setting_up.hear(Back())
+    setting_up.hear(Back(), Discard())
     assert colours(setting_up) == ()
