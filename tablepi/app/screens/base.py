@@ -296,7 +296,7 @@ class LeaveQuestion(DiscardQuestion):
         self._keep = unsaved.keep
 
     def _ways(self) -> tuple[Button, ...]:
-        return (self._keep._replace(look=""),) if self._keep else ()
+        return (self._keep._replace(look="normal"),) if self._keep else ()
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Has the screen itself keep its work."""
