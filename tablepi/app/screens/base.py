@@ -255,7 +255,7 @@ class MatchScreen(Screen):
 class DiscardQuestion(Screen):
     """Asks before something is lost for good. `said`: what; `discard`: the button that loses it.
 
-    It stands beside a way to stay, which is where *Back* stood: two quick taps lose nothing.
+    A second *Back* stays, and nothing that loses stands where *Back* was at the left.
     """
 
     on_card = ""
