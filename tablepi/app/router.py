@@ -9,7 +9,7 @@ from tablepi.app.device_status import DeviceStatus
 from tablepi.app.hall.hall_routing import JOIN_CARD, HallRouting, OpenSaid
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Intent, Opened, OpenNewReader, TouchBounced, TypedScan, Wake
-from tablepi.app.match.referee import Referee
+from tablepi.app.match.referee import UnfinishedLine
 from tablepi.app.panel_presses import Pressed, counts, press
 from tablepi.app.pin_lockout import PinLockout, Pins
 from tablepi.app.screens.base import Screen
@@ -58,39 +58,11 @@ class Router(HallRouting, Pins):
         self._now_ms = self._touched_ms = 0
         self._dim = False
         self._stack: list[Screen] = [first(self)]
+        self.unfinished: dict[int, UnfinishedLine] = {}
+        self._stumbled = False
         self._pictured: Screen | None = None
         self._came: Screen = self.current
         self._came_ms = 0
-
-    @property
-    def current(self) -> Screen:
-        """The screen that is shown."""
-        return self._stack[-1]
-
-    @property
-    def open_match(self) -> Referee | None:
-        """The referee of the match that lies on the table, None for none."""
-        return next((match for each in reversed(self._stack) if (match := each.open_match)), None)
-
-    @property
-    def match_id(self) -> int:
-        """The number of the match that lies on the table, 0 for none."""
-        return self.open_match.id if self.open_match else 0
-
-    def enter(self, screen: Screen) -> None:
-        """Shows a screen on top of the present one."""
-        self._stack.append(screen)
-
-    def leave(self, count: int = 1) -> None:
-        """Goes back to the screen before that is not over; the menu is never left."""
-        del self._stack[max(1, len(self._stack) - count) :]
-        while len(self._stack) > 1 and self.current.is_over():
-            del self._stack[-1]
-
-    def replace(self, screen: Screen) -> None:
-        """Shows a screen in the place of the present one."""
-        self.leave()
-        self.enter(screen)
 
     def home(self) -> None:
         """Goes back to the menu; clocks that still run are stopped."""
@@ -189,8 +161,7 @@ class Router(HallRouting, Pins):
 
     def _idle_ms(self) -> int | None:
         """When the open page is left for the menu; None there, in a call, and over unsaved work."""
-        works = not self.open_match and any(screen.unsaved for screen in self._stack)
-        idle_ms = 0 if works or self.current.lasts() else self.context.settings.idle_ms
+        idle_ms = 0 if self.has_unsaved or self.current.lasts() else self.context.settings.idle_ms
         return self._touched_ms + idle_ms if idle_ms and len(self._stack) > 1 else None
 
     def ticked(self, picture: Picture) -> Picture:
@@ -251,6 +222,7 @@ class Router(HallRouting, Pins):
         if len(self._stack) == 1:
             self.wishes = tuple
         self.current.heard()
+        self._stumbled = False
         self.wishes()  # read here, where the disk may be waited for
         self._look_up(stamped.at_ms)
 
@@ -294,6 +266,13 @@ class Router(HallRouting, Pins):
             self.passing = self.words.say(found)
 
     def stumble(self) -> None:
-        """Shows the menu, and that the program failed."""
-        self.home()
+        """Says that the program failed, on the page with unsaved work, else in the menu.
+
+        Where it fails again before anything was heard, that page itself is what fails.
+        """
+        if self.has_unsaved and not self._stumbled:
+            self.uncover_unsaved()
+        else:
+            self.home()
+        self._stumbled = True
         self.notify("notice.stumbled")

@@ -18,6 +18,13 @@ class Player(NamedTuple):
     name: str
 
 
+class Entered(NamedTuple):
+    """Names that were given, and what was chosen for the match."""
+
+    names: Sequence[str]
+    choices: tuple[object, ...]
+
+
 class Seats:
     """The players in the order of their seats, and the options' words, which may name a seat.
 
@@ -42,12 +49,14 @@ class Seats:
         """The players' names."""
         return tuple(player.name for player in self.players)
 
-    @property
-    def entered(self) -> tuple[object, ...]:
-        """The names that were given, and the options' words but for what a lot decides."""
-        given = {self._default(seat) for seat in range(1, self.game.seats[-1] + 1)}
+    def entered(self, *choices: object) -> Entered:
+        """The names that were given, and the options' words but for what a lot decides.
+
+        `choices`: what else was chosen for the match.
+        """
+        usual = {self._default(seat) for seat in range(1, self.game.seats[-1] + 1)}
         words = {name: word for name, word in self.words.items() if name not in self._naming}
-        return [name for name in self.names if name not in given], words
+        return Entered([name for name in self.names if name not in usual], (words, *choices))
 
     @property
     def settled(self) -> dict[str, str]:

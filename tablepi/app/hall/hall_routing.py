@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 from tablepi.app.hall.hall_task import TaskState, state_of, task_title
 from tablepi.app.intents import Intent
+from tablepi.app.screen_stack import ScreenStack
 from tablepi.app.view.picture import Notice
 
 if TYPE_CHECKING:
     from tablepi.app.context import Context
     from tablepi.app.hall.hall_membership import Hall
-    from tablepi.app.match.referee import Referee
-    from tablepi.app.screens.base import Navigation, Screen
+    from tablepi.app.screens.base import Navigation
     from tablepi.app.text.words import Words
     from tablepi.core.wire.desk_messages import Task
 
@@ -29,7 +29,7 @@ class OpenSaid(Intent):
     """The hall's announcement, whole."""
 
 
-class HallRouting:
+class HallRouting(ScreenStack):
     """What a hall shows at the table, a base class of the router."""
 
     context: Context
@@ -38,14 +38,6 @@ class HallRouting:
     passing: str
     _now_ms: int
     notify: Callable[..., None]
-
-    if TYPE_CHECKING:
-
-        @property
-        def current(self) -> Screen: ...
-        @property
-        def open_match(self) -> Referee | None: ...
-        def enter(self, screen: Screen) -> None: ...
 
     def hall_signs(self) -> tuple[Notice, ...]:
         """What the hall says, on the table and in the menu."""

@@ -1,7 +1,7 @@
 """The referee of one match: takes words, makes a move of them, records it, adopts it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablepi.app.draft.carry_over import carried_over
 from tablepi.app.draft.word_candidates import (
@@ -26,6 +26,14 @@ from tablepi.core.moves import Change, Move, Rewrite, Undo
 from tablepi.core.notation import ANY_TIME, OF_EVERY_GAME, line_of, public_line
 from tablepi.core.record import FINAL, RowKind
 from tablepi.core.text.phrase import Phrase
+
+
+class UnfinishedLine(NamedTuple):
+    """A line that was begun, or waits. `after`: how many lines stood before it."""
+
+    after: int
+    draft: Draft
+    held: Move | None = None
 
 
 class Referee(JudgedDraft):
@@ -91,6 +99,17 @@ class Referee(JudgedDraft):
         is_new, self.draft = draft.words != self.draft.words, draft
         self.verdict, self.refused_card = None, ""
         if is_new:
+            self._judge()
+
+    @property
+    def unfinished(self) -> UnfinishedLine:
+        """The line that was begun."""
+        return UnfinishedLine(self.match.number, self.draft, self.held)
+
+    def take_up(self, line: UnfinishedLine) -> None:
+        """Goes on with a line that was begun before the match was left, if none came since."""
+        if line.after == self.match.number:
+            self.draft, self.held = line.draft, line.held
             self._judge()
 
     def type(self, text: str) -> None:

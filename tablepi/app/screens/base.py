@@ -7,22 +7,13 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.hall.hall_membership import Hall
 from tablepi.app.hall.hall_task import TaskState
-from tablepi.app.intents import Back, Discard, Intent, Opened
-from tablepi.app.match.referee import Referee
+from tablepi.app.intents import Back, Intent, Opened
+from tablepi.app.match.referee import Referee, UnfinishedLine
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.table_settings import Loudness
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import (
-    Button,
-    Entry,
-    Listing,
-    Notice,
-    Page,
-    Picture,
-    Section,
-    Table,
-)
+from tablepi.app.view.picture import Button, Entry, Listing, Notice, Picture, Table
 from tablepi.core.errors import TablepiError
 from tablepi.core.match import Match
 from tablepi.core.record import Profile
@@ -36,7 +27,8 @@ class Navigation(Protocol):
     `passing`: a sentence that stands until the next input. `turned`, `loudness`: as the settings
     have them, until somebody changes them at the table. `screen`: what is known of the panel, None
     without one. `lockouts`: of each PIN, by what asks for it. `wishes`: gives the colour that each
-    seat wants now, seat 1 first, '' for any.
+    seat wants now, seat 1 first, '' for any. `unfinished`: the line that was begun in each
+    match that was left, by the match's number.
     """
 
     words: Words
@@ -46,6 +38,7 @@ class Navigation(Protocol):
     screen: Opened | None
     lockouts: dict[str, PinLockout]
     wishes: Callable[[], tuple[str, ...]]
+    unfinished: dict[int, UnfinishedLine]
 
     @property
     def current(self) -> "Screen":
@@ -121,9 +114,15 @@ class Screen(ABC):
         """Takes an intent; one that the screen does not know does nothing."""
         if isinstance(act, Back):
             if (unsaved := self.unsaved) is None:
-                self._nav.leave()
+                self.go_back(now_ms)
             else:
+                from tablepi.app.screens.discard_question import LeaveQuestion
+
                 self._nav.enter(LeaveQuestion(self._nav, unsaved))
+
+    def go_back(self, now_ms: int) -> None:
+        """Leaves this screen; whatever was unsaved here is lost."""
+        self._nav.leave()
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A reader saw a card while this screen was open: it is not played."""
@@ -250,57 +249,3 @@ class MatchScreen(Screen):
         super().__init__(nav)
         self._referee = referee
         self._words = words
-
-
-class DiscardQuestion(Screen):
-    """Asks before something is lost for good. `said`: what; `discard`: the button that loses it.
-
-    A second *Back* stays, and nothing that loses stands where *Back* was at the left.
-    """
-
-    on_card = ""
-
-    def __init__(self, nav: Navigation, said: str, discard: str, do: Callable[[], None]) -> None:
-        super().__init__(nav)
-        self._said, self._discard, self._do = said, discard, do
-
-    def picture(self) -> Page:
-        """What would be lost, and the ways out."""
-        words = self._nav.words
-        stay = Button(words("discard.stay"), Back(), "primary", icon="back")
-        discard = Button(self._discard, Discard(), "danger", icon="trash")
-        return Page(
-            words("discard.title"),
-            (Section("", (("", self._said),)),),
-            (stay, *self._ways(), discard),
-            kind="discard",
-            notices=self._nav.notices(),
-        )
-
-    def _ways(self) -> tuple[Button, ...]:
-        return ()
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Stays, or loses it."""
-        super().hear(act, now_ms)
-        if act == Discard():
-            self._nav.leave()
-            self._do()
-
-
-class LeaveQuestion(DiscardQuestion):
-    """Asks before a screen with unsaved work is left; keeps the work where that can be done."""
-
-    def __init__(self, nav: Navigation, unsaved: Unsaved) -> None:
-        super().__init__(nav, unsaved.said, nav.words("discard.yes"), nav.leave)
-        self._keep = unsaved.keep
-
-    def _ways(self) -> tuple[Button, ...]:
-        return (self._keep._replace(look="normal"),) if self._keep else ()
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Has the screen itself keep its work."""
-        super().hear(act, now_ms)
-        if self._keep and act == self._keep.act:
-            self._nav.leave()
-            self._nav.current.hear(act, now_ms)

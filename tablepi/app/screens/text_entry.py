@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from tablepi.app.draft.number_input import figures_after
 from tablepi.app.intents import Answer, Back, Intent, Key
 from tablepi.app.pin_lockout import PinLockout
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Unsaved
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Typing
 from tablepi.core.record import Profile
@@ -45,7 +45,7 @@ class TextEntryScreen(Screen):
         super().__init__(nav)
         self._title = title
         self._then = then
-        self._text = text
+        self._text = self._before = text
         self._hint, self._wrong = hint, ""
         self._numbers = numbers
         self._hidden = hidden
@@ -67,13 +67,25 @@ class TextEntryScreen(Screen):
             hint=self._hint,
             rows=self._keys(words),
             suggestions=tuple(Button(name, Answer(name), "quiet") for name in self._suggestions),
-            done=Button(words("button.done"), Key("enter"), "primary", icon="check"),
+            done=self._done,
             cancel=Button(words("button.cancel"), Back(), "quiet", icon="back"),
             hidden=self._hidden,
             passing=rings or self._nav.passing,
             wrong=self._wrong,
             notices=notices,
         )
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """Letters that were typed; figures are few, and a PIN is not shown."""
+        text = self._text.strip()
+        if self._numbers or text in ("", self._before):
+            return None
+        return Unsaved(self._nav.words("discard.text", text=text), self._done)
+
+    @property
+    def _done(self) -> Button:
+        return Button(self._nav.words("button.done"), Key("enter"), "primary", icon="check")
 
     def refuse(self, why: str) -> None:
         """Says what is expected instead, beside the hint; the next key begins anew."""
@@ -132,6 +144,15 @@ class TextEntryScreen(Screen):
 
     def _letter(self, key: str) -> Button:
         return Button(_capital(key) if self._shift else key, Key(key))
+
+
+class SearchScreen(TextEntryScreen):
+    """Asks what is looked for, which is no work and lost without a question."""
+
+    @property
+    def unsaved(self) -> None:
+        """Nothing."""
+        return None
 
 
 def new_pin(nav: Navigation, title: str, then: Callable[[str], None]) -> TextEntryScreen:

@@ -180,8 +180,9 @@ class TimedScreen(MatchScreen):
         return True
 
     def rest(self, now_ms: int) -> None:
-        """Leaves the match: its clocks stand until it is resumed."""
+        """Leaves the match: its clocks stand and the line that was begun waits until then."""
         self._keeper.pause(now_ms)
+        self._nav.unfinished[self._referee.id] = self._referee.unfinished
 
     def _flags(self) -> tuple[Notice, ...]:
         """The notices about seats whose time is up."""

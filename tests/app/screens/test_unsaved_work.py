@@ -1,21 +1,53 @@
-"""Work on a screen is not lost by *Back* or by time alone."""
+"""Work on a screen is not lost without a question, whichever way leads away from it."""
 
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, ChooseSeat, Discard, Intent, Opened
+from tablepi.app import screens
+from tablepi.app.intents import (
+    Answer,
+    AskUndo,
+    Back,
+    ChooseSeat,
+    Discard,
+    GoToMenu,
+    Intent,
+    Key,
+    Opened,
+    OpenMatchMenu,
+    OpenNewReader,
+)
 from tablepi.app.screens.appliance.date_entry import DateScreen, StepDate
 from tablepi.app.screens.appliance.ruler import LengthenEdge
 from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.equipment.sheet_maker import KeepMade, NameSheet, OpenRow
 from tablepi.app.screens.equipment.sheet_row import RemoveRow
-from tablepi.app.screens.menu import ChooseGame, OpenSettings
+from tablepi.app.screens.match_menu import OpenClocks
+from tablepi.app.screens.menu import ChooseGame, OpenSettings, StartTask
+from tablepi.app.screens.start.house_rules import SaveHouseRules
+from tablepi.app.screens.start.option_fields import ChooseOption
 from tablepi.app.screens.start.seating import AddSeat, RenameSeat
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.setting_pictures import Ruler
+from tablepi.core.time_control import Timing
+from tablepi.devices.messages import (
+    ButtonHeld,
+    ButtonTapped,
+    LinkHere,
+    LinkNote,
+    Message,
+    TagSeen,
+)
 from tablepi.store import Store
 from tests.app.screens.equipment.test_own_sheets import Table
+from tests.app.screens.test_hall_joining import CARD
+from tests.app.screens.test_hall_task import TASK, wanted
 from tests.app.sitting import Sitting
 
 HOURS_MS = 10_000_000
@@ -43,11 +75,87 @@ def _measuring(store: Store, folder: Path) -> Sitting:
     return sitting
 
 
-WORK: dict[str, tuple[object, tuple[Intent, ...]]] = {
+def _typing(store: Store, folder: Path) -> Sitting:
+    sitting = _seating(store, folder)
+    sitting.hear(RenameSeat(1))
+    return sitting
+
+
+def _correcting_a_clock(store: Store, folder: Path) -> Sitting:
+    sitting = Sitting(store, timing=Timing("bank", 900, 0))
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(OpenMatchMenu(), OpenClocks())
+    return sitting
+
+
+def _seating_for_the_hall(store: Store, folder: Path) -> Sitting:
+    sitting = wanted(Sitting(store))
+    sitting.hear(StartTask())
+    return sitting
+
+
+Begin = Callable[[Store, Path], Sitting]
+
+WORK: dict[str, tuple[Begin, tuple[Intent, ...]]] = {
     "sheet": (_making, (NameSheet(), Answer("Birds"))),
     "names": (_seating, (RenameSeat(1), Answer("Ann"))),
     "date": (_dating, (StepDate("day", 1),)),
     "edge": (_measuring, (LengthenEdge(10),)),
+    "letters": (_typing, (Key("j"), Key("o"))),
+    "reason": (_correcting_a_clock, (ChooseSeat(1), Answer("60"), Key("i"), Key("l"))),
+    "task": (_seating_for_the_hall, (ChooseOption("rounds", "2"),)),
+}
+
+BESIDES: dict[str, tuple[Message | Intent, ...]] = {
+    "menu": (GoToMenu(),),
+    "match menu": (OpenMatchMenu(),),
+    "card": (TagSeen("table", 0, "04FF"),),
+    "join card": (TagSeen("table", 0, "04FE", text=CARD),),
+    "reader": (OpenNewReader("/dev/ttyUSB0"),),
+    "undo": (AskUndo(), ButtonTapped("undo")),
+    "seat": (ButtonTapped("seat", 1),),
+    "pause": (ButtonTapped("pause"),),
+    "judge": (ButtonHeld("seat", 1),),
+    "task": (LinkHere("cafe", "t07", True), LinkNote("task", TASK)),
+}
+"""What comes beside a tap on the screen, some of which shows a page on top."""
+
+NO_WORK = {
+    "asks, and is answered by one tap": (
+        *("DiscardQuestion", "LeaveQuestion", "GiveUpQuestion", "UndoQuestionScreen"),
+        *("DeletionScreen", "RestoreScreen", "SetAsideScreen", "DamagedSettingsScreen"),
+        *("SeatChoice", "CardFilesScreen", "KeepTagScreen", "NameTagScreen", "NewReaderScreen"),
+        *("JoinCardScreen", "PinProposalScreen", "ForgottenPinScreen", "RulesChangeScreen"),
+    ),
+    "each tap is kept at once": (
+        *("SettingsScreen", "ColourChoiceScreen", "PlayerColourScreen", "OfferedGamesScreen"),
+        *("SetupCorrectionScreen", "TeachDeckScreen", "ReaderScreen", "ReaderRoleScreen"),
+        *("RecoveryCodeScreen", "UprightScreen", "PlayerSignScreen"),
+    ),
+    "its row is kept by the sheet beneath": ("RowScreen",),
+    "a trial goes back by itself, as it says": ("SettingTrialScreen",),
+    "the button says that the step is given up": ("PuttingRightScreen",),
+    "the line that was begun waits for the match": (
+        *("TableScreen", "BattleTable", "CarryingTable", "EffectListScreen", "LayoutScreen"),
+        *("PausedScreen", "JudgeCallScreen"),
+    ),
+    "it is looked for, not entered": ("SearchScreen", "CardSearchScreen", "TemplatesScreen"),
+    "shows, and leads on": (
+        *("AnnouncementScreen", "BackupsScreen", "CardImportScreen", "CardReadersScreen"),
+        *("CodeScreen", "DamagedJournalScreen", "DecksScreen", "DeskCodeScreen"),
+        *("DiskSpaceScreen", "FaultyScreen", "HallScreen", "HealthScreen", "HouseRulesScreen"),
+        *("HowToPlayScreen", "ImportFaultsScreen", "LeaderboardScreen", "MatchHistoryScreen"),
+        *("MatchListScreen", "MatchMenuScreen", "MenuScreen", "OntoStick", "OwnCardsScreen"),
+        *("OwnSheetsScreen", "PlayerNamesScreen", "PlayerScreen", "RefusedChangeScreen"),
+        *("ResultScreen", "RulesScreen", "SeatScreen", "SheetsOnSticks", "StartFaultScreen"),
+        *("TableToolsScreen", "TakeHomeScreen", "UsbStickScreen"),
+    ),
+}
+"""The screens that never have unsaved work, by the reason."""
+
+WITH_WORK = {
+    *("SheetMakerScreen", "SeatingScreen", "HouseRulesSeating", "TaskSeating"),
+    *("DateScreen", "RulerScreen", "TextEntryScreen", "ClockCorrection"),
 }
 
 
@@ -55,8 +163,7 @@ WORK: dict[str, tuple[object, tuple[Intent, ...]]] = {
 def worked(request: pytest.FixtureRequest, store: Store, tmp_path: Path) -> Sitting:
     """A screen on which something was entered."""
     begin, acts = WORK[request.param]
-    assert callable(begin)
-    sitting: Sitting = begin(store, tmp_path)
+    sitting = begin(store, tmp_path)
     before = type(sitting.router.current)
     sitting.hear(*acts)
     assert type(sitting.router.current) is before
@@ -67,7 +174,7 @@ def test_back_asks_and_another_back_stays_with_everything_there(worked: Sitting)
     before = worked.picture
     page = worked.hear(Back())
     assert isinstance(page, pictures.Page)
-    assert [button.look for button in page.buttons][:: len(page.buttons) - 1] == [
+    assert [button.look for button in page.buttons if button.look in ("primary", "danger")] == [
         "primary",
         "danger",
     ]
@@ -88,12 +195,55 @@ def test_time_alone_loses_nothing(worked: Sitting) -> None:
     assert worked.wait(HOURS_MS) == question
 
 
-@pytest.mark.parametrize("begin", [_making, _seating, _dating, _measuring])
+@pytest.mark.parametrize("besides", BESIDES)
+def test_nothing_that_comes_besides_loses_it(worked: Sitting, besides: str) -> None:
+    screen, unsaved = worked.router.current, worked.router.current.unsaved
+    worked.hear(*BESIDES[besides])
+    if worked.router.current is not screen:
+        worked.router.leave()
+    assert (worked.router.current, screen.unsaved) == (screen, unsaved)
+
+
+def test_a_page_on_top_that_fails_is_left_and_the_work_is_there(worked: Sitting) -> None:
+    screen, unsaved = worked.router.current, worked.router.current.unsaved
+    worked.hear(Back())
+    worked.router.stumble()
+    assert (worked.router.current, screen.unsaved) == (screen, unsaved)
+    assert worked.router.passing.startswith("That went wrong")
+
+
+def test_a_page_that_fails_whatever_is_done_is_left_for_the_menu(worked: Sitting) -> None:
+    screen = worked.router.current
+    worked.router.stumble()
+    worked.hear(Key("shift"))
+    worked.router.stumble()
+    assert worked.router.current is screen
+    worked.router.stumble()
+    worked.see(pictures.Menu)
+
+
+def _classes(of: type[Screen]) -> Iterator[type[Screen]]:
+    for each in of.__subclasses__():
+        yield each
+        yield from _classes(each)
+
+
+def test_every_screen_declares_its_work_or_is_known_to_have_none(worked: Sitting) -> None:
+    for module in pkgutil.walk_packages(screens.__path__, f"{screens.__name__}."):
+        import_module(module.name)
+    real = {each for each in _classes(Screen) if not inspect.isabstract(each)}
+    own = {each for each in real if each.__module__.startswith(screens.__name__)}
+    without = {name for names in NO_WORK.values() for name in names}
+    assert without == {each.__name__ for each in own} - WITH_WORK
+    assert all(each.unsaved is not Screen.unsaved for each in own if each.__name__ in WITH_WORK)
+    assert type(worked.router.current).__name__ in WITH_WORK
+
+
+@pytest.mark.parametrize("begin", [begin for begin, _ in WORK.values()])
 def test_a_screen_on_which_nothing_was_entered_asks_nothing(
-    begin: object, store: Store, tmp_path: Path
+    begin: Begin, store: Store, tmp_path: Path
 ) -> None:
-    assert callable(begin)
-    sitting: Sitting = begin(store, tmp_path)
+    sitting = begin(store, tmp_path)
     screen = sitting.router.current
     sitting.hear(AddSeat(), ChooseSeat(1), Back())
     assert sitting.router.current is not screen
@@ -117,3 +267,18 @@ def test_a_row_is_removed_only_once_that_is_confirmed_and_is_no_tool(
     assert table.picture == row
     table.hear(RemoveRow(), Discard())
     assert OpenRow(0) not in [entry.act for entry in table.see(pictures.Listing).entries]
+
+
+def test_letters_are_kept_from_the_question(store: Store, tmp_path: Path) -> None:
+    sitting = _typing(store, tmp_path)
+    sitting.hear(Key("j"), Key("o"), Back(), Key("enter"))
+    assert sitting.see(pictures.Seating).seats[0].name == "Jo"
+
+
+def test_house_rules_that_were_saved_are_no_work_any_more(store: Store, tmp_path: Path) -> None:
+    sitting = _seating(store, tmp_path)
+    sitting.hear(ChooseOption("rounds", "2"), SaveHouseRules(), Answer("Quick"), Back())
+    sitting.see(pictures.Menu)
+    sitting.hear(ChooseGame("power-suit"), RenameSeat(1), Answer("Ann"))
+    sitting.hear(SaveHouseRules(), Answer("Slow"), Back())
+    assert sitting.see(pictures.Page).kind == "discard"

@@ -6,7 +6,7 @@ from tablepi.app.intents import Back, ChooseSeat, Intent
 from tablepi.app.match.clocks import Timekeeper, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
-from tablepi.app.screens.base import MatchScreen, Navigation, Screen, stands_for_good
+from tablepi.app.screens.base import MatchScreen, Navigation, Screen, Unsaved, stands_for_good
 from tablepi.app.screens.seat import GiveUpQuestion
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin
 from tablepi.app.text.words import Words
@@ -151,14 +151,20 @@ class ClockCorrection(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the seat, what is typed, or the way back."""
         if isinstance(act, Back):
-            self._leave(now_ms)
+            super().hear(act, now_ms)
         elif self._typing is not None:
             self._typing.hear(act, now_ms)
         elif isinstance(act, ChooseSeat):
             self._typing = self._seconds(act.seat)
 
-    def _leave(self, now_ms: int) -> None:
-        self._nav.leave()
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """The reason, once it was begun."""
+        return self._typing.unsaved if self._typing is not None else None
+
+    def go_back(self, now_ms: int) -> None:
+        """The clocks go on if they went."""
+        super().go_back(now_ms)
         self._go_on(now_ms)
 
     def _seconds(self, seat: int) -> TextEntryScreen:
@@ -177,7 +183,7 @@ class ClockCorrection(Screen):
     def _reason(self, seat: int, seconds: int) -> TextEntryScreen:
         def typed(text: str, now_ms: int) -> None:
             self._keeper.correct(seat, seconds, text, now_ms)
-            self._leave(now_ms)
+            self.go_back(now_ms)
 
         title = self._words("judge.seconds-reason", n=f"{seconds:+d}")
         return TextEntryScreen(self._nav, title, typed, hint=self._words("judge.reason-hint"))

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from tablepi.app.screens.base import Navigation
-from tablepi.app.screens.text_entry import TextEntryScreen
+from tablepi.app.screens.text_entry import SearchScreen
 from tablepi.app.tags.scanned_card import ScannedCard
 
 
-class CardSearchScreen(TextEntryScreen):
+class CardSearchScreen(SearchScreen):
     """Asks for a name; a card that is scanned meanwhile goes to the table as any other.
 
     `shown`: takes such a card; `asked`: whether the table still asks for one.

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from tablepi.app.intents import Intent
-from tablepi.app.screens.base import DiscardQuestion, Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.text_entry import type_text
 from tablepi.app.sheet_draft import RowDraft, SheetDraft
 from tablepi.app.view.picture import Button, Entry, Listing
@@ -161,7 +162,7 @@ class RowScreen(Screen):
             case _:
                 super().hear(act, now_ms)
 
-    def _remove(self) -> None:
+    def _remove(self, now_ms: int) -> None:
         self._nav.leave()
         self._maker.draft = self._maker.draft.without_row(self._at)
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from tablepi.app.hall.hall_task import names_of
-from tablepi.app.intents import Back, Intent
 from tablepi.app.saved_options import HouseRules
 from tablepi.app.screens.start.house_rules import HouseRulesSeating
 from tablepi.app.table_settings import Settings
@@ -24,17 +23,12 @@ class TaskSeating(HouseRulesSeating):
         for seat, name in enumerate(names, 1):
             self._seats.rename(seat, name)
         self._guests.wish()
+        self._before = self._entered
 
-    @property
-    def unsaved(self) -> None:
-        """Nothing: the hall fills everything in again."""
-        return None
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Everything as in any set-up; who goes back does not sit there any more."""
-        if isinstance(act, Back):
-            self._nav.hall.seated = ""
-        super().hear(act, now_ms)
+    def go_back(self, now_ms: int) -> None:
+        """Who goes back does not sit there any more."""
+        self._nav.hall.seated = ""
+        super().go_back(now_ms)
 
     def rest(self, now_ms: int) -> None:
         """Nobody sits there any more once a match began, or everybody has left."""

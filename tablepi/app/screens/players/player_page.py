@@ -4,7 +4,8 @@ from functools import partial
 
 from tablepi.app.intents import Intent
 from tablepi.app.results.standings import Line, Played, leaderboard, of, season_of
-from tablepi.app.screens.base import DiscardQuestion, Screen
+from tablepi.app.screens.base import Screen
+from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.players.leaderboard import season_said
 from tablepi.app.screens.players.player_colour import PlayerColourScreen
 from tablepi.app.screens.players.player_context import PlayerContext
@@ -78,7 +79,7 @@ class PlayerScreen(Screen):
             case _:
                 super().hear(act, now_ms)
 
-    def _forget(self) -> None:
+    def _forget(self, now_ms: int) -> None:
         self._trouble = self._fault(partial(self._keep, sign=""))
 
     def heard(self) -> None:

@@ -95,6 +95,7 @@ class HouseRulesSeating(SeatingScreen):
             nav.leave()
             self._rules = name.strip()
             save_rules(self._settings, self._as_set_up())
+            self._before = self._before._replace(choices=self._entered.choices)
             nav.notify("house.saved", name=self._rules)
 
         hint = nav.words("house.hint")

@@ -5,7 +5,7 @@ from typing import Any
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import TextEntryScreen
+from tablepi.app.screens.text_entry import SearchScreen
 from tablepi.app.seats import LOT, Seats
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, OptionField
@@ -213,7 +213,7 @@ class TemplatesScreen(Screen):
                 self._searched = ""
             case SearchTemplates():
                 title = self._nav.words("templates.which")
-                self._nav.enter(TextEntryScreen(self._nav, title, self._search))
+                self._nav.enter(SearchScreen(self._nav, title, self._search))
             case _:
                 super().hear(act, now_ms)
 

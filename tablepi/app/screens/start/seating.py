@@ -12,7 +12,7 @@ from tablepi.app.screens.pages import how_to_play
 from tablepi.app.screens.players.seat_guests import SeatGuests
 from tablepi.app.screens.start.option_fields import ChooseOption, OptionFields, TypeOption
 from tablepi.app.screens.text_entry import type_text
-from tablepi.app.seats import Seats
+from tablepi.app.seats import Entered, Seats
 from tablepi.app.text.words import Words
 from tablepi.app.tools.lot import RESULT_MS, Draw
 from tablepi.app.view.picture import Button, Notice, Picture, SeatField, Seating
@@ -160,8 +160,8 @@ class SeatingScreen(Screen):
         return Unsaved(words("discard.seating")) if changed else None
 
     @property
-    def _entered(self) -> tuple[object, ...]:
-        return self._seats.entered, self._clocks.timing, self._first_game
+    def _entered(self) -> Entered:
+        return self._seats.entered(self._clocks.timing, self._first_game)
 
     def heard(self) -> None:
         """The seats' colours are what those who sit there want now."""

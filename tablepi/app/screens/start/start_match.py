@@ -110,6 +110,7 @@ class MatchStart:
         if opened.broken is not None:
             self._look_at(referee, opened)
             return
+        referee.take_up(nav.unfinished.pop(number, referee.unfinished))
         # Clocks that still ran when the power went stand until the table goes on.
         Timekeeper(referee).pause(now_ms)
         referee.ledger.list_match(referee.match)

@@ -1,0 +1,62 @@
+"""The questions before something is lost for good."""
+
+from collections.abc import Callable
+
+from tablepi.app.intents import Back, Discard, Intent
+from tablepi.app.screens.base import Navigation, Screen, Unsaved
+from tablepi.app.view.picture import Button, Page, Section
+
+
+class DiscardQuestion(Screen):
+    """Asks before something is lost for good. `said`: what; `discard`: the button that loses it.
+
+    A second *Back* stays, and nothing that loses stands where *Back* was at the left.
+    """
+
+    on_card = ""
+
+    def __init__(self, nav: Navigation, said: str, discard: str, do: Callable[[int], None]) -> None:
+        super().__init__(nav)
+        self._said, self._discard, self._do = said, discard, do
+
+    def picture(self) -> Page:
+        """What would be lost, and the ways out."""
+        words = self._nav.words
+        stay = Button(words("discard.stay"), Back(), "primary", icon="back")
+        discard = Button(self._discard, Discard(), "danger", icon="trash")
+        return Page(
+            words("discard.title"),
+            (Section("", (("", self._said),)),),
+            (stay, *self._ways(), discard),
+            kind="discard",
+            notices=self._nav.notices(),
+        )
+
+    def _ways(self) -> tuple[Button, ...]:
+        return ()
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Stays, or loses it."""
+        super().hear(act, now_ms)
+        if act == Discard():
+            self._nav.leave()
+            self._do(now_ms)
+
+
+class LeaveQuestion(DiscardQuestion):
+    """Asks before a screen with unsaved work is left; keeps the work where that can be done."""
+
+    def __init__(self, nav: Navigation, unsaved: Unsaved) -> None:
+        left = nav.current
+        super().__init__(nav, unsaved.said, nav.words("discard.yes"), left.go_back)
+        self._keep = unsaved.keep
+
+    def _ways(self) -> tuple[Button, ...]:
+        return (self._keep._replace(look="normal"),) if self._keep else ()
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Has the screen itself keep its work."""
+        super().hear(act, now_ms)
+        if self._keep and act == self._keep.act:
+            self._nav.leave()
+            self._nav.current.hear(act, now_ms)

@@ -1,0 +1,69 @@
+"""The line that was begun when a match was left is there when it goes on."""
+
+from tablepi.app.intents import Give, GoToMenu, Key, OpenHistory, OpenMatchMenu
+from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.start.start_match import Ready
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+
+def _typing(store: Store) -> Sitting:
+    sitting = Sitting(store)
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give(seat=2)
+    sitting.keys("42")
+    return sitting
+
+
+def _is_there(sitting: Sitting) -> bool:
+    sitting.hear(ResumeMatch(1), Ready())
+    return sitting.keypad.text == "42"
+
+
+def test_it_is_there_after_the_menu(store: Store) -> None:
+    sitting = _typing(store)
+    sitting.hear(OpenMatchMenu(), GoToMenu())
+    assert _is_there(sitting)
+
+
+def test_it_is_there_after_nobody_was_at_the_table(store: Store) -> None:
+    sitting = _typing(store)
+    sitting.wait(10_000_000)
+    assert _is_there(sitting)
+
+
+def test_it_is_there_after_the_program_failed(store: Store) -> None:
+    sitting = _typing(store)
+    sitting.router.stumble()
+    assert _is_there(sitting)
+
+
+def test_it_is_there_once_and_in_no_other_match(store: Store) -> None:
+    sitting = _typing(store)
+    sitting.hear(OpenMatchMenu(), GoToMenu())
+    sitting.begin("score-sheet", "Cleo", "Dan")
+    assert sitting.keypad.text == ""
+    sitting.hear(OpenMatchMenu(), GoToMenu())
+    assert _is_there(sitting)
+
+
+def test_it_is_not_there_once_another_line_was_played(store: Store) -> None:
+    sitting = _typing(store)
+    sitting.hear(OpenMatchMenu(), GoToMenu())
+    store.journal.append(1, 0, "line", "1 add 5")
+    sitting.hear(ResumeMatch(1), Ready())
+    assert sitting.keypad.text == ""
+
+
+def test_a_line_that_is_put_right_goes_on_as_well(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.hear(Give((("seat", 1), ("verb", "add"), ("points", 5))))
+    sitting.hear(OpenHistory(), ShowStep(1), Amend())
+    sitting.give(seat=2)
+    sitting.hear(Key("7"))
+    before = sitting.table.prompt
+    sitting.router.stumble()
+    sitting.hear(ResumeMatch(1), Ready())
+    assert sitting.table.prompt == before
