@@ -10,7 +10,7 @@ from tablepi.app.view.picture import Button, Page, Section
 class DiscardQuestion(Screen):
     """Asks before something is lost for good. `said`: what; `discard`: the button that loses it.
 
-    A second *Back* stays, and nothing that loses stands where *Back* was at the left.
+    Another *Back* stays.
     """
 
     on_card = ""
@@ -21,16 +21,11 @@ class DiscardQuestion(Screen):
 
     def picture(self) -> Page:
         """What would be lost, and the ways out."""
-        words = self._nav.words
-        stay = Button(words("discard.stay"), Back(), "primary", icon="back")
+        words, said = self._nav.words, Section("", (("", self._said),))
+        stay = Button(words("discard.stay"), Back(), "quiet", icon="back")
         discard = Button(self._discard, Discard(), "danger", icon="trash")
-        return Page(
-            words("discard.title"),
-            (Section("", (("", self._said),)),),
-            (stay, *self._ways(), discard),
-            kind="discard",
-            notices=self._nav.notices(),
-        )
+        ways, notices = (stay, *self._ways(), discard), self._nav.notices()
+        return Page(self._discard, (said,), ways, kind="discard", notices=notices)
 
     def _ways(self) -> tuple[Button, ...]:
         return ()
@@ -52,7 +47,7 @@ class LeaveQuestion(DiscardQuestion):
         self._keep = unsaved.keep
 
     def _ways(self) -> tuple[Button, ...]:
-        return (self._keep._replace(look="normal"),) if self._keep else ()
+        return (self._keep,) if self._keep else ()
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Has the screen itself keep its work."""

@@ -26,12 +26,15 @@ from tablepi.ui.widgets.text_panels import notice, notice_height
 
 HEAD_MM = 12.2
 _SIGN_MM = 9.2
-_FOOT_MM = 11.0
+FOOT_MM = 11.0
 _TITLES_MM = (7.5, 6.0)
 _TITLE_SHARE = 1.6
 _NOTICE_SHARE = 0.62
 # Four lines of the least type.
 _NOTICE_MM = 15.0
+APART_MM = 7.0
+"""Further gap beside what destroys, so that no thumb lies on it that was on what asked for it."""
+
 _CELL_MM = 26.0
 _GROWTH_MM = 3.2
 
@@ -146,7 +149,7 @@ def foot(glass: Glass, back: tuple[Button, ...], on: tuple[Button, ...]) -> tupl
     they do not fit on one line, the ways back get smaller words; if that is not enough they are
     stacked, the ways on above.
     """
-    gap, height = glass.mm(GAP_MM), glass.mm(_FOOT_MM)
+    gap, height = glass.mm(GAP_MM), glass.mm(FOOT_MM)
     room, _ = split_bottom(whole(glass), height)
     if not (back or on):
         return (), room.bottom
@@ -187,6 +190,8 @@ def _one_line(
     pieces: list[Piece] = []
     rest = room
     for index, button in enumerate(reversed(on)):
+        if index and button.look == "danger":
+            rest, _ = split_left(rest, rest.width - glass.mm(APART_MM))
         place, rest = split_right(rest, natural(glass, button), gap)
         pieces.append(choice(glass, f"on/{index}", button, place))
     for index, button in enumerate(back):
@@ -197,8 +202,9 @@ def _one_line(
 
 def _natural_px(glass: Glass, shown: tuple[Button, ...], type_mm: float = theme.BUTTON_MM) -> int:
     """The width of these buttons side by side."""
-    gap = glass.mm(GAP_MM)
-    return sum(natural(glass, button, type_mm) + gap for button in shown) - gap
+    gap, apart = glass.mm(GAP_MM), glass.mm(APART_MM)
+    dangers = sum(button.look == "danger" for button in shown[:-1])
+    return sum(natural(glass, button, type_mm) + gap for button in shown) - gap + dangers * apart
 
 
 def _lines(glass: Glass, room: pygame.Rect, shown: tuple[Button, ...]) -> list[tuple[Button, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pygame
 
 from tablepi.app.view.picture import Entry, Listing
-from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
+from tablepi.ui.screens.frame import APART_MM, Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
@@ -120,10 +120,14 @@ def _buttons(glass: Glass, row: pygame.Rect, shown: Entry, key: str) -> Pieces:
     """The buttons at the end of a row; the title keeps enough room for a short name."""
     gap, pieces = glass.mm(GAP_MM), []
     least = glass.mm(_TITLE_LEAST_MM + (_EMBLEM_MM if shown.emblem else 0))
-    spare = (row.width - least) // max(1, len(shown.buttons)) - gap
+    # One has no more room than two: what asks is no wider than what keeps, with a gap behind it.
+    apart = glass.mm(APART_MM)
+    spare = (row.width - least - apart) // max(2, len(shown.buttons)) - gap
     for index, button in reversed(list(enumerate(shown.buttons))):
         width = max(glass.mm(11.0), min(natural(glass, button), spare))
         place, row = split_right(row, width, gap)
+        if index and shown.buttons[index - 1].look == "danger":
+            row.width -= apart
         pieces.append(choice(glass, f"{key}/{index}", button, place))
     return tuple(pieces)
 

@@ -3,14 +3,15 @@
 import pygame
 
 from tablepi.app.view.picture import Button, Page, Section
-from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
+from tablepi.ui.screens.frame import APART_MM, FOOT_MM, Pieces, enlarged, foot, frame, heading
 from tablepi.ui.screens.table import board_scene
 from tablepi.ui.screens.text_columns import BETWEEN_MM, LONGEST_LINES, Columns, bodies
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM, split, split_left
+from tablepi.ui.toolkit.layout import GAP_MM, above, split, split_bottom, split_left, whole
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.widgets.button_faces import choice, natural
 
 _STEPS_SHARE = 0.46
 _NUMBER_MM = 7.0
@@ -20,7 +21,7 @@ _STEP_GAP_MM = 1.8
 def scene(picture: Page, glass: Glass) -> Scene:
     """Numbered steps beside the board, or sections side by side where there is room."""
     small, glass = glass, enlarged(glass)
-    buttons, foot_top = _buttons(glass, picture.buttons)
+    buttons, foot_top = _buttons(glass, picture.buttons, apart=picture.kind == "discard")
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)
     if picture.kind == "layout":
@@ -34,12 +35,25 @@ def scene(picture: Page, glass: Glass) -> Scene:
     return Scene((*buttons, *head), (area,))
 
 
-def _buttons(glass: Glass, buttons: tuple[Button, ...]) -> tuple[Pieces, int]:
-    """The ways back at the left; what destroys as well, as far as can be from a likely step."""
+def _buttons(glass: Glass, buttons: tuple[Button, ...], apart: bool) -> tuple[Pieces, int]:
+    """The buttons, and where they begin: ways back at the left, and what destroys as well, as far
+    as can be from a likely step.
+
+    `apart`: what destroys stands above the lowest line, where no thumb was that tapped a way back,
+    a tool or the end of a row.
+    """
+    lost = tuple(button for button in buttons if apart and button.look == "danger")
     is_likely = any(button.look == "primary" for button in buttons)
     left = ("quiet", "danger") if is_likely else ("quiet",)
-    back = tuple(button for button in buttons if button.look in left)
-    return foot(glass, back, tuple(button for button in buttons if button.look not in left))
+    back = tuple(button for button in buttons if button.look in left and button not in lost)
+    on = tuple(button for button in buttons if button not in (*back, *lost))
+    pieces, top = foot(glass, back, on)
+    for index, button in enumerate(lost):
+        room, _ = split_bottom(above(whole(glass), top - glass.mm(APART_MM)), glass.mm(FOOT_MM))
+        place, _ = split_left(room, min(room.width, natural(glass, button)))
+        pieces, top = (*pieces, choice(glass, f"lost/{index}", button, place)), room.top
+    return pieces, top
+
 
 
 def _split(glass: Glass, body: pygame.Rect, board: bool) -> tuple[pygame.Rect, pygame.Rect]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, Key
+from tablepi.app.intents import Back, Discard, GoToMenu, Key
 from tablepi.app.screens.appliance.settings import OpenHall
 from tablepi.app.screens.hall.hall_page import (
     CardFromStick,
@@ -235,15 +235,15 @@ def test_without_a_hall_on_this_machine_nothing_is_offered_of_it(
     assert not acts & {JoinNear, ShowDesk}
 
 
-def test_leaving_is_asked_twice_and_forgets_the_hall(sitting: Sitting, link: Told) -> None:
+def test_leaving_is_asked_about_and_forgets_the_hall(sitting: Sitting, link: Told) -> None:
     kept: list[tuple[str, str]] = []
     sitting.router.context.hall.keep = lambda hall, table: kept.append((hall, table))
     _member(sitting)
     sitting.hear(OpenSettings(), OpenHall())
     assert "t07" in _text(sitting)
-    sitting.hear(LeaveHall())
+    sitting.hear(LeaveHall(), Back())
     assert link.heard == []
-    sitting.hear(LeaveHall())
+    sitting.hear(LeaveHall(), Discard())
     assert link.heard == ["leave"]
     assert sitting.router.context.hall.id == ""
     assert kept == [("cafe", "t07"), ("", "")]

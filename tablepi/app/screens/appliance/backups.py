@@ -86,7 +86,7 @@ class RestoreScreen(Screen):
             title=words("restore.title", date=saved.made),
             sections=(Section("", tuple(("", line) for line in said)),),
             buttons=(
-                Button(words("restore.yes"), Restore(), "primary", icon="check"),
+                Button(words("restore.yes"), Restore(), "danger", icon="check"),
                 Button(words("restore.no"), Back(), "quiet", icon="back"),
             ),
             notices=self._nav.notices(),

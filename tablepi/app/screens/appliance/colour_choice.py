@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from tablepi.app.intents import ChooseSeat, Intent
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.table_settings import Settings, Value
 from tablepi.app.view.picture import Button, Palette
 from tablepi.app.view.seat_colours import COLOURS, seat_colours, taken
@@ -17,7 +18,7 @@ class ChooseColour(Intent):
 
 
 class ResetColours(Intent):
-    """The usual colours."""
+    """Asks whether the usual colours are to hold again, or does so for a player."""
 
 
 KEY = "table.colours"
@@ -68,6 +69,8 @@ class ColourChoiceScreen(Screen):
                 now = self._settings[KEY]
                 self._choose({KEY: taken(now, self._seat, colour)})
             case ResetColours():
-                self._choose({KEY: ()})
+                nav, words = self._nav, self._nav.words
+                said, usual = words("discard.colours"), words("colours.usual")
+                nav.enter(DiscardQuestion(nav, said, usual, lambda now_ms: self._choose({KEY: ()})))
             case _:
                 super().hear(act, now_ms)

@@ -74,7 +74,7 @@ class SetAsideScreen(Screen):
             title=words("aside.title"),
             sections=(Section("", tuple(("", line) for line in said)),),
             buttons=(
-                Button(words("aside.yes"), SetAside(), "primary", icon="check"),
+                Button(words("aside.yes"), SetAside(), "danger", icon="check"),
                 Button(words("restore.no"), Back(), "quiet", icon="back"),
             ),
             notices=self._nav.notices(),

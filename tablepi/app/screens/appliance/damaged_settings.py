@@ -28,7 +28,7 @@ class DamagedSettingsScreen(Screen):
             title=words("usual.ask"),
             sections=(Section("", tuple(("", line) for line in said)),),
             buttons=(
-                Button(words("fault.usual"), UseUsual(), "primary", icon="check"),
+                Button(words("fault.usual"), UseUsual(), "danger", icon="check"),
                 Button(words("restore.no"), Back(), "quiet", icon="back"),
             ),
             notices=self._nav.notices(),

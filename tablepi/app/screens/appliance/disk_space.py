@@ -96,7 +96,7 @@ class DeletionScreen(Screen):
             sections=(Section("", tuple(("", line) for line in said)),),
             buttons=(
                 *([export] if use.kind == "aside" else []),
-                Button(words("space.delete"), DeleteDiskUse(), icon="trash"),
+                Button(words("space.delete"), DeleteDiskUse(), "danger", icon="trash"),
                 Button(words("restore.no"), Back(), "quiet", icon="back"),
             ),
             notices=self._nav.notices(),

@@ -152,7 +152,7 @@ class StartFaultScreen(Screen):
         words = self._nav.words
         ways = [Button(words("fault.again"), TryAgain(), "primary", icon="undo")]
         if self._usual is not None:
-            ways.insert(0, Button(words("fault.usual"), UseUsual(), icon="settings"))
+            ways.insert(0, Button(words("fault.usual"), UseUsual(), "danger", icon="settings"))
         how = words("fault.how" if self._usual is None else "fault.how-usual")
         return Page(
             title=words("fault.title"),

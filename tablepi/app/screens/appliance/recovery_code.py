@@ -4,6 +4,7 @@ import secrets
 
 from tablepi.app.intents import Back, Intent
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.table_settings import Settings
 from tablepi.app.view.picture import Button, Page, Section
 
@@ -15,7 +16,7 @@ FIGURES = 12
 
 
 class NewCode(Intent):
-    """Another recovery code in place of this one."""
+    """Asks whether another recovery code is to hold in place of this one."""
 
 
 class RecoveryCodeScreen(Screen):
@@ -50,7 +51,9 @@ class RecoveryCodeScreen(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Makes another code, or goes on. Raises StoreError where it cannot be kept."""
         if isinstance(act, NewCode):
-            self._renew()
+            nav, words = self._nav, self._nav.words
+            said, label = words("discard.code"), words("recovery.new")
+            nav.enter(DiscardQuestion(nav, said, label, lambda now_ms: self._renew()))
         else:
             super().hear(act, now_ms)
 

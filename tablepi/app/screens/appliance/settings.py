@@ -6,6 +6,7 @@ from functools import partial
 from tablepi.app.intents import ChangeVolume, Intent
 from tablepi.app.screens.appliance.recovery_code import RecoveryCodeScreen, keep_host_pin
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.menu import OpenDate
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin, new_pin
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
@@ -192,10 +193,15 @@ class SettingsScreen(Screen):
             go(key, now_ms)
 
     def _go_back(self, key: str, now_ms: int) -> None:
-        """Restores the file's value."""
-        chosen = {key: self._settings.in_file(key)}
+        """Restores the file's value; asks before what was typed or put together is lost."""
+        chosen, setting = {key: self._settings.in_file(key)}, ON_SCREEN[key].setting
         if key in _TRIED:
             self._try(chosen, now_ms)
+        elif not (setting.turns or setting.step):
+            nav, words = self._nav, self._nav.words
+            now = words(f"settings.{key}", value=self._said(key, self._settings[key]))
+            said, lost = words("discard.text", text=now), words("discard.yes")
+            nav.enter(DiscardQuestion(nav, said, lost, lambda now_ms: self._choose(chosen)))
         else:
             self._choose(chosen)
 

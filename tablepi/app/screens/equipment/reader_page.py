@@ -74,7 +74,7 @@ class ReaderScreen(ReadersScreen):
         listing = self._listing(reader.name, self._rows(reader))
         forget = erase_buttons(words, "readers.forget", "readers.sure", self._asked, reader.name)
         read = (Notice("info", self._tested),) if self._tested else ()
-        tools, notices = () if reader.fixed else forget[::-1], self._nav.notices(*read)
+        tools, notices = () if reader.fixed else forget, self._nav.notices(*read)
         return listing._replace(tools=tools, notices=notices, kind="reader")
 
     def _rows(self, reader: PluggedReader) -> Iterator[Entry]:

@@ -86,13 +86,13 @@ class RowScreen(Screen):
             )
             return self._listing(words("make.kind"), kinds)._replace(kind="row kinds")
         tie = "make.breaks-tie" if self._at in self._maker.draft.tie else "make.breaks-no-tie"
+        # No tool: on the page before, *One row more* stands there.
+        remove = Button(words("make.remove"), RemoveRow(), "quiet", icon="trash")
         entries = (
-            Entry(row.name, words("make.row-name"), NameRow(), sign="edit"),
+            Entry(row.name, words("make.row-name"), NameRow(), (remove,), sign="edit"),
             Entry(words(f"make.kind.{row.kind}"), words(f"make.how.{row.kind}"), ChooseKind()),
             *self._numbers(),
             Entry(words(tie), words("make.tie-how"), ToggleTie(), sign="turn"),
-            # Not a tool: on the page before, *One row more* stands there.
-            Entry(words("make.remove"), "", RemoveRow(), sign="trash"),
         )
         tools = []
         if row.kind in _LISTS:

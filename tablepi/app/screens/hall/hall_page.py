@@ -5,8 +5,9 @@ from functools import partial
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.app.hall.hall_membership import Hall
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.hall.desk_code import DeskCodeScreen
 from tablepi.app.screens.hall.join_question import Join, offer_card
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_host_pin
@@ -27,7 +28,7 @@ class TypeCard(Intent):
 
 
 class LeaveHall(Intent):
-    """Asks whether the table is to leave its hall, and the second time leaves it."""
+    """Asks whether the table is to leave its hall."""
 
 
 class JoinNear(Intent):
@@ -50,7 +51,6 @@ class HallScreen(Screen):
         self._put = put
         self._task: BackgroundTask[str] | None = None
         self._told: Callable[[str, int], None] = self._offer_read
-        self._is_leaving = False
         self._trouble = ""
 
     def picture(self) -> Page:
@@ -69,22 +69,19 @@ class HallScreen(Screen):
         trouble = [self._trouble] if self._trouble else []
         if not hall.link.is_there:
             return [*trouble, words("hall.no-link"), words("hall.no-link.how")]
-        if self._is_leaving:
-            return [words("hall.leave.sure", hall=hall.id)]
         if hall.id:
             return [*trouble, words("hall.reach" if hall.away_ms is None else "hall.no-reach")]
         return [*trouble, words("hall.how"), words("hall.how.stick")]
 
     def _buttons(self) -> tuple[Button, ...]:
         words, hall = self._nav.words, self._hall
-        near = hall.near.is_there and not self._is_leaving
+        near = hall.near.is_there
         desk = (Button(words("hall.desk"), ShowDesk(), icon="code"),) if near else ()
         if not hall.link.is_there:
             return (*desk, self._back())
         if hall.id:
-            label = "hall.leave.yes" if self._is_leaving else "hall.leave"
-            look = "primary" if self._is_leaving else "quiet"
-            return (*desk, self._back(), Button(words(label), LeaveHall(), look, icon="cross"))
+            leave = Button(words("hall.leave"), LeaveHall(), "quiet", icon="cross")
+            return (*desk, self._back(), leave)
         join = (Button(words("hall.near.join"), JoinNear(), "primary", icon="check"),)
         return (
             *(join if near else ()),
@@ -106,12 +103,10 @@ class HallScreen(Screen):
                 self._ask(partial(self._hall.near.ask, "desk"), self._show_desk)
             case TypeCard():
                 self._type()
-            case LeaveHall() if self._hall.link.is_there and not self._is_leaving:
-                self._is_leaving = True
             case LeaveHall() if self._hall.link.is_there:
-                ask_host_pin(self._nav, self._leave, now_ms)
-            case Back() if self._is_leaving:
-                self._is_leaving = False
+                words, leave = self._nav.words, partial(ask_host_pin, self._nav, self._leave)
+                said = words("hall.leave.sure", hall=self._hall.id)
+                self._nav.enter(DiscardQuestion(self._nav, said, words("hall.leave.yes"), leave))
             case _:
                 super().hear(act, now_ms)
 
@@ -168,6 +163,6 @@ class HallScreen(Screen):
             self._trouble = self._nav.words("hall.no-card")
 
     def _leave(self, now_ms: int) -> None:
-        left, self._is_leaving = self._hall.id, False
+        left = self._hall.id
         self._hall.leave()
         self._nav.notify("hall.left", hall=left)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat
+from tablepi.app.intents import Back, ChooseSeat, Discard
 from tablepi.app.screens.appliance.colour_choice import ChooseColour
 from tablepi.app.screens.appliance.settings import NextValue, RestoreValue
 from tablepi.app.screens.menu import OpenSettings
@@ -46,7 +46,9 @@ def test_all_is_as_usual_again_by_a_touch(sitting: Sitting) -> None:
     sitting.hear(ChooseColour("pink"))
     usual = sitting.see(pictures.Palette).usual
     assert usual is not None
-    sitting.hear(usual.act)
+    sitting.hear(usual.act, Back())
+    assert sitting.router.look.colours != ()
+    sitting.hear(usual.act, Discard())
     assert sitting.router.look.colours == ()
     assert _seats(sitting)[:2] == ["blue", "orange"]
 
@@ -55,7 +57,9 @@ def test_the_row_says_that_colours_were_chosen(sitting: Sitting) -> None:
     sitting.hear(ChooseColour("pink"), Back())
     [row] = [row for row in sitting.see(pictures.Listing).entries if "colours" in row.title]
     assert (row.title, row.detail) == ("Seats’ colours: chosen", "The file says: as usual")
-    sitting.hear(RestoreValue("table.colours"))
+    sitting.hear(RestoreValue("table.colours"), Back())
+    assert sitting.router.look.colours != ()
+    sitting.hear(RestoreValue("table.colours"), Discard())
     assert sitting.router.look.colours == ()
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, ChangeVolume, Key
+from tablepi.app.intents import Back, ChangeVolume, Discard, Key
 from tablepi.app.screens.appliance.settings import ChangeValue, NextValue, RestoreValue
 from tablepi.app.screens.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
 from tablepi.app.screens.start.start_match import Ready
@@ -162,6 +162,8 @@ def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitti
     assert sitting.see(pictures.Listing).title == "Settings"
     sitting.hear(RestoreValue("table.pin"))
     sitting.enter("7")
+    assert sitting.router.judge_pin == "7"
+    sitting.hear(Discard())
     assert sitting.router.judge_pin == ""
     assert sitting.see(pictures.Listing).title == "Settings"
 
