@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, Intent, Key
+from tablepi.app.intents import Back, Discard, Intent, Key
 from tablepi.app.pin_lockout import FREE
 from tablepi.app.screens.appliance.forgotten_pin import LOOK_MS, WAIT_MS
 from tablepi.app.screens.appliance.recovery_code import KEY, NewCode, RecoveryCodeScreen
@@ -83,7 +83,10 @@ def test_a_new_pin_shows_its_code_and_settings_show_it_again(sitting: Sitting) -
     assert sitting.see(pictures.Page).title == f"Recovery code: {fours}"
     hear(sitting, Back(), NextValue(KEY))
     assert fours in sitting.see(pictures.Page).title
-    hear(sitting, NewCode())
+    hear(sitting, NewCode(), Back())
+    assert fours in sitting.see(pictures.Page).title
+    hear(sitting, NewCode(), Discard())
+    assert sitting.see(pictures.Page).title.startswith("Recovery code")
     assert fours not in sitting.see(pictures.Page).title
 
 
