@@ -1,9 +1,10 @@
 """The line that was begun when a match was left is there when it goes on."""
 
-from tablepi.app.intents import Give, GoToMenu, Key, OpenHistory, OpenMatchMenu
+from tablepi.app.intents import Give, GoToMenu, Key, OpenHistory, OpenMatchMenu, Wake
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start.start_match import Ready
+from tablepi.app.view.picture import Menu
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -29,7 +30,9 @@ def test_it_is_there_after_the_menu(store: Store) -> None:
 
 def test_it_is_there_after_nobody_was_at_the_table(store: Store) -> None:
     sitting = _typing(store)
+    sitting.router.context.settings.choose({"cafe.idle_min": 5})
     sitting.wait(10_000_000)
+    assert isinstance(sitting.hear(Wake()), Menu)
     assert _is_there(sitting)
 
 

@@ -187,6 +187,7 @@ def test_what_is_thrown_away_is_left(worked: Sitting) -> None:
 
 
 def test_time_alone_loses_nothing(worked: Sitting) -> None:
+    worked.router.context.settings.choose({"cafe.idle_min": 5})
     before = worked.picture
     assert worked.wait(HOURS_MS) == before
     question = worked.hear(Back())
