@@ -55,7 +55,6 @@ def _buttons(glass: Glass, buttons: tuple[Button, ...], apart: bool) -> tuple[Pi
     return pieces, top
 
 
-
 def _split(glass: Glass, body: pygame.Rect, board: bool) -> tuple[pygame.Rect, pygame.Rect]:
     """The room for the steps and the room for the board."""
     if not board:

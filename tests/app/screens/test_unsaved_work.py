@@ -127,6 +127,7 @@ NO_WORK = {
         *("DeletionScreen", "RestoreScreen", "SetAsideScreen", "DamagedSettingsScreen"),
         *("SeatChoice", "CardFilesScreen", "KeepTagScreen", "NameTagScreen", "NewReaderScreen"),
         *("JoinCardScreen", "PinProposalScreen", "ForgottenPinScreen", "RulesChangeScreen"),
+        *("AbandonQuestion", "AbandonedScreen"),
     ),
     "each tap is kept at once": (
         *("SettingsScreen", "ColourChoiceScreen", "PlayerColourScreen", "OfferedGamesScreen"),
