@@ -9,7 +9,7 @@ from tablepi.app.device_status import DeviceStatus
 from tablepi.app.hall.hall_routing import JOIN_CARD, HallRouting, OpenSaid
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Intent, Opened, OpenNewReader, TouchBounced, TypedScan, Wake
-from tablepi.app.match.referee import UnfinishedLine
+from tablepi.app.match.judged_draft import UnfinishedLine
 from tablepi.app.panel_presses import Pressed, counts, press
 from tablepi.app.pin_lockout import PinLockout, Pins
 from tablepi.app.screens.base import Screen

@@ -1,5 +1,7 @@
 """The draft of a match's next line, and what it has come to."""
 
+from typing import NamedTuple
+
 from tablepi.app.draft.cards.card_basket import gathers
 from tablepi.app.match.replay import Broken
 from tablepi.app.match.trial import JudgementCache, Trial
@@ -9,17 +11,27 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 
 
+class UnfinishedLine(NamedTuple):
+    """A line that was begun, or waits. `after`: how many lines stood before it."""
+
+    after: int
+    draft: Draft
+    held: Move | None = None
+
+
 class JudgedDraft:
     """The draft and its judgement in a match.
 
     `match`: as the journal has it; `draft`: what was said of the next line, `judgement`: what that
-    has come to. `broken`: why nothing is played. `lost`: the words that found no place any more.
+    has come to. `held`: a line that waits until what it adds up has been looked at. `broken`: why
+    nothing is played. `lost`: the words that found no place any more.
     """
 
     def __init__(self, match: Match, broken: Broken | None, openly: bool) -> None:
         self.match = match
         self.broken = broken
         self.draft, self.lost = Draft(openly=openly), Draft()
+        self.held: Move | None = None
         self._cache = JudgementCache()
         self.judgement: Judgement = self._judged()
 
@@ -75,3 +87,14 @@ class JudgedDraft:
         if self.broken is not None:
             return Judgement()
         return self._cache.judged(self.focus, draft or self.draft)
+
+    @property
+    def unfinished(self) -> UnfinishedLine:
+        """The line that was begun."""
+        return UnfinishedLine(self.match.number, self.draft, self.held)
+
+    def take_up(self, line: UnfinishedLine) -> None:
+        """Goes on with a line that was begun before the match was left, if none came since."""
+        if line.after == self.match.number:
+            self.draft, self.held = line.draft, line.held
+            self._judge()

@@ -1,7 +1,7 @@
 """The referee of one match: takes words, makes a move of them, records it, adopts it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from tablepi.app.draft.carry_over import carried_over
 from tablepi.app.draft.word_candidates import (
@@ -28,14 +28,6 @@ from tablepi.core.record import FINAL, RowKind
 from tablepi.core.text.phrase import Phrase
 
 
-class UnfinishedLine(NamedTuple):
-    """A line that was begun, or waits. `after`: how many lines stood before it."""
-
-    after: int
-    draft: Draft
-    held: Move | None = None
-
-
 class Referee(JudgedDraft):
     """Takes words and whole moves for one match of the journal.
 
@@ -43,8 +35,7 @@ class Referee(JudgedDraft):
     until the next input; `confirmed`: the line that a tap then says instead; `verdict_ms`,
     `verdict_seat`: when that was, and on whom, 0 for the table.
     `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
-    resuming, the last one; `latest_ms`: when it was played, or held. `held`: a line that waits
-    until what it adds up has been looked at. `anew`: what follows once the next line was entered in
+    resuming, the last one; `latest_ms`: when it was played, or held. `anew`: what follows once the next line was entered in
     place of one that today's rules refuse, else None. `hands` and `lost` are of all lines of one
     moment.
     """
@@ -61,7 +52,6 @@ class Referee(JudgedDraft):
         self.verdict_seat, self.refused_card = 0, ""
         self.hands: list[Phrase] = []
         self.latest: Move | None = self.match.move
-        self.held: Move | None = None
         self.verdict_ms = self.latest_ms = self._hands_ms = self._lost_ms = now_ms
         self._asked = self.judgement
 
@@ -99,17 +89,6 @@ class Referee(JudgedDraft):
         is_new, self.draft = draft.words != self.draft.words, draft
         self.verdict, self.refused_card = None, ""
         if is_new:
-            self._judge()
-
-    @property
-    def unfinished(self) -> UnfinishedLine:
-        """The line that was begun."""
-        return UnfinishedLine(self.match.number, self.draft, self.held)
-
-    def take_up(self, line: UnfinishedLine) -> None:
-        """Goes on with a line that was begun before the match was left, if none came since."""
-        if line.after == self.match.number:
-            self.draft, self.held = line.draft, line.held
             self._judge()
 
     def type(self, text: str) -> None:

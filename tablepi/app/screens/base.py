@@ -8,7 +8,8 @@ from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.hall.hall_membership import Hall
 from tablepi.app.hall.hall_task import TaskState
 from tablepi.app.intents import Back, Intent, Opened
-from tablepi.app.match.referee import Referee, UnfinishedLine
+from tablepi.app.match.judged_draft import UnfinishedLine
+from tablepi.app.match.referee import Referee
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.table_settings import Loudness
 from tablepi.app.tags.scanned_card import ScannedCard
