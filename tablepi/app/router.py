@@ -12,7 +12,8 @@ from tablepi.app.intents import Intent, Opened, OpenNewReader, TouchBounced, Typ
 from tablepi.app.match.judged_draft import UnfinishedLine
 from tablepi.app.panel_presses import Pressed, counts, press
 from tablepi.app.pin_lockout import PinLockout, Pins
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Screen, Unsaved
+from tablepi.app.screens.discard_question import LeaveQuestion
 from tablepi.app.table_settings import Look
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -71,6 +72,10 @@ class Router(HallRouting, Pins):
         del self._stack[1:]
         self.wishes = tuple
         self.passing = self.device_status.stray(self.words) or self.passing
+
+    def ask_to_leave(self, unsaved: Unsaved) -> None:
+        """Asks before the present screen is left with this work."""
+        self.enter(LeaveQuestion(self, unsaved))
 
     def notify(self, sentence: str, **values: Any) -> None:
         """Says something until the next input. `sentence`: its id."""

@@ -35,9 +35,9 @@ class Referee(JudgedDraft):
     until the next input; `confirmed`: the line that a tap then says instead; `verdict_ms`,
     `verdict_seat`: when that was, and on whom, 0 for the table.
     `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
-    resuming, the last one; `latest_ms`: when it was played, or held. `anew`: what follows once the next line was entered in
-    place of one that today's rules refuse, else None. `hands` and `lost` are of all lines of one
-    moment.
+    resuming, the last one; `latest_ms`: when it was played, or held. `anew`: what follows once the
+    next line was entered in place of one that today's rules refuse, else None. `hands` and `lost`
+    are of all lines of one moment.
     """
 
     def __init__(
