@@ -10,6 +10,7 @@ from tablepi.app.intents import (
     Back,
     CancelErase,
     ChooseTiming,
+    Discard,
     Erase,
     GoToMenu,
     Key,
@@ -52,15 +53,23 @@ def test_options_that_were_saved_come_back_with_a_tile_of_their_own(sitting: Sit
     assert options(sitting) == {**set_up, "House rules": "Late evening"}
 
 
-def test_the_same_name_of_the_same_game_is_replaced(sitting: Sitting) -> None:
-    for deal in ("8", "9"):
-        sitting.hear(ChooseGame("suitup"), ChooseOption("deal", deal), SaveHouseRules())
-        sitting.hear(Answer("Late evening"))
-        sitting.router.home()
-    [line] = saved(sitting)
-    rules = read_rules(line)
-    assert rules is not None
-    assert rules.options["deal"] == "9"
+def test_the_same_name_of_the_same_game_is_replaced_once_that_is_confirmed(
+    sitting: Sitting,
+) -> None:
+    def deal() -> str:
+        [line] = saved(sitting)
+        rules = read_rules(line)
+        assert rules is not None
+        return rules.options["deal"]
+
+    sitting.hear(ChooseGame("suitup"), ChooseOption("deal", "8"), SaveHouseRules())
+    sitting.hear(Answer("Late evening"), SaveHouseRules(), Answer("Late evening"))
+    sitting.router.home()
+    sitting.hear(ChooseGame("suitup"), ChooseOption("deal", "9"), SaveHouseRules())
+    sitting.hear(Answer("Late evening"), Back())
+    assert deal() == "8"
+    assert isinstance(sitting.hear(Answer("Late evening"), Discard()), pictures.Seating)
+    assert deal() == "9"
 
 
 def test_a_seat_is_nobodys_house_rule(sitting: Sitting) -> None:

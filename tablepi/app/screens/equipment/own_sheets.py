@@ -6,6 +6,7 @@ from tablepi.app.background_task import Put
 from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
 from tablepi.app.screens.appliance.onto_stick import OntoStick, StickScreen
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.equipment.sheet_maker import SheetMakerScreen
 from tablepi.app.screens.players.player_names import erase_buttons
 from tablepi.app.sheet_draft import draft_of
@@ -172,6 +173,16 @@ class SheetsOnSticks(StickScreen):
         if file.template is None:
             self._nav.enter(FaultyScreen(self._nav, file))
             return
+        others = {own.template.id: own for own in self._sheets.all() if own.template is not None}
+        own = others.get(file.template.id, file)
+        if own.text == file.text:
+            self._keep(file, 0)
+            return
+        nav, words, keep = self._nav, self._nav.words, partial(self._keep, file)
+        said = words("discard.own-sheet", title=own.title(words.language))
+        nav.enter(DiscardQuestion(nav, said, words("discard.replace"), keep))
+
+    def _keep(self, file: SheetFile, now_ms: int) -> None:
         self._trouble = self._fault(partial(self._sheets.keep, file.text))
         if not self._trouble:
             self._done = self._nav.words("sheets.kept", title=file.title(self._nav.words.language))

@@ -3,6 +3,7 @@ host.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
@@ -16,8 +17,10 @@ from tablepi.app.saved_options import (
     read_rules,
     rename_rules,
     save_rules,
+    saved_rules,
 )
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.players.player_names import erase_buttons
 from tablepi.app.screens.start.seating import SeatingScreen
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_host_pin
@@ -92,17 +95,31 @@ class HouseRulesSeating(SeatingScreen):
             if not name.strip():
                 page.refuse(nav.words("house.needs-name"))
                 return
-            nav.leave()
-            self._rules = name.strip()
-            save_rules(self._settings, self._as_set_up())
-            self._before = self._before._replace(choices=self._entered.choices)
-            nav.notify("house.saved", name=self._rules)
+            name, keep = name.strip(), partial(self._save, name.strip())
+            if name != self._rules and self._is_taken(name):
+                said, replace = nav.words("discard.rules", name=name), nav.words("discard.replace")
+                nav.enter(DiscardQuestion(nav, said, replace, keep))
+                return
+            keep(now_ms)
 
         hint = nav.words("house.hint")
         page = TextEntryScreen(
             nav, nav.words("house.ask"), typed, text=self._rules, hint=hint, name=True
         )
         nav.enter(page)
+
+    def _is_taken(self, name: str) -> bool:
+        """Whether others are saved for this game under the name."""
+        saved = saved_rules(self._settings)
+        return any((each.game, each.name) == (self._game.id, name) for each in saved)
+
+    def _save(self, name: str, now_ms: int) -> None:
+        """Saves the options under the name that was typed on the page that is left."""
+        self._nav.leave()
+        self._rules = name
+        save_rules(self._settings, self._as_set_up())
+        self._before = self._before._replace(choices=self._entered.choices)
+        self._nav.notify("house.saved", name=name)
 
 
 class HouseRulesScreen(Screen):

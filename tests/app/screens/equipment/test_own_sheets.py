@@ -6,7 +6,7 @@ from typing import Self
 
 import pytest
 
-from tablepi.app.intents import AskErase, Back, Erase
+from tablepi.app.intents import AskErase, Back, Discard, Erase
 from tablepi.app.screens.appliance.onto_stick import ChooseStick
 from tablepi.app.screens.equipment.own_sheets import (
     FetchSheets,
@@ -79,6 +79,22 @@ def test_a_sheet_from_the_stick_is_chosen_at_once_by_its_title(table: Table) -> 
     assert "Eggs" in _titles(table)
     table.hear(ChooseTemplate("eggs"), StartMatch())
     assert table.table.title == "Eggs"
+
+
+def test_a_sheet_from_the_stick_replaces_one_of_the_tables_own_once_that_is_confirmed(
+    table: Table,
+) -> None:
+    table.sheets.keep(EGGS)
+    (table.stick / "x.toml").write_text(EGGS.replace("Eggs", "Other eggs"))
+    table.open()
+    table.hear(FetchSheets())
+    table.settle()
+    table.hear(OpenSheetFile(0), Back())
+    assert [file.title("en") for file in table.sheets.all()] == ["Eggs"]
+    table.hear(OpenSheetFile(0), Discard())
+    assert [file.title("en") for file in table.sheets.all()] == ["Other eggs"]
+    table.hear(OpenSheetFile(0))
+    table.see(pictures.Listing)
 
 
 def test_a_faulty_file_on_the_stick_tells_each_fault_by_its_line(table: Table) -> None:
