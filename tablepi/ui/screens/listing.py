@@ -120,9 +120,11 @@ def _buttons(glass: Glass, row: pygame.Rect, shown: Entry, key: str) -> Pieces:
     """The buttons at the end of a row; the title keeps enough room for a short name."""
     gap, pieces = glass.mm(GAP_MM), []
     least = glass.mm(_TITLE_LEAST_MM + (_EMBLEM_MM if shown.emblem else 0))
-    # One has no more room than two: what asks is no wider than what keeps, with a gap behind it.
-    apart = glass.mm(APART_MM)
-    spare = (row.width - least - apart) // max(2, len(shown.buttons)) - gap
+    apart, count = glass.mm(APART_MM), max(1, len(shown.buttons))
+    if any(button.icon == "trash" for button in shown.buttons):
+        # A bin is as narrow as the two buttons of its question, so that a second tap keeps.
+        least, count = least + apart, max(2, count)
+    spare = (row.width - least) // count - gap
     for index, button in reversed(list(enumerate(shown.buttons))):
         width = max(glass.mm(11.0), min(natural(glass, button), spare))
         place, row = split_right(row, width, gap)
