@@ -101,9 +101,11 @@ class Focus:
         own = [piece for piece in pieces if area and piece.key.startswith(area.key + "/")]
         beam = [piece for piece in own if in_line(room(here), room(piece), direction)]
         anywhere = own + [piece for piece in pieces if piece not in own and _in_sight(piece)]
-        straight = [piece for piece in anywhere if in_line(room(here), room(piece), direction)]
+        # A row of another area may reach behind the buttons below it.
+        places = {piece.key: room(piece) if piece in own else counts(piece) for piece in anywhere}
+        straight = [each for each in anywhere if in_line(room(here), places[each.key], direction)]
         for others in (beam, straight, anywhere):
-            index = nearest(room(here), [room(piece) for piece in others], direction)
+            index = nearest(room(here), [places[piece.key] for piece in others], direction)
             if index is not None:
                 return self.to(others[index])
         return None
