@@ -13,6 +13,7 @@ from tablepi.app.view.picture import Notice
 if TYPE_CHECKING:
     from tablepi.app.context import Context
     from tablepi.app.hall.hall_membership import Hall
+    from tablepi.app.match.referee import Referee
     from tablepi.app.screens.base import Navigation
     from tablepi.app.text.words import Words
     from tablepi.core.wire.desk_messages import Task
