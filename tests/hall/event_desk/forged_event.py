@@ -7,6 +7,9 @@ from typing import Any
 from tablepi.core.wire.event_chain import EVENT_ORIGIN, covered, event_hash
 from tablepi.core.wire.event_messages import event_messages, event_rows_of
 from tablepi.core.wire.payload import WireError
+from tablepi.hall.event.event_lots import next_lot
+from tablepi.hall.event.event_replay import replayed
+from tablepi.hall.event.event_state import EventState
 from tests.hall.event.test_odd_events import places_of, sound
 
 Rows = list[dict[str, Any]]
@@ -15,6 +18,9 @@ MATCH = "0" * 31 + "1"
 BESIDE: tuple[dict[str, Any], ...] = (
     {"do": "stage", "stage": 7, "format": "duel-swiss", "best_of": 1, "game": "score-sheet",
      "options": [["rounds", "1"]], "minutes": 50, "end_minutes": 5},
+    {"do": "edit", "player": "a", "name": "Anne", "salt": "5a17"},
+    {"do": "details", "player": "a", "club": "North", "seed": 3},
+    {"do": "reopen"},
     {"do": "names", "names": "initials"},
     {"do": "language", "language": "de"},
     {"do": "here", "player": "a"},
@@ -49,7 +55,21 @@ LEFT: tuple[Any, ...] = (
 def whole() -> Rows:
     """Every kind of row, as tables keep them."""
     rows = [*sound(), *({"at": 0, "by": "desk", **each} for each in BESIDE)]
-    return chained([covered(row) for row in deepcopy(rows)])
+    rows = chained([covered(row) for row in deepcopy(rows)])
+    return chained([*rows, *_late(replayed(rows))])
+
+
+def _late(state: EventState) -> Rows:
+    """A round that somebody joins, and that is taken back."""
+    assert state.stage is not None
+    number, (first, other) = len(state.rounds) + 1, state.stage.players[:2]
+    paired = {"stage": state.stage.number, "lot": next_lot(state), "pairings": []}
+    found: Rows = [
+        {"do": "round", **paired, "byes": [first], "hand": True, "why": "{a} asked"},
+        {"do": "join", "player": other, "with": first, "table": "t01"},
+        {"do": "withdraw", "why": "{a} left"},
+    ]
+    return [{"at": 0, "by": "desk", "round": number, **each} for each in found]
 
 
 def chained(rows: Rows) -> Rows:
