@@ -154,4 +154,4 @@ def test_an_owners_template_stands_in_place_of_the_shipped_one_of_its_id() -> No
 def test_the_template_on_the_page_about_them_is_one() -> None:
     (page,) = (page for page in PAGES if page.stem == "own-sheets")
     (text,) = blocks(page, "template")
-    assert read_template("page", text).tie == ("food",)
+    assert read_template("page", text).tie == ("food", "-birds")
