@@ -14,7 +14,7 @@ from tablepi.core.move_probe import completions
 from tablepi.core.moves import Move, Rewrite, Undo, shape
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
-from tablepi.core.slots import Key, Kind, Many, Number, One, Seat, Tail
+from tablepi.core.slots import Confirmation, Key, Kind, Many, Number, One, Seat, Tail
 from tablepi.games import games
 
 GAMES = ("power-suit", "score-sheet", "strings-of-suits", "suitup", "conquest-of-fates")
@@ -231,6 +231,8 @@ def _every_move(forms: tuple[type[Move], ...], notation: Notation) -> Iterator[M
 def _values(kind: Any, notation: Notation) -> list[Any]:
     if isinstance(kind, Number):
         return [number for number in NUMBERS if kind.least is None or number >= kind.least]
+    if isinstance(kind, Confirmation):
+        return [None, kind.word]
     assert isinstance(kind, (One, Seat))
     domain: Any = notation.domain(kind.domain)
     return list(domain) + (["?"] if isinstance(kind, One) and kind.unknown else [])
