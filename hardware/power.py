@@ -89,11 +89,18 @@ def _load(row: dict[str, Any], made: dict[str, Rail], seats: int, resistor: str)
     return Load(row["what"], count, row.get("usually", count), usual, worst, row["source"])
 
 
-def chip_c(load_ma: float) -> float:
-    """How hot (°C) the regulator's chip gets in the closed tray."""
+def ways() -> list[dict[str, Any]]:
+    """What may make the tray's 3.3 V, the hottest first."""
+    return list(budget()["heat"]["way"])
+
+
+def chip_c(load_ma: float, way: dict[str, Any]) -> float:
+    """How hot (°C) the chip that makes 3.3 V gets in the closed tray."""
     heat = budget()["heat"]
-    watts = (heat["supply_v"] - heat["out_v"]) * load_ma / 1000
-    return float(heat["inside_c"] + heat["kelvin_per_watt"] * watts)
+    lost_v = heat["supply_v"] - heat["out_v"]
+    if "efficiency" in way:
+        lost_v = heat["out_v"] * (1 / way["efficiency"] - 1)
+    return float(heat["inside_c"] + way["kelvin_per_watt"] * lost_v * load_ma / 1000)
 
 
 def regulator_v(load_ma: float) -> float:

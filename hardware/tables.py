@@ -163,17 +163,26 @@ def resistors_table() -> str:
 
 
 def regulator_table() -> str:
-    """How hot the regulator gets, and what voltage it has left."""
-    rails = power.rails()
+    """How hot each way to the tray's 3.3 V gets, and what voltage is left before it."""
+    rails, budget = power.rails(), power.budget()
+    fields, tray = rails["fields"], rails["tray"]
 
     def rows() -> Iterator[Sequence[object]]:
-        for word, which in (("usual", "usual_ma"), ("worst", "worst_ma")):
-            fields, tray = (getattr(rails[name], which) for name in ("fields", "tray"))
-            yield word, f"{power.chip_c(fields):.0f}", f"{power.regulator_v(tray):.2f}"
-        heat, drop = power.budget()["heat"], power.budget()["drop"]
-        yield "allowed", f"≤ {heat['most_c']}", f"≥ {drop['needed_v']:.2f}"
+        for way in power.ways():
+            usual, worst = (power.chip_c(ma, way) for ma in (fields.usual_ma, fields.worst_ma))
+            name = f"chip, °C: {way['name']}"
+            yield (
+                name,
+                f"{usual:.0f}",
+                f"{worst:.0f}",
+                f"≤ {budget['heat']['most_c']}",
+                way["source"],
+            )
+        usual, worst = (power.regulator_v(ma) for ma in (tray.usual_ma, tray.worst_ma))
+        needed = f"≥ {budget['drop']['needed_v']:.2f}"
+        yield "voltage before it, V", f"{usual:.2f}", f"{worst:.2f}", needed, "the wires and fuse"
 
-    return _table(("", "chip, °C, in a closed tray", "voltage before it, V"), rows(), (1, 2))
+    return _table(("in a closed tray", "usual", "worst", "allowed", "by"), rows(), (1, 2, 3))
 
 
 def times_table() -> str:

@@ -78,7 +78,8 @@ module shifter_board() {
     for (at = [0 : (antennas > 2 ? 1 : 0)]) socket(1, 10 + at * 9, 8);
     socket(8, 11, 7);
     // The regulator lies on the tray's floor, beyond the strip's end.
-    color("#2f6fa8") translate([5, shifter.y + 6, -4]) cube([11, 25, 2]);
+    color("#2f6fa8") translate([regulator_at.x - shifter_at.x, regulator_at.y - shifter_at.y, -4])
+        cube([regulator.x, regulator.y, 2]);
 }
 // A chip in its socket: the column of its left pins, the row above it, how many pins a side.
 module socket(column, row, pins) dark() translate([shifter.x / 2 + (column - 6) * 2.54 + 0.6,
