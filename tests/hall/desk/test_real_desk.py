@@ -9,6 +9,7 @@ import pytest
 
 from tablepi.core.wire.desk_messages import JudgeCall, judge_comes_of, round_clock_of, say_of
 from tablepi.core.wire.states import PublicNow
+from tablepi.hall.pages.event_stream import STREAMS_ON_HTTPS
 from tests.hall.desk.conftest import Office
 from tests.hall.desk.visitor import Visitor, views_of
 from tests.hall.journals import journal_match
@@ -217,6 +218,25 @@ def test_a_call_comes_to_a_live_page_by_itself(office: Office) -> None:
     assert not reading.is_alive()
     answer.close()
     connection.close()
+
+
+def test_pages_of_who_only_watches_take_no_live_page_from_a_judge_behind_the_same_address(
+    office: Office,
+) -> None:
+    judge = office.judge("Kim")
+    asked: list[tuple[str, dict[str, str]]] = [("/events?views=hall", {})] * (
+        STREAMS_ON_HTTPS[0] + 1
+    )
+    asked.append(("/desk/events?views=judge-calls", {"Cookie": f"tp={judge.cookie}"}))
+    connections, found = [], []
+    for path, headers in asked:
+        connections.append(judge.connect())
+        connections[-1].request("GET", path, headers=headers)
+        found.append(connections[-1].getresponse())
+    assert [each.status for each in found] == [*[200] * STREAMS_ON_HTTPS[0], 503, 200]
+    for answer, connection in zip(found, connections, strict=True):
+        answer.close()
+        connection.close()
 
 
 def test_time_that_a_table_gave_itself_is_the_desks_to_see_and_not_offered_again(
