@@ -165,8 +165,8 @@ def _every_match_replays(store: Store) -> None:
     assert kept
     for match in kept:
         again = reopen(store, games(), match.id)
-        assert again.broken is None
-        assert again.match.final == match.ended
+        assert (again.broken and again.broken.why) == ("abandoned" if match.is_abandoned else None)
+        assert again.match.final == (match.ended and not match.is_abandoned)
         times = [row.at_ms for row in store.journal.read(match.id).rows]
         assert times == sorted(times)
     assert store.verify().damages == []

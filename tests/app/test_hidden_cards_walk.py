@@ -17,6 +17,7 @@ from tablepi.app.intents import (
     Pause,
     TypeWord,
 )
+from tablepi.app.screens.abandoning import Abandon, AskAbandon
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.tags.scanned_card import role_of
@@ -33,7 +34,7 @@ READERS = {"down": "secret", "ann": "seat 1 secret", "ben": "seat 2 secret"}
 CARDS = (("raven", "golem"), ("moth", "comet"), ("envoy", "warden"), ("vault", "herald"))
 SHOWS_NONE = ("", "place", "done", "pass", "lift", "mute", "destroy", "move", "gain")
 """The verbs that are said: no other one shows a card that lies face-down."""
-ELSEWHERE = (GoToMenu, Pause, AskConcede, OpenResult, TypeWord)
+ELSEWHERE = (GoToMenu, Pause, AskConcede, AskAbandon, Abandon, OpenResult, TypeWord)
 
 
 def _verb(act: Message | Intent) -> str:
