@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablepi.app.intents import Give, OpenResult
+from tablepi.app.intents import OpenResult
 from tablepi.app.screens.menu import ChooseGame, OpenPlayers
 from tablepi.app.screens.players.leaderboard import AskGame, AskSeason, ShowGame, ShowSeason
 from tablepi.app.screens.players.player_names import OpenLeaderboard, OpenPlayer
@@ -13,9 +13,10 @@ from tablepi.app.screens.start.seating import AddSeat
 from tablepi.core.record import Header
 from tablepi.devices.messages import TagSeen
 from tests.shots.names import SEVEN, WIDE, Screens
+from tests.shots.score_sheet import ANYWAY
 from tests.walk import Walk, sheet
 
-_OVER = Give((("verb", "finish"),)), OpenResult(), ConfirmResult()
+_OVER = ANYWAY, OpenResult(), ConfirmResult()
 _MANY = tuple(f"{name} {number}" for number in range(5) for name in ("Ann", "Ben", *SEVEN[3:6]))
 _FORTY = (*_MANY, *(f"{name[::-1]}".title() for name in _MANY[:15]))
 

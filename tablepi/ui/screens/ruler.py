@@ -79,7 +79,7 @@ def _below(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
     """Instructions, size and steps one below the other, at the foot of the room."""
     gap = glass.mm(GAP_MM)
     steps = _steps(glass, room, picture)
-    hint = text.block(picture.hint, room.width, _HINT_ROWS, glass.mm(_HINT_MM), theme.QUIET)
+    hint = text.block(picture.hint, room.width, 3, glass.mm(_HINT_MM), theme.QUIET)
     place = hint.get_rect(bottomleft=(room.left, steps[0].place.top - gap))
     high = sum(piece.place.height for piece in _said(glass, room, picture))
     said = _said(glass, room.move(0, place.top - gap // 2 - high - room.top), picture)

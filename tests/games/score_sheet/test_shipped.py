@@ -140,7 +140,10 @@ AS_PRINTED = {
     "quilt": ("first",),
 }
 """Rows named as on the game's own sheet, or whose name says what they are for."""
-NUMBER = (("number", "crosses"), ("Anzahl", "Kreuze"), ("cantidad", "cruces"), ("nombre", "croix"))
+NUMBER = (
+    *(("number", "no.", "crosses"), ("Anzahl", "Anz.", "Kreuze")),
+    *(("cantidad", "cant.", "cruces"), ("nombre", "nbre", "croix")),
+)
 
 
 @pytest.mark.parametrize("template", SHIPPED.values(), ids=lambda template: template.id)

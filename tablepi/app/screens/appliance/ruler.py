@@ -119,13 +119,11 @@ class RulerScreen(Screen):
         return min(self._edges[-1], max(self._edges[0], edge_px))
 
     def _hint(self, words: Words) -> str:
-        """The instruction, behind why the size cannot be changed further."""
-        hint = words("ruler.hint")
+        """The instruction, or why the size cannot be changed further: there is room for one."""
         if not self._bound:
-            return hint
+            return words("ruler.hint")
         size = size_of(words, self._screen, self._px_per_mm)
-        bound = words("ruler.small" if self._bound == "more" else "ruler.large", size=size)
-        return f"{bound} {hint}"
+        return words("ruler.small" if self._bound == "more" else "ruler.large", size=size)
 
     def _sides(self, words: Words) -> str:
         width, height = (round(length / self._px_per_mm) for length in self._screen.size_px)

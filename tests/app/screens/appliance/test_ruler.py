@@ -48,17 +48,6 @@ def test_a_longer_card_is_a_smaller_panel(sitting: Sitting) -> None:
     assert sitting.router.look.px_per_mm == 0
 
 
-@pytest.mark.parametrize(("by_px", "told"), [(-900, "larger than"), (900, "smaller panel")])
-def test_why_a_card_stops_growing_stands_before_what_to_do(
-    sitting: Sitting, by_px: int, told: str
-) -> None:
-    hint = _ruler(sitting).hint
-    sitting.hear(LengthenEdge(by_px))
-    bound = _ruler(sitting).hint
-    assert told in bound
-    assert bound.endswith(f" {hint}")
-
-
 def test_what_fits_is_tried_and_kept(sitting: Sitting) -> None:
     sitting.hear(LengthenEdge(-93), FinishMeasuring())
     assert sitting.router.look.px_per_mm == 4.136
