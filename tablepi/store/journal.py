@@ -179,6 +179,10 @@ class Journal:
         """The hall's ids of those who sit in a match, '' for a guest; () for a match of no hall."""
         return self.public.players(match)
 
+    def hall_matches(self, hall: str, most: int) -> list[tuple[int, tuple[str, ...]]]:
+        """The newest matches of a hall, each with the hall's ids in its seats, '' for a guest."""
+        return self.public.newest(hall, most)
+
     def kept(self, match: int) -> Kept:
         """The match as it is listed, with its header."""
         return self._stored(match).kept

@@ -1,7 +1,8 @@
 """What a hall wants played at this table, and what has come of it here."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from tablepi.app.match.result_text import result_of
@@ -83,12 +84,12 @@ def state_of(
     another match lies on the table.
     """
     try:
-        found = _begun(task, AtHall(hall, task.task).note, journal)
+        begun = list(_begun(task, AtHall(hall, task.task), journal))
     except StoreError:
         return TaskState(task, "busy")
-    over = _is_decided(task, found, journal)
-    why = "busy" if is_busy else ""
-    return TaskState(task, why if found else _fault(task, game) or why, found, over)
+    found, why = tuple(kept for kept, _ in begun), "busy" if is_busy else ""
+    why = why if found else _fault(task, game) or why
+    return TaskState(task, why, found, _is_decided(task, begun))
 
 
 def _fault(task: Task, game: Game[Any] | None) -> str:
@@ -101,36 +102,29 @@ def _fault(task: Task, game: Game[Any] | None) -> str:
     return ""
 
 
-def _begun(task: Task, note: str, journal: Journal) -> tuple[Kept, ...]:
-    """The matches that its players began with this note, whatever they were called then; but for
-    those that were abandoned: none is played.
+def _begun(task: Task, at: AtHall, journal: Journal) -> Iterator[tuple[Kept, tuple[str, ...]]]:
+    """The matches that its players began for it, whatever they were called then, the oldest first,
+    each with the hall's ids in its seats; but for those that were abandoned: none is played.
     """
     players = sorted(seat.player for seat in task.seats)
-    alike = (
-        kept
-        for kept in reversed(journal.page(LOOKED_THROUGH))
-        if kept.header.game == task.game
-        and sorted(journal.hall_players(kept.id)) == players
-        and not kept.is_abandoned
-    )
-    return tuple(kept for kept in alike if _first(journal, kept.id) == note)
+    for match, ids in reversed(journal.hall_matches(at.hall, LOOKED_THROUGH)):
+        if sorted(ids) != players:
+            continue
+        with suppress(StoreError):  # a match whose header cannot be read is none of the task
+            kept, reading = journal.kept_and_read(match)
+            is_for_task = [row.text for row in reading.rows[:1]] == [at.note]
+            if is_for_task and kept.header.game == task.game and not kept.is_abandoned:
+                yield kept, ids
 
 
-def _first(journal: Journal, match: int) -> str:
-    return next((row.text for row in journal.read(match).rows), "")
-
-
-def _is_decided(task: Task, matches: tuple[Kept, ...], journal: Journal) -> bool:
+def _is_decided(task: Task, begun: Sequence[tuple[Kept, tuple[str, ...]]]) -> bool:
     """Whether somebody has won more than half of the matches, or all of them have ended."""
-    ended = [match for match in matches if match.ended]
+    ended = [(match, ids) for match, ids in begun if match.ended]
     wins = Counter[str]()
-    for match in ended:
-        result, players = result_of(match.result, len(match.header.seats)), _ids(match, journal)
+    for match, ids in ended:
+        seats = match.header.seats
+        result = result_of(match.result, len(seats))
+        # Guests have no id, and are told apart by their names.
+        players = [id_ or name for id_, name in zip(ids, seats, strict=True)]
         wins.update(players[seat - 1] for seat in (result.winners if result is not None else ()))
     return len(ended) >= task.best_of or max(wins.values(), default=0) > task.best_of // 2
-
-
-def _ids(match: Kept, journal: Journal) -> list[str]:
-    """Who sits where, by the hall's ids; guests by their names."""
-    ids = journal.hall_players(match.id)
-    return [id_ or name for id_, name in zip(ids, match.header.seats, strict=True)]

@@ -165,6 +165,14 @@ class PublicRows:
         found = self._database.execute("SELECT head FROM shared WHERE match_id = ?", (match,))
         return tuple(json.loads(found[0][0])["players"]) if found else ()
 
+    def newest(self, hall: str, most: int) -> list[tuple[int, tuple[str, ...]]]:
+        """The newest matches of a hall, each with the hall's ids in its seats, '' for a guest."""
+        found = self._database.execute(
+            "SELECT match_id, head FROM shared WHERE hall = ? ORDER BY match_id DESC LIMIT ?",
+            (hall, most),
+        )
+        return [(match, tuple(json.loads(head)["players"])) for match, head in found]
+
     def rows(self, match: int, part: Part, first: int, most: int) -> list[WireRow]:
         """At most so many rows of a part, from this one on."""
         found = self._database.execute(_ROWS[part], (match, first, most))

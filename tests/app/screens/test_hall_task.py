@@ -1,8 +1,10 @@
 """What the hall wants played: the first tile, seats filled, and what the hall is told of it."""
 
 from typing import Any
+from unittest.mock import patch
 
 from tablepi.app.hall.hall_routing import OpenSaid
+from tablepi.app.hall.hall_task import LOOKED_THROUGH
 from tablepi.app.intents import Back, GoToMenu
 from tablepi.app.screens.hall.announcement import HideSaid
 from tablepi.app.screens.menu import StartTask
@@ -11,6 +13,7 @@ from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Seating
 from tablepi.core.wire.desk_messages import Took
 from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
+from tablepi.store import Store
 from tests.app.sitting import Sitting
 
 TASK = {
@@ -100,6 +103,17 @@ def test_one_win_each_leaves_a_third_match(sitting: Sitting) -> None:
         sitting.router.home()
     assert took(sitting).state == "started"
     assert _menu(sitting).tiles[0].promise == "Best of 3, match 3"
+
+
+def test_matches_of_others_are_not_read_for_a_task(store: Store) -> None:
+    sitting = wanted(Sitting(store))
+    for players in (("Eve", "Fay"), ("Gil", "Hal"), ("Ida", "Jon")):
+        sitting.begin("power-suit", *players)
+        sitting.router.home()
+    wanted(sitting).hear(StartTask(), StartMatch())
+    with patch.object(store.database, "execute", wraps=store.database.execute) as read:
+        assert len(took(sitting).matches) == 1
+    assert {call.args[1] for call in read.call_args_list} == {("cafe", LOOKED_THROUGH), (4,)}
 
 
 def test_a_busy_table_shows_the_task_small_and_takes_it_when_free(duel: Sitting) -> None:
