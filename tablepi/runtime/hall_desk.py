@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, cast
@@ -98,11 +99,18 @@ class HallDesk:
         seen = id(referee), rows, hall.id, hall.seated, str(hall.notes.get("task"))
         if seen == self._seen:
             return
-        self._seen = seen
         self._greet()
-        # The last rows of a match are written as it is left: its clocks stand, it is abandoned.
-        for each in (self._referee, referee):
-            self._tell_rows(each)
+        with suppress(StoreError):  # what cannot be read now is told with a later picture
+            self._tell_news(referee, now_ms)
+            self._seen = seen
+
+    def _tell_news(self, referee: Referee | None, now_ms: int) -> None:
+        """Tells of the match that is open and of the one before it, of the task and of a call."""
+        hall = self._router.context.hall
+        if self._referee is not referee:
+            # The last rows of a match are written as it is left: its clocks stand, it is abandoned.
+            self._tell_rows(self._referee)
+        self._tell_rows(referee)
         self._referee = referee
         self._tell("now", {"t": "now", **picture_now(referee, now_ms)})
         if (state := self._router.task()) is not None:
@@ -113,7 +121,7 @@ class HallDesk:
 
     def _tell_rows(self, referee: Referee | None) -> None:
         """Tells how many rows a match has."""
-        if referee is not None and (uuid := referee.ledger.match_id()):
+        if referee is not None and (uuid := referee.ledger.match_id):
             rows = len(referee.ledger.rows)
             full = rows if referee.match.final else 0
             self._tell(f"grew {uuid}", {"t": "grew", "match": uuid, "rows": rows, "full": full})

@@ -10,12 +10,13 @@ import pytest
 from tablepi.app.intents import OpenMatchMenu
 from tablepi.app.screens.abandoning import Abandon, AskAbandon
 from tablepi.core.errors import StoreError
-from tablepi.core.record import ABANDONED, FINAL
+from tablepi.core.record import ABANDONED, FINAL, Kept
 from tablepi.core.wire.batch import batch_of
 from tablepi.core.wire.desk_messages import Took, judge_call_of, took_of
 from tablepi.core.wire.payload import encoded
 from tablepi.devices.messages import ButtonTapped, TagSeen
 from tablepi.runtime import hall_desk
+from tablepi.store.journal import Journal
 from tests.runtime.linked import Linked
 
 FROM: dict[str, Any] = {"t": "from", "part": "public", "row": 1}
@@ -184,6 +185,37 @@ def test_a_journal_that_cannot_be_read_now_is_asked_anew_and_never_taken_for_an_
             assert linked.is_closed()
         linked.connect()
     assert linked.have() == held
+
+
+def test_the_id_of_a_match_is_read_once(linked: Linked, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    kept = Journal.kept
+
+    def counted(journal: Journal, match: int) -> Kept:
+        asked.append(match)
+        return kept(journal, match)
+
+    linked.walk.begin("power-suit", "Ann", "Ben").play(1)
+    monkeypatch.setattr(Journal, "kept", counted)
+    for _ in range(3):
+        linked.walk.play(1)
+        assert "grew" in linked.news()
+    assert asked == [1]
+
+
+def test_what_cannot_be_read_as_a_picture_is_shown_is_told_with_a_later_one(
+    linked: Linked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table plays on meanwhile."""
+
+    def fails(*asked: Any) -> Any:
+        raise StoreError("store.io")
+
+    linked.walk.begin("power-suit", "Ann", "Ben").play(1)
+    with monkeypatch.context() as patched:
+        patched.setattr(Journal, "kept", fails)
+        assert "now" not in linked.news()
+    assert linked.news()["now"]["turn"] == [2]
 
 
 def test_a_link_that_comes_is_told_that_no_call_is_open(linked: Linked) -> None:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from tablepi.app.match.replay import Reopened
 from tablepi.app.match.result_text import in_short
-from tablepi.app.storage import Storage
+from tablepi.app.storage import Journal, Storage
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
 from tablepi.core.errors import StoreError
@@ -84,10 +84,9 @@ class Ledger:
             self._owed = owed
             return False
         try:
-            journal = self._storage.journal
-            if journal is not self._journal:
-                raise StoreError("store.elsewhere")
-            row = journal.append(self._number, self.at_ms(now_ms), kind, text, public, listed)
+            row = self._opened().append(
+                self._number, self.at_ms(now_ms), kind, text, public, listed
+            )
             self.rows.append(row)
         except StoreError as wrong:
             self.trouble = wrong.said
@@ -96,6 +95,12 @@ class Ledger:
         if self._unlisted:
             self._list_names(self._unlisted)
         return True
+
+    def _opened(self) -> Journal:
+        """The journal of which the rows were read. Raises StoreError where another is open now."""
+        if self._storage.journal is not self._journal:
+            raise StoreError("store.elsewhere")
+        return self._journal
 
     def record_line(self, now_ms: int, move: Move, after: Match) -> bool:
         """Whether this line is on the disk, and what of it anybody may read."""
@@ -106,8 +111,17 @@ class Ledger:
         """Whether no line was ever played, also none that was taken back or is damaged."""
         return not self._is_damaged and all(row.kind != "line" for row in self.rows)
 
+    @property
+    def is_listed_open(self) -> bool:
+        """Whether the list has no end of the match: the rows behind a damage, which are not read,
+        may say that it has ended.
+        """
+        with suppress(StoreError):
+            return not self.kept().ended
+        return False
+
     def abandon(self, now_ms: int) -> bool:
-        """Whether the match is on the disk as one that ended without a result.
+        """Writes that the match ended without a result; False where that could not be written.
 
         One that is damaged takes no row, and is only listed so.
         """
@@ -116,12 +130,12 @@ class Ledger:
         return self.record(now_ms, "note", ABANDONED, listed=self._abandoned)
 
     def take_up(self, now_ms: int) -> bool:
-        """Whether the match, which was abandoned, is on the disk as open."""
+        """Writes that the abandoned match goes on; False where that could not be written."""
         return self.record(now_ms, "note", TAKEN_UP, listed="")
 
     def _list_abandoned(self) -> bool:
         try:
-            self._storage.journal.end(self._number, ABANDONED)
+            self._opened().end(self._number, ABANDONED)
         except StoreError as wrong:
             self.trouble = wrong.said
             return False
@@ -147,9 +161,12 @@ class Ledger:
         """The seal of all rows so far. Raises StoreError."""
         return self._storage.journal.seal(self._number)
 
+    @cached_property
     def match_id(self) -> str:
-        """The id by which other programs know the match, empty for one of an older tablepi."""
-        return self.kept().uuid
+        """The id by which other programs know the match, which stays; empty for one of an older
+        tablepi. Raises StoreError.
+        """
+        return self._opened().kept(self._number).uuid
 
     def reach(self, now_ms: int) -> None:
         """Saves the match time beside the rows, for a power cut."""

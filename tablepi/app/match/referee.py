@@ -240,10 +240,10 @@ class Referee(JudgedDraft):
     @property
     def may_abandon(self) -> bool:
         """Whether it goes on, or could but for a damage or other rules; no result stood once."""
-        if FINAL in self.ledger.notes:
-            return False
+        if self.is_damaged:
+            return self.ledger.is_listed_open
         is_open = self.broken is None or self.broken.why == "changed"
-        return self.is_damaged or (is_open and self.match.result is None)
+        return is_open and self.match.result is None and FINAL not in self.ledger.notes
 
     def abandon(self, now_ms: int) -> bool:
         """Whether it ended without a result; then it is only looked at."""

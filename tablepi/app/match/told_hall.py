@@ -27,7 +27,7 @@ Body = dict[str, Any]
 
 def picture_now(referee: Referee | None, now_ms: int) -> Body:
     """The match as everybody at the table may see it, and its clocks as they stand now."""
-    uuid = referee.ledger.match_id() if referee else ""
+    uuid = referee.ledger.match_id if referee else ""
     if referee is None or not uuid:
         return {"open": False}
     match, facts = referee.match, referee.match.facts()
@@ -63,7 +63,7 @@ def open_call(referee: Referee | None, now_ms: int) -> Body:
     rows = _call_rows(referee) if referee else []
     if referee is None or not rows or referee.is_closed:
         return {}
-    first, uuid = rows[0], referee.ledger.match_id()
+    first, uuid = rows[0], referee.ledger.match_id
     came = next((row.at_ms for row in rows if row.text == PRESENT), None)
     seat = first.text.removeprefix(CALLED).strip()
     return {

@@ -7,7 +7,7 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import reopen
 from tablepi.app.storage import Storage
 from tablepi.core.moves import Concede, Undo
-from tablepi.core.record import ABANDONED, TAKEN_UP, UNPLAYED, Row, RowKind, is_abandoned
+from tablepi.core.record import ABANDONED, FINAL, TAKEN_UP, UNPLAYED, Row, RowKind, is_abandoned
 from tablepi.core.time_control import Timing
 from tablepi.games import games
 from tablepi.store import Store
@@ -119,6 +119,21 @@ def test_a_result_that_stood_once_is_put_right_and_not_abandoned(
     referee.say(Undo(), 7_000)
     assert (referee.match.result, referee.may_abandon) == (None, False)
     assert not referee.abandon(8_000)
+
+
+def test_the_result_of_a_damaged_match_that_ended_stays(played: Sitting, store: Store) -> None:
+    """No row behind the damage is read, also not the one that says that the result stands."""
+    referee = _referee(store)
+    referee.say(Concede(1), 6_000)
+    referee.close(6_000)
+    before = store.journal.kept(1)
+    store.database.execute("UPDATE journal SET text = 'undo' WHERE number = 2")
+    referee = _referee(store)
+    assert (before.ended, referee.is_damaged) == (True, True)
+    assert FINAL not in referee.ledger.notes
+    assert not referee.may_abandon
+    assert not referee.abandon(7_000)
+    assert store.journal.kept(1) == before
 
 
 def test_clocks_stand_in_an_abandoned_match(store: Store) -> None:
