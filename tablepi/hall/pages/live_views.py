@@ -78,7 +78,20 @@ class LiveViews:
             await asyncio.sleep(max(REST_S, EVERY_S - took))
 
     async def look(self) -> None:
-        """Looks once, and offers every view that is another one to its readers."""
+        """Looks once, and offers every view that is another one to its readers.
+
+        Raises what a view was not drawn for, once the others have theirs: what is shown stays as
+        old as it was.
+        """
+        looked = self._looked_s, self._looked_ms
+        await self._refresh()
+        try:
+            self._offer_new()
+        except BaseException:
+            self._looked_s, self._looked_ms = looked
+            raise
+
+    async def _refresh(self) -> None:
         try:
             await asyncio.to_thread(self.source.refresh)
             self._told = ""
@@ -87,17 +100,27 @@ class LiveViews:
             if (reason := reason_of(wrong)) != self._told:
                 self._told = reason
                 log.warning("%s", reason)
+
+    def _offer_new(self) -> None:
         self.hall = self.source.view(self._joined())
         self._greeting.clear()
         self.streams.free_gone()
         self._presence.follow(self._displays())
         wanted = {sent for each in self.streams.readers for sent in _wanted(each)}
         self._sent = {key: sent for key, sent in self._sent.items() if key in wanted}
-        fresh = {key for key in wanted if self._redrawn(key)}
+        fresh, faults = set(), []
+        for key in wanted:
+            try:
+                if self._redrawn(key):
+                    fresh.add(key)
+            except Exception as wrong:
+                faults.append(wrong)
         for reader in self.streams.readers:
             for sent in _wanted(reader):
                 if sent in fresh:
                     reader.offer(sent[0], self._sent[sent][1])
+        if faults:
+            raise faults[0]
 
     def offer_all(self, reader: Reader) -> None:
         """Every view of a reader that just came."""

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.pages import event_stream
+from tablepi.hall.pages import event_stream, live_views
 from tablepi.hall.pages.event_stream import EventStreams, Reader, StreamLimit, TooMany
+from tablepi.hall.pages.fragments import Drawing
+from tablepi.hall.pages.views import drawn
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 from tests.hall.waiting import PATIENCE_S, until
 
@@ -193,3 +195,31 @@ def test_a_quiet_stream_says_up_to_when_all_is_known(
     served.look()
     until(lambda: stream.beat() == (began + 80_000, began + 80_000))
     stream.close()
+
+
+def test_pages_grow_old_while_one_of_them_cannot_be_drawn_and_the_others_go_on(
+    hall: MadeUpHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall.play("t01", ["Ann", "Ben"], [1, 2])
+    asyncio.run(hall.live.look())
+    began = hall.live.asof_ms()
+    broken, sound = (Reader((view,), "en") for view in ("clock", "table-t01"))
+    hall.live.streams.readers |= {broken, sound}
+
+    def breaks(view: str, shown: Any, drawing: Drawing) -> Any:
+        if view == "clock":
+            raise KeyError(view)
+        return drawn(view, shown, drawing)
+
+    monkeypatch.setattr(live_views, "drawn", breaks)
+    assert hall.now_ms is not None
+    hall.now_ms += 60_000
+    with pytest.raises(KeyError):
+        asyncio.run(hall.live.look())
+    assert b"Ann" in sound.take()
+    assert not hall.live.is_fresh()
+    assert hall.live.asof_ms() == began
+    monkeypatch.setattr(live_views, "drawn", drawn)
+    asyncio.run(hall.live.look())
+    assert broken.take()
+    assert hall.live.asof_ms() == hall.now_ms
