@@ -277,7 +277,8 @@ class HallProcess:
     async def _health(self, request: web.Request) -> web.Response:
         if self.writer.fault:
             self.writer.put(writes_nothing_new)
-        works = not self.writer.fault and not faults() and self.pages.live.is_fresh()
+        works = not (self.writer.fault or self.desk.live.fault or faults())
+        works = works and self.pages.live.is_fresh()
         said = {
             "ok": works,
             "now": self.clock.now_ms(),

@@ -63,13 +63,13 @@ class DeskLive:
         hears: Callable[[], bool],
     ) -> None:  # fmt: skip
         self.source = source
-        self.streams = EventStreams(clock, f"{boot}-desk", lambda: hears() and not self._fault)
+        self.streams = EventStreams(clock, f"{boot}-desk", lambda: hears() and not self.fault)
         self._limit = StreamLimit(*STREAMS_OF_DESK)
         self._games = games
         self._clock = clock
         self._hurries = asyncio.Event()
-        # Why the record could not be read: meanwhile what is shown grows old.
-        self._fault = ""
+        # Why not everything could be read and drawn: meanwhile what is shown grows old.
+        self.fault = ""
         self._is_new = False
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -100,7 +100,7 @@ class DeskLive:
             self._is_new = False
             looked = self._clock.seconds()
             if self.streams.readers:
-                await self._send()
+                await self.send()
                 await asyncio.sleep(REST_S)
 
     async def look(self) -> DeskView:
@@ -124,25 +124,38 @@ class DeskLive:
             if wait_s := reader.must_wait(name, self._clock.seconds()):
                 asyncio.get_running_loop().call_later(wait_s, self._hurries.set)
                 continue
-            reader.sent[name] = shown
             drawn = kind.draw(shown, seen)
+            reader.sent[name] = shown
             reader.offer(name, self.streams.message(name, drawn, seen.drawing.now_ms))
 
-    async def _send(self) -> None:
+    async def send(self) -> None:
+        """Looks, and offers everybody what is new. What breaks off is kept as `fault`, and raised
+        where nobody foresaw it, once the others have theirs.
+        """
         try:
-            view = await self.look()
-        except HallError as wrong:
-            if (reason := reason_of(wrong)) != self._fault:
+            self._offer_all(await self.look())
+        except Exception as wrong:
+            if (reason := reason_of(wrong)) != self.fault:
                 log.warning("%s", reason)
-            self._fault = reason
-            return
-        self._fault = ""
+            self.fault = reason
+            if not isinstance(wrong, HallError):
+                raise
+        else:
+            self.fault = ""
+
+    def _offer_all(self, view: DeskView) -> None:
         self.streams.free_gone()
         here = {each.number for each in view.sessions}
+        faults = []
         for reader in list(self.streams.readers):
             if not isinstance(reader, DeskReader):
                 continue
-            if reader.session.number in here:
-                self.offer(reader, view)
-            else:
+            if reader.session.number not in here:
                 reader.end()
+                continue
+            try:
+                self.offer(reader, view)
+            except Exception as wrong:
+                faults.append(wrong)
+        if faults:
+            raise faults[0]
