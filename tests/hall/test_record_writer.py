@@ -114,3 +114,18 @@ def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
 def test_a_folder_without_a_hall_says_so(tmp_path: Path) -> None:
     with pytest.raises(HallError, match="no hall in"), reading(tmp_path):
         pass
+
+
+def test_a_writer_ends_even_if_the_last_commit_breaks_off(
+    writer: RecordWriter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(record: sqlite3.Connection) -> None:
+        raise SystemExit
+
+    monkeypatch.setattr(threading, "excepthook", lambda told: None)
+    done = writer.put(breaks)
+    closing = threading.Thread(target=writer.close, daemon=True)
+    closing.start()
+    assert isinstance(done.exception(PATIENCE_S), SystemExit)
+    closing.join(PATIENCE_S)
+    assert not closing.is_alive()

@@ -62,7 +62,13 @@ class RecordWriter:
         while (first := self._waiting.get()) is not None:
             works, goes_on = self._sharing(first)
             # Nobody waits for what was cancelled, and nobody can cancel the others from here on.
-            self._commit([each for each in works if each.done.set_running_or_notify_cancel()])
+            try:
+                self._commit([each for each in works if each.done.set_running_or_notify_cancel()])
+            except BaseException:
+                if not goes_on:
+                    # Its end was asked for: the thread that begins again hears of it, too.
+                    self._waiting.put(None)
+                raise
             if not goes_on:
                 return
 
