@@ -1,6 +1,7 @@
 """The hall's log: bounded, whatever somebody sends. Repeats are counted rather than written."""
 
 import logging
+import threading
 from typing import NamedTuple
 
 from tablepi.hall.hall_clock import HallClock
@@ -31,6 +32,8 @@ class BoundedLog(logging.Filter):
         super().__init__()
         self._clock = clock
         self._heard: dict[tuple[str, str], _Heard] = {}
+        # Filters run before their handler's own lock is taken.
+        self._lock = threading.Lock()
 
     def filter(self, record: logging.LogRecord) -> bool:
         line = _line(record)
@@ -43,11 +46,12 @@ class BoundedLog(logging.Filter):
     def _times(self, name: str, message: str) -> int:
         """How often this was said, this time included."""
         now, kind = self._clock.seconds(), (name, str(message)[:LONGEST])
-        before = self._heard.pop(kind, _Heard(0, now))
-        times = before.times + 1 if now - before.last_s < QUIET_S else 1
-        if len(self._heard) >= MOST_KINDS:
-            del self._heard[next(iter(self._heard))]
-        self._heard[kind] = _Heard(times, now)
+        with self._lock:
+            before = self._heard.pop(kind, _Heard(0, now))
+            times = before.times + 1 if now - before.last_s < QUIET_S else 1
+            if len(self._heard) >= MOST_KINDS:
+                del self._heard[next(iter(self._heard))]
+            self._heard[kind] = _Heard(times, now)
         return times
 
 
@@ -57,7 +61,8 @@ def _is_other(record: logging.LogRecord) -> bool:
 
 def _form(record: logging.LogRecord) -> str:
     kind = record.exc_info[0] if record.exc_info else None
-    return f"{record.msg} {kind}"
+    # asyncio has names of tasks, addresses and descriptors in the lines behind the first.
+    return f"{str(record.msg).splitlines()[0:1]} {kind}"
 
 
 def _line(record: logging.LogRecord) -> str:

@@ -78,3 +78,9 @@ def test_a_fault_of_our_own_keeps_its_traceback_once(written: Written) -> None:
         except ValueError:
             logging.getLogger("aiohttp.server").exception("Error handling request")
     assert written.text.count("Traceback") == 1
+
+
+def test_what_asyncio_says_of_many_tasks_is_one_message(written: Written) -> None:
+    for number in range(50):
+        logging.getLogger("asyncio").error(f"Task was destroyed\ntask: <Task name='{number}'>")
+    assert len(written.text.splitlines()) == 2

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from aiohttp import web
+from aiohttp import StreamReader, web
 
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.rate_limit import counted_as
@@ -63,15 +63,17 @@ DESK = Share(50 * OF_A_BROWSER, 1_000, 0.25)
 
 
 class Connection(socket.socket):
-    """One that was accepted. `transport`: what its first request came by; `left`: bytes that it had
-    yet to take when it was looked at last.
+    """One that was accepted. `transport`: what its first request came by; `content`: what of a
+    request may still arrive; `left` and `got`: bytes that it had yet to take, and those of its
+    request that were here, when it was looked at last.
     """
 
     def __init__(self, accepted: socket.socket, peer: Any, gate: "Gate") -> None:
         super().__init__(fileno=accepted.detach())
         self.peer, self.address, self._gate = peer, counted_as(peer[0]), gate
         self.transport: asyncio.WriteTransport | None = None
-        self.left = 0
+        self.content: StreamReader | None = None
+        self.left = self.got = 0
 
     def close(self) -> None:
         self._gate.leave(self)
@@ -83,10 +85,11 @@ class Connection(socket.socket):
             self.shutdown(socket.SHUT_RDWR)
 
     def moved(self) -> bool:
-        """Says that the other side took something since the last look."""
-        before = self.left
+        """Says that the other side took or sent something since the last look."""
+        left, got = self.left, self.got
         self.left = self.transport.get_write_buffer_size() if self.transport else 0
-        return self.left < before
+        self.got = self.content.total_bytes if self.content else 0
+        return self.left < left or self.got > got
 
 
 class Door(socket.socket):
@@ -184,6 +187,8 @@ class Gate:
         if found is None:
             return await handler(request)
         found.transport = transport
+        found.content = request.content if request.can_read_body else None
+        found.moved()
         request.content.on_eof(lambda: self._owes_nothing(found))
         try:
             return await handler(request)
