@@ -157,6 +157,10 @@ class HallSocket:
             return
         except OSError:
             going = False
+        except Exception:
+            # The thread begins again, without the link that broke it.
+            self._close(link)
+            raise
         if not going:
             self._close(link)
 

@@ -2,6 +2,7 @@
 
 import json
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import SimpleQueue
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.devices.hall_socket.conversation import LONGEST
+from tablepi.devices.hall_socket.conversation import LONGEST, Conversation
 from tablepi.devices.hall_socket.server import HallSocket
 from tablepi.devices.messages import (
     LinkAsked,
@@ -138,6 +139,28 @@ def test_what_is_no_line_closes_it(
     link.line.sendall(line)
     assert heard.get(timeout=SOON_S) == LinkGone(1)
     assert connect().hear() == HELLO
+
+
+def test_a_link_that_breaks_the_thread_is_closed_and_the_others_go_on(
+    connect: Callable[[], Link],
+    heard: SimpleQueue[LinkMessage],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    other, breaking = connect(), connect()
+    assert other.hear() == breaking.hear() == HELLO
+    heed = Conversation.heed
+
+    def breaks(link: Conversation) -> bool:
+        if link.link == 2:
+            raise KeyError(link.link)
+        return heed(link)
+
+    monkeypatch.setattr(Conversation, "heed", breaks)
+    monkeypatch.setattr(threading, "excepthook", lambda told: None)
+    breaking.say(t="sing")
+    assert heard.get(timeout=SOON_S) == LinkGone(2)
+    other.say(t="failed", why="token")
+    assert heard.get(timeout=SOON_S) == LinkJoined(why="token")
 
 
 def test_an_unknown_line_is_passed_over(
