@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Container, Sequence
 
+from tablepi.core.game import Illegal
 from tablepi.games.score_sheet.template import Row
 
-FROM_0 = ("count", "table", "rank")
+_FROM_0 = ("count", "table", "rank")
 """The kinds of rows in which no number is below 0."""
 
 Cells = Sequence[Sequence[int | None]]
@@ -30,18 +31,23 @@ def with_zeros(rows: Sequence[Row], cells: Cells, out: Container[int]) -> Cells:
     """The cells with a 0 where nothing was entered, if the row takes one; not of who is out."""
     return [
         [
-            0 if n is None and takes(row, 0) and seat not in out else n
+            0 if n is None and fault_of(row, 0) is None and seat not in out else n
             for seat, n in enumerate(line, 1)
         ]
         for row, line in zip(rows, cells, strict=True)
     ]
 
 
-def takes(row: Row, n: int) -> bool:
-    """Whether a number may stand in a row."""
-    if row.kind in FROM_0 and n < 0:
-        return False
-    return (row.kind != "choice" or n in row.points) and row.limits.allow(n)
+def fault_of(row: Row, n: int) -> Illegal | None:
+    """The rule by which a number may not stand in a row, None where it may."""
+    if row.kind in _FROM_0 and n < 0:
+        return Illegal("SC-CELL", row=row.said)
+    if row.kind == "choice" and n not in row.points:
+        choices = ", ".join(map(str, row.points))
+        return Illegal("SC-CELL", variant="choice", row=row.said, choices=choices)
+    if not row.limits.allow(n):
+        return Illegal("SC-MOST", row=row.said, limits=row.limits.said)
+    return None
 
 
 def _as_entered(row: Row, n: int) -> int:

@@ -7,7 +7,7 @@ from tablepi.core.game import Illegal, Result, Setup, best, check_phase
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slots import UNKNOWN, Number, One
 from tablepi.core.text.phrase import Phrase
-from tablepi.games.score_sheet.counting import FROM_0, points_of, with_zeros
+from tablepi.games.score_sheet.counting import fault_of, points_of, with_zeros
 from tablepi.games.score_sheet.library import template_of
 from tablepi.games.score_sheet.sheet import EARLIER, Finish, check_range, next_to, zeros_told
 from tablepi.games.score_sheet.template import Row, Template
@@ -86,21 +86,11 @@ def _enter(state: State, move: Enter | EnterHidden) -> State:
     row = state.template.row(move.row)
     if row.kind == "bonus":
         raise Illegal("SC-ROW", row=row.said)
-    _check_cell(row, move.points)
+    # Against a number that nobody sees nothing is known.
+    fault = fault_of(row, move.points) if isinstance(move.points, int) else None
+    if fault is not None:
+        raise fault
     return _written(state, move.seat, row.id, move.points)
-
-
-def _check_cell(row: Row, n: int | str) -> None:
-    if isinstance(n, str):
-        # A number that nobody sees: nothing is known against it.
-        return
-    if row.kind in FROM_0 and n < 0:
-        raise Illegal("SC-CELL", row=row.said)
-    if row.kind == "choice" and n not in row.points:
-        choices = ", ".join(map(str, row.points))
-        raise Illegal("SC-CELL", variant="choice", row=row.said, choices=choices)
-    if not row.limits.allow(n):
-        raise Illegal("SC-MOST", row=row.said, limits=row.limits.said)
 
 
 def _clear(state: State, move: Clear) -> State:
