@@ -14,6 +14,7 @@ from tablepi.games.score_sheet.terms import NO_LIMITS, Limits, Terms
 
 ANY_SEATS = range(1, 13)
 _NO_TERMS = Terms()
+_FIRST_POINTS = {"table": (0, 1), "choice": (0, 1), "rank": (5, 2)}
 
 _SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
@@ -97,7 +98,19 @@ class SheetDraft:
     def breaking_ties(self, at: int) -> "SheetDraft":
         """The sheet in which this row breaks ties as well, after the others; or no more."""
         tie = tuple(each for each in self.tie if each != at)
-        return replace(self, tie=tie if at in self.tie else (*tie, at))
+        return replace(self._with_most_first(at), tie=tie if at in self.tie else (*tie, at))
+
+    def turned_into(self, at: int, kind: str) -> "SheetDraft":
+        """The sheet with a row of another kind, without what counted for the one before."""
+        row, points = self.rows[at], _FIRST_POINTS.get(kind, (1,))
+        if kind == row.kind:
+            return self
+        turned = RowDraft(row.name, kind, points, id=row.id, names=row.names)
+        return self._with_most_first(at).with_row(at, turned)
+
+    def _with_most_first(self, at: int) -> "SheetDraft":
+        """The sheet in which this row breaks ties by the higher number, as on the screen alone."""
+        return replace(self, lower=self.lower - {at})
 
     def may_count(self, at: int) -> list[int]:
         """The rows of which a bonus at this place can be made: those entered, and bonuses above."""
@@ -174,8 +187,9 @@ def _others(names: Names, language: str) -> Names:
 def _rounds(terms: Terms) -> Iterator[str]:
     yield from ("", "[rounds]")
     values = {**terms._asdict(), **terms.limits._asdict(), "sum": terms.sums or None}
-    # Where entries are taken away the target is 0.
+    # Where entries are taken away the target is 0, which no total passes.
     values["target"] = 0 if terms.down else terms.target
+    values["over"] = terms.over if values["target"] else None
     yield from _lines(values, ROUNDS)
 
 

@@ -14,8 +14,6 @@ from tablepi.games.score_sheet.template_keys import KINDS
 _LISTS = ("table", "choice", "rank")
 """The kinds that count with a list of numbers."""
 
-_FIRST_POINTS = {"table": (0, 1), "choice": (0, 1), "rank": (5, 2)}
-
 
 class Maker(Protocol):
     """The page of the whole sheet, of which a row is a part."""
@@ -142,8 +140,7 @@ class RowScreen(Screen):
                 type_text(nav, nav.words("make.row-name"), row.name, self._name)
             case ChooseKind(kind) if kind in KINDS:
                 self._asks_kind = False
-                points = _FIRST_POINTS.get(kind, (1,))
-                self._set(RowDraft(row.name, kind, points, id=row.id, names=row.names))
+                self._maker.draft = self._maker.draft.turned_into(self._at, kind)
             case ChooseKind():
                 self._asks_kind = True
             case TypeNumber(key, at):

@@ -5,16 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back
+from tablepi.app.intents import Back, Intent
 from tablepi.app.screens.equipment.own_sheets import EditSheet
 from tablepi.app.screens.equipment.sheet_maker import CopySheet, KeepMade, NameSheet, OpenRow
-from tablepi.app.screens.equipment.sheet_row import NameRow
+from tablepi.app.screens.equipment.sheet_row import ChooseKind, NameRow, ToggleTie
 from tablepi.app.screens.start.option_fields import ChooseTemplate
 from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.sheet_draft import draft_of
+from tablepi.app.sheet_draft import SheetDraft, draft_of
 from tablepi.app.view import picture as pictures
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.games.score_sheet.template import Template, read_template
+from tablepi.games.score_sheet.terms import NO_LIMITS, Limits, Terms
 from tablepi.store import Store
 from tests.app.screens.equipment.test_own_sheets import Table
 from tests.runtime.test_sheet_folder import EGGS
@@ -71,3 +72,44 @@ def test_a_copy_is_kept_beside_the_sheet(table: Table) -> None:
     titles = [entry.title for entry in table.see(pictures.Listing).entries]
     assert titles == ["Eggs (copy)", "Eggs"]
     assert len(table.sheets.all()) == 2
+
+
+TIED = """
+id = "trains"
+title = { en = "Trains" }
+tie = ["-cards"]
+[[row]]
+id = "cards"
+most = 9
+"""
+
+
+def _edited(table: Table, *acts: Intent) -> Template:
+    """The sheet after these changes of its first row."""
+    table.sheets.keep(TIED)
+    table.hear(EditSheet("trains"), OpenRow(0), *acts, Back(), KeepMade())
+    file = next(file for file in table.sheets.all() if file.title("en") == "Trains")
+    assert file.template is not None, file.fault
+    return file.template
+
+
+def test_a_row_of_another_kind_has_nothing_that_its_page_did_not_show(table: Table) -> None:
+    edited = _edited(table, ChooseKind(), ChooseKind("count"))
+    assert (edited.tie, edited.rows[0].limits) == (("cards",), NO_LIMITS)
+
+
+def test_a_tie_that_was_taken_away_and_chosen_again_prefers_more(table: Table) -> None:
+    assert _edited(table, ToggleTie(), ToggleTie()).tie == ("cards",)
+
+
+def test_the_kind_that_a_row_has_chosen_again_changes_nothing(table: Table) -> None:
+    edited = _edited(table, ChooseKind(), ChooseKind("points"))
+    assert (edited.tie, edited.rows[0].limits) == (("-cards",), Limits(most=9))
+
+
+def test_what_a_total_becomes_beyond_a_target_goes_with_the_target() -> None:
+    terms = Terms(target=50, over=25)
+    draft = SheetDraft("Pins", by_rounds=True, terms=terms)
+    assert "over = 25" in draft.toml("en", ())
+    for hidden in (terms._replace(target=0), terms._replace(down=True)):
+        assert "over" not in replace(draft, terms=hidden).toml("en", ())
