@@ -18,6 +18,11 @@ class UnfinishedLine(NamedTuple):
     draft: Draft
     held: Move | None = None
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was said of it."""
+        return self.held is not None or self.draft != Draft(openly=self.draft.openly)
+
 
 class JudgedDraft:
     """The draft and its judgement in a match.
@@ -94,7 +99,10 @@ class JudgedDraft:
         return UnfinishedLine(self.match.number, self.draft, self.held)
 
     def take_up(self, line: UnfinishedLine) -> None:
-        """Goes on with a line that was begun before the match was left, if none came since."""
+        """Goes on with a line that was begun before the match was left, if none came since.
+
+        Whether a scanned card is seen is as the settings have it now.
+        """
         if line.after == self.match.number:
-            self.draft, self.held = line.draft, line.held
+            self.draft, self.held = line.draft._replace(openly=self.draft.openly), line.held
             self._judge()

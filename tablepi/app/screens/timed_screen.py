@@ -182,7 +182,10 @@ class TimedScreen(MatchScreen):
     def rest(self, now_ms: int) -> None:
         """Leaves the match: its clocks stand and the line that was begun waits until then."""
         self._keeper.pause(now_ms)
-        self._nav.unfinished[self._referee.id] = self._referee.unfinished
+        line, number = self._referee.unfinished, self._referee.id
+        self._nav.unfinished.pop(number, None)
+        if line.is_begun and not self._referee.is_closed:
+            self._nav.unfinished[number] = line
 
     def _flags(self) -> tuple[Notice, ...]:
         """The notices about seats whose time is up."""

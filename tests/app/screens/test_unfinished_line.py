@@ -1,10 +1,12 @@
 """The line that was begun when a match was left is there when it goes on."""
 
-from tablepi.app.intents import Give, GoToMenu, Key, OpenHistory, OpenMatchMenu, Wake
+from tablepi.app.intents import Back, Drop, Give, GoToMenu, Key, OpenHistory, OpenMatchMenu, Wake
+from tablepi.app.screens.abandoning import Abandon, AskAbandon
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu
+from tablepi.core.time_control import Timing
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -49,6 +51,47 @@ def test_it_is_there_once_and_in_no_other_match(store: Store) -> None:
     assert sitting.keypad.text == ""
     sitting.hear(OpenMatchMenu(), GoToMenu())
     assert _is_there(sitting)
+
+
+def test_it_is_there_after_the_layout_was_only_looked_at(store: Store) -> None:
+    sitting = Sitting(store, timing=Timing("bank", 900, 0))
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give(seat=2)
+    sitting.keys("42")
+    sitting.hear(OpenMatchMenu(), GoToMenu(), ResumeMatch(1), Back())
+    sitting.see(Menu)
+    assert _is_there(sitting)
+
+
+def test_only_lines_that_were_begun_are_remembered(store: Store) -> None:
+    sitting = _typing(store)
+    sitting.hear(OpenMatchMenu(), GoToMenu())
+    assert list(sitting.router.unfinished) == [1]
+    sitting.hear(ResumeMatch(1), Ready(), Drop())
+    sitting.hear(OpenMatchMenu(), GoToMenu())
+    assert sitting.router.unfinished == {}
+
+
+def test_the_line_of_an_abandoned_match_is_gone(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.hear(Give((("seat", 1), ("verb", "add"), ("points", 5))))
+    sitting.give(seat=2)
+    sitting.hear(OpenMatchMenu(), AskAbandon(), Abandon())
+    assert store.journal.kept(1).is_abandoned
+    assert sitting.router.unfinished == {}
+
+
+def test_a_card_scanned_first_is_seen_as_the_settings_have_it_now(store: Store) -> None:
+    sitting = Sitting(store, openly=True)
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.give(seat=1)
+    sitting.hear(OpenMatchMenu(), GoToMenu())
+    sitting.router.context.settings.choose({"table.scan_first": "secret"})
+    sitting.hear(ResumeMatch(1), Ready())
+    match = sitting.router.open_match
+    assert match is not None
+    assert (match.draft.words, match.draft.openly) == ({"seat": 1}, False)
 
 
 def test_it_is_not_there_once_another_line_was_played(store: Store) -> None:

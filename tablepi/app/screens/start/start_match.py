@@ -265,6 +265,10 @@ class LayoutScreen(MatchScreen):
         elif act == AskAbandon() and self._is_resumed and self._referee.ledger.is_unplayed:
             abandon(self._nav, self._referee, self._words, now_ms)
 
+    def rest(self, now_ms: int) -> None:
+        """The line that was begun waits on, until the table is gone on to."""
+        self._table.rest(now_ms)
+
     def takes(self, button: str) -> bool:
         """A seat's button says that the table is ready."""
         return button == "seat"
