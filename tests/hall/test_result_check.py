@@ -211,7 +211,7 @@ def test_an_abandoned_match_is_no_result_and_its_task_stays_outstanding(tmp_path
     writer.close()
     with reading(tmp_path) as record:
         assert kept_results(record) == []
-        assert unlisted(record, "cafe") == []
+        assert unlisted(record, "cafe", "") == []
 
 
 def test_a_match_of_which_much_came_meanwhile_is_looked_at_once(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from tablepi.core.wire.batch import Batch
 from tablepi.core.wire.head import Head
 from tablepi.core.wire.payload import WireError, as_json, decoded
 from tablepi.core.wire.public_chain import NO_HASH, WireRow, hashes
+from tablepi.hall.record.match_events import settle_event
 from tablepi.hall.record.seat_erasure import erase_again
 
 
@@ -54,6 +55,8 @@ def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> Ta
         stored, forked = len(batch.rows), bool(known)
     else:
         return Taken(_head_ack(batch.match, part, known))
+    if batch.head is not None and part == "public" and batch.rows:
+        settle_event(record, table, batch.head, batch.rows[0].text)
     erase_again(record, batch.match, batch.head)
     return Taken(_ack(batch.match, part, batch.last, batch.h, "batch"), stored, forked)
 

@@ -9,24 +9,22 @@ from tablepi.core.wire.head import Head
 from tablepi.core.wire.payload import as_json
 from tablepi.core.wire.public_chain import digest_of_text
 from tablepi.hall.record.erased_log import mark_erased
-from tablepi.hall.record.event_rows import running_event
+from tablepi.hall.record.match_events import event_of_match
 
 NAMED = "change seat "
 """How a line begins that holds a name; it may stand within another one."""
 
 
 def seats_of(record: sqlite3.Connection, event: str, player: str) -> list[tuple[str, int]]:
-    """The matches in which a player sat, with the seats from 1: those of the event, and those that
-    still go on, which are of no event yet.
-    """
+    """The matches of an event in which a player sat, with the seats from 1."""
     found = record.execute(
-        "SELECT DISTINCT match, head FROM branches LEFT JOIN event_matches USING (match)"
-        " WHERE (event = ? OR event IS NULL) AND part = 'public' AND instr(head, ?)",
-        (event, f'"{player}"'),
+        "SELECT DISTINCT match, head FROM branches WHERE part = 'public' AND instr(head, ?)",
+        (f'"{player}"',),
     ).fetchall()
     return [
         (match, seat)
         for match, head in found
+        if event_of_match(record, match) == event
         for seat, sat in enumerate(json.loads(head)["players"], 1)
         if sat == player
     ]
@@ -70,11 +68,10 @@ def erase_again(record: sqlite3.Connection, match: str, head: Head | None) -> No
 
 
 def _erased_before(record: sqlite3.Connection, match: str) -> set[str]:
-    """The players of the event that runs who were erased; nobody for a match of another event."""
+    """The players who were erased in the event of a match."""
     found = record.execute(
-        "SELECT json_extract(body, '$.player') FROM event_rows WHERE event = ?1 AND do = 'erase'"
-        " AND NOT EXISTS (SELECT 1 FROM event_matches WHERE match = ?2 AND event != ?1)",
-        (running_event(record), match),
+        "SELECT json_extract(body, '$.player') FROM event_rows WHERE event = ? AND do = 'erase'",
+        (event_of_match(record, match),),
     )
     return {player for (player,) in found}
 

@@ -17,6 +17,7 @@ from tablepi.hall.event_desk.changes.stage_changes import NewEvent, NewStage
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import EventView, StagePlay
 from tablepi.hall.hall_clock import HallClock, MachineTime
+from tablepi.hall.record.event_rows import events, running_event
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
 from tests.hall.event_desk.played_match import played
@@ -81,13 +82,18 @@ class DeskOfTest:
         return found
 
     def open(self, players: int, tables: int = 4, event: str = "autumn") -> None:
-        """An event with so many players."""
-        new = NewEvent(event, "Autumn cup", "seven green apples")
-        self.do(lambda record: self.desk.stages.open(record, new, 0, ""))
+        """An event with so many players; the one that runs ends, whatever is outstanding."""
+        new, stages = NewEvent(event, "Autumn cup", "seven green apples"), self.desk.stages
+        self.do(lambda record: stages.open(record, new, len(events(record)), "", sure=True))
         for name in NAMES[:players]:
             self.enter(name)
         names = [EventTable(f"t{number:02}") for number in range(1, tables + 1)]
         self.do(lambda record: self.desk.stages.tables(record, names, 0, ""))
+
+    def reopen(self, event: str) -> None:
+        """An earlier event goes on, whatever is outstanding."""
+        stages = self.desk.stages
+        self.do(lambda record: stages.reopen(record, event, running_event(record), "", sure=True))
 
     def enter(self, name: str) -> str:
         """One more player; the id."""

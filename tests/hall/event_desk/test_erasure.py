@@ -10,6 +10,7 @@ from tablepi.core.wire.head import Head
 from tablepi.core.wire.payload import Fields
 from tablepi.core.wire.public_chain import WireRow, hashes
 from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event_desk.tables.held_matches import list_match
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.record_file import reading
 from tests.hall.event_desk.conftest import DeskOfTest
@@ -46,8 +47,7 @@ def test_an_erased_player_leaves_no_name_and_every_chain_holds(
     office.publish()
     _send(office, ("Ann", "Ben"))
     if is_over:
-        listed = "INSERT INTO event_matches VALUES (?, 'autumn', 't01', 'r1-t01', 1)"
-        office.do(lambda record: record.execute(listed, ("a" * 32,)))
+        office.do(lambda record: list_match(record, "autumn", "t01", "a" * 32, "r1-t01", 1))
     forgotten: list[str] = []
     office.desk.forgot = (lambda: forgotten.append("names"),)
     row = office.view.players["p1"].row

@@ -54,7 +54,7 @@ def test_the_longest_chain_is_taken_whoever_gives_it_first(
     assert empty.rounds.clock.ends_at == office.rounds.clock.ends_at
     task = empty.task("t02")
     assert task is not None
-    assert (task.task, task.state) == ("r1-t02", "open")
+    assert (task.task, task.state) == ("r1-t02@autumn", "open")
     assert "n" in str(empty.rows[-1])
 
 

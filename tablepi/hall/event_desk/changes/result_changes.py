@@ -24,7 +24,7 @@ from tablepi.hall.event_desk.tables.match_results import (
     open_result,
     result_of,
 )
-from tablepi.hall.event_desk.tables.task_ids import task_id
+from tablepi.hall.record.task_ids import task_id
 
 
 class ResultChanges:

@@ -2,33 +2,35 @@
 
 import json
 import sqlite3
-from collections.abc import Container
+from collections.abc import Container, Iterable
 
 from tablepi.core.record import HALL
 from tablepi.core.wire.head import Head
-from tablepi.hall.event.event_state import Round
+from tablepi.hall.event.event_state import Pairing, Round
 from tablepi.hall.event_desk.event_view import HeldMatch
-from tablepi.hall.event_desk.tables.task_ids import task_id
 from tablepi.hall.record.branches import branches, head_of, rows_of
 from tablepi.hall.record.desk_decisions import newest
 from tablepi.hall.record.kept_results import KeptResult, kept_result
+from tablepi.hall.record.match_events import UNTIED, event_of_match
+from tablepi.hall.record.task_ids import task_id, task_of_note
 
-NO_TASK = "-"
 VOID = "void"
 
 BY_DESK = "-"
 """Stands for the task of matches of open play that make no result by themselves."""
 
 
-def unlisted(record: sqlite3.Connection, hall: str) -> list[tuple[str, str]]:
-    """Table and match of results of this hall that no event has listed, the oldest first."""
+def unlisted(record: sqlite3.Connection, hall: str, event: str) -> list[tuple[str, str]]:
+    """Table and match of results of this hall that no event has listed, the oldest first; without
+    those of another event.
+    """
     found = record.execute(
         "SELECT table_id, match FROM results JOIN branches USING (table_id, match)"
         " JOIN rows ON rows.branch = branches.id AND rows.number = 1"
         " WHERE part = 'public' AND verdict != '' AND rows.text GLOB ?"
-        " AND match NOT IN (SELECT match FROM event_matches)"
+        " AND match NOT IN (SELECT match FROM event_matches WHERE event != ? OR task != ?)"
         " GROUP BY table_id, match ORDER BY min(branches.id)",
-        (f"{HALL} {hall} *",),
+        (f"{HALL} {hall} *", event, UNTIED),
     )
     return list(found)
 
@@ -36,10 +38,13 @@ def unlisted(record: sqlite3.Connection, hall: str) -> list[tuple[str, str]]:
 def list_match(
     record: sqlite3.Connection, event: str, table: str, match: str, task: str, number: int
 ) -> None:
-    """Makes a match one of an event; `task` '' in open play. `event` '': of none."""
+    """Makes a match one of an event, unless it is listed; `task` '' in open play. `event` '': of
+    none.
+    """
     record.execute(
-        "INSERT OR IGNORE INTO event_matches VALUES (?, ?, ?, ?, ?)",
-        (match, event, table, task, number),
+        "INSERT INTO event_matches VALUES (?, ?, ?, ?, ?) ON CONFLICT (match)"
+        " DO UPDATE SET event = excluded.event, task = excluded.task WHERE task = ?",
+        (match, event, table, task, number, UNTIED),
     )
 
 
@@ -50,9 +55,7 @@ def head_and_task(record: sqlite3.Connection, table: str, match: str) -> tuple[H
         return None
     branch = max(known, key=lambda each: each.written)
     rows = rows_of(record, branch.id, 1)
-    words = rows[0].text.split() if rows else []
-    task = words[2] if len(words) == 3 and words[0] == HALL else NO_TASK
-    return head_of(record, branch.id), "" if task == NO_TASK else task
+    return head_of(record, branch.id), task_of_note(rows[0].text)[1] if rows else ""
 
 
 def matches_of(
@@ -86,23 +89,38 @@ def tasks_played(record: sqlite3.Connection, event: str) -> set[str]:
 
 def tables_begun(record: sqlite3.Connection, event: str, played: Round) -> list[str]:
     """The tables at which a match was begun for a round, by those who were paired there."""
-    found = []
-    for table, players in played.pairings:
-        heads = record.execute(
-            "SELECT head FROM branches JOIN rows ON rows.branch = branches.id AND rows.number = 1"
-            " WHERE part = 'public' AND table_id = ?1 AND text GLOB ?2 AND NOT EXISTS (SELECT 1"
-            " FROM event_matches WHERE event_matches.match = branches.match AND event != ?3)",
-            (table, f"{HALL} * {task_id(played.number, table)}", event),
-        )
-        if any({*filter(None, json.loads(head)["players"])} <= {*players} for (head,) in heads):
-            found.append(table)
-    return found
+    return [each.table for each in played.pairings if _is_begun(record, event, played, each)]
+
+
+def _is_begun(record: sqlite3.Connection, event: str, played: Round, pairing: Pairing) -> bool:
+    task = task_id(played.number, pairing.table)
+    found = record.execute(
+        "SELECT match, head, text FROM branches"
+        " JOIN rows ON rows.branch = branches.id AND rows.number = 1"
+        " WHERE part = 'public' AND table_id = ?",
+        (pairing.table,),
+    )
+    return any(
+        task_of_note(text)[1] == task
+        and are_paired(json.loads(head)["players"], pairing)
+        and event_of_match(record, match) == event
+        for match, head, text in found
+    )
+
+
+def are_paired(players: Iterable[str], pairing: Pairing) -> bool:
+    """Whether the players of a head are of a pairing. Guests, '', may sit beside them; of guests
+    alone nobody knows who they are.
+    """
+    known = {*filter(None, players)}
+    return bool(known) and known <= {*pairing.players}
 
 
 def untie_round(record: sqlite3.Connection, event: str, number: int) -> None:
-    """Makes the matches that were played for a round none of the event."""
+    """Has the matches that were played for a round count nowhere; they stay the event's."""
     record.execute(
-        "DELETE FROM event_matches WHERE event = ? AND task GLOB ?", (event, f"r{number}-*")
+        "UPDATE event_matches SET task = ? WHERE event = ? AND task GLOB ?",
+        (UNTIED, event, f"r{number}-*"),
     )
 
 

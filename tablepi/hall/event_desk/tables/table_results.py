@@ -14,6 +14,7 @@ from tablepi.hall.event_desk.event_book import TABLE, EventBook, LoadedEvent
 from tablepi.hall.event_desk.event_view import HeldMatch
 from tablepi.hall.event_desk.tables.held_matches import (
     BY_DESK,
+    are_paired,
     head_and_task,
     held_match,
     list_match,
@@ -27,9 +28,10 @@ from tablepi.hall.event_desk.tables.match_results import (
     result_of,
     said_of,
 )
-from tablepi.hall.event_desk.tables.task_ids import place_of_task, task_id
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import keep_name
+from tablepi.hall.record.match_events import event_of_match
+from tablepi.hall.record.task_ids import place_of_task, task_id
 
 SEAL_WAIT_MS = 5_000
 """How long a result waits for the full record with its seal, which comes right behind it; a seal
@@ -61,7 +63,7 @@ class TableResults:
         event = self._book.load(record)
         if event is None:
             return
-        for table, match in unlisted(record, self._hall):
+        for table, match in unlisted(record, self._hall, event.state.event):
             self._list(record, event, table, match, rebuilds)
         if rebuilds:
             return
@@ -101,7 +103,7 @@ class TableResults:
         if event is None:
             return
         decided = decided_matches(event.state)
-        for table, match in unlisted(record, self._hall):
+        for table, match in unlisted(record, self._hall, event.state.event):
             found = head_and_task(record, table, match)
             if found is not None and not found[1]:
                 task = "" if match in decided else BY_DESK
@@ -115,12 +117,14 @@ class TableResults:
         match: str,
         rebuilds: bool,
     ) -> None:
-        """Ties a match to the event by its task, where those play it who were paired."""
-        found = head_and_task(record, table, match)
-        if found is None:
+        """Ties a match to the event by its task, where those play it who were paired; none that is
+        of another event.
+        """
+        found, name = head_and_task(record, table, match), event.state.event
+        if found is None or event_of_match(record, match) != name:
             return
         head, task = found
-        name, number = event.state.event, head.number
+        number = head.number
         if not task and rebuilds:
             return
         if not task:
@@ -139,7 +143,7 @@ class TableResults:
             _, pairing = paired_at(event.state, *place)
         except DeskRefusal:
             return False
-        return set(filter(None, head.players)) <= set(pairing.players)
+        return are_paired(head.players, pairing)
 
     def _make(self, record: sqlite3.Connection, round_: int, table: str) -> None:
         event = self._book.running(record)
