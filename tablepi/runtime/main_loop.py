@@ -31,7 +31,9 @@ TICK_S = 0.016
 """
 
 HELD_S = 0.004
-"""The same while a key waits for the next one, to tell a hand from a card reader by the time."""
+"""The same while a key or a touch waits for the next one: its time tells a hand from a card reader,
+and from a panel that bounces.
+"""
 
 AT_ONCE = 16
 """Messages handled before the screen is drawn again, so that a flood delays nobody."""

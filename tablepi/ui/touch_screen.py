@@ -37,8 +37,8 @@ class TouchScreen:
 
     @property
     def holding(self) -> bool:
-        """Whether a key waits for the next one, and `pump` is to be called again soon."""
-        return self._guard.holding
+        """Whether `pump` is to be called again soon: a key or a touch waits for the next one."""
+        return self._guard.holding or self._debounce.holding
 
     def show(self, picture: Picture, now_ms: int) -> None:
         """Draws what differs from what is seen."""

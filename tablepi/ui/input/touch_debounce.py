@@ -14,18 +14,19 @@ import pygame
 from tablepi.ui.input.touch import MOUSE, Contact, contact_of
 from tablepi.ui.toolkit.glass import Glass
 
-BOUNCE_MS = 60
-"""The longest that a panel loses a finger, as far as looks each 16 ms can tell: all of up to 44 ms
-are dropped, none from 77 ms on: pygame tells no time of an event. The norm of finger tapping tests
-is 50 to 60 taps in ten seconds, so seven a second, lifted for 80 ms, are the fastest assumed.
-Android drops what is below 40 ms (ViewConfiguration.DOUBLE_TAP_MIN_TIME).
+BOUNCE_MS = 70
+"""Between the 60 ms that a panel may lose a finger and the 80 ms that a hand lifts one: the norm of
+finger tapping tests is 50 to 60 taps in ten seconds, and seven a second are the fastest assumed.
+pygame tells no time of an event, only the looks around it: looks each 16 ms, and each 4 ms while
+this is `holding`, tell a gap to 10 ms. Android drops what is below 40 ms
+(ViewConfiguration.DOUBLE_TAP_MIN_TIME).
 """
 
 BOUNCE_MM = 4.0
 """How far off a touch may be found again; two fingertips side by side are 10 mm and more apart."""
 
-LATE_MS = 40
-"""A look at the panel comes each 16 ms. Where two were further apart than this, how long the finger
+LATE_MS = 30
+"""Where two looks were further apart than this, how long the finger
 was lifted is not known, and a tap too many is better than one that is lost.
 """
 
@@ -41,6 +42,10 @@ class _Edge(NamedTuple):
     @property
     def is_mouse(self) -> bool:
         return self.finger == MOUSE
+
+    def ago_ms(self, since_ms: int, now_ms: int) -> float:
+        """The time from the middle of its two looks to that of these."""
+        return (since_ms + now_ms - self.since_ms - self.seen_ms) / 2
 
 
 class TouchDebounce:
@@ -60,6 +65,11 @@ class TouchDebounce:
         """Applies the panel's density."""
         self._glass = glass
 
+    @property
+    def holding(self) -> bool:
+        """Whether `sift` is to be called again soon, to know the time of what comes next."""
+        return bool(self._edges)
+
     def take_bounce(self) -> bool:
         """Whether a finger was lost and found since the last call."""
         bounced, self._bounced = self._bounced, False
@@ -71,7 +81,7 @@ class TouchDebounce:
         """What is to be handled, in order: all but what tells a touch once more."""
         since_ms = now_ms if self._sifted_ms is None else self._sifted_ms
         self._sifted_ms = now_ms
-        self._edges = [edge for edge in self._edges if now_ms - edge.seen_ms <= BOUNCE_MS]
+        self._edges = [edge for edge in self._edges if edge.ago_ms(since_ms, now_ms) <= BOUNCE_MS]
         passed = []
         for event in events:
             contact = contact_of(event, self._glass.size)
