@@ -1,14 +1,13 @@
 """Erasing a player: name and salt go, names in heads and texts with them; digests stay."""
 
 import sqlite3
-from collections.abc import Iterable
 
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event_desk.event_book import EventBook, see_row
 from tablepi.hall.event_desk.kept_decisions import forget_in_decisions
-from tablepi.hall.record.event_rows import all_names, forget_name
-from tablepi.hall.record.seat_erasure import erase_seat, seats_of
+from tablepi.hall.record.event_rows import all_names, events, forget_name
+from tablepi.hall.record.seat_erasure import erase_seat, erased_players, seats_of
 
 
 class Erasure:
@@ -33,22 +32,22 @@ class Erasure:
         forget_name(record, event.state.event, player)
         forget_in_decisions(record, player, names)
         self._rounds.read(record)
-        self._erase(record, [(player, name) for name in names or [""]])
+        for name in names or [""]:
+            _erase(record, event.state.event, player, name)
 
     def take_up(self, record: sqlite3.Connection) -> bool:
-        """Erases again who was erased, in matches that a rebuild brought before that row. Whether a
-        name was there.
+        """Erases again who was erased, in any event: in matches that came before that row, or of
+        which it is known only now that they are the event's. Whether a name was there.
         """
-        event = self._book.load(record)
-        if event is None:
-            return False
-        return self._erase(record, [(player, "") for player in event.facts.erased])
-
-    def _erase(self, record: sqlite3.Connection, players: Iterable[tuple[str, str]]) -> bool:
-        event = self._book.running(record).state.event
-        erased = [
-            erase_seat(record, match, seat, name)
-            for player, name in players
-            for match, seat in seats_of(record, event, player)
+        found = [
+            _erase(record, event, player, "")
+            for event in events(record)
+            for player in erased_players(record, event)
         ]
-        return any(erased)
+        return any(found)
+
+
+def _erase(record: sqlite3.Connection, event: str, player: str, name: str) -> bool:
+    seats = seats_of(record, event, player)
+    found = [erase_seat(record, match, seat, name) for match, seat in seats]
+    return any(found)

@@ -94,7 +94,7 @@ class EventDesk:
         self.players = PlayerChanges(self._book)
         self.stages = StageChanges(self._book, rounds, clock, rules.games)
         self.rounds = RoundChanges(self._book, rounds)
-        self.rounds.published = self.stages.reopened = self._look_again
+        self.rounds.published, self.stages.reopened = self._look_again, self._go_on
         self.late = LateChanges(self._book, rounds)
         self.results = ResultChanges(self._book)
         self.erasure = Erasure(self._book, rounds)
@@ -163,6 +163,11 @@ class EventDesk:
         back counts for that which has its number now, if the same play there.
         """
         self._missed = True
+
+    def _go_on(self, record: sqlite3.Connection) -> None:
+        """An earlier event goes on: with it what happened meanwhile."""
+        self._forgets |= self.erasure.take_up(record)
+        self._look_again()
 
     def tell(self) -> None:
         """Tells tables their tasks, and all of them the new rows. Raises HallError."""

@@ -15,6 +15,15 @@ NAMED = "change seat "
 """How a line begins that holds a name; it may stand within another one."""
 
 
+def erased_players(record: sqlite3.Connection, event: str) -> set[str]:
+    """The players who were erased in an event."""
+    found = record.execute(
+        "SELECT json_extract(body, '$.player') FROM event_rows WHERE event = ? AND do = 'erase'",
+        (event,),
+    )
+    return {str(player) for (player,) in found}
+
+
 def seats_of(record: sqlite3.Connection, event: str, player: str) -> list[tuple[str, int]]:
     """The matches of an event in which a player sat, with the seats from 1."""
     found = record.execute(
@@ -61,19 +70,10 @@ def erase_again(record: sqlite3.Connection, match: str, head: Head | None) -> No
     found = record.execute("SELECT seat FROM erased_seats WHERE match = ?", (match,)).fetchall()
     seats = {seat for (seat,) in found}
     if head is not None and any(head.players):
-        gone = _erased_before(record, match)
+        gone = erased_players(record, event_of_match(record, match))
         seats |= {seat for seat, player in enumerate(head.players, 1) if player in gone}
     for seat in seats:
         erase_seat(record, match, seat, "")
-
-
-def _erased_before(record: sqlite3.Connection, match: str) -> set[str]:
-    """The players who were erased in the event of a match."""
-    found = record.execute(
-        "SELECT json_extract(body, '$.player') FROM event_rows WHERE event = ? AND do = 'erase'",
-        (event_of_match(record, match),),
-    )
-    return {player for (player,) in found}
 
 
 def _without_erased(record: sqlite3.Connection, head: Mapping[str, Any]) -> dict[str, Any]:

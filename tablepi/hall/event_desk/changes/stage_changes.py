@@ -50,7 +50,7 @@ class NewStage(NamedTuple):
 
 class StageChanges:
     """Works for the record's writer; each raises DeskRefusal or StaleRowError. `reopened`: called
-    when an event goes on.
+    in the same commit when an event goes on.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class StageChanges:
     ) -> None:
         self._book = book
         self._rounds = rounds
-        self.reopened: Callable[[], None] = lambda: None
+        self.reopened: Callable[[sqlite3.Connection], None] = lambda record: None
         self._clock = clock
         self._games = games
 
@@ -119,7 +119,7 @@ class StageChanges:
         run_event(record, event)
         decided = self._book.running(record).facts.decisions.values()
         self._rounds.take_up(record, {each.kind: each.body for each in decided}, who)
-        self.reopened()
+        self.reopened(record)
 
     def _ask(self, record: sqlite3.Connection, sure: bool) -> None:
         """Raises DeskRefusal where the event that runs would end unfinished."""
