@@ -169,7 +169,7 @@ def takes(slot: Slot, word: Any, notation: Notation) -> bool:
     if isinstance(kind, Tail):
         return word in kind.of or isinstance(word, kind.of)
     if isinstance(kind, Number):
-        return isinstance(word, int) and within(kind, word)
+        return within(kind, word) if isinstance(word, int) else bool(word and word == kind.besides)
     if isinstance(kind, Confirmation):
         return bool(word == kind.word)
     if not isinstance(kind, One | Seat):

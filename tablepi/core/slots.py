@@ -219,9 +219,9 @@ def is_first(slot: Slot) -> bool:
 
 def within(kind: Number, number: int) -> bool:
     """Whether a number keeps to the limits of its kind: a row beyond them could not be read."""
-    return (kind.least is None or number >= kind.least) and (
-        kind.most is None or number <= kind.most
-    )
+    if kind.most is not None and number > kind.most:
+        return False
+    return kind.least is None or (number >= kind.least and (number - kind.least) % kind.step == 0)
 
 
 def kind_of(slot: Slot) -> Kind:

@@ -184,3 +184,18 @@ def test_a_unit_is_turned_up_with_two_taps_where_its_cq_has_one_figure(
         sitting.hear(keypad.confirms[0].act)
     assert sitting.lines()[-1] == f"1 reveal ? cq={cq}"
     assert sitting.at_ms - before == taps * sitting.step_ms
+
+
+@pytest.mark.parametrize("first", ["the verb", "the number"])
+def test_an_amount_below_0_is_no_word_of_an_effect_that_has_none(
+    sitting: Sitting, first: str
+) -> None:
+    """Its line could not be read again: the number is asked for once more."""
+    sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *TWO_UNITS)
+    count = len(sitting.lines())
+    words = ({"seat": 1, "verb": "pay"}, {"n": -3})
+    for given in words if first == "the verb" else words[::-1]:
+        sitting.give(**given)
+    assert len(sitting.lines()) == count
+    sitting.give(n=0)
+    assert sitting.lines()[-1] == "1 pay 0"
