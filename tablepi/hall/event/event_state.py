@@ -156,6 +156,15 @@ class EventState(NamedTuple):
         """What stands for a table of a round; None when nothing does."""
         return self.results.get((played.number, table))
 
+    def has_result(self, played: Round) -> bool:
+        """Whether anything stands for any table of a round."""
+        return any(self.result(played, each.table) for each in played.pairings)
+
+    @property
+    def whole_tables(self) -> tuple[str, ...]:
+        """The tables at which may be played, in their order."""
+        return tuple(each.id for each in self.tables if not each.is_broken)
+
     def outstanding(self) -> tuple[tuple[Round, Pairing], ...]:
         """The pairings that lack a result, round by round."""
         return tuple(

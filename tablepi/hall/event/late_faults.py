@@ -10,19 +10,19 @@ from tablepi.hall.event.seat_faults import Found
 
 def withdraw_faults(state: EventState, number: int) -> Iterator[Found]:
     """What keeps a round from being taken back."""
-    newest = _newest(state, number)
-    if newest is None or newest.stage != len(state.stages):
+    newest = newest_round(state)
+    if newest is None or newest.number != number:
         yield "not_newest", {"round": number}
-    elif any(state.result(newest, each.table) for each in newest.pairings):
+    elif state.has_result(newest):
         yield "has_result", {"round": number}
 
 
 def join_faults(state: EventState, joined: RoundJoined) -> Iterator[Found]:
     """What keeps a late player out of a round."""
-    newest = _newest(state, joined.number)
-    if newest is None:
+    if not 0 < joined.number == len(state.rounds):
         yield "not_newest", {"round": joined.number}
         return
+    newest = state.rounds[-1]
     stage = state.stage_of(newest)
     if stage.format not in SWISS:
         yield "not_swiss", {"round": joined.number}
@@ -38,12 +38,24 @@ def join_faults(state: EventState, joined: RoundJoined) -> Iterator[Found]:
 def _place_faults(state: EventState, newest: Round, partner: str, table: str) -> Iterator[Found]:
     if partner not in newest.byes:
         yield "no_bye", {"player": partner}
-    if table not in {each.id for each in state.tables if not each.is_broken}:
+    if table not in state.whole_tables:
         yield "table", {"table": table}
-    if table in {each.table for each in newest.pairings}:
+    elif table not in free_tables(state, newest):
         yield "table_twice", {"table": table}
 
 
-def _newest(state: EventState, number: int) -> Round | None:
-    """The newest round, if it has this number."""
-    return state.rounds[-1] if 0 < number == len(state.rounds) else None
+def newest_round(state: EventState) -> Round | None:
+    """The newest round, where it is of the stage that runs."""
+    newest = state.rounds[-1] if state.rounds else None
+    return newest if newest and newest.stage == len(state.stages) else None
+
+
+def may_join(state: EventState, played: Round, player: str) -> bool:
+    """Whether a player came too late for a round, and gets a bye there at least."""
+    return not any(join_faults(state, RoundJoined(played.number, player, None, "")))
+
+
+def free_tables(state: EventState, played: Round) -> list[str]:
+    """The tables at which one more pairing of a round may sit."""
+    used = {each.table for each in played.pairings}
+    return [each for each in state.whole_tables if each not in used]

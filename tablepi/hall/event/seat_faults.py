@@ -28,7 +28,7 @@ def _faults(state: EventState, stage: Stage, paired: RoundPaired) -> Iterator[Fo
     for player in paired.players:
         if player not in allowed:
             yield "not_active", {"player": player}
-    whole = {each.id for each in state.tables if not each.is_broken}
+    whole = state.whole_tables
     for table, _ in paired.pairings:
         if table not in whole:
             yield "table", {"table": table}

@@ -2,8 +2,8 @@
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
-from tablepi.hall.event.event_state import EventState, Round
-from tablepi.hall.event.formats import SWISS
+from tablepi.hall.event.event_state import Round
+from tablepi.hall.event.late_faults import free_tables, may_join, newest_round
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
 from tablepi.hall.event_office.office_parts import name_of, player_select, select, table_called
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
@@ -18,24 +18,10 @@ def draw_published(view: DeskView, seen: Seen) -> Html:
     return joined(_left(newest, event, seen), _withdraw(newest, event, seen))
 
 
-def newest_round(state: EventState) -> Round | None:
-    """The newest round, where it is of the stage that runs."""
-    newest = state.rounds[-1] if state.rounds else None
-    return newest if newest and newest.stage == len(state.stages) else None
-
-
-def left_of(newest: Round, state: EventState) -> list[str]:
-    """Who may still join a round, in the order of their entry."""
-    stage = state.stage_of(newest)
-    if stage.format not in SWISS:
-        return []
-    seated = {each for pairing in newest.pairings for each in pairing.players}
-    gone = seated.union(newest.byes)
-    return [each for each in state.active if each in stage.players and each not in gone]
-
-
 def _left(newest: Round, event: EventView, seen: Seen) -> Html:
-    left = left_of(newest, event.state) if event.outstanding else []
+    state = event.state
+    asked = state.active if event.outstanding else ()
+    left = [each for each in asked if may_join(state, newest, each)]
     if not left:
         return Html()
     words = seen.words
@@ -51,7 +37,7 @@ def _left(newest: Round, event: EventView, seen: Seen) -> Html:
 
 def _withdraw(newest: Round, event: EventView, seen: Seen) -> Html:
     words, state = seen.words, event.state
-    if any(state.result(newest, each.table) for each in newest.pairings):
+    if state.has_result(newest):
         return tag("p", words("withdraw.late", round=newest.number), class_="age")
     title = words("withdraw", round=newest.number)
     asked = form(
@@ -68,9 +54,9 @@ def draw_join(player: EventPlayer, event: EventView, view: DeskView, seen: Seen)
     """How a late player joins the round that is played; nothing for who is in it."""
     words, state = seen.words, event.state
     newest = newest_round(state)
-    if newest is None or player.id not in left_of(newest, state):
+    if newest is None or not may_join(state, newest, player.id):
         return Html()
-    free = _free_tables(newest, state)
+    free = free_tables(state, newest)
     parts = [tag("h2", words("pair.title", round=newest.number)),
              tag("p", words("join.hint"), class_="age")]  # fmt: skip
     if newest.byes and free:
@@ -91,8 +77,3 @@ def draw_join(player: EventPlayer, event: EventView, view: DeskView, seen: Seen)
         round=newest.number, player=player.id, at_row=event.row_of("round"),
     )  # fmt: skip
     return joined(*parts, bye)
-
-
-def _free_tables(newest: Round, state: EventState) -> list[str]:
-    used = {each.table for each in newest.pairings}
-    return [each.id for each in state.tables if not each.is_broken and each.id not in used]

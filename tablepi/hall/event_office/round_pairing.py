@@ -192,5 +192,4 @@ def _change(what: str, seen: Seen, *fields: Html) -> Html:
 
 def _tables(state: EventState, used: list[str]) -> list[str]:
     """Every table at which a pairing may sit."""
-    whole = [each.id for each in state.tables if not each.is_broken]
-    return list(dict.fromkeys([*used, *whole]))
+    return list(dict.fromkeys([*used, *state.whole_tables]))

@@ -154,11 +154,7 @@ def moved_places(state: EventState, standings: Sequence[Standing]) -> Mapping[st
 
 def _last_played(state: EventState) -> Round | None:
     return next(
-        (
-            each
-            for each in reversed(state.rounds)
-            if any(state.result(each, pairing.table) for pairing in each.pairings)
-        ),
+        (each for each in reversed(state.rounds) if state.has_result(each)),
         None,
     )
 

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_keeper import RoundKeeper
-from tablepi.hall.event.event_state import EventState, Round
 from tablepi.hall.event_desk.changes.result_changes import reason
 from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent, see_row
 from tablepi.hall.event_desk.tables.held_matches import tables_begun, untie_round
@@ -79,9 +78,5 @@ def _ask(event: LoadedEvent, joining: Joining) -> None:
         raise DeskRefusal("question.join_forbidden", 409, player=player, other=other)
     if joining.partner and joining.partner not in state.active:
         raise DeskRefusal("question.join_dropped", 409, player=player, other=other)
-    if _has_result(state, state.rounds[-1]):
+    if state.has_result(state.rounds[-1]):
         raise DeskRefusal("question.join_results", 409, player=player, round=joining.round)
-
-
-def _has_result(state: EventState, played: Round) -> bool:
-    return any(state.result(played, each.table) for each in played.pairings)
