@@ -59,6 +59,7 @@ class Router(HallRouting, Pins):
         self._now_ms = self._touched_ms = 0
         self._dim = False
         self._stack: list[Screen] = [first(self)]
+        self._left = {}
         self.unfinished: dict[int, UnfinishedLine] = {}
         self._stumbled = False
         self._pictured: Screen | None = None
@@ -116,6 +117,7 @@ class Router(HallRouting, Pins):
         if self.current.lasts():  # nobody has left who waits for an answer
             self._touched_ms = now_ms
         if (idle_ms := self._idle_ms()) is not None and now_ms >= idle_ms:
+            self.remember_work()
             self.home()
         for screen in self._timed:
             screen.pass_time(now_ms)
@@ -165,8 +167,8 @@ class Router(HallRouting, Pins):
         return self._touched_ms + dim_ms if dim_ms and not self._dim else None
 
     def _idle_ms(self) -> int | None:
-        """When the open page is left for the menu; None there, in a call, and over unsaved work."""
-        idle_ms = 0 if self.has_unsaved or self.current.lasts() else self.context.settings.idle_ms
+        """When the open page is left for the menu; None there, and in a call."""
+        idle_ms = 0 if self.current.lasts() else self.context.settings.idle_ms
         return self._touched_ms + idle_ms if idle_ms and len(self._stack) > 1 else None
 
     def ticked(self, picture: Picture) -> Picture:

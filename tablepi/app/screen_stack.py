@@ -1,13 +1,28 @@
-"""The stack of open screens."""
+"""The stack of open screens, and the work that was left on some."""
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any
 
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Screen
 
+if TYPE_CHECKING:
+    from tablepi.app.context import Context
+
+MOST_LEFT = 32
+"""Pages whose work is remembered; beyond that the oldest is gone."""
+
 
 class ScreenStack:
-    """The open screens, a base class of the router: the last is shown, the first is never left."""
+    """The open screens, a base class of the router: the last is shown, the first is never left.
 
+    `_left`: work on pages that nobody came back to, by the pages that led there.
+    """
+
+    context: "Context"
+    notify: Callable[..., None]
     _stack: list[Screen]
+    _left: dict[tuple[Hashable, ...], Any]
 
     @property
     def current(self) -> Screen:
@@ -30,8 +45,25 @@ class ScreenStack:
         return any(screen.unsaved for screen in self._stack)
 
     def enter(self, screen: Screen) -> None:
-        """Shows a screen on top of the present one."""
+        """Shows a screen on top of the present one, with the work that was left on it."""
         self._stack.append(screen)
+        if (path := self._path(len(self._stack))) in self._left:
+            screen.take_up(self._left.pop(path))
+            self.notify("notice.work-is-here")
+
+    def remember_work(self) -> None:
+        """Remembers unsaved work until the same page is opened again, in the same way."""
+        for count, screen in enumerate(self._stack, 1):
+            if unsaved := screen.unsaved:
+                self._left[self._path(count)] = unsaved.work
+        for path in list(self._left)[:-MOST_LEFT]:
+            del self._left[path]
+
+    def _path(self, count: int) -> tuple[Hashable, ...]:
+        """The pages as far as one; with the evening where its work goes with that."""
+        pages = tuple(screen.page for screen in self._stack[:count])
+        is_guests = self._stack[count - 1].names_guests
+        return (self.context.days[0], *pages) if is_guests else pages
 
     def leave(self, count: int = 1) -> None:
         """Goes back to the screen before that is not over; the menu is never left."""

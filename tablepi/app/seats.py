@@ -88,6 +88,11 @@ class Seats:
         ids = [player.id for player in self.players]
         return ids.index(self.drawn) + 1 if self.drawn in ids else 0
 
+    def take_up(self, other: "Seats") -> None:
+        """Everybody and everything as in other seats of this game."""
+        self.game, self.words = other.game, other.words
+        self.players, self.drawn = other.players, other.drawn
+
     def sit_down(self) -> None:
         """One player more, at the last seat."""
         number = max((player.id for player in self.players), default=0) + 1

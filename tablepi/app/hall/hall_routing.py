@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from tablepi.app.hall.hall_task import TaskState, state_of, task_title
@@ -38,7 +38,6 @@ class HallRouting(ScreenStack):
     words: Words
     passing: str
     _now_ms: int
-    notify: Callable[..., None]
 
     def hall_signs(self) -> tuple[Notice, ...]:
         """What the hall says, on the table and in the menu."""

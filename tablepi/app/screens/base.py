@@ -1,7 +1,7 @@
 """The base class of screens: the usual answers, which a screen overrides."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
@@ -87,9 +87,12 @@ def stands_for_good(nav: Navigation, match: Match, then: Match | None = None) ->
 
 
 class Unsaved(NamedTuple):
-    """Work that leaving a screen would lose. `keep`: the screen's button that keeps it."""
+    """Work that leaving a screen would lose. `work`: what such a screen takes up again; `keep`: the
+    screen's button that keeps it.
+    """
 
     said: str
+    work: Any
     keep: Button | None = None
 
 
@@ -158,6 +161,19 @@ class Screen(ABC):
     def unsaved(self) -> Unsaved | None:
         """Work that is lost when this screen is left, None for none."""
         return None
+
+    @property
+    def names_guests(self) -> bool:
+        """Whether its work names players, which those of another evening do not see."""
+        return False
+
+    @property
+    def page(self) -> Hashable:
+        """What tells this screen from others that are opened from the same one."""
+        return type(self).__name__
+
+    def take_up(self, work: Any) -> None:
+        """Goes on with the unsaved work of this page, which was left when nobody was there."""
 
     @property
     def rests(self) -> bool:
@@ -249,3 +265,8 @@ class MatchScreen(Screen):
         super().__init__(nav)
         self._referee = referee
         self._words = words
+
+    @property
+    def page(self) -> Hashable:
+        """This page of the match."""
+        return type(self).__name__, self._referee.id

@@ -1,8 +1,9 @@
 """Text entry: a name, a PIN or a number."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
 
-from tablepi.app.draft.number_input import figures_after
+from tablepi.app.draft.number_input import figures_after, plain
 from tablepi.app.intents import Answer, Back, Intent, Key
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.screens.base import Navigation, Screen, Unsaved
@@ -77,11 +78,26 @@ class TextEntryScreen(Screen):
 
     @property
     def unsaved(self) -> Unsaved | None:
-        """Letters that were typed; figures are few, and a PIN is not shown."""
+        """What was typed; a PIN is not shown, and a sign alone is no number."""
         text = self._text.strip()
-        if self._numbers or text in ("", self._before):
+        if self._hidden or text in ("", self._before) or (self._numbers and text == "-"):
             return None
-        return Unsaved(self._nav.words("discard.text", text=text), self._done)
+        said = self._nav.words("discard.text", text=plain(text) if self._numbers else text)
+        return Unsaved(said, self._text, self._done)
+
+    @property
+    def names_guests(self) -> bool:
+        """Whether a player's name is typed."""
+        return self._recognised is not None
+
+    @property
+    def page(self) -> Hashable:
+        """What is asked for, and what it was before."""
+        return type(self).__name__, self._title, self._before
+
+    def take_up(self, work: Any) -> None:
+        """The next key goes on with what was typed."""
+        self._text, self._fresh, self._shift = work, False, False
 
     @property
     def _done(self) -> Button:
@@ -97,6 +113,7 @@ class TextEntryScreen(Screen):
             case Key(key):
                 self._key(key, now_ms)
             case Answer(text):
+                self._text = text
                 self._then(text, now_ms)
             case _:
                 super().hear(act, now_ms)

@@ -1,7 +1,11 @@
-"""A match of Power Suit with something to look back at."""
+"""Matches with something to look back at, and pages with work on them."""
+
+from pathlib import Path
 
 import pytest
 
+from tablepi.store import Store
+from tests.app.screens.unsaved_work import WORK, Work
 from tests.app.sitting import Sitting
 
 
@@ -18,4 +22,21 @@ def sheet(sitting: Sitting) -> Sitting:
     sitting.begin("score-sheet", "Ann", "Ben")
     for points in (1, 2, 3, 4):
         sitting.give(seat=2 - points % 2, verb="add", points=points)
+    return sitting
+
+
+@pytest.fixture(params=WORK.values(), ids=list(WORK))
+def work(request: pytest.FixtureRequest) -> Work:
+    found: Work = request.param
+    return found
+
+
+@pytest.fixture
+def worked(work: Work, store: Store, tmp_path: Path) -> Sitting:
+    """A screen on which something was entered."""
+    sitting = work.begin(store, tmp_path)
+    work.open(sitting)
+    before = type(sitting.router.current)
+    sitting.hear(*work.enters)
+    assert type(sitting.router.current) is before
     return sitting

@@ -2,7 +2,7 @@
 
 import inspect
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -19,24 +19,18 @@ from tablepi.app.intents import (
     GoToMenu,
     Intent,
     Key,
-    Opened,
     OpenMatchMenu,
     OpenNewReader,
 )
-from tablepi.app.screens.appliance.date_entry import DateScreen, StepDate
-from tablepi.app.screens.appliance.ruler import LengthenEdge
-from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.equipment.sheet_maker import KeepMade, NameSheet, OpenRow
 from tablepi.app.screens.equipment.sheet_row import RemoveRow
-from tablepi.app.screens.match_menu import OpenClocks
-from tablepi.app.screens.menu import ChooseGame, OpenSettings, StartTask
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.start.house_rules import SaveHouseRules
 from tablepi.app.screens.start.option_fields import ChooseOption
 from tablepi.app.screens.start.seating import AddSeat, RenameSeat
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.setting_pictures import Ruler
-from tablepi.core.time_control import Timing
 from tablepi.devices.messages import (
     ButtonHeld,
     ButtonTapped,
@@ -48,64 +42,9 @@ from tablepi.devices.messages import (
 from tablepi.store import Store
 from tests.app.screens.equipment.test_own_sheets import Table
 from tests.app.screens.test_hall_joining import CARD
-from tests.app.screens.test_hall_task import TASK, wanted
+from tests.app.screens.test_hall_task import TASK
+from tests.app.screens.unsaved_work import SEAT_1, Work, free
 from tests.app.sitting import Sitting
-
-HOURS_MS = 10_000_000
-
-
-def _making(store: Store, folder: Path) -> Sitting:
-    return Table.making(store, folder)
-
-
-def _seating(store: Store, folder: Path) -> Sitting:
-    sitting = Sitting(store)
-    sitting.hear(ChooseGame("power-suit"))
-    return sitting
-
-
-def _dating(store: Store, folder: Path) -> Sitting:
-    sitting = Sitting(store)
-    sitting.router.enter(DateScreen(sitting.router, "2026-11-21T12:00", lambda moment: None))
-    return sitting
-
-
-def _measuring(store: Store, folder: Path) -> Sitting:
-    sitting = Sitting(store)
-    sitting.hear(Opened((800, 480), 5.22), OpenSettings(), NextValue("screen.px_per_mm"))
-    return sitting
-
-
-def _typing(store: Store, folder: Path) -> Sitting:
-    sitting = _seating(store, folder)
-    sitting.hear(RenameSeat(1))
-    return sitting
-
-
-def _correcting_a_clock(store: Store, folder: Path) -> Sitting:
-    sitting = Sitting(store, timing=Timing("bank", 900, 0))
-    sitting.begin("power-suit", "Ann", "Ben")
-    sitting.hear(OpenMatchMenu(), OpenClocks())
-    return sitting
-
-
-def _seating_for_the_hall(store: Store, folder: Path) -> Sitting:
-    sitting = wanted(Sitting(store))
-    sitting.hear(StartTask())
-    return sitting
-
-
-Begin = Callable[[Store, Path], Sitting]
-
-WORK: dict[str, tuple[Begin, tuple[Intent, ...]]] = {
-    "sheet": (_making, (NameSheet(), Answer("Birds"))),
-    "names": (_seating, (RenameSeat(1), Answer("Ann"))),
-    "date": (_dating, (StepDate("day", 1),)),
-    "edge": (_measuring, (LengthenEdge(10),)),
-    "letters": (_typing, (Key("j"), Key("o"))),
-    "reason": (_correcting_a_clock, (ChooseSeat(1), Answer("60"), Key("i"), Key("l"))),
-    "task": (_seating_for_the_hall, (ChooseOption("rounds", "2"),)),
-}
 
 BESIDES: dict[str, tuple[Message | Intent, ...]] = {
     "menu": (GoToMenu(),),
@@ -161,17 +100,6 @@ WITH_WORK = {
 }
 
 
-@pytest.fixture(params=WORK)
-def worked(request: pytest.FixtureRequest, store: Store, tmp_path: Path) -> Sitting:
-    """A screen on which something was entered."""
-    begin, acts = WORK[request.param]
-    sitting = begin(store, tmp_path)
-    before = type(sitting.router.current)
-    sitting.hear(*acts)
-    assert type(sitting.router.current) is before
-    return sitting
-
-
 def test_back_asks_and_another_back_stays_with_everything_there(worked: Sitting) -> None:
     before = worked.picture
     page = worked.hear(Back())
@@ -181,18 +109,10 @@ def test_back_asks_and_another_back_stays_with_everything_there(worked: Sitting)
 
 
 def test_what_is_thrown_away_is_left(worked: Sitting) -> None:
-    screen = worked.router.current
-    worked.hear(Back(), Discard())
-    assert worked.router.current not in (screen, None)
-    assert not isinstance(worked.picture, pictures.Page)
-
-
-def test_time_alone_loses_nothing(worked: Sitting) -> None:
-    worked.router.context.settings.choose({"cafe.idle_min": 5})
     before = worked.picture
-    assert worked.wait(HOURS_MS) == before
-    question = worked.hear(Back())
-    assert worked.wait(HOURS_MS) == question
+    worked.hear(Back(), Discard())
+    assert worked.picture != before
+    assert not isinstance(worked.picture, pictures.Page)
 
 
 @pytest.mark.parametrize("besides", BESIDES)
@@ -239,11 +159,11 @@ def test_every_screen_declares_its_work_or_is_known_to_have_none(worked: Sitting
     assert type(worked.router.current).__name__ in WITH_WORK
 
 
-@pytest.mark.parametrize("begin", [begin for begin, _ in WORK.values()])
 def test_a_screen_on_which_nothing_was_entered_asks_nothing(
-    begin: Begin, store: Store, tmp_path: Path
+    work: Work, store: Store, tmp_path: Path
 ) -> None:
-    sitting = begin(store, tmp_path)
+    sitting = work.begin(store, tmp_path)
+    work.open(sitting)
     screen = sitting.router.current
     sitting.hear(AddSeat(), ChooseSeat(1), Back())
     assert sitting.router.current is not screen
@@ -270,14 +190,20 @@ def test_a_row_is_removed_only_once_that_is_confirmed_and_is_no_tool(
 
 
 def test_letters_are_kept_from_the_question(store: Store, tmp_path: Path) -> None:
-    sitting = _typing(store, tmp_path)
-    sitting.hear(Key("j"), Key("o"), Back(), Key("enter"))
+    sitting = free(store, tmp_path)
+    sitting.hear(*SEAT_1, Key("j"), Key("o"), Back(), Key("enter"))
     assert sitting.see(pictures.Seating).seats[0].name == "Jo"
 
 
 def test_house_rules_that_were_saved_are_no_work_any_more(store: Store, tmp_path: Path) -> None:
-    sitting = _seating(store, tmp_path)
-    sitting.hear(ChooseOption("rounds", "2"), SaveHouseRules(), Answer("Quick"), Back())
+    sitting = free(store, tmp_path)
+    sitting.hear(
+        ChooseGame("power-suit"),
+        ChooseOption("rounds", "2"),
+        SaveHouseRules(),
+        Answer("Quick"),
+        Back(),
+    )
     sitting.see(pictures.Menu)
     sitting.hear(ChooseGame("power-suit"), RenameSeat(1), Answer("Ann"))
     sitting.hear(SaveHouseRules(), Answer("Slow"), Back())

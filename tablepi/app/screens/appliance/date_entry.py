@@ -55,7 +55,12 @@ class DateScreen(Screen):
         """The date, once it was changed."""
         if self._moment == self._before:
             return None
-        return Unsaved(self._nav.words("discard.date", date=self._said), self._done)
+        said = self._nav.words("discard.date", date=self._said)
+        return Unsaved(said, self._moment, self._done)
+
+    def take_up(self, work: datetime) -> None:
+        """The date as it was left."""
+        self._moment = work
 
     @property
     def _done(self) -> Button:

@@ -105,7 +105,11 @@ class RulerScreen(Screen):
         """The edge, once it was changed."""
         if self._edge == self._before:
             return None
-        return Unsaved(self._nav.words("discard.ruler"), self._done)
+        return Unsaved(self._nav.words("discard.ruler"), self._edge, self._done)
+
+    def take_up(self, work: int) -> None:
+        """The edge as it was left."""
+        self._edge = self._within(work)
 
     @property
     def _done(self) -> Button:

@@ -1,6 +1,6 @@
 """A judge's actions: correcting a score or a clock, giving up for a seat, undoing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tablepi.app.intents import Back, ChooseSeat, Intent
 from tablepi.app.match.clocks import Timekeeper, minutes
@@ -92,7 +92,7 @@ def adjust_page(nav: Navigation, referee: Referee, words: Words) -> SeatChoice:
             if not text.lstrip("-").isdigit():
                 page.refuse(words("judge.number"))
                 return
-            nav.replace(_reason(nav, referee, words, seat, int(text)))
+            nav.enter(_reason(nav, referee, words, seat, int(text)))
 
         page = TextEntryScreen(nav, words("judge.points", seat=seat), typed, numbers=True)
         nav.replace(page)
@@ -105,7 +105,7 @@ def _reason(
 ) -> TextEntryScreen:
     def typed(text: str, now_ms: int) -> None:
         referee.say(Adjust(seat, points, text), now_ms)
-        nav.leave()
+        nav.leave(2)
 
     title = words("judge.reason", seat=seat, n=f"{points:+d}")
     return TextEntryScreen(nav, title, typed, hint=words("judge.reason-hint"))
@@ -134,12 +134,13 @@ class ClockCorrection(Screen):
         clocks = keeper.clocks
         assert clocks is not None
         shared = clocks.timing.kind == "round"
-        self._typing = self._seconds(TABLE) if shared else None
+        self._seat = TABLE
+        self._typed: list[TextEntryScreen] = [self._seconds(TABLE)] if shared else []
 
     def picture(self) -> Picture:
         """A line a seat, until one was chosen; then what is typed."""
-        if self._typing is not None:
-            return self._typing.picture()
+        if self._typed:
+            return self._typed[-1].picture()
         words, clocks = self._words, self._keeper.clocks
         assert clocks is not None
         seats = range(1, len(clocks.left_ms))
@@ -150,20 +151,37 @@ class ClockCorrection(Screen):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the seat, what is typed, or the way back."""
-        if isinstance(act, Back):
+        if isinstance(act, Back) and self._typed[1:] and not self._typed[-1].unsaved:
+            self.go_back(now_ms)
+        elif isinstance(act, Back):
             super().hear(act, now_ms)
-        elif self._typing is not None:
-            self._typing.hear(act, now_ms)
+        elif self._typed:
+            self._typed[-1].hear(act, now_ms)
         elif isinstance(act, ChooseSeat):
-            self._typing = self._seconds(act.seat)
+            self._seat, self._typed = act.seat, [self._seconds(act.seat)]
 
     @property
     def unsaved(self) -> Unsaved | None:
-        """The reason, once it was begun."""
-        return self._typing.unsaved if self._typing is not None else None
+        """The seconds and the reason, once they were begun."""
+        pages = [page.unsaved for page in self._typed]
+        work = self._seat, [page.work if page else "" for page in pages]
+        begun = [page for page in pages if page]
+        return begun[-1]._replace(work=work) if begun else None
+
+    def take_up(self, work: tuple[int, Sequence[str]]) -> None:
+        """The seat, the seconds and the reason as they were left."""
+        self._seat, texts = work
+        self._typed = [self._seconds(self._seat)]
+        if texts[1:]:
+            self._typed.append(self._reason(self._seat, int(texts[0])))
+        for page, text in zip(self._typed, texts, strict=True):
+            page.take_up(text)
 
     def go_back(self, now_ms: int) -> None:
-        """The clocks go on if they went."""
+        """From the reason to the seconds; from there the clocks go on if they went."""
+        if self._typed[1:]:
+            del self._typed[-1]
+            return
         super().go_back(now_ms)
         self._go_on(now_ms)
 
@@ -173,7 +191,7 @@ class ClockCorrection(Screen):
             if not figures.isdecimal() or not 0 < int(figures) <= MOST_S:
                 page.refuse(self._words("judge.seconds-hint"))
                 return
-            self._typing = self._reason(seat, int(text))
+            self._typed.append(self._reason(seat, int(text)))
 
         title = self._words("judge.seconds" if seat else "judge.seconds-table", who=seat)
         hint = self._words("judge.seconds-hint")
@@ -183,6 +201,7 @@ class ClockCorrection(Screen):
     def _reason(self, seat: int, seconds: int) -> TextEntryScreen:
         def typed(text: str, now_ms: int) -> None:
             self._keeper.correct(seat, seconds, text, now_ms)
+            self._typed.clear()
             self.go_back(now_ms)
 
         title = self._words("judge.seconds-reason", n=f"{seconds:+d}")

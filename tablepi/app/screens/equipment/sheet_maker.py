@@ -1,6 +1,6 @@
 """A score sheet made or edited on the screen: its name, who wins, its rows or rounds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
 
@@ -83,7 +83,17 @@ class SheetMakerScreen(Screen):
         """The sheet, once anything of it was changed."""
         if self.draft == self._before:
             return None
-        return Unsaved(self._nav.words("discard.sheet"), self._keeps if self.draft.whole else None)
+        keep = self._keeps if self.draft.whole else None
+        return Unsaved(self._nav.words("discard.sheet"), self.draft, keep)
+
+    @property
+    def page(self) -> Hashable:
+        """The sheet as it was before."""
+        return type(self).__name__, self._before
+
+    def take_up(self, work: SheetDraft) -> None:
+        """The sheet as it was left."""
+        self.draft = work
 
     @property
     def _keeps(self) -> Button:

@@ -1,5 +1,6 @@
 """A row of a score sheet that is made on the screen: its kind, and what it counts with."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Protocol
 
@@ -66,6 +67,11 @@ class RowScreen(Screen):
         self._maker = maker
         self._at = at
         self._asks_kind = False
+
+    @property
+    def page(self) -> Hashable:
+        """The row by its place."""
+        return type(self).__name__, self._at
 
     @property
     def _row(self) -> RowDraft:

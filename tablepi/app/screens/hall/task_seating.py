@@ -1,5 +1,6 @@
 """The set-up of a match that the hall wants played: seats, game and options as it says."""
 
+from collections.abc import Hashable
 from typing import Any
 
 from tablepi.app.hall.hall_task import names_of
@@ -15,7 +16,7 @@ class TaskSeating(HouseRulesSeating):
     def __init__(self, *given: Any, settings: Settings, task: Task) -> None:
         rules = HouseRules("", task.game, dict(task.options))
         super().__init__(*given, settings=settings, rules=rules)
-        names = names_of(task)
+        self._task, names = task, names_of(task)
         while len(self._seats.players) < len(names):
             self._seats.sit_down()
         while len(self._seats.players) > len(names):
@@ -24,6 +25,12 @@ class TaskSeating(HouseRulesSeating):
             self._seats.rename(seat, name)
         self._guests.wish()
         self._before = self._entered
+
+    @property
+    def page(self) -> Hashable:
+        """The set-up of this task, as the hall wants it now."""
+        task = self._task
+        return super().page, task.task, task.game, task.options, task.seats
 
     def go_back(self, now_ms: int) -> None:
         """Who goes back does not sit there any more."""

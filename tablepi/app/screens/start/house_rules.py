@@ -2,7 +2,7 @@
 host.
 """
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from tablepi.app.saved_options import (
     save_rules,
     saved_rules,
 )
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Unsaved
 from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.players.player_names import erase_buttons
 from tablepi.app.screens.start.seating import SeatingScreen
@@ -48,10 +48,26 @@ class HouseRulesSeating(SeatingScreen):
         super().__init__(*given)
         self._settings = settings
         self._usual = len(self._seats.players), self._clocks.timing
-        self._rules = rules.name if rules is not None else ""
+        self._rules = self._first = rules.name if rules is not None else ""
         if rules is not None:
             self._take(rules)
             self._before = self._entered
+
+    @property
+    def page(self) -> Hashable:
+        """The set-up with what it began with."""
+        return super().page, self._first
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """The set-up, with the name under which its options were saved."""
+        unsaved = super().unsaved
+        return unsaved and unsaved._replace(work=(unsaved.work, self._rules))
+
+    def take_up(self, work: Any) -> None:
+        """The set-up as it was left."""
+        set_up, self._rules = work
+        super().take_up(set_up)
 
     def _take(self, rules: HouseRules) -> None:
         """Chooses what was saved, and tells what this game does not know any more."""

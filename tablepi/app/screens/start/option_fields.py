@@ -5,13 +5,14 @@ from typing import Any
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import SearchScreen
+from tablepi.app.screens.text_entry import SearchScreen, type_text
 from tablepi.app.seats import LOT, Seats
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, OptionField
 from tablepi.core.cards import Cards
+from tablepi.core.errors import TablepiError
 from tablepi.core.game import Game
-from tablepi.core.options import by_template, template_option
+from tablepi.core.options import by_template, setup_of, template_option
 from tablepi.core.slots import NONE, Choice, Kind, Number, Template
 
 FEW_VALUES = 4
@@ -51,14 +52,41 @@ class OptionFields:
         """The title of the game, as its template has it."""
         return Words(self._seats.game, language=self._words.language)("title")
 
-    def ask_template(
+    def ask(
         self,
         nav: Navigation,
         option: str,
         cards: Callable[[], Cards],
         own: Callable[[int], None] | None,
     ) -> None:
-        """The page of the templates; one that is chosen changes title, seats and options."""
+        """Opens the page of the templates, or of the keys. Raises TablepiError.
+
+        `cards`: gives the game's; `own`: opens the page of the table's own templates.
+        """
+        kind, seats = self._seats.kinds[option], self._seats
+        if isinstance(kind, Template):
+            self._ask_template(nav, option, cards, own)
+            return
+
+        def typed(text: str) -> str:
+            try:
+                setup_of(self._game, seats.names, {**seats.settled, option: text}, None)
+            except TablepiError as wrong:
+                return nav.words.say(wrong.said)
+            seats.words[option] = text or seats.words[option]
+            return ""
+
+        title, numbers = self._words(f"option.{option}"), isinstance(kind, Number)
+        type_text(nav, title, seats.words[option], typed, numbers)
+
+    def _ask_template(
+        self,
+        nav: Navigation,
+        option: str,
+        cards: Callable[[], Cards],
+        own: Callable[[int], None] | None,
+    ) -> None:
+        """A template that is chosen changes title, seats and options."""
 
         def found() -> Mapping[str, Game[Any]]:
             return by_template(self._game, cards())

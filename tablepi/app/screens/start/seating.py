@@ -1,6 +1,6 @@
 """The set-up of a match: seats, who begins, options, clocks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -11,7 +11,6 @@ from tablepi.app.screens.base import Navigation, Screen, Unsaved
 from tablepi.app.screens.pages import how_to_play
 from tablepi.app.screens.players.seat_guests import SeatGuests
 from tablepi.app.screens.start.option_fields import ChooseOption, OptionFields, TypeOption
-from tablepi.app.screens.text_entry import type_text
 from tablepi.app.seats import Entered, Seats
 from tablepi.app.text.words import Words
 from tablepi.app.tools.lot import RESULT_MS, Draw
@@ -20,7 +19,6 @@ from tablepi.core.cards import Cards
 from tablepi.core.game import Game, Setup
 from tablepi.core.options import setup_of
 from tablepi.core.record import Profile
-from tablepi.core.slots import Number, Template
 from tablepi.core.time_control import Timing
 
 
@@ -145,7 +143,8 @@ class SeatingScreen(Screen):
             case how_to_play.OpenHowToPlay():
                 how_to_play.enter(self._nav, self._seats.game)
             case TypeOption(name):
-                self._type(name)
+                ask = partial(self._options.ask, self._nav, name, self._cards, self._own)
+                self._trouble = self._fault(ask)
             case DrawLot() if len(self._seats.players) > 1:
                 self._draw_lot(now_ms)
             case StartMatch():
@@ -156,8 +155,25 @@ class SeatingScreen(Screen):
     @property
     def unsaved(self) -> Unsaved | None:
         """Names that were given, and options that were chosen."""
-        words, changed = self._nav.words, self._entered != self._before
-        return Unsaved(words("discard.seating")) if changed else None
+        if self._entered == self._before:
+            return None
+        work = self._seats, self._clocks, self._first_game
+        return Unsaved(self._nav.words("discard.seating"), work)
+
+    @property
+    def names_guests(self) -> bool:
+        """Whether those who sit there are named."""
+        return True
+
+    @property
+    def page(self) -> Hashable:
+        """The set-up of this game."""
+        return type(self).__name__, self._game.id
+
+    def take_up(self, work: Any) -> None:
+        """Everybody sits as they did, and what was chosen is chosen."""
+        seats, self._clocks, self._first_game = work
+        self._seats.take_up(seats)
 
     @property
     def _entered(self) -> Entered:
@@ -282,19 +298,3 @@ class SeatingScreen(Screen):
             self._begin(self._game, setup, self._clocks.timing, now_ms, self._first_game)
 
         self._trouble = self._fault(begin)
-
-    def _type(self, name: str) -> None:
-        kind, words = self._seats.kinds[name], self._seats.words
-        if isinstance(kind, Template):
-            ask = partial(self._options.ask_template, self._nav, name)
-            self._trouble = self._fault(lambda: ask(self._cards, self._own))
-            return
-
-        def typed(text: str) -> str:
-            values, names = {**self._seats.settled, name: text}, self._seats.names
-            why = self._fault(lambda: setup_of(self._game, names, values, None))
-            words[name] = words[name] if why else text or words[name]
-            return why
-
-        title, numbers = self._words(f"option.{name}"), isinstance(kind, Number)
-        type_text(self._nav, title, words[name], typed, numbers)
