@@ -24,6 +24,10 @@ class ImportGraph:
             for name in names:
                 self._importers[self._file(name)].add(file)
 
+    def imported(self, file: str) -> set[str]:
+        """The files that one imports itself."""
+        return {found for name in self._imports[file] if (found := self._file(name))} - {file}
+
     def needs(self, module: str) -> set[str]:
         """Every module that one imports, itself or through others, foreign ones by first name."""
         found: set[str] = set()
