@@ -47,8 +47,7 @@ class LateTaps:
     async def edit(self, visit: Visit) -> web.Response:
         """A player's name, club and seed, as they are right."""
         name, club = (" ".join(visit.text(each, 1000).split()) for each in ("name", "club"))
-        seed = visit.number("seed", 0) if visit.form.get("seed", "").strip() else 0
-        player = NewPlayer(name, visit.text("player", 16), max(0, seed), "", club)
+        player = NewPlayer(name, visit.text("player", 16), visit.number("seed", 0), "", club)
         row, sure, work = visit.number("at_row"), _sure(visit), self._event.players.edit
         await self._do(lambda record: work(record, player, row, visit.session.name, sure))
         return back_to(f"/desk/players?player={player.id}", visit)

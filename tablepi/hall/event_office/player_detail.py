@@ -2,10 +2,11 @@
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
+from tablepi.hall.event_desk.changes.player_csv import MOST_LETTERS, MOST_SEED
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
 from tablepi.hall.event_office.late_page import draw_join
 from tablepi.hall.event_office.office_parts import heading, name_of, select, table_called
-from tablepi.hall.event_office.players_page import MOST_LETTERS, draw_presence, state_of
+from tablepi.hall.event_office.players_page import draw_presence, state_of
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 
 
@@ -44,7 +45,7 @@ def _edit(player: EventPlayer, seen: Seen) -> Html:
         field(words("people.name"), "name", player.name, maxlength=MOST_LETTERS, required=True),
         field(words("player.club"), "club", player.club, maxlength=MOST_LETTERS),
         field(words("player.seed"), "seed", player.seed or "", type="number", min="1",
-              inputmode="numeric"),
+              max=MOST_SEED, inputmode="numeric"),
         button(words("player.edit.keep")), class_="inline", player=player.id, at_row=player.row,
     )  # fmt: skip
     hint = tag("p", words("player.edit.hint"), class_="age")

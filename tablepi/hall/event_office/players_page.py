@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, file_form, form, section
 from tablepi.hall.event.formats import SWISS
-from tablepi.hall.event_desk.changes.player_csv import CsvFault
+from tablepi.hall.event_desk.changes.player_csv import MOST_LETTERS, MOST_SEED, CsvFault
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
 from tablepi.hall.event_office.office_parts import (
     by_name,
@@ -18,7 +18,6 @@ from tablepi.hall.event_office.office_parts import (
 )
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 
-MOST_LETTERS = 200
 STATES = ("away", "here", "gone")
 """Who is looked for first."""
 
@@ -141,7 +140,8 @@ def _enter(event: EventView, seen: Seen) -> Html:
         seen, "/desk/players/enter",
         field(words("people.name"), "name", "", maxlength=MOST_LETTERS, required=True),
         field(words("player.club"), "club", "", maxlength=MOST_LETTERS),
-        field(words("player.seed"), "seed", "", type="number", min="1", inputmode="numeric"),
+        field(words("player.seed"), "seed", "", type="number", min="1", max=MOST_SEED,
+              inputmode="numeric"),
         select(words("player.fixed"), "table", tables),
         button(words("players.enter")),
         class_="inline",

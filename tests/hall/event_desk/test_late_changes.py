@@ -1,5 +1,7 @@
 """A published round taken back, late players who join it, and names, clubs and seeds put right."""
 
+from typing import Any
+
 import pytest
 
 from tablepi.core.wire.event_chain import verified
@@ -165,6 +167,26 @@ def test_a_name_put_right_is_shown_everywhere_and_club_and_seed_with_it(office: 
     assert [row["do"] for row in office.view.rows[rows:]] == ["details"]
     assert verified(office.view.rows) == len(office.view.rows)
     assert checked(office.view.rows)["ok"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"seed": -5}, r"csv\.seed"),
+        ({"seed": 999_999_999_999_999}, r"csv\.seed"),
+        ({"club": "x" * 201}, r"csv\.long"),
+    ],
+)
+def test_club_and_seed_are_refused_as_they_are_in_a_file(
+    office: DeskOfTest, wrong: dict[str, Any], sentence: str
+) -> None:
+    office.open(1)
+    rows, new = len(office.view.rows), NewPlayer("Zoe", **wrong)
+    with pytest.raises(DeskRefusal, match=sentence):
+        _edit(office, "p1", "Anne", **wrong)
+    with pytest.raises(DeskRefusal, match=sentence):
+        office.do(lambda record: office.desk.players.enter(record, new, ""))
+    assert len(office.view.rows) == rows
 
 
 def test_a_name_that_another_player_has_is_asked_about(office: DeskOfTest) -> None:

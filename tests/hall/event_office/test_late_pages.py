@@ -135,6 +135,16 @@ def test_name_club_and_seed_are_put_right_on_the_players_page(organiser: Organis
     assert "ben" in organiser.get("/desk/players?player=p1")
 
 
+def test_a_seed_that_cannot_be_is_refused_with_those_that_can(organiser: Organiser) -> None:
+    _publish(organiser, *THREE)
+    for page, label in (("/desk/players?player=p1", "Keep"), ("/desk/players", "Enter")):
+        for seed in ("-5", "999999999999999"):
+            organiser.get(page)
+            assert tap_button(organiser, label, name="Zoe", seed=seed) == 400
+            said = f"“{seed}” is no seed: a whole number from 1 to 1000000."
+            assert said in page_text(organiser.page)
+
+
 def test_who_was_erased_has_no_name_to_be_put_right(organiser: Organiser) -> None:
     _publish(organiser, *THREE)
     organiser.get("/desk/players?player=p1")

@@ -12,12 +12,14 @@ from tablepi.hall.event_desk.changes.equal_names import folded, same_names
 from tablepi.hall.event_desk.changes.player_code import player_of_code
 from tablepi.hall.event_desk.changes.player_csv import (
     MOST_LETTERS,
+    MOST_SEED,
     CsvFault,
     NewPlayer,
     ReadPlayers,
     club_fault,
     name_fault,
     read_players,
+    seed_fault,
 )
 from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent, see_row
 from tablepi.hall.record.desk_decisions import StaleRowError
@@ -62,8 +64,7 @@ class PlayerChanges:
         name is somebody else.
         """
         event = self._book.running(record)
-        if wrong := name_fault(player.name):
-            raise DeskRefusal(wrong, n=MOST_LETTERS)
+        _see_details(player)
         if player.id and not _ID.fullmatch(player.id):
             raise DeskRefusal("csv.id", id=player.id)
         if player.id in event.state.players:
@@ -131,8 +132,7 @@ class PlayerChanges:
             raise DeskRefusal("faulty.unknown_player", 409, player=player.id)
         if player.id in event.facts.erased:
             raise DeskRefusal("refused.erased", 409)
-        if wrong := name_fault(player.name) or club_fault(player.club):
-            raise DeskRefusal(wrong, n=MOST_LETTERS)
+        _see_details(player)
         if player.name != event.names.get(player.id):
             others = [name for each, name in event.names.items() if each != player.id]
             _ask_names([player.name], others, sure)
@@ -221,6 +221,13 @@ class PlayerChanges:
         found = event.state.players.get(player)
         if found is not None and found.is_active == dropped:
             raise DeskRefusal("refused.is_active" if dropped else "refused.is_dropped", 409)
+
+
+def _see_details(player: NewPlayer) -> None:
+    """Raises DeskRefusal for a name, club or seed that a file could not have either."""
+    wrong = name_fault(player.name) or club_fault(player.club) or seed_fault(player.seed)
+    if wrong:
+        raise DeskRefusal(wrong, n=MOST_LETTERS, seed=player.seed, most=MOST_SEED)
 
 
 def _ask_names(names: Sequence[str], known: Iterable[str], sure: bool) -> None:

@@ -125,7 +125,7 @@ def _name(row: Mapping[str, str]) -> str:
 
 
 def _player(row: Mapping[str, str]) -> NewPlayer:
-    seed = int(row.get("seed") or 0)
+    seed = _seed(row.get("seed", ""))
     return NewPlayer(
         row["name"], row.get("id", ""), seed, row.get("table", ""), row.get("club", "")
     )
@@ -149,17 +149,21 @@ def _faults(
         yield CsvFault(line, "id", "csv.id", {"id": id_})
     elif id_ in taken and folded(taken[id_]) != folded(name):
         yield CsvFault(line, "id", "csv.id_taken", {"id": id_})
-    if seed and not (seed.isascii() and seed.isdecimal() and 0 < _number(seed) <= MOST_SEED):
-        yield CsvFault(line, "seed", "csv.seed", {"seed": seed})
+    if wrong := seed_fault(_seed(seed)):
+        yield CsvFault(line, "seed", wrong, {"seed": seed, "most": MOST_SEED})
     if (table := row.get("table", "")) and tables is not None and table not in tables:
         yield CsvFault(line, "table", "csv.table", {"table": table})
-    if club_fault(row.get("club", "")):
-        yield CsvFault(line, "club", "csv.long", {"n": MOST_LETTERS})
+    if wrong := club_fault(row.get("club", "")):
+        yield CsvFault(line, "club", wrong, {"n": MOST_LETTERS})
 
 
-def _number(digits: str) -> int:
-    """A number, 0 for one with more digits than any has here."""
-    return int(digits) if len(digits) < 10 else 0
+def _seed(cell: str) -> int:
+    """A seed, 0 for none, -1 for what is no number from 1, or one of more digits than any here."""
+    if not cell:
+        return 0
+    if cell.isascii() and cell.isdecimal() and len(cell) < 10:
+        return int(cell) or -1
+    return -1
 
 
 def name_fault(name: str) -> str:
@@ -174,6 +178,11 @@ def name_fault(name: str) -> str:
 def club_fault(club: str) -> str:
     """The same of a club, which may be none."""
     return "csv.long" if len(club) > MOST_LETTERS else ""
+
+
+def seed_fault(seed: int) -> str:
+    """The same of a seed, 0 for none."""
+    return "" if 0 <= seed <= MOST_SEED else "csv.seed"
 
 
 def _unguarded(cell: str) -> str:
