@@ -48,6 +48,11 @@ class Visit(NamedTuple):
             raise DeskRefusal("refused.number")
         return sign * int(digits)
 
+    @property
+    def sure(self) -> bool:
+        """The question that was asked before is answered: yes."""
+        return self.form.get("sure") == "yes"
+
     def table(self) -> str:
         """The table that the form is about. Raises DeskRefusal."""
         found = self.text("table", 16)

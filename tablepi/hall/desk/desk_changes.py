@@ -101,7 +101,7 @@ class DeskChanges:
         table = visit.text("table")
         if what not in ("extend", "stop", "start"):
             raise DeskRefusal("refused.form")
-        tap = Tap(what, visit.number("minutes", 0), sure=visit.form.get("sure") == "yes")
+        tap = Tap(what, visit.number("minutes", 0), sure=visit.sure)
         work = self._rounds.tap_table
         await self.do(lambda record: work(record, table, tap, row, _name(visit)))
         came_from_round = visit.form.get("page") == "round"
@@ -111,7 +111,7 @@ class DeskChanges:
         """The round's clock."""
         what, row = visit.request.match_info["what"], visit.number("at_row")
         minutes, end = visit.number("minutes", 0), visit.number("end_minutes", 0)
-        tap = Tap(what, minutes, end, visit.form.get("sure") == "yes")
+        tap = Tap(what, minutes, end, visit.sure)
         await self.do(lambda record: self._rounds.tap(record, tap, row, _name(visit)))
         return back_to("/desk/round", visit)
 

@@ -71,12 +71,12 @@ class EventRoutes:
         return answer
 
     async def ended(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
-        """An earlier event, to be looked at."""
+        """An earlier event, to be looked at; ranked anew, in a thread of its own."""
         event = visit.request.query.get("event", "")
         found = await asyncio.to_thread(self._event.ended, event)
         if found is None:
             raise DeskRefusal("refused.event_unknown", 409, event=event)
-        return draw_ended(found, view, seen)
+        return await asyncio.to_thread(draw_ended, found, view, seen)
 
     async def check(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
         """Pairs and ranks the whole event anew, in a thread of its own."""

@@ -71,7 +71,7 @@ class EventTaps:
         seed = visit.number("seed", 0)
         name = " ".join(visit.text("name", 1000).split())
         player = NewPlayer(name, "", seed, visit.text("table", 16), visit.text("club", 1000))
-        sure = visit.form.get("sure") == "yes"
+        sure = visit.sure
         await self._do(lambda record: self._event.players.enter(record, player, _who(visit), sure))
         return back_to("/desk/players", visit)
 
@@ -121,7 +121,7 @@ class EventTaps:
 
     async def drop_absent(self, visit: Visit) -> web.Response:
         """Everybody who is not checked in goes."""
-        if visit.form.get("sure") != "yes":
+        if not visit.sure:
             raise DeskRefusal("question.absent", 409)
         away, row = visit.text("away", 100_000).split(), visit.number("at_row")
         work = self._event.players.drop_absent
@@ -153,7 +153,7 @@ class EventTaps:
 
     async def erase(self, visit: Visit) -> web.Response:
         """Takes a player's name away for good."""
-        player, row, sure = _player(visit), visit.number("at_row"), visit.form.get("sure") == "yes"
+        player, row, sure = _player(visit), visit.number("at_row"), visit.sure
         work = self._event.erasure.erase
         await self._do(lambda record: work(record, player, row, _who(visit), sure))
         return back_to("/desk/players", visit)
@@ -196,7 +196,7 @@ class EventTaps:
                        visit.text("word", 1000), visit.text("names"),
                        visit.form.get("language", ""))  # fmt: skip
         row, work = visit.number("at_row"), self._event.stages.open
-        sure = visit.form.get("sure") == "yes"
+        sure = visit.sure
         await self._do(lambda record: work(record, new, row, _who(visit), sure))
         return back_to("/desk/event", visit)
 

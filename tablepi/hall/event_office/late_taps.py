@@ -31,7 +31,7 @@ class LateTaps:
     async def withdraw(self, visit: Visit) -> web.Response:
         """The newest round is taken back."""
         number, row, why = visit.number("round"), visit.number("at_row"), visit.form.get("why", "")
-        work, sure = self._event.late.withdraw, _sure(visit)
+        work, sure = self._event.late.withdraw, visit.sure
         await self._do(lambda record: work(record, number, row, visit.session.name, why, sure))
         return back_to("/desk/round", visit)
 
@@ -40,7 +40,7 @@ class LateTaps:
         partner = visit.form.get("with", "")
         table = visit.text("table", 16) if partner else ""
         joining = Joining(visit.number("round"), visit.text("player", 16), partner, table)
-        row, sure, work = visit.number("at_row"), _sure(visit), self._event.late.join
+        row, sure, work = visit.number("at_row"), visit.sure, self._event.late.join
         await self._do(lambda record: work(record, joining, row, visit.session.name, sure))
         return back_to(f"/desk/players?player={joining.player}", visit)
 
@@ -48,17 +48,13 @@ class LateTaps:
         """A player's name, club and seed, as they are right."""
         name, club = (" ".join(visit.text(each, 1000).split()) for each in ("name", "club"))
         player = NewPlayer(name, visit.text("player", 16), visit.number("seed", 0), "", club)
-        row, sure, work = visit.number("at_row"), _sure(visit), self._event.players.edit
+        row, sure, work = visit.number("at_row"), visit.sure, self._event.players.edit
         await self._do(lambda record: work(record, player, row, visit.session.name, sure))
         return back_to(f"/desk/players?player={player.id}", visit)
 
     async def reopen(self, visit: Visit) -> web.Response:
         """An earlier event goes on."""
         event, running = visit.text("event", 16), visit.form.get("running", "")
-        work, sure = self._event.stages.reopen, _sure(visit)
+        work, sure = self._event.stages.reopen, visit.sure
         await self._do(lambda record: work(record, event, running, visit.session.name, sure))
         return back_to("/desk/event", visit)
-
-
-def _sure(visit: Visit) -> bool:
-    return visit.form.get("sure") == "yes"

@@ -88,7 +88,7 @@ class OpenTaps:
     def _seated(self, record: sqlite3.Connection, visit: Visit) -> list[str]:
         """The players' ids by seat, new ones entered. Raises DeskRefusal."""
         said = [visit.form[each] for each in sorted(visit.form, key=_seat) if _seat(each)]
-        sure, players = visit.form.get("sure") == "yes", []
+        sure, players = visit.sure, []
         for number, player in enumerate(said, 1):
             if player == NEW:
                 name = " ".join(visit.text(f"name-{number}", 1000).split())

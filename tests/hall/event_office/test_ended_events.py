@@ -1,5 +1,12 @@
 """Earlier events: asked about before one ends, listed, looked at, and opened again."""
 
+import threading
+
+import pytest
+
+from tablepi.hall.event.event_state import EventState
+from tablepi.hall.event_office import ended_page
+from tablepi.hall.standings.event_standings import Standing, standings_of
 from tests.hall.desk.page_form import form_of
 from tests.hall.event_office.conftest import Organiser
 from tests.hall.event_office.test_late_pages import page_text, tap_button
@@ -59,6 +66,23 @@ def test_an_earlier_event_is_listed_looked_at_and_opened_again(organiser: Organi
     assert organiser.post("/desk/results/enter", **tap) == 303
     assert "event=spring" in organiser.get("/desk/event")
     assert "Spring <cup>" in page_text(organiser.get("/desk/event/ended?event=spring"))
+
+
+def test_an_earlier_event_is_ranked_where_nobody_waits_for_it(
+    organiser: Organiser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _published(organiser)
+    assert _open_spring(organiser) == 409
+    assert tap_button(organiser, "Yes") == 303
+    ranked_by: list[str] = []
+
+    def rank(state: EventState) -> tuple[Standing, ...]:
+        ranked_by.append(threading.current_thread().name)
+        return standings_of(state)
+
+    monkeypatch.setattr(ended_page, "standings_of", rank)
+    organiser.get("/desk/event/ended?event=autumn")
+    assert [name.partition("_")[0] for name in ranked_by] == ["asyncio"]
 
 
 def test_two_desks_open_no_event_over_the_other(organiser: Organiser) -> None:
