@@ -39,7 +39,7 @@ sim: $(RUN)/tablepi ## the whole appliance on a desk, with a simulated reader an
 
 hall: $(VENV)/hall.stamp $(RUN)/tablepi ## a hall of twelve tables that play an event by themselves, twenty times as fast as people
 	@.ci/tools hall || true
-	$(RUN)/python -m tablepi hall sim --tables 12 --speed 20 --event tablepi/simulation/newcomer.json --browser
+	$(RUN)/python -m tablepi hall sim --tables 12 --speed 20 --event tablepi/tools/simulation/newcomer.json --browser
 
 firmware: ## build the card reader's firmware, and its simulation
 	@.ci/tools firmware
@@ -83,7 +83,7 @@ taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, f
 	$(RUN)/python -m tests.taps --write
 
 nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand, killed halls
-	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/bench tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/simulation tests/store tests/test_targets.py tests/ui
+	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/store tests/tools tests/test_targets.py tests/ui
 
 shots: $(VENV)/hall.stamp ## draw the README's pictures and every screen at every size
 	$(RUN)/python -m tests.shots

@@ -26,7 +26,7 @@ LAYERS = {
 }
 """What each package may import of tablepi, besides `locale`, which anybody may."""
 
-COMPOSES = {"runtime", "cli", "doctor", "bench", "simulation", ""}
+COMPOSES = {"runtime", "cli", "doctor", "tools", ""}
 """Packages that put the others together, and may import all of them; `""` is the root itself."""
 
 ONLY = {
@@ -39,15 +39,15 @@ ONLY = {
     "gpiozero": {"devices"},
     "lgpio": {"devices"},
     "evdev": {"devices"},
-    "sqlite3": {"store", "hall", "bench.disk"},
+    "sqlite3": {"store", "hall", "tools.bench.disk"},
     "apsw": {"store"},
-    "numpy": {"core", "games", "ui", "bench"},
+    "numpy": {"core", "games", "ui", "tools"},
     "aiohttp": {"hall"},
     "paho": {"mqtt", "link", "hall"},
-    "http": {"link", "hall", "bench.hall.judge_delay"},
+    "http": {"link", "hall", "tools.bench.hall.judge_delay"},
     "urllib": {"link", "hall"},
 }
-"""Modules that belong to certain packages, or modules (`bench.disk` measures SQLite itself)."""
+"""Modules that belong to certain packages, or modules: `tools.bench.disk` measures SQLite."""
 
 NO_BUSINESS_OF_CORE = {"asyncio", "multiprocessing", "socket", "subprocess", "threading"}
 CLOCK_MODULES = {"time", "sched"}
@@ -104,6 +104,8 @@ def _may(module: str, name: str) -> bool:
         return False
     if first in ONLY:
         return bool({layer, module} & ONLY[first])
+    if name.startswith("tablepi.tools"):
+        return layer in ("cli", "tools")
     if layer in COMPOSES:
         return True
     if first == "tablepi":
@@ -233,6 +235,7 @@ def test_every_module_and_package_says_in_its_first_line_what_it_is() -> None:
         ("cli.main", "from tests.games import golden"),
         ("cli.main", "import pygame"),
         ("doctor.probe", "import sqlite3"),
+        ("runtime.start", "from tablepi.tools.bench import bench"),
         ("core.match", "if TYPE_CHECKING:\n    from tablepi.app.text.words import Words"),
     ],
 )
@@ -243,6 +246,7 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
+        ("cli.commands.bench", "from tablepi.tools.bench import bench"),
         ("cli.main", "from tablepi import __version__, decks\nimport time"),
         ("__main__", "import time\nfrom tablepi.ui import window"),
         ("core.cards", "import csv\nfrom tablepi.core.errors import DeckError\nimport numpy"),

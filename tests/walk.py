@@ -20,7 +20,6 @@ from tablepi.app.screens.start.option_fields import ChooseOption
 from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start.start_match import Ready, header_of
 from tablepi.app.table_settings import DEFAULTS, Settings
-from tablepi.bench.verdict_speed import FIRST
 from tablepi.cli.demo import recorded
 from tablepi.core.notation import line_of
 from tablepi.core.record import Header
@@ -28,6 +27,7 @@ from tablepi.core.text.tokenizer import words_of
 from tablepi.devices.messages import TagSeen
 from tablepi.games import games
 from tablepi.store import Store
+from tablepi.tools.bench.verdict_speed import FIRST
 from tests import crowded, crowded_battle
 from tests.app.plugged import Plugged
 from tests.app.pocket import settle

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.bench import bench
-from tablepi.bench.reader_delay import Told
 from tablepi.core.errors import DeviceError
 from tablepi.devices.sim import simulated_chips
 from tablepi.devices.sim.simulated_chips import BUILT, check_built, is_built
+from tablepi.tools.bench import bench
+from tablepi.tools.bench.reader_delay import Told
 
 LAYS = 24
 

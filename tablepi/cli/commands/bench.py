@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tablepi.bench import bench
+from tablepi.tools.bench import bench
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.what == "hall":
-        from tablepi.bench.hall import bench_hall
+        from tablepi.tools.bench.hall import bench_hall
 
         with tempfile.TemporaryDirectory(prefix=".bench-", dir=args.folder) as folder:
             return bench_hall(

@@ -108,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _driver(hall: "HallProcess", event: str) -> "Callable[[], Awaitable[None]]":
     """Has a simulated hall's event run by itself."""
-    from tablepi.simulation.driven_event import DrivenEvent
+    from tablepi.tools.simulation.driven_event import DrivenEvent
 
     return DrivenEvent(hall, event).run
 
@@ -159,7 +159,7 @@ def _desk(args: argparse.Namespace) -> int:
 
 def _sim(args: argparse.Namespace) -> int:
     # Imported here: the other commands need neither tables nor links.
-    from tablepi.simulation.shown_hall import simulate
+    from tablepi.tools.simulation.shown_hall import simulate
 
     folder = Path(args.data).expanduser() if args.data else None
     wanted = (args.tables, args.speed, args.rounds, args.browser)

@@ -1,6 +1,6 @@
 """Long events with nobody at desk or table, killed on the way: a café's evening, a day of rounds.
 
-With TABLEPI_NIGHTLY=1 alone; `tests/simulation` has a short one.
+With TABLEPI_NIGHTLY=1 alone; `tests/tools/simulation` has a short one.
 """
 
 import http.client
@@ -18,7 +18,7 @@ import pytest
 from tablepi.hall.event.event_check import checked
 from tablepi.hall.record.event_rows import bare_rows, end_of, event_rows
 from tablepi.hall.record.record_file import NAME, reading
-from tablepi.simulation.simulated_hall import SimulatedHall
+from tablepi.tools.simulation.simulated_hall import SimulatedHall
 from tests.hall.waiting import PATIENCE_S, needs_mosquitto
 from tests.nightly import NIGHTLY
 

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from tablepi.app.view.picture import Picture, Table
-from tablepi.bench.scan_delay import words
 from tablepi.cli.demo import OPENING
+from tablepi.tools.bench.scan_delay import words
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import glass_of
 from tablepi.ui.toolkit.sprites import MOST_BYTES, Sprites, sprite

@@ -1,0 +1,125 @@
+"""What a hall recovers from: kills, an hour apart from its tables, a record that is lost."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+
+from tablepi.tools.bench.hall.crowd import Crowd
+
+HOUR_S, STEP_S = 3_600.0, 6.0
+LAST_S, LAST_STEP_S = 60.0, 0.25
+"""At its end time passes in steps that are short beside the wait until a link tries again."""
+
+ROWS = 500
+"""At each table within the hour."""
+
+
+def cut_off(crowd: Crowd) -> list[float]:
+    """The least rows that a table wrote in the hour; seconds from the hall's start until it had
+    everything; rows that are wrong then.
+    """
+    crowd.settle()
+    crowd.stop_hall()
+    crowd.go_on()
+    before = [table.sent for table in crowd.hall.tables]
+    for _ in range(round((HOUR_S - LAST_S) / STEP_S)):
+        for table, sent in zip(crowd.hall.tables, before, strict=True):
+            table.is_paused = table.sent - sent >= ROWS
+        crowd.pass_s(STEP_S)
+    crowd.hall.pause(True)
+    for _ in range(round(LAST_S / LAST_STEP_S)):
+        crowd.pass_s(LAST_STEP_S)
+    written = [table.sent - sent for table, sent in zip(crowd.hall.tables, before, strict=True)]
+    began_s = time.monotonic()
+    crowd.hall.hall.start()
+    crowd.settle()
+    back_s = time.monotonic() - began_s
+    wrong = crowd.wrong_rows()
+    crowd.go_on()
+    return [min(written), back_s, wrong]
+
+
+def rebuilt(crowd: Crowd) -> list[float]:
+    """How many rows were held; seconds from the start of the empty hall until it had everything;
+    rows that are others than before.
+    """
+    crowd.settle()
+    before, hall = _listed(crowd), crowd.hall.hall
+    crowd.stop_hall()
+    for file in (crowd.folder / "hall").glob("hall.db*"):
+        file.unlink()
+    began_s = time.monotonic()
+    hall.start("--rebuild")
+    crowd.settle()
+    took_s = time.monotonic() - began_s
+    after = _listed(crowd)
+    crowd.go_on()
+    if after == before:
+        return [len(before), took_s, 0]
+    old, new = Counter(before), Counter(after)
+    # Rows in another order are not equal either.
+    return [len(before), took_s, max(1, (old - new).total() + (new - old).total())]
+
+
+def _listed(crowd: Crowd) -> list[bytes]:
+    words = (sys.executable, "-m", "tablepi", "hall", "rows", "--json", "--data")
+    done = subprocess.run([*words, str(crowd.folder / "hall")], stdout=subprocess.PIPE, check=True)
+    return done.stdout.splitlines()
+
+
+APART_S = 0.5
+"""How long the tables play on without a hall."""
+
+BETWEEN_S = 1.0
+LASTED_S = 6.0
+"""How much time passes at the tables before a kill: a link whose connection lasted less waits
+longer before its next try.
+"""
+
+TIMED = 3
+"""So many kills of each are timed. At those that follow the tables' waits until they try again
+pass quickly, as nobody times them; what is done is no less.
+"""
+
+HURRY_S = 0.15
+
+
+def killed(crowd: Crowd) -> list[float]:
+    """How often the hall was killed, and its broker as often; rows that are wrong after all kills;
+    the longest time in s from a kill until the hall had everything, of those that are timed.
+    """
+    slowest_s, hurry_s = 0.0, crowd.hurry_s
+    for number in range(crowd.kills):
+        if number == TIMED:
+            crowd.hurry_s = HURRY_S
+        for kill in (_kill_broker, _kill_hall):
+            crowd.play(BETWEEN_S)
+            crowd.pass_s(LASTED_S)
+            began_s = time.monotonic()
+            kill(crowd)
+            crowd.play(APART_S)
+            if crowd.settle() == float("inf"):
+                slowest_s = float("inf")
+            if number < TIMED:
+                slowest_s = max(slowest_s, time.monotonic() - began_s)
+            crowd.go_on()
+    crowd.hurry_s = hurry_s
+    crowd.settle()
+    wrong = crowd.wrong_rows()
+    crowd.go_on()
+    return [crowd.kills, wrong, slowest_s]
+
+
+def _kill_broker(crowd: Crowd) -> None:
+    """The hall starts it again."""
+    os.kill(crowd.hall.broker_pid, signal.SIGKILL)
+
+
+def _kill_hall(crowd: Crowd) -> None:
+    """Its broker ends with it; it is started again a little later."""
+    crowd.hall.hall.kill()
+    crowd.play(APART_S)
+    crowd.hall.hall.start()

@@ -1,0 +1,215 @@
+"""The delays from a verdict to its seat's light, and from a button's edge to the screen."""
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from tablepi import decks
+from tablepi.app.context import Context
+from tablepi.app.inbox import Stamped
+from tablepi.app.intents import Give
+from tablepi.app.panel_presses import GRACE_MS
+from tablepi.app.router import Router
+from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.screen_factory import menu
+from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.screens.start.start_match import Ready, header_of
+from tablepi.cli.demo import recorded
+from tablepi.core.cards import NO_CARDS
+from tablepi.core.options import setup_of
+from tablepi.devices.panel.pin_panel import PinPanel
+from tablepi.devices.panel.pins import default_panel
+from tablepi.devices.sim.simulated_panel import SimulatedPanel
+from tablepi.games import games
+from tablepi.runtime.compose import build
+from tablepi.runtime.main_loop import MainLoop
+from tablepi.runtime.outlets import Lights
+from tablepi.runtime.settings.config import Config
+from tablepi.runtime.store_handle import StoreHandle
+from tablepi.tools.bench.drawing import BATTLE, EIGHT
+from tablepi.tools.bench.scan_delay import STILL
+from tablepi.ui.touch_screen import TouchScreen
+from tablepi.ui.window import open_window
+
+VERDICTS = 50
+OVER_S = 2
+"""Longer than any verdict is shown."""
+
+TOO_MANY = 1_000_001
+PATIENCE_S = 5.0
+
+
+class Verdicts:
+    """A sheet of two: the light of the player whose turn it is shines, the other is dark.
+
+    Between two verdicts the lights' clock is advanced, so that each begins with a light at rest.
+    """
+
+    def __init__(self) -> None:
+        self._wired = default_panel(2)
+        self.hands = SimulatedPanel(self._wired)
+        self._panel = PinPanel(self._wired, lambda _: None, self._now_ns, self.hands.factory)
+        self.lights = Lights(self._panel)
+        self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
+        self._skipped_s = 0
+        self._router: Router | None = None
+
+    def p99(self, seat: int, *, accepted: bool) -> float:
+        """Milliseconds that 99 verdicts of 100 on this seat do not exceed."""
+        router = self._router or self._build()
+        points = 1 if accepted else TOO_MANY
+        act = Give((("seat", seat), ("verb", "add"), ("points", points)))
+        times = [self._verdict(router, act, seat) for _ in range(VERDICTS)]
+        return statistics.quantiles(times, n=100)[98]
+
+    def close(self) -> None:
+        """Lets go of the panel and of the journal's folder."""
+        self._panel.stop()
+        self._folder.cleanup()
+
+    def _verdict(self, router: Router, act: Give, seat: int) -> float:
+        pin = self.hands.factory().pin(self._wired.seat[seat - 1].light[0])
+        changes = len(pin.states)
+        router.hear(Stamped(self._now_ns() // 1_000_000, act))
+        began_s = time.monotonic()
+        self.lights.show(router.picture(), router.beneath())
+        _until(lambda: len(pin.states) > changes)
+        took_s = pin._last_change - began_s
+        self._skipped_s += OVER_S
+        self._panel.show(self.lights.said)
+        # It shines again where this player is still waited for.
+        _until(lambda: bool(pin.state) is (self.lights.said[seat - 1].state != "off"))
+        return float(took_s) * 1_000
+
+    def _build(self) -> Router:
+        store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
+        context = Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01")
+        router = self._router = Router(context, menu)
+        self._panel.start()
+        for act in (ChooseGame("score-sheet"), StartMatch(), Ready()):
+            router.hear(Stamped(self._now_ns() // 1_000_000, act))
+        self.lights.show(router.picture(), router.beneath())
+        first = self.hands.factory().pin(self._wired.seat[0].light[0])
+        _until(lambda: bool(first.state))
+        return router
+
+    def _now_ns(self) -> int:
+        return time.monotonic_ns() + self._skipped_s * 1_000_000_000
+
+
+def _until(true: Callable[[], bool]) -> None:
+    until_s = time.monotonic() + PATIENCE_S
+    while not true():
+        if time.monotonic() > until_s:
+            raise TimeoutError("The lights do not follow the match.")
+        time.sleep(0.0002)
+
+
+TAPS = 100
+TAP_S = 0.025
+LINES = 20
+
+
+class Played(NamedTuple):
+    """A match to measure: its seats and options, and the lines before."""
+
+    seats: int
+    options: dict[str, str]
+    lines: Sequence[str]
+
+
+MATCHES = {
+    "score-sheet": Played(4, {}, ()),
+    "power-suit": Played(2, {}, [line for line in recorded() if " ! " not in line][:LINES]),
+    "conquest-of-fates": Played(EIGHT, {"responses": "off"}, BATTLE),
+}
+"""Each game that is measured."""
+
+
+class Panel:
+    """A match whose players press their buttons by turns, on a dummy screen.
+
+    What a button says there is accepted, refused or answered with a word: each time something else
+    is drawn. A press of up to 500 ms is taken at its first edge. The end of a longer one has to
+    settle first, which costs it 20 ms more, and up to 16 ms until the clock is looked at.
+    """
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._played = MATCHES[game]
+        self._wired = default_panel(self._played.seats)
+        self._hands = SimulatedPanel(self._wired)
+        self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
+        self.table: MainLoop | None = None
+
+    def median(self) -> float:
+        """Milliseconds from a button's edge to the drawn screen."""
+        return statistics.median(self._taps())
+
+    def p99(self) -> float:
+        """Milliseconds that 99 taps of 100 do not exceed."""
+        return statistics.quantiles(self._taps(), n=100)[98]
+
+    def close(self) -> None:
+        """Lets go of the panel and of the journal's folder."""
+        for device in self.table.readers if self.table else ():
+            device.stop()
+        self._folder.cleanup()
+
+    def _taps(self) -> Iterator[float]:
+        table = self.table or self._build()
+        for number in range(TAPS):
+            yield self._tap(table, number % self._played.seats + 1)
+
+    def _tap(self, table: MainLoop, seat: int) -> float:
+        """A button that was pressed long enough to count is let go."""
+        self._hands.press(f"seat {seat}")
+        self._turn(table)
+        began = time.perf_counter()
+        self._hands.release(f"seat {seat}")
+        table.turn()
+        took = time.perf_counter() - began
+        self._turn(table)
+        return took * 1_000
+
+    def _turn(self, table: MainLoop, for_s: float = TAP_S) -> None:
+        until = time.perf_counter() + for_s
+        while time.perf_counter() < until:
+            table.turn()
+
+    def _build(self) -> MainLoop:
+        store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
+        number = self._begin(store_handle)
+        table = self.table = build(
+            replace(Config(), panel=self._wired, screen=STILL), store_handle, self._hands.factory
+        )
+        table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
+        table.outlets.append(table.screen)
+        table.start()
+        for act in (ResumeMatch(number), Ready()):
+            table.inbox.put(act)
+            table.turn()
+        # A press so soon after a page came would count as stale.
+        self._turn(table, GRACE_MS / 1_000)
+        return table
+
+    def _begin(self, store_handle: StoreHandle) -> int:
+        """A match of the journal in which the lines stand; its number."""
+        game = games()[self._game]
+        names = tuple(f"Player {seat}" for seat in range(1, self._played.seats + 1))
+        cards = decks.load(game.deck) if game.deck and not game.listed else NO_CARDS
+        if cards.digest:
+            store_handle.cards.keep(cards.digest, cards.text)
+        setup = setup_of(game, names, self._played.options, cards)
+        number = store_handle.journal.begin(header_of(game, setup, "2026-01-01"))
+        for line in self._played.lines:
+            store_handle.journal.append(number, 0, "line", line)
+        return number

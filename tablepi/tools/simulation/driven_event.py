@@ -1,0 +1,140 @@
+"""A desk that nobody sits at: it does what is next in an event until that is over.
+
+What is next is seen from the event alone, so a hall that was killed goes on where it was.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from tablepi.core.errors import HallError
+from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.desk.round_change import Tap
+from tablepi.hall.event.event_state import EventTable
+from tablepi.hall.event.formats import most_rounds
+from tablepi.hall.event_desk.changes.player_csv import NewPlayer
+from tablepi.hall.event_desk.changes.stage_changes import NewEvent, NewStage
+from tablepi.hall.event_desk.event_view import EventView, PairedTable
+from tablepi.hall.hall_process import HallProcess
+from tablepi.hall.record.desk_decisions import StaleRowError, newest
+from tablepi.hall.standings.event_standings import standings_of
+from tablepi.tools.simulation.event_plan import DONE, EventPlan, plan_of
+
+LOOK_S = 0.2
+WHO = "sim"
+
+Work = Callable[[Any], object]
+
+log = logging.getLogger("tablepi.hall")
+
+
+class DrivenEvent:
+    """Does one thing at a time, each as somebody at the desk would. `event`: see `plan_of`."""
+
+    def __init__(self, hall: HallProcess, event: str) -> None:
+        self._hall = hall
+        self._desk = hall.desk.event
+        self._event = event
+
+    async def run(self) -> None:
+        """Drives the event to its end; its standings are then in a file."""
+        self._plan: EventPlan = plan_of(self._event, len(self._hall.intake.joined))
+        while True:
+            try:
+                view = await asyncio.to_thread(self._desk.view)
+                if view is not None and self._is_over(view):
+                    self._write_standings(view)
+                    return
+                await self._next(view)
+            except (DeskRefusal, StaleRowError, HallError) as wrong:
+                # Somebody was quicker, or the disk is full: it is looked at anew.
+                log.warning("the simulated desk was refused: %s", wrong)
+            await asyncio.sleep(LOOK_S)
+
+    async def _next(self, view: EventView | None) -> None:
+        desk, plan = self._desk, self._plan
+        if view is None:
+            new = NewEvent(plan.event, plan.title, plan.word, plan.names)
+            await self._do(lambda record: desk.stages.open(record, new, 0, WHO))
+        elif not view.state.tables:
+            tables = [EventTable(each) for each in sorted(self._hall.intake.joined)]
+            await self._do(lambda record: desk.stages.tables(record, tables, 0, WHO))
+        elif missing := plan.players[len(view.players) :]:
+            await self._do(partial(self._enter, missing))
+        elif away := [each.id for each in view.players.values() if not each.is_here]:
+            await self._do(partial(self._check_in, away))
+        elif not view.state.stages or self._stage_is_over(view):
+            stage = plan.stages[len(view.state.stages)]
+            new_stage, row = (
+                NewStage(stage.format, stage.settings, stage.play),
+                view.row_of("stage"),
+            )
+            await self._do(lambda record: desk.stages.stage(record, new_stage, row, WHO))
+        elif view.outstanding:
+            await self._settle(view)
+        elif view.state.stage and view.state.stage.format != "open":
+            await self._pair(view)
+
+    async def _settle(self, view: EventView) -> None:
+        """Starts the clock of a round, and says what open tables count as that cannot decide."""
+        if self._hall.desk.rounds.clock and self._hall.desk.rounds.clock.state == "waiting":
+            await self._do(self._start)
+        for each in view.outstanding:
+            # What is not checked yet is decided by rows that are on their way.
+            if each.problem and each.problem != "not checked":
+                await self._do(partial(self._say, each))
+
+    async def _pair(self, view: EventView) -> None:
+        proposal = await asyncio.wrap_future(await asyncio.to_thread(self._desk.propose))
+        row = view.row_of("round")
+        await self._do(lambda record: self._desk.rounds.publish(record, proposal, row, WHO))
+
+    def _enter(self, names: tuple[str, ...], record: Any) -> None:
+        for name in names:
+            self._desk.players.enter(record, NewPlayer(name), WHO, sure=True)
+
+    def _check_in(self, players: list[str], record: Any) -> None:
+        for player in players:
+            self._desk.players.check_in_code(record, player, WHO)
+
+    def _start(self, record: Any) -> None:
+        made = newest(record, "round")
+        self._hall.desk.rounds.tap(record, Tap("start"), made.row if made else 0, WHO)
+
+    def _say(self, table: PairedTable, record: Any) -> None:
+        """The second seat is out where an elimination has no winner; else it is a draw."""
+        place = table.round, table.pairing.table
+        if table.problem == "undecided":
+            self._desk.results.absent(record, place, (2,), table.row, WHO, "no winner")
+        else:
+            self._desk.results.unfinished(record, place, table.row, WHO)
+
+    def _stage_is_over(self, view: EventView) -> bool:
+        stage = view.state.stage
+        if stage is None or view.outstanding:
+            return False
+        planned = self._plan.stages[stage.number - 1]
+        if stage.format == "open":
+            return len(view.state.open_matches) >= planned.rounds
+        rounds = len(view.state.rounds_of(stage.number))
+        most = most_rounds(stage.format, len(stage.players))
+        return rounds >= (planned.rounds or most or 0)
+
+    def _is_over(self, view: EventView) -> bool:
+        return len(view.state.stages) == len(self._plan.stages) and self._stage_is_over(view)
+
+    def _write_standings(self, view: EventView) -> None:
+        ranked = [
+            {"place": each.place, "name": view.shown(each.player)}
+            for each in standings_of(view.state)
+        ]
+        new = self._hall.setup.folder / f"{DONE}.new"
+        new.write_text(json.dumps(ranked, ensure_ascii=False), encoding="utf-8")
+        new.replace(new.with_suffix(""))
+
+    async def _do(self, work: Work) -> None:
+        await asyncio.wrap_future(self._hall.writer.put(work))
+        await asyncio.to_thread(self._hall.desk.tell)

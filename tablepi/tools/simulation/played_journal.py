@@ -1,0 +1,204 @@
+"""A table that nobody sits at: it plays recorded matches into a journal of its own."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, NamedTuple
+
+from tablepi import __version__
+from tablepi.core.record import FINAL, NEWEST, AtHall, Header
+from tablepi.core.wire.acknowledgement import Part
+from tablepi.store import Store
+from tablepi.store.chain.link_answers import Line, have_line, rows_line
+from tablepi.tools.simulation.played_task import PlayedTask
+from tablepi.tools.simulation.recorded_matches import RecordedMatch, any_match, recorded_matches
+
+NAMES = ("Ann", "Ben", "Cid", "Dea", "Eva", "Finn", "Gus", "Hanna", "Ines", "Jon", "Kim", "Lea")
+BEGAN = "2026-11-22"
+LINE_S = (4.0, 16.0)
+"""How long a player thinks."""
+
+BREAK_S = 30.0
+"""Between two matches."""
+
+CALLS = 0.02
+"""Share of lines at which a judge is called."""
+
+CALL_S = 40.0
+"""How long a judge stays away."""
+
+Tell = Callable[[Line], None]
+
+
+class ToldRow(NamedTuple):
+    """A row as the hall is to hold it. `h`: its hash."""
+
+    match: str
+    part: str
+    number: int
+    at_ms: int
+    kind: str
+    text: str
+    h: str
+
+
+class PlayedJournal:
+    """The referee's side of a simulated table. Times are its own, in seconds from its start.
+
+    `rounds`: how many matches it plays, 0 for no end; `tell`: gives a line to the link; `free`:
+    whether it plays without a task as well. `uuid`, `rows`: of the match that was played last;
+    `calls`: share of lines at which a judge is called.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        hall: str,
+        rounds: int,
+        chance: random.Random,
+        tell: Tell,
+        free: bool = True,
+    ) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._store = Store.open(folder / "tablepi.db", synchronous="OFF")
+        for each in recorded_matches():
+            if each.cards.digest:
+                self._store.cards.keep(each.cards.digest, each.cards.text)
+        self._hall, self._chance, self._tell = hall, chance, tell
+        self._rounds, self.played, self._free = rounds, 0, free
+        self.task = PlayedTask(tell)
+        self.calls = CALLS
+        self._match = 0
+        self.uuid = ""
+        self._recorded: RecordedMatch = recorded_matches()[0]
+        self._at = self.rows = 0
+        self._next_s = chance.uniform(0, LINE_S[1])
+        self._began_s = 0.0
+        self._called_s: float | None = None
+        self._now_s, self._is_patient = 0.0, False
+
+    def close(self) -> None:
+        """Closes the journal."""
+        self._store.close()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every round was played."""
+        return bool(self._rounds) and self.played >= self._rounds and not self._match
+
+    def greeting(self) -> Line:
+        """The first line to the link."""
+        epoch = self._store.journal.public.epoch()
+        return {"t": "hello", "v": 1, "version": __version__, "epoch": epoch, "hall": self._hall}
+
+    def answer(self, line: Mapping[str, Any]) -> None:
+        """Answers a question of the link's, as the referee does, and takes a task."""
+        journal = self._store.journal
+        self.task.hear(line)
+        if line["t"] == "note" and line["kind"] == "judge":
+            self._see_judge(str(line["body"].get("state")))
+        if line["t"] == "have":
+            below = NEWEST
+            while below:
+                page, below = have_line(journal, self._hall, below)
+                self._tell(page)
+        elif line["t"] == "from":
+            self._tell(rows_line(journal, line["match"], line["part"], line["row"]))
+
+    def play(self, now_s: float) -> int:
+        """Plays what is due; how many rows of the match `uuid` were written."""
+        self._now_s = now_s
+        waited_s = 0.0 if self._called_s is None or self._is_patient else now_s - self._called_s
+        if waited_s > CALL_S:
+            self.end_call()
+        waits = not (self._match or self._free or self.task.may_begin)
+        if now_s < self._next_s or self.is_over or waits:
+            return 0
+        before = self.rows if self._match else 0
+        if not self._match:
+            self._begin(now_s)
+        elif self._at < len(self._recorded.rows):
+            self._line(now_s)
+        else:
+            self._end(now_s)
+        self._next_s = now_s + self._chance.uniform(*(LINE_S if self._match else (0, BREAK_S)))
+        return self.rows - before
+
+    def _begin(self, now_s: float) -> None:
+        recorded, at = self.task.match(self._chance), self.task.at(self._hall)
+        names = self.task.names
+        if recorded is None and not self._free:
+            return
+        if recorded is None:
+            recorded, at = any_match(self._chance), AtHall(self._hall)
+            names = tuple(self._chance.sample(NAMES, recorded.seats))
+        self._recorded, cards = recorded, recorded.cards.digest
+        header = Header(recorded.game, recorded.version, names, recorded.options, cards, BEGAN)
+        self._match = self._store.journal.begin(header, at)
+        self.uuid = self._store.journal.kept(self._match).uuid
+        if at.task:
+            self.task.begin(self.uuid)
+        self._at, self._began_s = 0, now_s
+        self.rows = len(self._store.journal.rows(self._match))
+        self._grew(0)
+
+    def _line(self, now_s: float) -> None:
+        row = self._recorded.rows[self._at]
+        self._at += 1
+        self._append(now_s, row.kind, row.text, row.public)
+        self._grew(0)
+        self._show(stands=False)
+        if self._called_s is None and self._chance.random() < self.calls:
+            self.call()
+            self._called_s, self.calls = now_s, min(self.calls, CALLS)
+
+    def _end(self, now_s: float) -> None:
+        self._append(now_s, "note", FINAL, None)
+        self._grew(self.rows)
+        self._show(stands=True)
+        self._match, self.played = 0, self.played + 1
+        self.task.end(self.uuid, self._recorded.winners)
+
+    def _append(self, now_s: float, kind: Any, text: str, public: str | None) -> None:
+        at_ms = round((now_s - self._began_s) * 1000)
+        self.rows = self._store.journal.append(self._match, at_ms, kind, text, public).number
+
+    def _grew(self, full: int) -> None:
+        self._tell({"t": "grew", "match": self.uuid, "rows": self.rows, "full": full})
+
+    def _show(self, stands: bool) -> None:
+        picture = self._recorded.rows[self._at - 1].picture
+        shown = {"match": self.uuid, "row": self.rows, **picture, "stands": stands}
+        self._tell({"t": "now", **shown})
+
+    def call(self) -> str:
+        """Calls a judge; the call's id."""
+        call, where = token_hex(8), {"match": self.uuid, "row": self.rows, "seat": 1}
+        told = {"call": call, **where, "age_ms": 0, "state": "open", "stood_ms": 0}
+        self._tell({"t": "call", **told})
+        return call
+
+    def call_soon(self) -> None:
+        """Calls a judge with its next line, and waits for one who takes the call."""
+        self.calls, self._is_patient = 1.0, True
+
+    def end_call(self) -> None:
+        """Takes it back."""
+        self._called_s = None
+        self._tell({"t": "call"})
+
+    def _see_judge(self, state: str) -> None:
+        """A judge who has taken the call is at the table a while later."""
+        if self._called_s is not None and state in ("claimed", "closed"):
+            self._called_s, self._is_patient = self._now_s, False
+
+    def rows_told(self) -> Iterator[ToldRow]:
+        """Every row that the hall is to hold."""
+        public = self._store.journal.public
+        for kept in public.held(self._hall, most=NEWEST):
+            parts: tuple[Part, ...] = ("public", "full") if kept.full else ("public",)
+            for part in parts:
+                for row in public.rows(kept.id, part, 1, NEWEST):
+                    h = public.hash_of(kept.id, part, row.number).hex()
+                    yield ToldRow(kept.uuid, part, row.number, row.at_ms, row.kind, row.text, h)
