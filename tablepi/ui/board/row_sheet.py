@@ -25,6 +25,7 @@ _WIDEST_COLUMN_MM = 30.0
 _HEAD_MM = (22.4, 30.0)
 _GAP_MM = 1.0
 _ABOVE_NOTE = 0.4
+_OVER_MM = 1.0
 _TYPES_MM = (theme.PROMPT_MM, 5.5, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
@@ -129,8 +130,23 @@ def _ruled(
     note_px = glass.mm(theme.LEAST_MM) if any(line.notes for line in zone.lines) else 0
     rows = (line for line in zone.lines if line.kind != "total")
     type_px = figures_px(glass, rows, column, _TYPES_MM)
-    row = max(glass.touch_px, 2 * measure.row_step(size_px))
+    row = _row_height(glass, titles, [labels.get(line.title, line.title) for line in zone.lines])
     return Ruled(left, titles, column, gap, row, type_px, note_px)
+
+
+def _row_height(glass: Glass, width: int, titles: list[str]) -> int:
+    """Two lines of a row's name, or three small ones if one of them is cut else."""
+    high = max(glass.touch_px, 2 * measure.row_step(glass.mm(theme.LABEL_MM)))
+    small_px = glass.mm(theme.LEAST_MM)
+    room = _room(glass, (width, high))
+    if all(len(measure.wrap(title, room[0], 3, small_px)) <= 2 for title in titles):
+        return high
+    return max(high, text.block_height(3, small_px) - glass.mm(_OVER_MM))
+
+
+def _room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
+    """The room of the words of a row's name, which may stand out a little above and below."""
+    return size[0] - glass.mm(1.0), size[1] + glass.mm(_OVER_MM)
 
 
 def _row(
@@ -157,13 +173,14 @@ def _row(
 
 @sprite
 def _title(glass: Glass, size: tuple[int, int], title: str) -> pygame.Surface:
-    """A row's name, on two lines where it is long."""
+    """A row's name, on two lines where it is long, on three if the row is as high."""
     surface = pygame.Surface((max(1, size[0]), size[1]))
     surface.fill(theme.GROUND)
     sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
-    room = size[0] - glass.mm(1.0), size[1] + glass.mm(1.0)
+    room = _room(glass, size)
     size_px = measure.whole_px(title, room, sizes)
-    words = text.block(title, room[0], 2, size_px, theme.QUIET)
+    lines = max(2, measure.rows_in(room[1], size_px))
+    words = text.block(title, room[0], lines, size_px, theme.QUIET)
     surface.blit(words, words.get_rect(midleft=(0, size[1] // 2)))
     return surface
 

@@ -6,11 +6,16 @@ import pytest
 from tablepi.app.intents import Give, Nothing
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
+from tablepi.games.score_sheet.library import library, templates_in
+from tablepi.games.score_sheet.template import Template
+from tablepi.locale import SENTENCES
 from tablepi.ui.board.sheet import sheet
 from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Scene
+from tablepi.ui.toolkit.sprites import forget
 from tests.ui.hands import SIZES
+from tests.ui.pictures_of_shots import noted
 
 GLASSES = [stretched(of_window(*size)) for size in SIZES]
 ROWS = 15
@@ -107,3 +112,24 @@ def test_a_row_that_counts_by_itself_is_not_tapped_and_can_be_scrolled_to() -> N
     assert [piece.act for piece in bonus] == [None] * 3
     (area,) = scene.areas
     assert max(piece.place.bottom for piece in bonus) - area.place.bottom == area.most
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize("language", SENTENCES)
+def test_the_label_of_every_row_that_comes_along_stands_whole(glass: Glass, language: str) -> None:
+    """It ends with what goes in, points or a number: that is not what may be cut."""
+    for template in templates_in(library().text).values():
+        for seats in template.seats if template.rows else ():
+            forget()
+            with noted(glass) as lines:
+                _scene(glass, _labels(template, language, seats), seats)
+            assert [line.words for line in lines if "…" in line.words] == [], (template.id, seats)
+
+
+def _labels(template: Template, language: str, seats: int) -> Sheet:
+    """An empty sheet of a template, of which the first seat enters the first row."""
+    rows = tuple(
+        Line(dict(row.names)[language], ("",) * seats, row=row.id) for row in template.rows
+    )
+    zone = Sheet((*rows, Line("line.total", ("0",) * seats, "total")), by_rows=True)
+    return zone.choosing(template.rows[0].id, 1)
