@@ -70,6 +70,13 @@ ROUNDS: dict[str, tuple[Rounds, ...]] = {
             (110, 121),
             "2",
         ),
+        Rounds(
+            "American Cribbage Congress, rules: nobody pegs beyond 121.",
+            # Ben lays out first, and his hand of 12 at 112 is 9 points: Ann's is not counted.
+            ((115, 112), (0, 12)),
+            (115, 121),
+            "2",
+        ),
     ),
     "fewest-to-100": (
         Rounds(

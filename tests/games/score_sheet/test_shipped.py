@@ -107,11 +107,39 @@ IMPOSSIBLE: dict[str, tuple[str, ...]] = {
 def test_a_sheet_that_comes_along_takes_nothing_that_its_game_cannot_have(
     rule: str, text: str
 ) -> None:
+    match, move = _first_entry(text)
+    assert match.offer(move)[1].rule == rule
+
+
+EXTREME = (
+    *("ages-and-sciences wars -6", "ages-and-sciences wars 18", "birds-and-eggs goals 22"),
+    *("birds-and-eggs birds 135", "farm unused 13", "farm stables 4", "farm family 2"),
+    *("farm family 5", "farm cards -9", "five-dice three 5", "five-dice four 30"),
+    *("five-dice chance 5", "five-dice chance 30", "five-dice more 12", "four-colours red 12"),
+    *("four-colours misses 4", "quilt holes 81", "red-planet awards 15", "red-planet cards -5"),
+    *("red-planet milestones 3", "settlements-to-10 buildings 9", "settlements-to-10 cities 4"),
+    *("settlements-to-10 cards 5", "trains-and-tickets trains-1 45", "wall-of-tiles lines 5"),
+    *("trains-and-tickets trains-6 7", "trains-and-tickets tickets -63", "wall-of-tiles tiles 0"),
+    *("cribbage-121 60", "darts-301 180", "darts-501 0", "eighteen-holes 1", "eighteen-holes 7"),
+    *("exactly-50 12", "exactly-50 0", "fewest-to-100 -17", "fewest-to-100 284", "hearts -26"),
+    *("last-card-500 0", "lines-of-tiles 72", "melds-to-5000 -535", "nine-holes -10"),
+    *("rummy-500 -85", "words-on-a-board -48"),
+)
+"""The least and the most that a game of a sheet can give."""
+
+
+@pytest.mark.parametrize("text", EXTREME)
+def test_a_sheet_that_comes_along_takes_all_that_its_game_can_have(text: str) -> None:
+    match, move = _first_entry(text)
+    assert match.offer(move)[1].accepted
+
+
+def _first_entry(text: str) -> tuple[Match, Any]:
+    """A match with a sheet, and a number for its first seat: its id, the row of a sheet of rows."""
     name, *words = text.split()
     names = tuple("ABCDEFGHIJKL"[: SHIPPED[name].seats[0]])
     match = begin(GAME, setup_of(GAME, names, {"template": name}, library()))
-    move: Any = match.notation.read(" ".join(["1", "enter" if words[1:] else "set", *words]))
-    assert match.offer(move)[1].rule == rule
+    return match, match.notation.read(" ".join(["1", "enter" if words[1:] else "set", *words]))
 
 
 def test_a_hand_of_hearts_adds_up() -> None:
