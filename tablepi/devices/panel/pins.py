@@ -1,6 +1,6 @@
 """The configuration of the panel's pins, by the numbers of their GPIO lines (BCM)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -140,10 +140,13 @@ class PanelConfig:
         yield from ((line, name) for line, name in shared if line)
         yield from ((line, "knob") for line in self.knob)
 
+    def used(self, freed: Collection[str]) -> dict[int, str]:
+        """Every line in use or reserved, with its purpose. `freed`: the buses that nobody needs."""
+        return {**_reserved(freed), **dict(self.lines())}
+
     def _check_lines(self) -> None:
-        freed = {line for bus in self.free for line in BUSES[bus]}
-        used = {line: what for line, what in RESERVED.items() if line not in freed}
-        usable = sorted({*FREE, *freed})
+        used = _reserved(self.free)
+        usable = sorted({*FREE, *(line for bus in self.free for line in BUSES[bus])})
         taken = {line for line, _ in self.lines()}
         still = ", ".join(str(line) for line in usable if line not in taken) or "–"
         for line, name in self.lines():
@@ -155,6 +158,12 @@ class PanelConfig:
             if line not in usable:
                 raise ConfigError("panel.beyond", name=name, line=line)
             used[line] = name
+
+
+def _reserved(freed: Collection[str]) -> dict[int, str]:
+    """The lines that the Pi's buses need, with their purpose, but for those of the freed ones."""
+    lines = {line for bus in freed for line in BUSES[bus]}
+    return {line: what for line, what in RESERVED.items() if line not in lines}
 
 
 def _refusal(line: int, name: str, other: str) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from tablepi.core.config_schema import OneOf, Setting
 from tablepi.core.errors import ConfigError, cause
 from tablepi.core.text.text_files import MOST_CHARACTERS, TomlError, tables_of
 from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing, fault
-from tablepi.devices.panel.pins import BUSES, RESERVED, PanelConfig
+from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig, kinds_on
 from tablepi.runtime.settings.config_reader import section_of
 
@@ -168,9 +168,7 @@ def _check_ports(readers: tuple[ReaderConfig, ...]) -> None:
 def _check_resets(readers: tuple[ReaderConfig, ...], panel: PanelConfig) -> None:
     """Whether the lines that are wired to readers' RST are free. Raises ConfigError."""
     on_uart = any(each.port.startswith(_ON_PINS["uart"]) for each in readers)
-    used = RESERVED if on_uart else {line: why for line, why in RESERVED.items()
-                                     if line not in BUSES["uart"]}  # fmt: skip
-    used = {**used, **dict(panel.lines())}
+    used = panel.used(freed=() if on_uart else ("uart",))
     for each in readers:
         if each.reset and each.kind != "rc522":
             raise ConfigError("config.reset-kind", where="reader")
