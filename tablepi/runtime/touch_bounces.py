@@ -1,4 +1,4 @@
-"""How often the glass told one touch as two since the last start, kept for `tablepi doctor`."""
+"""Count of touches that the glass told as two since the last start, for `tablepi doctor`."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,9 +11,9 @@ NAME = "touch-bounces.txt"
 
 
 class TouchBounces:
-    """Hands on what the screen tells, and counts bounces in a file beside the journal.
+    """The screen's way to the inbox, which counts bounces in a file beside the journal.
 
-    Nothing that goes wrong with the file is an error: *Health* tells a running table's own count.
+    A fault of the file is ignored: *Health* shows a running table's count without it.
     """
 
     def __init__(self, journal: Path, put: Callable[[Intent], None]) -> None:
@@ -24,7 +24,7 @@ class TouchBounces:
             self._file.unlink(missing_ok=True)
 
     def put(self, act: Intent) -> None:
-        """Hands it on; of a panel that bounces on and on only some counts are written."""
+        """Puts an intent into the inbox; writes each `MOST_BOUNCES`th bounce, to spare the disk."""
         self._put(act)
         self._count += isinstance(act, TouchBounced)
         if isinstance(act, TouchBounced) and self._count % MOST_BOUNCES == 0:
@@ -33,7 +33,7 @@ class TouchBounces:
 
 
 def bounces_of(journal: Path) -> int:
-    """The count since the referee was started last, 0 for fewer than are told."""
+    """The bounces since the referee was started last, 0 below `MOST_BOUNCES`."""
     try:
         text = journal.with_name(NAME).read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):

@@ -121,16 +121,16 @@ class Ledger:
         return False
 
     def abandon(self, now_ms: int) -> bool:
-        """Writes that the match ended without a result; False where that could not be written.
+        """Ends the match without a result; False where that could not be written.
 
-        One that is damaged takes no row, and is only listed so.
+        A damaged one takes no row and is only listed as abandoned.
         """
         if self._is_damaged:
             return self._list_abandoned()
         return self.record(now_ms, "note", ABANDONED, listed=self._abandoned)
 
     def take_up(self, now_ms: int) -> bool:
-        """Writes that the abandoned match goes on; False where that could not be written."""
+        """Reopens an abandoned match; False where that could not be written."""
         return self.record(now_ms, "note", TAKEN_UP, listed="")
 
     def _list_abandoned(self) -> bool:

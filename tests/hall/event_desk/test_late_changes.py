@@ -1,9 +1,11 @@
 """A published round taken back, late players who join it, and names, clubs and seeds put right."""
 
+import sqlite3
 from typing import Any
 
 import pytest
 
+from tablepi.core.record import ABANDONED
 from tablepi.core.wire.event_chain import verified
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import Tap
@@ -228,3 +230,18 @@ def test_a_name_put_right_comes_back_from_tables_as_a_digest(
     _edit(empty, "p1", "Anne", "North")
     assert list(empty.view.came_back) == ["p2"]
     assert empty.view.players["p1"].name == "Anne"
+
+
+def test_a_match_that_was_abandoned_is_asked_about_and_keeps_no_round(office: DeskOfTest) -> None:
+    _round(office)
+    match = office.plays("t02", (1,), verdict="not checked")
+
+    def abandon(record: sqlite3.Connection) -> None:
+        record.execute("DELETE FROM results WHERE match = ?", (match,))
+        record.execute("UPDATE rows SET text = ? WHERE text = 'final'", (ABANDONED,))
+
+    office.do(abandon)
+    with pytest.raises(DeskRefusal, match=r"question\.withdraw"):
+        _withdraw(office)
+    _withdraw(office, sure=True)
+    assert office.view.rounds == ()

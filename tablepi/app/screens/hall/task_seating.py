@@ -33,10 +33,10 @@ class TaskSeating(HouseRulesSeating):
         return super().page, task.task, task.game, task.options, task.seats
 
     def go_back(self, now_ms: int) -> None:
-        """Who goes back does not sit there any more."""
+        """Frees the seats of the task."""
         self._nav.hall.seated = ""
         super().go_back(now_ms)
 
     def rest(self, now_ms: int) -> None:
-        """Nobody sits there any more once a match began, or everybody has left."""
+        """Frees the seats of the task: a match began, or everybody has left."""
         self._nav.hall.seated = ""
