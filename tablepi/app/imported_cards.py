@@ -33,5 +33,12 @@ class OwnCards:
         """
         return Imported(LIST, file, 0)
 
+    def replaces(self, file: str, text: str) -> tuple[Imported, Imported] | None:
+        """The cards here in whose place others from this file would come, and those; None for none.
+
+        Raises DeckError as `take` does, and StoreError.
+        """
+        return None
+
     def drop(self, what: str, name: str) -> None:
         """Removes it; matches that began with it keep it. Raises StoreError."""

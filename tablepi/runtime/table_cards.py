@@ -67,10 +67,25 @@ class TableCards(OwnCards):
 
     def take(self, file: str, text: str, *, move: bool = False) -> Imported:
         """Imports a file; see `OwnCards`."""
-        take = {DECK: self._take_deck, PRINTING: self._take_printing, LIST: self._take_list}
-        taken = take[what_is(file, text)](file, text, move)
+        if what_is(file, text) == DECK:
+            taken = self._take_deck(file, text, move)
+        else:
+            taken, cards = _read(file, text)
+            self._storage.cards.use(taken.name, cards.text)
         self._refresh()
         return taken
+
+    def replaces(self, file: str, text: str) -> tuple[Imported, Imported] | None:
+        """Other cards of the same game or printing; see `OwnCards`. A deck only gets more tags."""
+        if what_is(file, text) == DECK:
+            return None
+        comes, cards = _read(file, text)
+        here, size = self._storage.cards.used(comes.name), 0
+        if here in ("", cards.text):
+            return None
+        with suppress(DeckError):  # cards of another tablepi, which this one cannot read
+            size = len(read_deck(comes.name, here))
+        return comes._replace(size=size), comes
 
     def drop(self, what: str, name: str) -> None:
         """Removes it; matches that began with it keep it."""
@@ -79,23 +94,6 @@ class TableCards(OwnCards):
         else:
             self._storage.cards.drop(name)
         self._refresh()
-
-    def _take_list(self, file: str, text: str, move: bool) -> Imported:
-        cards = parse_list(file, text)
-        game = next(game.id for game in games().values() if game.listed)
-        self._storage.cards.use(game, cards.text)
-        return Imported(LIST, game, len(cards))
-
-    def _take_printing(self, file: str, text: str, move: bool) -> Imported:
-        form = Path(file).suffix.lower()
-        name = next(each for each in decks.names() if decks.form_of(each) == form)
-        usual = decks.load(name)
-        cards = read_printing(file, text, usual)
-        for game in games().values():
-            if game.deck == name and not game.listed:
-                _check(game, cards, usual)
-        self._storage.cards.use(name, cards.text)
-        return Imported(PRINTING, name, len(cards))
 
     def _take_deck(self, file: str, text: str, move: bool) -> Imported:
         stem = Path(file).stem
@@ -122,6 +120,22 @@ class TableCards(OwnCards):
                     found[name] = parse_list(name, text)
         self.files.clear()
         self.files.update(found)
+
+
+def _read(file: str, text: str) -> tuple[Imported, Cards]:
+    """A list or a printing, checked. Raises DeckError."""
+    if what_is(file, text) == LIST:
+        cards = parse_list(file, text)
+        name = next(game.id for game in games().values() if game.listed)
+        return Imported(LIST, name, len(cards)), cards
+    form = Path(file).suffix.lower()
+    name = next(each for each in decks.names() if decks.form_of(each) == form)
+    usual = decks.load(name)
+    cards = read_printing(file, text, usual)
+    for game in games().values():
+        if game.deck == name and not game.listed:
+            _check(game, cards, usual)
+    return Imported(PRINTING, name, len(cards)), cards
 
 
 def what_is(file: str, text: str) -> str:

@@ -8,16 +8,18 @@ from tablepi.app.view.picture import Button, Page, Section
 
 
 class DiscardQuestion(Screen):
-    """Asks before something is lost for good. `said`: what; `discard`: the button that loses it.
+    """Asks before something is lost for good; another *Back* stays.
 
-    Another *Back* stays.
+    `title`: the question; `said`: what would be lost; `discard`: the button that loses it.
     """
 
     on_card = ""
 
-    def __init__(self, nav: Navigation, said: str, discard: str, do: Callable[[int], None]) -> None:
+    def __init__(
+        self, nav: Navigation, title: str, said: str, discard: str, do: Callable[[int], None]
+    ) -> None:
         super().__init__(nav)
-        self._said, self._discard, self._do = said, discard, do
+        self._title, self._said, self._discard, self._do = title, said, discard, do
 
     def picture(self) -> Page:
         """What would be lost, and the ways out."""
@@ -25,7 +27,7 @@ class DiscardQuestion(Screen):
         stay = Button(words("discard.stay"), Back(), "quiet", icon="back")
         discard = Button(self._discard, Discard(), "danger", icon="trash")
         ways, notices = (stay, *self._ways(), discard), self._nav.notices()
-        return Page(self._discard, (said,), ways, kind="discard", notices=notices)
+        return Page(self._title, (said,), ways, kind="discard", notices=notices)
 
     def _ways(self) -> tuple[Button, ...]:
         return ()
@@ -43,7 +45,10 @@ class LeaveQuestion(DiscardQuestion):
 
     def __init__(self, nav: Navigation, unsaved: Unsaved) -> None:
         left = nav.current
-        super().__init__(nav, unsaved.said, nav.words("discard.yes"), left.go_back)
+        words = nav.words
+        super().__init__(
+            nav, words("discard.ask"), unsaved.said, words("discard.yes"), left.go_back
+        )
         self._keep = unsaved.keep
 
     def _ways(self) -> tuple[Button, ...]:

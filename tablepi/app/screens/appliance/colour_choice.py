@@ -70,7 +70,8 @@ class ColourChoiceScreen(Screen):
                 self._choose({KEY: taken(now, self._seat, colour)})
             case ResetColours():
                 nav, words = self._nav, self._nav.words
-                said, usual = words("discard.colours"), words("colours.usual")
-                nav.enter(DiscardQuestion(nav, said, usual, lambda now_ms: self._choose({KEY: ()})))
+                ask, said = words("discard.colours.ask"), words("discard.colours")
+                usual, choose = words("colours.usual"), lambda now_ms: self._choose({KEY: ()})
+                nav.enter(DiscardQuestion(nav, ask, said, usual, choose))
             case _:
                 super().hear(act, now_ms)

@@ -52,8 +52,8 @@ class RecoveryCodeScreen(Screen):
         """Makes another code, or goes on. Raises StoreError where it cannot be kept."""
         if isinstance(act, NewCode):
             nav, words = self._nav, self._nav.words
-            said, label = words("discard.code"), words("recovery.new")
-            nav.enter(DiscardQuestion(nav, said, label, lambda now_ms: self._renew()))
+            said = words("discard.code.ask"), words("discard.code"), words("recovery.new")
+            nav.enter(DiscardQuestion(nav, *said, lambda now_ms: self._renew()))
         else:
             super().hear(act, now_ms)
 

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
-from tablepi.app.imported_cards import DECK, OwnCards
+from tablepi.app.imported_cards import DECK, Imported, OwnCards
 from tablepi.app.intents import Back, Intent
 from tablepi.app.screens.appliance.stick_watch import StickWatch
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.equipment.own_cards import imported_title
 from tablepi.app.storage import Sticks
 from tablepi.app.text.words import Words
@@ -137,6 +138,21 @@ class CardImportScreen(Screen):
             self._nav.enter(ImportFaultsScreen(self._nav, file.name, wrong.said, again))
 
     def _import(self, file: Path, text: str, *, move: bool = False) -> None:
+        if not move and (replaced := self._cards.replaces(file.name, text)):
+            self._ask(file, text, *replaced)
+        else:
+            self._keep(file, text, move=move)
+
+    def _ask(self, file: Path, text: str, here: Imported, comes: Imported) -> None:
+        """Asks before other cards take the place of those that are here."""
+        nav, words = self._nav, self._nav.words
+        title, counts = imported_title(words, here), {"n": here.size, "m": comes.size}
+        said = words("discard.cards", title=title, file=file.name, **counts)
+        ask, replace = words("discard.cards.ask"), words("discard.replace")
+        question = nav, ask, said, replace
+        nav.enter(DiscardQuestion(*question, lambda now_ms: self._keep(file, text)))
+
+    def _keep(self, file: Path, text: str, *, move: bool = False) -> None:
         taken = self._cards.take(file.name, text, move=move)
         words = self._nav.words
         count = words(f"cards.{taken.what}.count", n=taken.size)

@@ -180,7 +180,8 @@ class SheetsOnSticks(StickScreen):
             return
         nav, words, keep = self._nav, self._nav.words, partial(self._keep, file)
         said = words("discard.own-sheet", title=own.title(words.language))
-        nav.enter(DiscardQuestion(nav, said, words("discard.replace"), keep))
+        ask, replace = words("discard.own-sheet.ask"), words("discard.replace")
+        nav.enter(DiscardQuestion(nav, ask, said, replace, keep))
 
     def _keep(self, file: SheetFile, now_ms: int) -> None:
         self._trouble = self._fault(partial(self._sheets.keep, file.text))

@@ -158,8 +158,8 @@ class RowScreen(Screen):
             case ToggleTie():
                 self._maker.draft = self._maker.draft.breaking_ties(self._at)
             case RemoveRow():
-                said = nav.words("discard.row", name=row.name)
-                nav.enter(DiscardQuestion(nav, said, nav.words("make.remove"), self._remove))
+                ask, said = nav.words("discard.row.ask"), nav.words("discard.row", name=row.name)
+                nav.enter(DiscardQuestion(nav, ask, said, nav.words("make.remove"), self._remove))
             case _ if self._asks_kind:
                 self._asks_kind = False
             case _:

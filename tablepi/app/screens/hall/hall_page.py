@@ -105,8 +105,9 @@ class HallScreen(Screen):
                 self._type()
             case LeaveHall() if self._hall.link.is_there:
                 words, leave = self._nav.words, partial(ask_host_pin, self._nav, self._leave)
-                said = words("hall.leave.sure", hall=self._hall.id)
-                self._nav.enter(DiscardQuestion(self._nav, said, words("hall.leave.yes"), leave))
+                ask, said = words("hall.leave.ask", hall=self._hall.id), words("hall.leave.sure")
+                question = DiscardQuestion(self._nav, ask, said, words("hall.leave.yes"), leave)
+                self._nav.enter(question)
             case _:
                 super().hear(act, now_ms)
 

@@ -74,8 +74,8 @@ class PlayerScreen(Screen):
                 self._context.onto_stick([self._profile])
             case ForgetSign():
                 nav, words = self._nav, self._nav.words
-                said = words("discard.sign", name=self._name)
-                nav.enter(DiscardQuestion(nav, said, words("player.forget"), self._forget))
+                ask, said = words("discard.sign.ask"), words("discard.sign", name=self._name)
+                nav.enter(DiscardQuestion(nav, ask, said, words("player.forget"), self._forget))
             case _:
                 super().hear(act, now_ms)
 

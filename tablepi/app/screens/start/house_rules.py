@@ -113,8 +113,8 @@ class HouseRulesSeating(SeatingScreen):
                 return
             name, keep = name.strip(), partial(self._save, name.strip())
             if name != self._rules and self._is_taken(name):
-                said, replace = nav.words("discard.rules", name=name), nav.words("discard.replace")
-                nav.enter(DiscardQuestion(nav, said, replace, keep))
+                ask, said = nav.words("discard.rules.ask"), nav.words("discard.rules", name=name)
+                nav.enter(DiscardQuestion(nav, ask, said, nav.words("discard.replace"), keep))
                 return
             keep(now_ms)
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import AskErase, Back, Erase
+from tablepi import decks
+from tablepi.app.intents import AskErase, Back, Discard, Erase
 from tablepi.app.screens.appliance.settings import OpenOwnCards
 from tablepi.app.screens.equipment.card_import import MoveTags, TakeFile
 from tablepi.app.screens.equipment.own_cards import OpenImport
@@ -131,3 +132,47 @@ def test_a_stick_that_is_pulled_and_one_without_cards_are_told(
     sitting.wait(2_000)
     sitting.settle()
     assert sitting.see(pictures.Listing).empty.startswith("Plug a USB stick in")
+
+
+def test_other_cards_take_the_place_of_those_that_are_here_only_once_that_is_confirmed(
+    sitting: Sitting, pocket: Pocket
+) -> None:
+    _take(sitting, "mine.csv")
+    pocket.files["shorter.csv"] = "".join(sample().splitlines(keepends=True)[:-1])
+    sitting.hear(Back())
+    _take(sitting, "shorter.csv")
+    page = sitting.see(pictures.Page)
+    assert (page.title, page.sections[0].lines[0][1]) == (
+        "Replace these cards?",
+        "Card list of Conquest of Fates: instead of 16 cards there would be 15 from shorter.csv.",
+    )
+    sitting.hear(Back(), Back())
+    assert _size(sitting) == "16 cards"
+    _take(sitting, "shorter.csv")
+    sitting.hear(Discard())
+    assert notices(sitting.picture)[0].startswith("Imported: Card list of Conquest of Fates, 15")
+    sitting.hear(Back())
+    assert _size(sitting) == "15 cards"
+
+
+def test_the_same_cards_again_ask_nothing(sitting: Sitting, pocket: Pocket) -> None:
+    for _ in range(2):
+        _take(sitting, "mine.csv")
+        assert notices(sitting.picture)[0].startswith("Imported: Card list of Conquest of Fates")
+        sitting.hear(Back())
+
+
+def test_another_printing_of_the_same_cards_asks_as_well(sitting: Sitting, pocket: Pocket) -> None:
+    usual = decks.load("suitup")
+    pocket.files |= {"ours.toml": usual.text, "other.toml": usual.text + "# ours\n"}
+    _take(sitting, "ours.toml")
+    sitting.hear(Back())
+    _take(sitting, "other.toml")
+    said = sitting.see(pictures.Page).sections[0].lines[0][1]
+    count = len(usual)
+    assert said.endswith(f"instead of {count} cards there would be {count} from other.toml.")
+
+
+def _size(sitting: Sitting) -> str:
+    (row,) = sitting.see(pictures.Listing).entries
+    return row.detail
