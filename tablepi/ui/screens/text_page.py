@@ -20,29 +20,49 @@ _STEP_GAP_MM = 1.8
 
 def scene(picture: Page, glass: Glass) -> Scene:
     """Numbered steps beside the board, or sections side by side where there is room."""
-    small, glass = glass, enlarged(glass)
-    buttons, foot_top = _buttons(glass, picture.buttons, apart=picture.kind == "discard")
+    if picture.kind == "layout":
+        return _layout(picture, glass)
+    glass = enlarged(glass)
+    apart = _text(picture, glass, apart=True)
+    is_cut = any(area.most for area in apart.areas)
+    # What is asked about is in sight as a whole rather than further from the answer.
+    return _text(picture, glass, apart=False) if is_cut and _destroying(picture) else apart
+
+
+def _destroying(picture: Page) -> tuple[Button, ...]:
+    return tuple(button for button in picture.buttons if button.look == "danger")
+
+
+def _text(picture: Page, glass: Glass, apart: bool) -> Scene:
+    buttons, foot_top = _buttons(glass, picture.buttons, _destroying(picture) if apart else ())
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)
-    if picture.kind == "layout":
-        room, rest = _split(glass, parts.body, picture.board is not None)
-        lines, most = _steps(glass, room, picture.sections)
-        board = _board(small, rest, picture)
-        pieces = (*buttons, *board.pieces, *lines, *head)
-        return Scene(pieces, (Area("text", room, most), *board.areas))
     columns = Columns(glass, parts.body, picture.sections, picture.kind)
     area = Area(picture.kind, parts.body, columns.most, lay=columns.between)
     return Scene((*buttons, *head), (area,))
 
 
-def _buttons(glass: Glass, buttons: tuple[Button, ...], apart: bool) -> tuple[Pieces, int]:
+def _layout(picture: Page, small: Glass) -> Scene:
+    glass = enlarged(small)
+    buttons, foot_top = _buttons(glass, picture.buttons)
+    parts = frame(glass, foot_top, notices=True)
+    head = heading(glass, parts, picture.title, picture.notices)
+    room, rest = _split(glass, parts.body, picture.board is not None)
+    lines, most = _steps(glass, room, picture.sections)
+    board = _board(small, rest, picture)
+    pieces = (*buttons, *board.pieces, *lines, *head)
+    return Scene(pieces, (Area("text", room, most), *board.areas))
+
+
+def _buttons(
+    glass: Glass, buttons: tuple[Button, ...], lost: tuple[Button, ...] = ()
+) -> tuple[Pieces, int]:
     """The buttons, and where they begin: ways back at the left, and what destroys as well, as far
     as can be from a likely step.
 
-    `apart`: what destroys stands above the lowest line, where no thumb was that tapped a way back,
-    a tool or the end of a row.
+    `lost`: those that stand above the lowest line, where no thumb was that tapped a way back, a
+    tool or the end of a row.
     """
-    lost = tuple(button for button in buttons if apart and button.look == "danger")
     is_likely = any(button.look == "primary" for button in buttons)
     left = ("quiet", "danger") if is_likely else ("quiet",)
     back = tuple(button for button in buttons if button.look in left and button not in lost)
