@@ -239,3 +239,16 @@ def test_a_name_put_right_while_its_match_is_played_changes_nothing_of_the_task(
     _end(sitting, 2, 1)
     sitting.router.home()
     assert (took(sitting).state, len(took(sitting).matches)) == ("over", 2)
+
+
+def test_the_same_two_in_another_event_begin_a_match_of_their_own(sitting: Sitting) -> None:
+    wanted(sitting, task="r3-t07@autumn").hear(StartTask())
+    sitting.hear(StartMatch(), Ready())
+    wanted(sitting, task="r3-t07@spring")
+    assert took(sitting) == Took("r3-t07@spring", "refused", why="busy")
+    sitting.hear(GoToMenu())
+    sitting.hear(StartTask(), StartMatch())
+    journal = sitting.storage.journal
+    texts = [journal.read(number).rows[0].text for number in (1, 2)]
+    assert texts == ["hall cafe r3-t07@autumn", "hall cafe r3-t07@spring"]
+    assert took(sitting) == Took("r3-t07@spring", "started", (journal.kept(2).uuid,))
