@@ -59,6 +59,15 @@ def test_a_match_that_ends_in_the_next_event_counts_in_its_own(
     _sees(office, match, match)
 
 
+def test_a_match_that_an_earlier_version_took_is_of_the_event_that_runs(
+    office: DeskOfTest,
+) -> None:
+    _pair(office, "autumn")
+    match = _begin(office, "r1-t01")
+    office.do(lambda record: record.execute("DELETE FROM event_matches"))
+    _sees(office, match, match)
+
+
 def test_a_match_that_comes_in_the_next_event_counts_in_its_own(office: DeskOfTest) -> None:
     _pair(office, "autumn")
     task = _task(office)
