@@ -39,7 +39,8 @@ from tablepi.hall.web.connections import DESK, EVERYBODY, Gate
 from tablepi.hall.web.join_route import JoinRoute
 from tablepi.hall.web.near_socket import NearSocket
 from tablepi.hall.web.servers import application, serve, server_context
-from tablepi.supervision.lasting import faults, lasting_task
+from tablepi.supervision.lasting import faults
+from tablepi.supervision.lasting_tasks import lasting_task
 
 STATE_EVERY_S = 10.0
 LOOK_EVERY_S = 0.5

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from aiohttp import web
 
 from tablepi.hall.pages.event_stream import EventStreams
-from tablepi.supervision.lasting import lasting_task
+from tablepi.supervision.lasting_tasks import lasting_task
 
 
 class Live(Protocol):

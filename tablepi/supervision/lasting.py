@@ -1,9 +1,8 @@
-"""Threads and tasks that begin again, with the reason in the log, where an exception ends them."""
+"""Threads that begin again, with the reason in the log, where an exception ends them."""
 
-import asyncio
 import logging
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from weakref import WeakSet
 
@@ -67,31 +66,6 @@ class LastingThread(threading.Thread):
                     threading.excepthook(threading.ExceptHookArgs(told))
             return False
         return True
-
-
-def lasting_task(work: Callable[[], Awaitable[None]], name: str) -> "asyncio.Task[None]":
-    """The same in the running loop. Cancelled, it ends."""
-    return asyncio.create_task(_last(work, Lasting(name)), name=name)
-
-
-async def _last(work: Callable[[], Awaitable[None]], lasting: Lasting) -> None:
-    try:
-        while await _breaks_off(work, lasting):
-            await asyncio.sleep(RESTART_S)
-            lasting.fault = ""
-    finally:
-        lasting.ended()
-
-
-async def _breaks_off(work: Callable[[], Awaitable[None]], lasting: Lasting) -> bool:
-    try:
-        await work()
-    except Exception as wrong:
-        if lasting.broke_off(wrong):
-            with suppress(Exception):
-                log.debug("%s", lasting.name, exc_info=wrong)
-        return True
-    return False
 
 
 def faults() -> dict[str, str]:

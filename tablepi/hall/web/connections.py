@@ -15,7 +15,7 @@ from aiohttp import StreamReader, web
 
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.rate_limit import counted_as
-from tablepi.supervision.lasting import lasting_task
+from tablepi.supervision.lasting_tasks import lasting_task
 
 SILENT_S = 15.0
 """How long the other side may owe something: a TLS handshake, a request, the rest of one, or that

@@ -188,6 +188,7 @@ def test_a_page_tells_its_age_only_where_what_it_shows_is_old(
     hall.now_ms += 20_000
     until(is_old)
     hall.hears = True
+    served.look()
     until(lambda: not is_old())
     served.close_streams()
     # A laptop that slept: its wall clock went on, and nothing else.
