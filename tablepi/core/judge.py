@@ -112,7 +112,7 @@ class _Judge:
     def _not_shown(self) -> frozenset[str]:
         """The slots of words that lie face-down: no verb was chosen that shows them."""
         down = self._draft.face_down | self._draft.secret
-        if not self._verb:
+        if not self._verb or self._draft.torn:
             return (self._hides | down) & self._draft.words.keys()
         shown = {slot for form in self._declared for slot in shape(form).names}
         shown -= {slot for form in self._declared for slot in shape(form).secret}

@@ -280,6 +280,32 @@ def test_no_line_of_a_random_match_is_of_another_seat_than_its_cards_reader(
             known = len(sitting.lines(number))
 
 
+@pytest.mark.parametrize(
+    ("roles", "told"),
+    [(READERS, "1 discard raven ! T-TURN"), (SECRET, "1 discard ? ! T-TURN")],
+    ids=["open", "secret"],
+)
+def test_a_stray_card_at_a_secret_reader_is_named_by_no_refusal(
+    store: Store, roles: dict[str, tuple[Role, ...]], told: str
+) -> None:
+    """Ben is asked for his discards; Ann's card lies face-down."""
+    sitting = Sitting(store, roles=roles)
+    sitting.go_on("conquest-of-fates", NAMES, "1 keep", "2 keep", "2 draw 4")
+    sitting.hear(TagSeen(ANN, 0, "raven"))
+    assert sitting.refusals()[-1:] == [told]
+
+
+def test_another_seats_card_is_not_shown_by_the_verb_of_the_line_that_was_begun(
+    store: Store,
+) -> None:
+    sitting = Sitting(store, roles=SECRET)
+    sitting.go_on("conquest-of-fates", NAMES, "1 keep", "2 keep", "1 pass", "2 pass")
+    sitting.give(seat=1, verb="deploy")
+    sitting.hear(TagSeen(ANN, 0, "vault"), TagSeen(BEN, 0, "raven"))
+    assert sitting.refusals()[-1:] == ["1 deploy ? _ _ _ ! T-TURN"]
+    assert refused(sitting).card == "?"
+
+
 def has_seat(move: Move) -> bool:
     """Whether a line is one seat's, and not the whole table's."""
     return shape(type(move)).seated
