@@ -4,8 +4,8 @@ import asyncio
 import json
 import logging
 import signal
-import sqlite3
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from tablepi.hall.bad_input import BadInput
 from tablepi.hall.broker import Broker, ChildBroker, OtherBroker, mosquitto, version_of
 from tablepi.hall.broker_files import HALL_USER, password_line
 from tablepi.hall.desk.desk_office import DeskOffice
-from tablepi.hall.hall_clock import HallClock, machine_time
+from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.intake import Intake
 from tablepi.hall.invitations import Invitations
@@ -28,18 +28,17 @@ from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.own_address import answers
 from tablepi.hall.pages.event_stream import STREAMS_ON_HTTP, STREAMS_ON_HTTPS
 from tablepi.hall.pages.public_pages import PublicPages
-from tablepi.hall.record.join_cards import forget_answers
 from tablepi.hall.record.joined_tables import join_again, joined_tables
-from tablepi.hall.record.record_clock import keep_clock
+from tablepi.hall.record.record_clock import keep_up
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter, writes_nothing_new
 from tablepi.hall.result_keeper import ResultKeeper, Rules
 from tablepi.hall.table_status import SharedPlaces
 from tablepi.hall.web.connections import DESK, EVERYBODY, Gate
+from tablepi.hall.web.health_route import HealthRoute
 from tablepi.hall.web.join_route import JoinRoute
 from tablepi.hall.web.near_socket import NearSocket
 from tablepi.hall.web.servers import application, serve, server_context
-from tablepi.supervision.lasting import faults
 from tablepi.supervision.lasting_tasks import lasting_task
 
 STATE_EVERY_S = 10.0
@@ -154,7 +153,11 @@ class HallProcess:
         join = JoinRoute(
             self.setup.hall, self.setup.mqtt, self.writer, self.clock, self._admit
         ).answer
-        health = {"/healthz": self._health}
+        health = {"/healthz": HealthRoute(
+            self.writer, self.clock, self.client.listening.is_set,
+            works=lambda: not self.desk.live.fault and self.pages.live.is_fresh(),
+            tables=lambda: len(self.intake.joined),
+        ).answer}  # fmt: skip
         await self.pages.start()
         await self.desk.start()
         desk, pages = self.desk.routes, self.pages.routes(*STREAMS_ON_HTTPS)
@@ -232,13 +235,9 @@ class HallProcess:
             if self.clock.seconds() - said >= STATE_EVERY_S:
                 said = self.clock.seconds()
                 self._say_here()
-                self.writer.put(self._keep_up)
+                self.writer.put(partial(keep_up, clock=self.clock))
                 if self.writer.fault:
                     self.writer.put(writes_nothing_new)
-
-    def _keep_up(self, record: sqlite3.Connection) -> None:
-        forget_answers(record, self.clock.now_ms())
-        keep_clock(record, self.clock.now_ms(), machine_time())
 
     def _look(self) -> None:
         """Sees what `tablepi hall revoke` did, which is another process."""
@@ -274,19 +273,6 @@ class HallProcess:
     async def _admit(self, table: str) -> None:
         self._read_tables()
         await asyncio.sleep(RELOAD_S)
-
-    async def _health(self, request: web.Request) -> web.Response:
-        if self.writer.fault:
-            self.writer.put(writes_nothing_new)
-        works = not (self.writer.fault or self.desk.live.fault or faults())
-        works = works and self.pages.live.is_fresh()
-        said = {
-            "ok": works,
-            "now": self.clock.now_ms(),
-            "broker": self.client.listening.is_set(),
-            "tables": len(self.intake.joined),
-        }
-        return web.json_response(said, status=200 if works else 503)
 
     async def _end(self, servers: list[web.AppRunner]) -> None:
         lost = HallState("lost", self.boot)

@@ -7,6 +7,7 @@ import json
 import sqlite3
 
 from tablepi.hall.hall_clock import HallClock, MachineTime, machine_time
+from tablepi.hall.record.join_cards import forget_answers
 
 CLOCK = "record clock"
 """The setting that holds what the hall's clock said last, with how long the machine ran."""
@@ -22,6 +23,12 @@ def keep_clock(record: sqlite3.Connection, now: int, machine: MachineTime) -> No
     """Keeps what the clock of the hall that runs says."""
     said = json.dumps([now, *machine])
     record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (CLOCK, said))
+
+
+def keep_up(record: sqlite3.Connection, clock: HallClock) -> None:
+    """Keeps the clock of the hall that runs, and erases answers that it made old."""
+    forget_answers(record, clock.now_ms())
+    keep_clock(record, clock.now_ms(), machine_time())
 
 
 def clock_of_record(record: sqlite3.Connection) -> int:
