@@ -9,8 +9,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("tablepi", "tests", "hardware", "firmware", ".ci")
 
-MOST_LINES = 300
-"""Of a file."""
+MOST_LINES = 500
+"""Of a file; most have 80 to 300, and one of more is asked whether it is one subject."""
 MOST_LINES_OF_A_FUNCTION = 40
 
 
@@ -32,7 +32,7 @@ def test_no_file_and_no_function_is_too_long() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "found"), [(40, []), (41, ["long.py f"]), (301, ["long.py", "long.py f"])]
+    ("lines", "found"), [(40, []), (41, ["long.py f"]), (501, ["long.py", "long.py f"])]
 )
 def test_what_is_too_long_is_found(
     lines: int, found: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
