@@ -176,7 +176,7 @@ class EventDesk:
             if self._rebuilds and phase_of(record) == "ended":
                 self._rebuild.end()
             if not self._rebuilds:
-                self._clock_of_round.tasks = tasks_of(record, event) if event else {}
+                self._clock_of_round.tasks = tasks_of(event) if event else {}
                 self._clock_of_round.tell_tasks()
                 self._sender.send(event)
         if event is not None and (self._forgets or event.facts.erased != self._erased):

@@ -17,8 +17,7 @@ from tablepi.hall.event_desk.event_view import (
 from tablepi.hall.event_desk.tables.held_matches import BY_DESK, matches_of, tasks_played
 from tablepi.hall.event_desk.tables.match_results import result_of
 from tablepi.hall.event_desk.tables.table_results import decided_matches
-from tablepi.hall.record.match_events import sent_task
-from tablepi.hall.record.task_ids import task_id
+from tablepi.hall.record.task_ids import sent_task, task_id
 
 TookOf = Callable[[str], Took | None]
 """What a table answered last."""
@@ -81,7 +80,7 @@ def _table(
     asked = task in tasks and (result is None or not result.matches)
     matches = matches_of(record, state.event, task) if asked else []
     found = result_of(state.stage_of(played), pairing.players, matches)
-    is_answered = answer is not None and answer.task == sent_task(record, state.event, task)
+    is_answered = answer is not None and answer.task == sent_task(state.event, task)
     return PairedTable(
         *(played.number, pairing, task, answer if is_answered else None),
         *(tuple(matches), result, "" if result else found.problem),

@@ -16,6 +16,13 @@ def task_id(round_: int, table: str) -> str:
     return f"r{round_}-{table}"
 
 
+def sent_task(event: str, task: str) -> str:
+    """A task as tables are told it, who keep it with their matches. It names the event: each counts
+    its rounds from 1, and the same players may sit at the same table in two of them.
+    """
+    return f"{task}@{event}"
+
+
 def place_of_task(task: str) -> tuple[int, str] | None:
     """The round and the table of a task; None for an id that is none of ours."""
     found = _TASK.fullmatch(task)
@@ -24,7 +31,7 @@ def place_of_task(task: str) -> tuple[int, str] | None:
 
 def task_of_note(text: str) -> tuple[str, str]:
     """Event and task in the first row of a match, `hall HALL TASK`; '' for no task, and for the
-    event where the task does not name it.
+    event where an earlier version gave the task.
     """
     words = text.split()
     sent = words[2] if len(words) == 3 and words[0] == HALL else NO_TASK

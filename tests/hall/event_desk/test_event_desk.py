@@ -23,7 +23,7 @@ def test_an_event_runs_by_itself_from_its_opening_to_the_standings(office: DeskO
         for paired in office.view.rounds[-1]:
             task = office.task(paired.pairing.table)
             assert task is not None
-            assert task.task == f"r{number}-{paired.pairing.table}"
+            assert task.task == f"r{number}-{paired.pairing.table}@autumn"
             assert tuple(seat.player for seat in task.seats) == paired.pairing.players
             office.plays(paired.pairing.table, (1,))
             assert len(office.view.outstanding) == 4 - len(_standing(office))

@@ -21,7 +21,6 @@ from tablepi.hall.event_desk.kept_decisions import keep_earlier
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import append_row, events, run_event, running_event
-from tablepi.hall.record.match_events import keep_first_event
 from tablepi.hall.words import PAGE_SENTENCES
 
 MOST_LETTERS = 200
@@ -97,8 +96,6 @@ class StageChanges:
         append_row(record, event.id, now, who or DESK, {**fields, **more})
         keep_earlier(record, event.id, now)
         run_event(record, event.id)
-        if not known:
-            keep_first_event(record, event.id)
         if not is_first:
             self._rounds.take_up(record, {}, who)
 

@@ -1,16 +1,13 @@
 """Tasks: what each table is to play in the round that runs."""
 
-import sqlite3
-
 from tablepi.core.wire.desk_messages import Task, TaskSeat
 from tablepi.core.wire.shown_name import shown_name
 from tablepi.hall.event.formats import DUELS
 from tablepi.hall.event_desk.event_book import LoadedEvent
-from tablepi.hall.record.match_events import sent_task
-from tablepi.hall.record.task_ids import task_id
+from tablepi.hall.record.task_ids import sent_task, task_id
 
 
-def tasks_of(record: sqlite3.Connection, event: LoadedEvent) -> dict[str, Task]:
+def tasks_of(event: LoadedEvent) -> dict[str, Task]:
     """The tasks of the round that was paired last, by table; closed where its result stands."""
     state, facts = event.state, event.facts
     if not state.rounds:
@@ -22,7 +19,7 @@ def tasks_of(record: sqlite3.Connection, event: LoadedEvent) -> dict[str, Task]:
     best_of = stage.settings.best_of if stage.format in DUELS else 1
     return {
         pairing.table: Task(
-            sent_task(record, state.event, task_id(played.number, pairing.table)),
+            sent_task(state.event, task_id(played.number, pairing.table)),
             *(played.number, played.stage, play.game, play.options),
             tuple(
                 TaskSeat(player, shown_name(event.names.get(player, ""), facts.policy))
