@@ -102,6 +102,9 @@ class DeskLive:
             if self.streams.readers:
                 await self.send()
                 await asyncio.sleep(REST_S)
+            else:
+                # Nobody is shown anything, so nothing that is shown grows old.
+                self.fault = ""
 
     async def look(self) -> DeskView:
         """Everything as it is now. Raises HallError."""
