@@ -99,6 +99,7 @@ def table(tmp_path: Path, store: Store, request: pytest.FixtureRequest) -> Itera
 secretly = pytest.mark.parametrize("table", ["seat {} secret"], indirect=True)
 
 
+@pytest.mark.parametrize("table", ["seat {}", "seat {} secret"], indirect=True)
 def test_three_fives_on_another_players_reader_become_nobodys_meld(table: Table) -> None:
     table.go_on("suitup", "suitup", FIVES, *DRAWN)
     for card in FIVES:

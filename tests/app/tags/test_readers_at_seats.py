@@ -282,7 +282,7 @@ def test_no_line_of_a_random_match_is_of_another_seat_than_its_cards_reader(
 
 @pytest.mark.parametrize(
     ("roles", "told"),
-    [(READERS, "1 discard raven ! T-TURN"), (SECRET, "1 discard ? ! T-TURN")],
+    [(READERS, "1 discard raven ! T-TURN"), (SECRET, "1 discard _ ! T-TURN")],
     ids=["open", "secret"],
 )
 def test_a_stray_card_at_a_secret_reader_is_named_by_no_refusal(

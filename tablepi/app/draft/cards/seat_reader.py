@@ -8,7 +8,6 @@ from tablepi.core.draft import VERB, Draft
 from tablepi.core.game import no_ideas
 from tablepi.core.judge import judge
 from tablepi.core.moves import Move, shape
-from tablepi.core.slots import UNKNOWN
 
 
 def is_refused(referee: Referee, card: str, role: Role, now_ms: int) -> bool:
@@ -20,9 +19,10 @@ def is_refused(referee: Referee, card: str, role: Role, now_ms: int) -> bool:
     lists = _lists(referee) if draft.owned or draft.torn else []
     if not lists or not (draft.torn or all(_is_shut(referee, draft, each) for each in lists)):
         return False
-    # Nobody is shown by a line that is none which card lies face-down.
-    said = UNKNOWN if role.secret else card
-    words = {VERB: shape(lists[0]).verb, free_list(lists[0]): (said,)}
+    words = {VERB: shape(lists[0]).verb, free_list(lists[0]): (card,)}
+    if role.secret:
+        # Nobody is shown by a line that is none which card lies face-down.
+        del words[free_list(lists[0])]
     referee.give(words, now_ms, role=role)
     return True
 
