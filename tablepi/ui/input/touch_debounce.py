@@ -25,9 +25,9 @@ this is `holding`, tell a gap to 10 ms. Android drops what is below 40 ms
 BOUNCE_MM = 4.0
 """How far off a touch may be found again; two fingertips side by side are 10 mm and more apart."""
 
-LATE_MS = 30
-"""Where two looks were further apart than this, how long the finger
-was lifted is not known, and a tap too many is better than one that is lost.
+LATE_MS = 10
+"""Where two looks were further apart than this beyond it, how long the finger was lifted is not
+known, and a tap too many is better than one that is lost: no gap of over 80 ms is ever a bounce.
 """
 
 

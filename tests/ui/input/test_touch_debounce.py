@@ -129,3 +129,17 @@ def looks_of(debounce: TouchDebounce, now_ms: int, end_ms: int) -> Iterator[int]
     while now_ms < end_ms:
         yield now_ms
         now_ms += LOOK_HELD_MS if debounce.holding else LOOK_MS
+
+
+def test_no_tap_is_lost_however_far_apart_the_looks_are(chance: random.Random) -> None:
+    for _ in range(500):
+        told, at_ms, taps = list[Told](), chance.randrange(100), chance.randrange(2, 6)
+        for _ in range(taps):
+            for_ms = chance.randrange(30, 120)
+            told += tap("1", at_ms, X, for_ms)
+            at_ms += for_ms + chance.randrange(81, 300)
+        looks, now_ms = list[int](), chance.randrange(LOOK_MS)
+        while now_ms < at_ms + 200:
+            looks.append(now_ms)
+            now_ms += chance.randrange(1, 60)
+        assert [each[2] for each in handed_on(told, looks)] == [DOWN, UP] * taps
