@@ -33,8 +33,8 @@ class OwnCards:
         """
         return Imported(LIST, file, 0)
 
-    def replaces(self, file: str, text: str) -> tuple[Imported, Imported] | None:
-        """The cards here in whose place others from this file would come, and those; None for none.
+    def replaces(self, file: str, text: str) -> Imported | None:
+        """What would come in the place of other cards that are here; None where nothing would.
 
         Raises DeckError as `take` does, and StoreError.
         """

@@ -75,17 +75,13 @@ class TableCards(OwnCards):
         self._refresh()
         return taken
 
-    def replaces(self, file: str, text: str) -> tuple[Imported, Imported] | None:
+    def replaces(self, file: str, text: str) -> Imported | None:
         """Other cards of the same game or printing; see `OwnCards`. A deck only gets more tags."""
         if what_is(file, text) == DECK:
             return None
         comes, cards = _read(file, text)
-        here, size = self._storage.cards.used(comes.name), 0
-        if here in ("", cards.text):
-            return None
-        with suppress(DeckError):  # cards of another tablepi, which this one cannot read
-            size = len(read_deck(comes.name, here))
-        return comes._replace(size=size), comes
+        here = self._storage.cards.used(comes.name)
+        return None if here in ("", cards.text) else comes
 
     def drop(self, what: str, name: str) -> None:
         """Removes it; matches that began with it keep it."""

@@ -138,16 +138,16 @@ class CardImportScreen(Screen):
             self._nav.enter(ImportFaultsScreen(self._nav, file.name, wrong.said, again))
 
     def _import(self, file: Path, text: str, *, move: bool = False) -> None:
-        if not move and (replaced := self._cards.replaces(file.name, text)):
-            self._ask(file, text, *replaced)
+        if not move and (comes := self._cards.replaces(file.name, text)):
+            self._ask(file, text, comes)
         else:
             self._keep(file, text, move=move)
 
-    def _ask(self, file: Path, text: str, here: Imported, comes: Imported) -> None:
+    def _ask(self, file: Path, text: str, comes: Imported) -> None:
         """Asks before other cards take the place of those that are here."""
         nav, words = self._nav, self._nav.words
-        title, counts = imported_title(words, here), {"n": here.size, "m": comes.size}
-        said = words("discard.cards", title=title, file=file.name, **counts)
+        title = imported_title(words, comes)
+        said = words("discard.cards", title=title, file=file.name, m=comes.size)
         ask, replace = words("discard.cards.ask"), words("discard.replace")
         question = nav, ask, said, replace
         nav.enter(DiscardQuestion(*question, lambda now_ms: self._keep(file, text)))

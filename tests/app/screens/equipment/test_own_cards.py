@@ -144,7 +144,8 @@ def test_other_cards_take_the_place_of_those_that_are_here_only_once_that_is_con
     page = sitting.see(pictures.Page)
     assert (page.title, page.sections[0].lines[0][1]) == (
         "Replace these cards?",
-        "Card list of Conquest of Fates: instead of 16 cards there would be 15 from shorter.csv.",
+        "Card list of Conquest of Fates: the cards here would be replaced by the 15"
+        " in shorter.csv.",
     )
     sitting.hear(Back(), Back())
     assert _size(sitting) == "16 cards"
@@ -170,7 +171,7 @@ def test_another_printing_of_the_same_cards_asks_as_well(sitting: Sitting, pocke
     _take(sitting, "other.toml")
     said = sitting.see(pictures.Page).sections[0].lines[0][1]
     count = len(usual)
-    assert said.endswith(f"instead of {count} cards there would be {count} from other.toml.")
+    assert said.endswith(f"the cards here would be replaced by the {count} in other.toml.")
 
 
 def _size(sitting: Sitting) -> str:
