@@ -59,6 +59,12 @@ class ScreenStack:
         for path in list(self._left)[:-MOST_LEFT]:
             del self._left[path]
 
+    def _forget_work(self, pages: tuple[Hashable, ...]) -> None:
+        """Forgets the work on these pages and beyond, of whichever evening."""
+        for path in list(self._left):
+            if pages in (path[: len(pages)], path[1 : len(pages) + 1]):
+                del self._left[path]
+
     def _path(self, count: int) -> tuple[Hashable, ...]:
         """The pages as far as one; with the evening where its work goes with that."""
         pages = tuple(screen.page for screen in self._stack[:count])
@@ -66,8 +72,13 @@ class ScreenStack:
         return (self.context.days[0], *pages) if is_guests else pages
 
     def leave(self, count: int = 1) -> None:
-        """Goes back to the screen before that is not over; the menu is never left."""
-        del self._stack[max(1, len(self._stack) - count) :]
+        """Goes back to the screen before that is not over; the menu is never left. What was left on
+        pages of those that are done with goes with them.
+        """
+        kept = max(1, len(self._stack) - count)
+        if kept < len(self._stack):
+            self._forget_work(tuple(screen.page for screen in self._stack[: kept + 1]))
+        del self._stack[kept:]
         while len(self._stack) > 1 and self.current.is_over():
             del self._stack[-1]
 

@@ -88,7 +88,7 @@ class TextEntryScreen(Screen):
     @property
     def names_guests(self) -> bool:
         """Whether a player's name is typed."""
-        return self._recognised is not None
+        return self._name or self._recognised is not None
 
     @property
     def page(self) -> Hashable:
@@ -96,8 +96,8 @@ class TextEntryScreen(Screen):
         return type(self).__name__, self._title, self._before
 
     def take_up(self, work: Any) -> None:
-        """The next key goes on with what was typed."""
-        self._text, self._fresh, self._shift = work, False, False
+        """The text as it was left. The next key begins anew: it may be somebody else's."""
+        self._text, self._fresh, self._shift = work, True, self._name
 
     @property
     def _done(self) -> Button:

@@ -2,7 +2,7 @@
 
 from calendar import monthrange
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from tablepi.app.intents import Intent
@@ -56,11 +56,11 @@ class DateScreen(Screen):
         if self._moment == self._before:
             return None
         said = self._nav.words("discard.date", date=self._said)
-        return Unsaved(said, self._moment, self._done)
+        return Unsaved(said, self._moment - self._before, self._done)
 
-    def take_up(self, work: datetime) -> None:
-        """The date as it was left."""
-        self._moment = work
+    def take_up(self, work: timedelta) -> None:
+        """The date is as far from today's as it was left: the clock went on meanwhile."""
+        self._moment = self._before + work
 
     @property
     def _done(self) -> Button:
