@@ -30,7 +30,11 @@ def scene(picture: Page, glass: Glass) -> Scene:
 
 
 def _destroying(picture: Page) -> tuple[Button, ...]:
-    return tuple(button for button in picture.buttons if button.look == "danger")
+    """What destroys on a page that a way back or a tool may lead to. Of one that a row leads to it
+    stands in the lowest line, where no row is.
+    """
+    may = picture.kind == "discard"
+    return tuple(button for button in picture.buttons if may and button.look == "danger")
 
 
 def _text(picture: Page, glass: Glass, apart: bool) -> Scene:
