@@ -7,13 +7,11 @@ import pytest
 from tests.fences import allowed, beyond, measured
 
 
-def test_nothing_new_stands_outside_a_fence() -> None:
-    assert beyond(measured(), allowed()) == {}
-
-
-def test_what_was_mended_is_no_exception_any_more() -> None:
-    """`python -m tests.fences` takes it off the list."""
-    assert beyond(allowed(), measured()) == {}
+def test_what_stands_outside_a_fence_is_on_the_list_of_exceptions() -> None:
+    """`python -m tests.fences` takes off it what was mended."""
+    found, may = measured(), allowed()
+    assert beyond(found, may) == {}
+    assert beyond(may, found) == {}
 
 
 @pytest.fixture
