@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from tablepi.app.match.result_text import result_of
@@ -108,13 +107,21 @@ def _begun(task: Task, at: AtHall, journal: Journal) -> Iterator[tuple[Kept, tup
     """
     players = sorted(seat.player for seat in task.seats)
     for match, ids in reversed(journal.hall_matches(at.hall, LOOKED_THROUGH)):
-        if sorted(ids) != players:
-            continue
-        with suppress(StoreError):  # a match whose header cannot be read is none of the task
-            kept, reading = journal.kept_and_read(match)
-            is_for_task = [row.text for row in reading.rows[:1]] == [at.note]
-            if is_for_task and kept.header.game == task.game and not kept.is_abandoned:
-                yield kept, ids
+        kept, first = _read(journal, match) if sorted(ids) == players else (None, "")
+        is_played = kept and kept.header.game == task.game and not kept.is_abandoned
+        if kept and is_played and first == at.note:
+            yield kept, ids
+
+
+def _read(journal: Journal, match: int) -> tuple[Kept | None, str]:
+    """A match and its first row; None for one whose header is damaged. Raises StoreError."""
+    try:
+        kept, reading = journal.kept_and_read(match)
+    except StoreError as wrong:
+        if wrong.said.id == "store.header":
+            return None, ""
+        raise
+    return kept, next((row.text for row in reading.rows), "")
 
 
 def _is_decided(task: Task, begun: Sequence[tuple[Kept, tuple[str, ...]]]) -> bool:

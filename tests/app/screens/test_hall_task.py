@@ -11,9 +11,11 @@ from tablepi.app.screens.menu import StartTask
 from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Seating
+from tablepi.core.errors import StoreError
 from tablepi.core.wire.desk_messages import Took
 from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
 from tablepi.store import Store
+from tablepi.store.journal import Journal
 from tests.app.sitting import Sitting
 
 TASK = {
@@ -252,3 +254,12 @@ def test_the_same_two_in_another_event_begin_a_match_of_their_own(sitting: Sitti
     texts = [journal.read(number).rows[0].text for number in (1, 2)]
     assert texts == ["hall cafe r3-t07@autumn", "hall cafe r3-t07@spring"]
     assert took(sitting) == Took("r3-t07@spring", "started", (journal.kept(2).uuid,))
+
+
+def test_a_match_that_cannot_be_read_for_a_moment_is_not_begun_again(sitting: Sitting) -> None:
+    _begin(sitting)
+    sitting.hear(GoToMenu())
+    broken = StoreError("store.unusable", path="tablepi.db", error="disk I/O error")
+    with patch.object(Journal, "kept_and_read", side_effect=broken):
+        wanted(sitting, text="again")
+        assert took(sitting) == Took("r3-t07", "refused", why="busy")
