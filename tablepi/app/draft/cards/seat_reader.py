@@ -19,10 +19,9 @@ def is_refused(referee: Referee, card: str, role: Role, now_ms: int) -> bool:
     lists = _lists(referee) if draft.owned or draft.torn else []
     if not lists or not (draft.torn or all(_is_shut(referee, draft, each) for each in lists)):
         return False
-    words = {VERB: shape(lists[0]).verb, free_list(lists[0]): (card,)}
-    if role.secret:
-        # Nobody is shown by a line that is none which card lies face-down.
-        del words[free_list(lists[0])]
+    # Nobody is shown by a line that is none which card lies face-down.
+    cards = {} if role.secret else {free_list(lists[0]): (card,)}
+    words = {VERB: shape(lists[0]).verb, **cards}
     referee.give(words, now_ms, role=role)
     return True
 
