@@ -35,7 +35,8 @@ _EVENT_TABLES = (
     "CREATE TABLE event_names (event TEXT NOT NULL, player TEXT NOT NULL, n INTEGER NOT NULL,"
     " name TEXT NOT NULL, salt TEXT NOT NULL, PRIMARY KEY (event, player, n))"
     " STRICT, WITHOUT ROWID",
-    # `task`: '' of open play. `number`: of the match in its table's journal.
+    # `event`: '' of none. `task`: '' of open play, `-` where the desk decides, `?` while it counts
+    # nowhere. `number`: of the match in its table's journal.
     "CREATE TABLE event_matches (match TEXT NOT NULL PRIMARY KEY, event TEXT NOT NULL,"
     " table_id TEXT NOT NULL, task TEXT NOT NULL, number INTEGER NOT NULL) STRICT, WITHOUT ROWID",
     # Seats whose player was erased, from 1: names that come again are not kept.
