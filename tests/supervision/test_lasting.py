@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.supervision import lasting
+from tablepi.supervision import lasting, lasting_tasks
 from tablepi.supervision.lasting import LastingThread, faults, reason_of
 from tablepi.supervision.lasting_tasks import lasting_task
 
@@ -38,7 +38,8 @@ class Unspeakable(Exception):
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lasting, "RESTART_S", 0.0)
+    for each in (lasting, lasting_tasks):
+        monkeypatch.setattr(each, "RESTART_S", 0.0)
     monkeypatch.setattr(threading, "excepthook", lambda told: None)
 
 
