@@ -21,7 +21,7 @@ from tablepi.core.wire.payload import WireError
 from tablepi.core.wire.states import TableState, hall_state_of
 from tablepi.core.wire.topics import QOS, table_listens_to, topic_of, up
 from tests.hall.journals import JournalMatch
-from tests.hall.waiting import PATIENCE_S, until
+from tests.hall.waiting import PATIENCE_S, end, until
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -170,12 +170,12 @@ class RealTable:
         client.loop_start()
 
     def close(self) -> None:
-        self.client.disconnect()
-        self.client.loop_stop()
+        end(self.client)
 
     def reach(self, port: int) -> None:
         """Connects by another port of this machine."""
-        self.close()
+        self.client.disconnect()
+        self.client.loop_stop()
         self.client.connect_async("127.0.0.1", port, 20)
         self.client.loop_start()
 

@@ -20,7 +20,7 @@ from tablepi.hall.own_address import answers, free_port
 from tablepi.mqtt.pinned import pinned
 from tests.hall.journals import journal_match
 from tests.hall.one_hall import Hall
-from tests.hall.waiting import PATIENCE_S, needs_mosquitto, until
+from tests.hall.waiting import PATIENCE_S, end, needs_mosquitto, until
 
 pytestmark = needs_mosquitto
 
@@ -44,8 +44,7 @@ class User:
         until(self.client.is_connected)
 
     def close(self) -> None:
-        self.client.disconnect()
-        self.client.loop_stop()
+        end(self.client)
 
     def subscribe(self, *topics: str) -> None:
         before = self._told
@@ -167,8 +166,7 @@ def test_a_wrong_password_and_no_name_are_not_let_in(
         before = len(refused)
         client.loop_start()
         until(lambda: len(refused) > before)  # noqa: B023
-        client.disconnect()
-        client.loop_stop()
+        end(client)
     assert all(refused)
 
 
