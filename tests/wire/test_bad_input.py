@@ -24,7 +24,7 @@ from tablepi.core.wire.payload import WireError, decoded, encoded
 from tablepi.core.wire.public_chain import WireRow, hashes
 from tablepi.core.wire.states import hall_state_of, public_now_of, table_state_of
 from tablepi.core.wire.topics import Topic, down, hall_state, to_all, topic_of, up
-from tests.core.wire.test_chain import HASHES, HEAD, ROWS
+from tests.wire.test_chain import HASHES, HEAD, ROWS
 
 READERS = [
     *(ack_of, have_of, batch_of, event_rows_of, judge_call_of, judge_comes_of, round_clock_of),
