@@ -26,6 +26,12 @@ MOST_QUEUED = 5_000
 MOST_CONNECTIONS = 1_000
 """Of the broker at once: far more than tables, and far fewer than it has descriptors."""
 
+OWN_CONNECTIONS = 10
+"""Of the hall's own line at once: one, and those that it left and the broker has not noticed."""
+
+LONGEST_SOCKET_PATH = 107
+"""Bytes that a socket's path may have: `sun_path` without its last byte."""
+
 _PLUGINS = ("/usr/lib/*/mosquitto_{}_file.so", "/usr/lib/mosquitto_{}_file.so")
 _OTHER_PLACES = "/usr/local/lib/mosquitto_{}_file.so"
 
@@ -48,6 +54,17 @@ class BrokerFiles(NamedTuple):
         return self.folder / "acl"
 
     @property
+    def socket(self) -> Path | None:
+        """The hall's own way in, which others cannot take; None where its path is too long."""
+        socket = self._socket_folder / "hall.sock"
+        return socket if len(os.fsencode(socket)) <= LONGEST_SOCKET_PATH else None
+
+    @property
+    def _socket_folder(self) -> Path:
+        """The only folder that the broker's service may write to."""
+        return self.folder.with_name(f"{self.folder.name}-socket")
+
+    @property
     def log(self) -> Path:
         return self.folder / "mosquitto.log"
 
@@ -57,7 +74,8 @@ class BrokerFiles(NamedTuple):
         """Everything but the passwords, for a broker of this version; whether it is other than
         before, so that a broker that runs must start anew.
         """
-        self.folder.mkdir(mode=0o700, exist_ok=True)
+        for folder in (self.folder, self._socket_folder):
+            folder.mkdir(mode=0o700, exist_ok=True)
         configuration = "\n".join(_configuration(self, port, certificate, version))
         rights = "\n".join(_rights(hall))
         return _changed(self.rights, rights) | _changed(self.configuration, configuration)
@@ -117,6 +135,11 @@ def _configuration(
     yield "log_type error"
     yield "log_type warning"
     yield from _users(files, version)
+    if files.socket:
+        # First: it is there when the port answers.
+        yield f"listener 0 {files.socket}"
+        yield f"max_connections {OWN_CONNECTIONS}"
+        yield "use_username_as_clientid true"
     yield f"listener {port}"
     yield f"max_connections {MOST_CONNECTIONS}"
     yield "use_username_as_clientid true"

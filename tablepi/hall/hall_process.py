@@ -85,8 +85,7 @@ class HallProcess:
         self.bad = BadInput(clock)
         self.broker: Broker = OtherBroker(self.files)
         self.client = MqttClient(
-            *(setup.hall, self.boot, setup.password, setup.certificate.file, clock),
-            lambda topic, payload: self.intake.receive(topic, payload),
+            setup, self.boot, clock, lambda topic, payload: self.intake.receive(topic, payload)
         )
         self.results = ResultKeeper(
             *(setup.folder, self.writer, rules),
@@ -185,7 +184,7 @@ class HallProcess:
             if stopping.is_set() or self.clock.seconds() > until:
                 break
             await asyncio.sleep(0.02)
-        self.client.start(self.setup.mqtt)
+        self.client.start()
         while not self.client.listening.is_set() and not stopping.is_set():
             if self._options.own_broker and self.clock.seconds() > until:
                 raise HallError(self._no_broker())

@@ -4,8 +4,7 @@ import logging
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
@@ -14,6 +13,7 @@ from tablepi.core.wire.states import HallState
 from tablepi.core.wire.topics import KEEP_ALIVE_S, QOS, hall_listens_to, hall_state
 from tablepi.hall.broker_files import HALL_USER
 from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_setup import HallSetup
 from tablepi.mqtt.client_loop import ClientLoop
 from tablepi.mqtt.pinned import pinned
 
@@ -34,24 +34,17 @@ class MqttClient:
     since the broker keeps nothing for us.
     """
 
-    def __init__(
-        self,
-        hall: str,
-        boot: str,
-        password: str,
-        certificate: Path,
-        clock: HallClock,
-        receive: Receive,
-    ) -> None:
-        self._hall = hall
+    def __init__(self, setup: HallSetup, boot: str, clock: HallClock, receive: Receive) -> None:
+        self._hall = setup.hall
+        self._address = str(setup.broker.socket or "127.0.0.1"), setup.mqtt
         self._receive = receive
         self._retained: dict[str, bytes] = {}
         self._alone = threading.Lock()
         self.listening = threading.Event()
-        client = Client(CallbackAPIVersion.VERSION2, HALL_USER, clean_session=True)
-        client.username_pw_set(HALL_USER, password)
-        client.tls_set_context(pinned(certificate.read_text(encoding="ascii")))
-        client.will_set(hall_state(hall), HallState("lost", boot).payload(), QOS, retain=True)
+        client = _client_of(setup)
+        client.username_pw_set(HALL_USER, setup.password)
+        will = HallState("lost", boot).payload()
+        client.will_set(hall_state(setup.hall), will, QOS, retain=True)
         client.connect_timeout = PATIENCE_S
         client.max_inflight_messages_set(MOST_IN_FLIGHT)
         client.suppress_exceptions = True
@@ -65,9 +58,9 @@ class MqttClient:
         self._loop = ClientLoop(clock.seconds, self._look)
         self._loop.drive(client)
 
-    def start(self, port: int) -> None:
+    def start(self) -> None:
         """Connects to the broker on this machine, and goes on trying for ever."""
-        self._client.connect_async("127.0.0.1", port, KEEP_ALIVE_S)
+        self._client.connect_async(*self._address, KEEP_ALIVE_S)
         self._loop.start()
 
     def publish(self, topic: str, payload: bytes) -> None:
@@ -120,3 +113,15 @@ class MqttClient:
         except Exception:
             # One message that we cannot take must not end the thread that takes all others.
             log.exception("a message on %s was dropped", message.topic)
+
+
+def _client_of(setup: HallSetup) -> Client:
+    """A client that will connect to this hall's broker: by its own socket, where nobody else's
+    connections count against it, or as tables do.
+    """
+    socket = setup.broker.socket
+    transport: Literal["unix", "tcp"] = "unix" if socket else "tcp"
+    client = Client(CallbackAPIVersion.VERSION2, HALL_USER, clean_session=True, transport=transport)
+    if not socket:
+        client.tls_set_context(pinned(setup.certificate.file.read_text(encoding="ascii")))
+    return client

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from socket import create_connection
 from typing import Any
 
 import pytest
@@ -11,10 +12,12 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from tablepi.core.wire.states import TableState
 from tablepi.core.wire.topics import ALL, DOWN, QOS, UP, down, hall_state, root, to_all, up
+from tablepi.hall import broker_files
 from tablepi.hall.broker import ChildBroker, mosquitto, version_of
 from tablepi.hall.broker_files import BrokerFiles, password_line
 from tablepi.hall.certificate import Certificate, certificate_in
 from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.own_address import answers, free_port
 from tablepi.mqtt.pinned import pinned
@@ -94,6 +97,26 @@ def let_in(tmp_path: Path, port: int, certificate: Certificate) -> Iterator[Let]
             return user
 
         yield let
+
+
+def test_the_hall_gets_in_where_silent_connections_hold_every_place(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, port: int, certificate: Certificate
+) -> None:
+    monkeypatch.setattr(broker_files, "MOST_CONNECTIONS", 5)
+    setup = HallSetup(tmp_path, "cafe", 0, 0, port, "of hall", certificate)
+    setup.broker.write("cafe", port, certificate, version_of(mosquitto()))
+    setup.broker.write_passwords([password_line("hall", "of hall")])
+    broker = ChildBroker(setup.broker, mosquitto())
+    broker.start()
+    until(lambda: answers(port))
+    client = MqttClient(setup, "b" * 16, HallClock(), lambda *_: None)
+    with ExitStack() as stack:
+        stack.callback(broker.stop)
+        for _ in range(5):
+            stack.enter_context(create_connection(("127.0.0.1", port)))
+        client.start()
+        stack.callback(client.stop)
+        until(client.listening.is_set)
 
 
 def _forbidden() -> list[str]:
@@ -180,6 +203,7 @@ def test_what_a_table_left_retained_is_taken_like_anything_that_comes(
     table.say(up("cafe", "t07", "row"), batch.payload(), retain=True)
     state = TableState("ready", "a" * 16, 3, 1, "0.2.0", "e" * 32)
     table.say(up("cafe", "t07", "state"), state.payload(), retain=True)
+    setup = HallSetup(tmp_path, "cafe", 0, 0, port, "of hall", certificate)
     for boot in ("1", "2"):
         come: list[str] = []
 
@@ -187,8 +211,8 @@ def test_what_a_table_left_retained_is_taken_like_anything_that_comes(
             record.intake.receive(topic, payload)
             come.append(topic)
 
-        client = MqttClient("cafe", boot * 16, "of hall", certificate.file, HallClock(), receive)
-        client.start(port)
+        client = MqttClient(setup, boot * 16, HallClock(), receive)
+        client.start()
         until(lambda: len(come) == len(UP))  # noqa: B023
         client.stop()
     record.writer.put(lambda _: None).result()

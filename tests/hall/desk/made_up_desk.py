@@ -45,9 +45,7 @@ class MadeUpDesk:
         self.setup = set_up(folder, "cafe", {"http": 0, "https": 0, "mqtt": 0})
         self.clock = clock or HallClock()
         self.writer = RecordWriter(folder, self.clock)
-        client = self._client = MqttClient(
-            *("cafe", "b" * 16, "", self.setup.certificate.file, self.clock), lambda *_: None
-        )
+        client = self._client = MqttClient(self.setup, "b" * 16, self.clock, lambda *_: None)
         self.broker = client.listening
         bad = BadInput(self.clock)
         self.intake = Intake(
