@@ -1,3 +1,3 @@
 """A referee that lies beside a card game."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
