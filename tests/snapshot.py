@@ -1,4 +1,4 @@
-"""Snapshots of behaviour: hashes of pictures, of drawn screens and of journals, held fixed.
+"""Snapshots of behaviour: hashes of pictures, drawn screens, journals and the hall's pages.
 
 `python -m tests.snapshot` compares the program with the files in `tests/snapshots`, and
 `python -m tests.snapshot keep [NAME]` writes them anew. A commit that changes one says which and
@@ -9,6 +9,7 @@ what it puts into the inbox.
 import io
 import os
 import random
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
@@ -32,10 +33,14 @@ from tests.app.faulty import Faulty
 from tests.app.sitting import Sitting
 from tests.app.test_anything import next_message
 from tests.games.golden import FOLDER, played, scripts
+from tests.hall.looks.page_snapshot import hall_pages as texts_of_pages
 from tests.shots import SCREENS, SIZES
 from tests.walk import Walk
 
 KEPT = Path(__file__).parent / "snapshots"
+BUILD = Path(__file__).parents[1] / "build"
+"""Here lies the text of what a snapshot has a hash of."""
+
 SEED, STEPS = 20261122, 250
 LETTERS = 12
 """Hexadecimal digits of a hash that are kept."""
@@ -136,6 +141,16 @@ def _recorded(store: Store, path: Path) -> int:
     return number
 
 
+def hall_pages() -> Iterator[str]:
+    """A line a page of the hall and language; its text is written to `build/hall_pages/now`."""
+    folder = BUILD / "hall_pages" / "now"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name, text in texts_of_pages():
+        (folder / f"{name.replace('/', '_')}.txt").write_text(text, encoding="utf-8")
+        yield f"{name} {_hash(text.encode())}"
+
+
 def _hash(data: bytes) -> str:
     return sha256(data).hexdigest()[:LETTERS]
 
@@ -144,6 +159,7 @@ SNAPSHOTS: dict[str, Callable[[], Iterator[str]]] = {
     "pictures": pictures,
     "shots": shots,
     "records": records,
+    "hall_pages": hall_pages,
 }
 
 
@@ -155,6 +171,14 @@ def changed(name: str) -> list[str]:
     return [line for line in now if line not in set(kept)] + [f"{each} is gone" for each in gone]
 
 
+def _keep_texts(name: str) -> None:
+    """Puts texts aside, so that `diff -r build/NAME/kept build/NAME/now` shows what changed."""
+    now, kept = BUILD / name / "now", BUILD / name / "kept"
+    if now.exists():
+        shutil.rmtree(kept, ignore_errors=True)
+        shutil.copytree(now, kept)
+
+
 def main(words: list[str]) -> int:
     """Compares, or with `keep` writes; 1 where something is different."""
     wanted = words[1:] or list(SNAPSHOTS)
@@ -163,6 +187,7 @@ def main(words: list[str]) -> int:
         if words[:1] == ["keep"]:
             text = "".join(f"{line}\n" for line in SNAPSHOTS[name]())
             (KEPT / f"{name}.txt").write_text(text, encoding="utf-8")
+            _keep_texts(name)
         else:
             lines = changed(name)
             different += len(lines)

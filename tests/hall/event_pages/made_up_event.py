@@ -14,14 +14,17 @@ EVENT = "autumn"
 class MadeUpEvent:
     """Rows of an event at times, in ms, that the test says."""
 
-    def __init__(self, record: sqlite3.Connection, at_ms: int = 1_795_341_600_000) -> None:
+    def __init__(
+        self, record: sqlite3.Connection, at_ms: int = 1_795_341_600_000, name: str = EVENT
+    ) -> None:
         self._record = record
+        self._name = name
         self.at_ms = at_ms
-        run_event(record, EVENT)
+        run_event(record, name)
 
     def row(self, **fields: Any) -> Mapping[str, Any]:
         """One row more."""
-        return append_row(self._record, EVENT, self.at_ms, "desk", fields)
+        return append_row(self._record, self._name, self.at_ms, "desk", fields)
 
     def open(
         self,
@@ -32,7 +35,7 @@ class MadeUpEvent:
         **settings: Any,
     ) -> None:
         """An event with these players, enough tables, and a stage."""  # fmt: skip
-        self.row(do="open", event=EVENT, title="Autumn <cup>", word="apples", names=policy)
+        self.row(do="open", event=self._name, title="Autumn <cup>", word="apples", names=policy)
         for number, name in enumerate(names, 1):
             self.row(do="player", player=f"p{number}", name=name)
         tables = [f"t{number:02}" for number in range(1, len(names) + 1)]
@@ -42,11 +45,11 @@ class MadeUpEvent:
 
     def round(self, *pairs: Sequence[str], byes: Sequence[str] = ()) -> int:
         """A round paired by hand; its number."""
-        state = replayed(event_rows(self._record, EVENT))
+        state = replayed(event_rows(self._record, self._name))
         number = len(state.rounds) + 1
         pairings = [{"table": f"t{n:02}", "players": list(pair)} for n, pair in enumerate(pairs, 1)]
-        self.row(do="round", round=number, stage=1, lot=next_lot(state), pairings=pairings,
-                 byes=list(byes), hand=True, why="made up")  # fmt: skip
+        self.row(do="round", round=number, stage=len(state.stages), lot=next_lot(state),
+                 pairings=pairings, byes=list(byes), hand=True, why="made up")  # fmt: skip
         return number
 
     def result(self, round_: int, table: str, *wins: int, do: str = "result", **more: Any) -> None:
