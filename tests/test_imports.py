@@ -43,6 +43,7 @@ ONLY = {
     "apsw": {"store"},
     "numpy": {"core", "games", "ui", "tools"},
     "aiohttp": {"hall"},
+    "jinja2": {"hall.web.page_templates"},
     "paho": {"mqtt", "link", "hall"},
     "http": {"link", "hall", "tools.bench.hall.judge_delay"},
     "urllib": {"link", "hall"},

@@ -18,8 +18,8 @@ from tablepi.hall.event_desk.changes.player_csv import CsvFault, NewPlayer
 from tablepi.hall.event_desk.changes.stage_changes import NewEvent, NewStage
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import EventView, StagePlay
+from tablepi.hall.event_office.event_page import FIELDS
 from tablepi.hall.event_office.result_form import out_of, result_said
-from tablepi.hall.event_office.stage_page import FIELDS
 from tablepi.hall.record.desk_decisions import StaleRowError
 
 NUMBERS = ("best_of", "rounds", "seats", "win", "take")

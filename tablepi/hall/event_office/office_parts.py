@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen
@@ -27,6 +28,25 @@ def table_called(view: DeskView, table: str) -> Html:
     """What the desk calls a table, which may have no device."""
     found = view.hall.table(table)
     return isolated(found.name if found else table)
+
+
+class Names(NamedTuple):
+    """Players and tables by what the desk calls them."""
+
+    event: EventView
+    view: DeskView
+
+    def player(self, player: str) -> Html:
+        """A player's name."""
+        return isolated(name_of(self.event, player))
+
+    def players(self, players: Iterable[str]) -> Html:
+        """Several names."""
+        return names_at(self.event, players)
+
+    def table(self, table: str) -> Html:
+        """A table's name."""
+        return table_called(self.view, table)
 
 
 def by_name(event: EventView, players: Iterable[EventPlayer]) -> list[EventPlayer]:

@@ -23,12 +23,18 @@ class Html(str):
 
     __slots__ = ()
 
+    def __html__(self) -> str:
+        """Tells templates so."""
+        return self
+
 
 Child = str | int | None
 
 
 def plain(text: str) -> str:
     """A text without anything that is no letter: controls replaced, marks of direction gone."""
+    if text.isprintable():
+        return text
     return "".join(_shown(sign) for sign in text if sign not in _TURNS)
 
 
@@ -42,6 +48,8 @@ def text(value: Child) -> Html:
     """A value as text of a page."""
     if isinstance(value, Html):
         return value
+    if hasattr(value, "__html__"):
+        return Html(value)
     return Html(escape(plain(str(value)))) if value is not None else Html()
 
 

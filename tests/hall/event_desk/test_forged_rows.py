@@ -15,7 +15,7 @@ from tablepi.hall.event.event_check import checked
 from tablepi.hall.event.event_replay import replayed
 from tablepi.hall.event_desk.decision_rows import ended_call
 from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of
-from tablepi.hall.event_office.row_pages import KNOWN
+from tablepi.hall.event_office.row_sentences import KNOWN
 from tablepi.hall.record.event_rows import bare_rows, end_of
 from tablepi.hall.record.record_file import reading
 from tests.hall.desk.made_up_desk import MadeUpDesk

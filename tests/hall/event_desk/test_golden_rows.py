@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from tablepi.hall.event_office.row_pages import KNOWN
+from tablepi.hall.event_office.row_sentences import KNOWN
 from tests.golden_file import differences
 from tests.hall.event_desk.desk_rows import desk_rows
 

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from tablepi.hall.event.event_state import EventState
-from tablepi.hall.event_office import ended_page
+from tablepi.hall.event_office import history_pages
 from tablepi.hall.standings.event_standings import Standing, standings_of
 from tests.hall.desk.page_form import form_of
 from tests.hall.event_office.conftest import Organiser
@@ -80,7 +80,7 @@ def test_an_earlier_event_is_ranked_where_nobody_waits_for_it(
         ranked_by.append(threading.current_thread().name)
         return standings_of(state)
 
-    monkeypatch.setattr(ended_page, "standings_of", rank)
+    monkeypatch.setattr(history_pages, "standings_of", rank)
     organiser.get("/desk/event/ended?event=autumn")
     assert [name.partition("_")[0] for name in ranked_by] == ["asyncio"]
 

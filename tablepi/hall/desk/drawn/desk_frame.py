@@ -1,7 +1,7 @@
 """The frame of the desk's and the judges' pages, and what several of them draw alike."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablepi.hall.desk.words import DESK_SENTENCES
 from tablepi.hall.pages.fragments import Drawing
@@ -9,6 +9,7 @@ from tablepi.hall.pages.markup import Child, Html, exact, isolated, joined, tag
 from tablepi.hall.pages.page_frame import document
 from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.record.desk_sessions import Session
+from tablepi.hall.web.page_templates import draw_template
 
 EVENTS = "/desk/events"
 """Where the live views of these pages come from."""
@@ -85,6 +86,11 @@ def plain_page(title: str, body: Html, words: PageWords, class_: str = "") -> st
     attributes = {"data_lang": words.language, "data_now": words.plain("age.now")}
     shown = tag("body", main, class_=f"of-desk {class_}".strip(), **attributes)
     return document(title, shown, words, False, referrer="same-origin")
+
+
+def draw_part(template: str, seen: Seen, **values: Any) -> Html:
+    """A part of a page of the desk by its template."""
+    return draw_template(f"desk/{template}.html", seen=seen, words=seen.words, **values)
 
 
 def form(seen: Seen, action: str, *inside: Child, class_: str = "", **hidden: Child) -> Html:

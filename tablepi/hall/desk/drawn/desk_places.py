@@ -16,12 +16,12 @@ from tablepi.hall.desk.drawn.table_detail import draw_desk_table
 from tablepi.hall.desk.drawn.table_list import DENSITIES, draw_desk_tables, draw_table_bar
 from tablepi.hall.event.formats import FORMATS
 from tablepi.hall.event_office.event_page import draw_event
+from tablepi.hall.event_office.history_pages import draw_row, draw_rows
 from tablepi.hall.event_office.office_parts import no_event
 from tablepi.hall.event_office.open_page import draw_open_play
 from tablepi.hall.event_office.player_detail import draw_desk_player
 from tablepi.hall.event_office.players_page import draw_came, draw_players
 from tablepi.hall.event_office.result_entry import draw_entry
-from tablepi.hall.event_office.row_pages import draw_row, draw_rows
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.printed.pairing_sheets import draw_by_name, draw_by_table
 from tablepi.hall.printed.paper_signs import draw_poster, draw_signs

@@ -1,6 +1,5 @@
-"""Desk, event: every row of the event's file, readable, and one row whole."""
+"""The sentence that says what a row of an event decided."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,61 +8,16 @@ from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.event.formats import FORMATS
 from tablepi.hall.event_desk.desk_facts import is_seal
 from tablepi.hall.event_desk.event_view import EventView
-from tablepi.hall.event_office.office_parts import name_of, time_of
+from tablepi.hall.event_office.office_parts import name_of
 from tablepi.hall.pages.fragments import clock_text
-from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
+from tablepi.hall.pages.markup import Child, Html, isolated, joined
 from tablepi.hall.words import PAGE_SENTENCES
-
-PAGE = 200
-"""Rows of a page, the latest first."""
 
 KNOWN = frozenset({"open", "reopen", "stage", "player", "edit", "details", "drop", "back", "fixed",
                    "forbid", "tables", "round", "withdraw", "join", "result", "correct", "void",
                    "penalty", "here", "erase", "names", "language", "clock", "say", "call",
                    "extra", "place", "display", "delay", "verdict", "branch"})  # fmt: skip
 """What has a sentence of its own."""
-
-
-def draw_rows(event: EventView, seen: Seen, before: int) -> Html:
-    """Rows from the latest on. `before`: those in front of this one, 0 for all."""
-    words = seen.words
-    last = min(before - 1 if before > 0 else len(event.rows), len(event.rows))
-    shown = event.rows[max(0, last - PAGE) : last]
-    head = (tag("th", words(f"column.{each}"), scope="col") for each in
-            ("number", "row.at", "row.by", "row.what"))  # fmt: skip
-    body = tag("tbody", *(_row(each, event, seen) for each in reversed(shown)))
-    caption = tag("caption", words("rows.caption"), class_="unseen")
-    listed = tag(
-        "table", caption, tag("thead", tag("tr", *head)), body, class_="list rows-of-event"
-    )
-    back = tag("a", words("rows.back"), href=words.link("/desk/event"), class_="button")
-    older = f"/desk/event/rows?before={last - PAGE + 1}"
-    more = tag("a", words("rows.older"), href=words.link(older), class_="button")
-    end = tag("p", words("rows.head", head=tag("code", event.state.head[:16])), class_="age")
-    parts = [tag("p", back), tag("h1", words("event.rows", n=len(event.rows))), end, listed]
-    return joined(*parts, *([tag("p", more)] if last > PAGE else []))
-
-
-def draw_row(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
-    """One row as it stands in the event's file."""
-    words = seen.words
-    back = tag("a", words("rows.all"), href=words.link("/desk/event/rows"), class_="button")
-    told = json.dumps(row, ensure_ascii=False, indent=2)
-    lines = joined(*(joined(tag("code", isolated(each)), tag("br")) for each in told.splitlines()))
-    return joined(
-        tag("p", back), tag("h1", words("row.title", n=row["n"])),
-        tag("p", sentence_of(row, event, seen)), tag("p", lines, class_="raw"),
-    )  # fmt: skip
-
-
-def _row(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
-    words = seen.words
-    link = tag("a", row["n"], href=words.link(f"/desk/event/rows?row={row['n']}"))
-    return tag(
-        "tr", tag("td", link), tag("td", time_of(row.get("at"), "%H:%M:%S"), class_="age"),
-        tag("td", isolated(_said(row, "by"))), tag("td", sentence_of(row, event, seen)),
-        id=f"row-{row['n']}",
-    )  # fmt: skip
 
 
 def sentence_of(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
