@@ -16,12 +16,12 @@ LAYERS = {
     "core": {"core"},
     "games": {"games", "core"},
     "decks": {"core"},
-    "devices": {"devices", "core", "supervision"},
-    "store": {"store", "core", "supervision"},
-    "mqtt": {"mqtt", "supervision"},
-    "link": {"link", "core", "mqtt"},
-    "hall": {"hall", "core", "games", "mqtt", "supervision"},
-    "app": {"app", "games", "core", "devices.messages"},
+    "devices": {"devices", "core", "supervision", "wire"},
+    "store": {"store", "core", "supervision", "wire"},
+    "wire": {"wire", "core", "supervision"},
+    "link": {"link", "core", "wire"},
+    "hall": {"hall", "core", "games", "supervision", "wire"},
+    "app": {"app", "games", "core", "devices.messages", "wire"},
     "ui": {"ui", "app", "core"},
 }
 """What each package may import of tablepi, besides `locale`, which anybody may."""
@@ -44,7 +44,8 @@ ONLY = {
     "numpy": {"core", "games", "ui", "tools"},
     "aiohttp": {"hall"},
     "jinja2": {"hall.web.page_templates"},
-    "paho": {"mqtt", "link", "hall"},
+    "msgspec": {"wire", "link", "hall"},
+    "paho": {"wire.client_loop", "link", "hall"},
     "http": {"link", "hall", "tools.bench.hall.judge_delay"},
     "urllib": {"link", "hall"},
 }
@@ -113,6 +114,8 @@ def _may(module: str, name: str) -> bool:
         return _may_of_tablepi(layer, name.removeprefix("tablepi").lstrip("."))
     if first in CLOCK_MODULES:
         return module in READS_CLOCKS
+    if layer == "wire" and module != "wire.client_loop" and first in NO_BUSINESS_OF_CORE:
+        return False
     if layer == "core":
         return first in sys.stdlib_module_names and first not in NO_BUSINESS_OF_CORE
     return True
@@ -213,6 +216,10 @@ def test_every_module_and_package_says_in_its_first_line_what_it_is() -> None:
         ("core.match", "import hypothesis"),
         ("core.match", "import threading"),
         ("core.match", "import sqlite3"),
+        ("core.match", "from tablepi.wire import topics"),
+        ("app.router", "import msgspec"),
+        ("wire.batch", "import socket"),
+        ("wire.batch", "import paho.mqtt.client"),
         ("core.clock", "import time"),
         ("core.clock", "from time import monotonic"),
         ("core.clock", "from datetime import datetime\nat = datetime.now()"),

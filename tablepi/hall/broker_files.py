@@ -9,10 +9,10 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import NamedTuple
 
-from tablepi.core.wire.join_card import base32
-from tablepi.core.wire.payload import MOST_BYTES
-from tablepi.core.wire.topics import root
 from tablepi.hall.certificate import Certificate
+from tablepi.wire.join_card import base32
+from tablepi.wire.payload import MOST_BYTES
+from tablepi.wire.topics import root
 
 HALL_USER = "hall"
 """The broker's user that is the hall itself; no table has this id."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.core.errors import HallError
-from tablepi.core.wire.join_card import fingerprint_of
+from tablepi.wire.join_card import fingerprint_of
 
 DAYS = 20 * 365 + 5
 """How long it is good; tables look at its fingerprint alone."""

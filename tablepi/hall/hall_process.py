@@ -13,9 +13,6 @@ from typing import NamedTuple
 from aiohttp import web
 
 from tablepi.core.errors import HallError
-from tablepi.core.wire.acknowledgement import Part
-from tablepi.core.wire.states import HallState
-from tablepi.core.wire.topics import hall_state
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.broker import Broker, ChildBroker, OtherBroker, mosquitto, version_of
 from tablepi.hall.broker_files import HALL_USER, password_line
@@ -40,6 +37,9 @@ from tablepi.hall.web.join_route import JoinRoute
 from tablepi.hall.web.near_socket import NearSocket
 from tablepi.hall.web.servers import application, serve, server_context
 from tablepi.supervision.lasting_tasks import lasting_task
+from tablepi.wire.acknowledgement import Part
+from tablepi.wire.states import HallState
+from tablepi.wire.topics import hall_state
 
 STATE_EVERY_S = 10.0
 LOOK_EVERY_S = 0.5

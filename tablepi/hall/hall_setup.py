@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import HallError
-from tablepi.core.wire.join_card import JoinCard
-from tablepi.core.wire.payload import is_place
 from tablepi.hall.broker_files import BrokerFiles, new_password, replace
 from tablepi.hall.certificate import Certificate, certificate_in
 from tablepi.hall.own_address import free_port, own_address
+from tablepi.wire.join_card import JoinCard
+from tablepi.wire.payload import is_place
 
 NAME = "hall.json"
 USUAL_PORTS = {"http": 8080, "https": 8443, "mqtt": 8883}

@@ -4,12 +4,6 @@ from collections.abc import Callable
 from concurrent.futures import Future
 
 from tablepi.core.errors import HallError
-from tablepi.core.wire.acknowledgement import Ack, Part, have_of
-from tablepi.core.wire.batch import Batch, batch_of
-from tablepi.core.wire.desk_messages import judge_call_of, took_of
-from tablepi.core.wire.payload import WireError
-from tablepi.core.wire.states import public_now_of, table_state_of
-from tablepi.core.wire.topics import Topic, down, topic_of
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.rate_limit import RateLimit
@@ -17,6 +11,12 @@ from tablepi.hall.record.branches import Taken, answers, take
 from tablepi.hall.record.joined_tables import heard_epoch
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.table_status import TableStatus
+from tablepi.wire.acknowledgement import Ack, Part, have_of
+from tablepi.wire.batch import Batch, batch_of
+from tablepi.wire.desk_messages import judge_call_of, took_of
+from tablepi.wire.payload import WireError
+from tablepi.wire.states import public_now_of, table_state_of
+from tablepi.wire.topics import Topic, down, topic_of
 
 MOST_A_SECOND = 1_000
 """Messages of one table; the rest of that second is dropped."""

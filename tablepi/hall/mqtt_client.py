@@ -9,13 +9,13 @@ from typing import Any, Literal
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tablepi.core.wire.states import HallState
-from tablepi.core.wire.topics import KEEP_ALIVE_S, QOS, hall_listens_to, hall_state
 from tablepi.hall.broker_files import HALL_USER
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
-from tablepi.mqtt.client_loop import ClientLoop
-from tablepi.mqtt.pinned import pinned
+from tablepi.wire.client_loop import ClientLoop
+from tablepi.wire.pinned import pinned
+from tablepi.wire.states import HallState
+from tablepi.wire.topics import KEEP_ALIVE_S, QOS, hall_listens_to, hall_state
 
 MOST_IN_FLIGHT = 1_000
 PATIENCE_S = 5.0

@@ -10,9 +10,9 @@ from tablepi.core.match import begin
 from tablepi.core.options import setup_of
 from tablepi.core.record import FINAL
 from tablepi.core.text.tokenizer import Malformed
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.public_chain import WireRow, hashes
 from tablepi.hall.record.seat_erasure import NAMED
+from tablepi.wire.head import Head
+from tablepi.wire.public_chain import WireRow, hashes
 
 Verdict = Literal["checked", "not checked", "does not agree"]
 

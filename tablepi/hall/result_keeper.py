@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
-from tablepi.core.wire.states import PublicNow
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.kept_results import (
     KeptResult,
@@ -22,6 +21,7 @@ from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_check import Checked, check, is_final
 from tablepi.supervision.lasting import LastingThread
+from tablepi.wire.states import PublicNow
 
 log = logging.getLogger("tablepi.hall")
 

@@ -4,10 +4,10 @@ from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from tablepi.core.wire.desk_messages import JudgeCall, Took
-from tablepi.core.wire.states import PublicNow, TableState, devices_payload
-from tablepi.core.wire.topics import down
 from tablepi.hall.hall_clock import HallClock
+from tablepi.wire.desk_messages import JudgeCall, Took
+from tablepi.wire.states import PublicNow, TableState, devices_payload
+from tablepi.wire.topics import down
 
 TWICE_WITHIN_MS = 60_000
 """Two devices that are each ready twice within this time share one id."""

@@ -8,11 +8,11 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tablepi.core.wire.states import TableState
-from tablepi.core.wire.topics import KEEP_ALIVE_S, QOS, table_listens_to, up
 from tablepi.link.courier import Here
 from tablepi.link.link_folder import Membership
-from tablepi.mqtt.client_loop import ClientLoop
+from tablepi.wire.client_loop import ClientLoop
+from tablepi.wire.states import TableState
+from tablepi.wire.topics import KEEP_ALIVE_S, QOS, table_listens_to, up
 
 PATIENCE_S = 5.0
 GOODBYE_S = 1.0

@@ -7,18 +7,32 @@ process can be the link of two hundred tables.
 import json
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from tablepi.core.wire.acknowledgement import Held, Part, ack_of, haves
-from tablepi.core.wire.desk_messages import EMPTY, judge_comes_of, round_clock_of, say_of, task_of
-from tablepi.core.wire.event_messages import event_messages, event_rows_of
-from tablepi.core.wire.payload import NOTHING, Fields, WireError, encoded
-from tablepi.core.wire.states import HallState, TableState, devices_of, hall_state_of
-from tablepi.core.wire.topics import VERSION, Topic, topic_of, up
 from tablepi.link.hall_notes import HallNotes
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.outbox import Outbox
-from tablepi.link.retained import Retained
+from tablepi.link.retained import RETAINED, Retained
+from tablepi.wire.acknowledgement import Held, Part, ack_of, haves
+from tablepi.wire.desk_messages import EMPTY, judge_comes_of, round_clock_of, say_of, task_of
+from tablepi.wire.event_messages import event_messages, event_rows_of
+from tablepi.wire.payload import NOTHING, WireError, encoded
+from tablepi.wire.socket_lines import (
+    OF_REFEREE,
+    HallNote,
+    LinkGreeting,
+    MatchesAsked,
+    MatchGrew,
+    MatchList,
+    MatchRows,
+    NoMatch,
+    NoteKind,
+    RefereeGreeting,
+    RowsAsked,
+    line_of,
+)
+from tablepi.wire.states import HallState, TableState, devices_of, hall_state_of
+from tablepi.wire.topics import VERSION, Topic, topic_of, up
 
 NOW_S = 1.0
 """How often the public picture is sent at most."""
@@ -93,50 +107,45 @@ class Courier:
         self._is_asking, self._wants_have = False, True
         self._greet()
         for kind, body in self._notes.told(now_s):
-            self._say({"t": "note", "kind": kind, "body": body})
+            self._say(HallNote(kind, body).values())
 
     def hear_referee(self, line: Line, now_s: float) -> None:
         """Takes a line of the referee's; one that it does not know is passed over."""
-        fields = Fields(line)
         try:
-            match fields.text("t", ""):
-                case "hello":
-                    version, epoch = (fields.text(name, "") for name in ("version", "epoch"))
+            match line_of(OF_REFEREE, line):
+                case RefereeGreeting(version, epoch):
                     self.referee = AtReferee(version, epoch)
                     self._announce()
-                case "have":
-                    self._take_have(fields, now_s)
-                case "rows":
-                    self._take_rows(fields)
-                case "none":
+                case MatchList() as page:
+                    self._take_page(page, now_s)
+                case MatchRows() as told:
+                    self._take_rows(told, line)
+                case NoMatch(match):
                     self._is_asking = False
-                    self._outbox.forget(fields.text("match"))
-                case "grew":
-                    rows, full = fields.number("rows"), fields.number("full")
-                    self._outbox.grow(fields.hexes("match", 32), rows, full)
-                case "now" | "call" | "took" as what:
+                    self._outbox.forget(match)
+                case MatchGrew(match, rows, full):
+                    self._outbox.grow(match, rows, full)
+                case None if (what := line.get("t")) in RETAINED:
                     self._retain(what, line, now_s)
         except WireError as wrong:
             self._note(f"the referee's {line.get('t')}", wrong)
         self.pump(now_s)
 
-    def _take_have(self, fields: Fields, now_s: float) -> None:
-        self._held += [Held(*each) for each in fields.list("have")]
-        if fields.flag("more", False):
+    def _take_page(self, page: MatchList, now_s: float) -> None:
+        self._held += page.have
+        if page.more:
             return
         self._is_asking = False
         self._outbox.hold(self._held, now_s)
         for message in haves(self._held):
             self._send("have", message.payload())
 
-    def _take_rows(self, fields: Fields) -> None:
+    def _take_rows(self, told: MatchRows, line: Line) -> None:
         self._is_asking = False
-        rows, first = fields.list("rows"), fields.number("from", 1)
-        match = fields.hexes("match", 32)
-        part: Part = "full" if fields.text("part") == "full" else "public"
-        last, prev, h = first + len(rows) - 1, fields.text("prev", ""), fields.text("h", "")
-        if self._outbox.send(match, part, first, prev, last, h):
-            batch = {name: line for name, line in fields.values.items() if name not in _OURS}
+        part: Part = "full" if told.part == "full" else "public"
+        last = told.start + len(told.rows) - 1
+        if self._outbox.send(told.match, part, told.start, told.prev, last, told.h):
+            batch = {name: value for name, value in line.items() if name not in _OURS}
             self._send("row" if part == "public" else "full", encoded(batch))
 
     def _retain(self, what: str, line: Line, now_s: float) -> None:
@@ -186,7 +195,7 @@ class Courier:
         elif (topic.way, topic.what) in _READ:
             _READ[topic.way, topic.what](payload)
             body = {} if payload in EMPTY else json.loads(payload)
-            self._tell(topic.what, body, now_s)
+            self._tell(cast(NoteKind, topic.what), body, now_s)
 
     def _take_state(self, state: HallState, now_s: float) -> None:
         is_new, is_ready = state.boot != self._boot, state.state == "ready"
@@ -237,18 +246,18 @@ class Courier:
             self._outbox.begin(now_s)
         if self._wants_have or self._outbox.is_stuck(now_s):
             self._held, self._wants_have = [], False
-            self._ask({"t": "have"})
+            self._ask(MatchesAsked())
         elif wanted := self._outbox.next(now_s):
             match, part, row = wanted
-            self._ask({"t": "from", "part": part, "match": match, "row": row})
+            self._ask(RowsAsked(part, match, row))
 
-    def _tell(self, kind: str, body: dict[str, Any], now_s: float) -> None:
+    def _tell(self, kind: NoteKind, body: dict[str, Any], now_s: float) -> None:
         self._notes.take(kind, body, now_s)
-        self._say({"t": "note", "kind": kind, "body": body})
+        self._say(HallNote(kind, body).values())
 
-    def _ask(self, question: Line) -> None:
+    def _ask(self, question: MatchesAsked | RowsAsked) -> None:
         self._is_asking = True
-        self._say(question)
+        self._say(question.values())
 
     def _tell_all(self, now_s: float) -> None:
         """Tells anew everything that the broker keeps of this table."""
@@ -277,9 +286,8 @@ class Courier:
             self._greet()
 
     def _greet(self) -> None:
-        who = {"hall": self.here.hall, "table": self.here.table}
-        how = {"online": self._is_online, "shared": self._is_shared}
-        self._say({"t": "hello", "v": 1, **who, **how})
+        here, how = self.here, (self._is_online, self._is_shared)
+        self._say(LinkGreeting(1, here.hall, here.table, *how).values())
 
     def _note(self, kind: str, wrong: WireError) -> None:
         if kind not in self.trouble:

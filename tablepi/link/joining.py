@@ -7,10 +7,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Literal
 
-from tablepi.core.wire.join_card import JoinCard, fingerprint_of
-from tablepi.core.wire.payload import WireError, decoded
 from tablepi.link.hall_search import Search
 from tablepi.link.link_folder import Membership
+from tablepi.wire.join_card import JoinCard, fingerprint_of
+from tablepi.wire.join_messages import JoinAnswer, JoinWish
+from tablepi.wire.payload import WireError
+from tablepi.wire.wire_message import read
 
 PATIENCE_S = 10
 
@@ -64,19 +66,19 @@ def _joined(card: JoinCard, inst: str, version: str, table: str) -> Membership:
         # The token is told to nobody but the machine that made the card.
         if fingerprint_of(shown or b"") != card.fingerprint:
             raise NotAtAddress
-        wish = {"token": card.token, "table": table, "inst": inst, "version": version}
-        line.request("POST", "/join", json.dumps(wish))
+        wish = JoinWish(token=card.token, table=table, inst=inst, version=version)
+        line.request("POST", "/join", json.dumps(wish.values()))
         answer = line.getresponse()
         if answer.status != 200:
             raise NotJoined(_REFUSALS.get(answer.status, "network"))
-        said = decoded(answer.read())
+        found, certificate = read(JoinAnswer, answer.read()), shown or b""
         return Membership(
-            said.place("hall"),
-            said.place("table"),
-            said.text("password"),
+            found.hall,
+            found.table,
+            found.password,
             card.host,
-            said.number("mqtt", 1),
-            ssl.DER_cert_to_PEM_cert(shown or b""),
+            found.mqtt,
+            ssl.DER_cert_to_PEM_cert(certificate),
         )
     finally:
         line.close()

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tablepi.core.wire.event_chain import EVENT_ORIGIN, verified
-from tablepi.core.wire.event_messages import MOST_ROW_BYTES, EventRows, RowPieces
-from tablepi.core.wire.payload import WireError, decoded, encoded
+from tablepi.wire.event_chain import EVENT_ORIGIN, verified
+from tablepi.wire.event_messages import MOST_ROW_BYTES, EventRows, RowPieces
+from tablepi.wire.payload import WireError, encoded
+from tablepi.wire.wire_message import decoded
 
 MOST_BYTES = 8 * 1024 * 1024
 """Limit of all rows together; what would be beyond it is not kept."""
@@ -89,7 +90,7 @@ class KeptEvent:
         try:
             found = self._file.read_bytes()
             for line in found.splitlines():
-                rows.append(decoded(line, MOST_ROW_BYTES).values)
+                rows.append(decoded(line, MOST_ROW_BYTES))
         except (OSError, WireError) as wrong:
             log.warning("the event's rows end early: %s", wrong)
         good = rows[: verified(rows)]

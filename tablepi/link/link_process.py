@@ -9,18 +9,19 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from tablepi.core.wire.join_card import join_card_of
-from tablepi.core.wire.payload import WireError
 from tablepi.link.broker_line import BrokerLine
 from tablepi.link.courier import Courier, Here
 from tablepi.link.hall_search import Search
-from tablepi.link.joining import NotJoined, join
+from tablepi.link.joining import NotJoined, Why, join
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.link.reconnect import Reconnect
 from tablepi.link.referee_line import RefereeLine
-from tablepi.mqtt.client_loop import ClientLoop
-from tablepi.mqtt.pinned import pinned
+from tablepi.wire.client_loop import ClientLoop
+from tablepi.wire.join_card import join_card_of
+from tablepi.wire.payload import WireError
+from tablepi.wire.pinned import pinned
+from tablepi.wire.socket_lines import CardFailed, CardWorked
 
 log = logging.getLogger("tablepi.link")
 
@@ -131,15 +132,15 @@ class LinkProcess:
             card = join_card_of(line)
             joined = join(card, self._folder.inst, self._version, search=self._search)
         except WireError:
-            why = "token"
+            why: Why = "token"
         except NotJoined as wrong:
             why = wrong.why
         else:
             self._keep(partial(self._folder.join, joined))
             self._become(joined)
-            self._say({"t": "joined", "hall": joined.hall, "table": joined.table})
+            self._say(CardWorked(joined.hall, joined.table).values())
             return ""
-        self._say({"t": "failed", "why": why})
+        self._say(CardFailed(why).values())
         return why
 
     def _leave(self) -> None:

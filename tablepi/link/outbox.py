@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tablepi.core.wire.acknowledgement import PARTS, Ack, Held, Part
+from tablepi.wire.acknowledgement import PARTS, Ack, Held, Part
 
 MOST_OF_MATCH = 8
 MOST_OF_TABLE = 32

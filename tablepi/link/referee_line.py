@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from tablepi.core.wire.payload import WireError, decoded
+from tablepi.wire.payload import WireError
+from tablepi.wire.wire_message import decoded
 
 LONGEST = 65_536
 
@@ -53,7 +54,7 @@ class RefereeLine:
         with self._socket, self._socket.makefile("rb") as lines:
             try:
                 while line := lines.readline(LONGEST + 1):
-                    self._on_line(decoded(line, LONGEST).values)
+                    self._on_line(decoded(line, LONGEST))
             except (OSError, WireError):
                 pass
             finally:

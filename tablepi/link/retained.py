@@ -1,13 +1,14 @@
 """The messages that the broker keeps of a table; at sending, calls have aged, clocks run on."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from tablepi.core.wire.desk_messages import JudgeCall, Took, judge_call_of, took_of
-from tablepi.core.wire.payload import NOTHING
-from tablepi.core.wire.states import PublicNow, public_now_of
+from msgspec.structs import replace
 
-_READERS = {"now": public_now_of, "call": judge_call_of, "took": took_of}
+from tablepi.wire.desk_messages import JudgeCall, Took, judge_call_of, took_of
+from tablepi.wire.payload import NOTHING
+from tablepi.wire.states import PublicNow, public_now_of
+
+RETAINED = {"now": public_now_of, "call": judge_call_of, "took": took_of}
 
 
 class Retained:
@@ -18,7 +19,7 @@ class Retained:
 
     def take(self, what: str, payload: bytes, now_s: float) -> None:
         """Keeps what the referee says now. Raises WireError."""
-        self._said[what] = _READERS[what](payload), now_s
+        self._said[what] = RETAINED[what](payload), now_s
 
     def payload(self, what: str, now_s: float) -> bytes:
         """What was said, as old as it is by now."""

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,7 +20,6 @@ from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
-from tablepi.store.chain.link_answers import have_line, rows_line
 from tablepi.store.chain.public_rows import Part
 from tablepi.store.joined_hall import JoinedHall
 from tablepi.store.journal import Journal
@@ -77,16 +76,16 @@ class HallDesk:
         self._socket.answer(asked.link, lines, more=lines[-1].get("more", False))
 
     def _answered(self, journal: Journal, asked: LinkAsked) -> list[Line]:
-        if asked.what == "have":
-            return [self._have(journal, asked)]
-        return [rows_line(journal, asked.match, cast(Part, asked.what), asked.row)]
+        # Tables without a hall are spared what this loads.
+        from tablepi.store.chain.link_answers import have_line, rows_line
 
-    def _have(self, journal: Journal, asked: LinkAsked) -> Line:
-        """A page of the hall's matches, the newest first; the next follows in a turn of its own."""
-        line, below = have_line(journal, self._router.context.hall.id, asked.row)
-        if below:
-            self._put(replace(asked, row=below))
-        return line
+        if asked.what == "have":
+            line, below = have_line(journal, self._router.context.hall.id, asked.row)
+            if below:
+                # A page of the matches, the newest first; the next follows in a turn of its own.
+                self._put(replace(asked, row=below))
+            return [line]
+        return [rows_line(journal, asked.match, cast(Part, asked.what), asked.row)]
 
     def show(self, picture: Picture, now_ms: int) -> None:
         """Tells the links what has changed."""
@@ -114,8 +113,8 @@ class HallDesk:
         self._referee = referee
         self._tell("now", {"t": "now", **picture_now(referee, now_ms)})
         if (state := self._router.task()) is not None:
-            took = asdict(state.took(hall.seated == state.task.task))
-            self._tell("took", {"t": "took", **took})
+            took = state.took(hall.seated == state.task.task)
+            self._tell("took", {"t": "took", **took.values()})
         # Also that there is none: the broker may keep one that ended while no link was here.
         self._tell("call", {"t": "call", **open_call(referee, now_ms)})
 

@@ -8,8 +8,8 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from tablepi.core.wire.payload import is_place
 from tablepi.store.atomic_file import rewrite
+from tablepi.wire.payload import is_place
 
 FILE = "tablepi-hall.json"
 

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from tablepi.core.wire.batch import Batch, first_batch
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.public_chain import WireRow, hashes
 from tablepi.hall.record.record_file import create_tables
 from tablepi.hall.record.row_listing import listed
+from tablepi.wire.batch import Batch, first_batch
+from tablepi.wire.head import Head
+from tablepi.wire.public_chain import WireRow, hashes
+from tests.wire.heads import made_head
 
 KINDS = ("line", "line", "line", "refused", "note", "photo")
 
@@ -111,7 +112,7 @@ def _marks(start: str, rows: tuple[WireRow, ...]) -> list[str]:
 
 def head(number: int = 1, match: str = "", names: Sequence[str] = ("Ann", "Ben")) -> Head:
     """A head of Power Suit; its match id tells the number."""
-    return Head.made(
+    return made_head(
         match=match or f"{number:032x}",
         epoch="e" * 32,
         number=number,

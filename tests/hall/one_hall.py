@@ -4,14 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tablepi.core.wire.acknowledgement import Ack, ack_of
-from tablepi.core.wire.topics import up
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.intake import Intake
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.record.row_listing import listed
+from tablepi.wire.acknowledgement import Ack, ack_of
+from tablepi.wire.topics import up
 
 
 class Hall:

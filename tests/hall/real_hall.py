@@ -14,12 +14,12 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tablepi.core.wire.acknowledgement import Ack, Have, Held, ack_of
-from tablepi.core.wire.batch import Batch
-from tablepi.core.wire.join_card import fingerprint_of, join_card_of
-from tablepi.core.wire.payload import WireError
-from tablepi.core.wire.states import TableState, hall_state_of
-from tablepi.core.wire.topics import QOS, table_listens_to, topic_of, up
+from tablepi.wire.acknowledgement import Ack, Have, Held, ack_of
+from tablepi.wire.batch import Batch
+from tablepi.wire.join_card import fingerprint_of, join_card_of
+from tablepi.wire.payload import WireError
+from tablepi.wire.states import TableState, hall_state_of
+from tablepi.wire.topics import QOS, table_listens_to, topic_of, up
 from tests.hall.journals import JournalMatch
 from tests.hall.waiting import PATIENCE_S, end, until
 
@@ -193,7 +193,7 @@ class RealTable:
         if not self.client.is_connected():
             return
         held = [
-            Held(each.id, len(each.rows), each.marks()[-1] if each.rows else "")
+            Held(each.id, len(each.rows), each.marks()[-1] if each.rows else "", 0, "")
             for each in self.matches
         ]
         self.say("have", Have(tuple(held)).payload())

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.wire.payload import encoded
-from tablepi.core.wire.public_chain import WireRow
+from tablepi.wire.payload import encoded
+from tablepi.wire.public_chain import WireRow
 from tests.hall.journals import JournalMatch, head, journal_match
 from tests.hall.one_hall import Hall
 from tests.nightly import NIGHTLY

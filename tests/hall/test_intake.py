@@ -1,12 +1,12 @@
 """What a table's messages come to: acknowledged behind the commit, kept, or dropped and counted."""
 
-from tablepi.core.wire.acknowledgement import Ack, Have, Held
-from tablepi.core.wire.desk_messages import JudgeCall, Took
-from tablepi.core.wire.payload import encoded
-from tablepi.core.wire.states import PublicNow, TableState
-from tablepi.core.wire.topics import down, up
 from tablepi.hall.intake import MOST_A_SECOND
 from tablepi.hall.record.record_file import open_record, reading
+from tablepi.wire.acknowledgement import Ack, Have, Held
+from tablepi.wire.desk_messages import JudgeCall, Took
+from tablepi.wire.payload import encoded
+from tablepi.wire.states import PublicNow, TableState
+from tablepi.wire.topics import down, up
 from tests.hall.journals import journal_match
 from tests.hall.one_hall import Hall
 
@@ -38,7 +38,7 @@ def test_full_rows_and_have_are_answered(hall: Hall) -> None:
 
 def test_bad_input_is_dropped_counted_and_told_once_a_minute(hall: Hall) -> None:
     batch = journal_match(rows=10).batches()[0]
-    for payload in (b"{", b"{", encoded({**batch.values(), "h": "0" * 64}), b"\xff"):
+    for payload in (b"{", b"{", encoded({**batch.values(), "h": "0" * 64}), b'{"a":"\xff"}'):
         hall.receive("row", payload)
     hall.seconds += 61
     hall.receive("row", b"{")

@@ -12,12 +12,12 @@ from tablepi.hall.record.join_cards import (
     GOOD_MS,
     Joined,
     Refused,
-    Wish,
     forget_answers,
     join,
     make_cards,
 )
 from tablepi.hall.record.joined_tables import joined_tables, revoke
+from tablepi.wire.join_messages import JoinWish
 
 NOW = 1_795_341_600_000
 INST, OTHER = "a" * 16, "b" * 16
@@ -31,7 +31,7 @@ def _joined(found: Joined | Refused) -> Joined:
 def _join(
     record: sqlite3.Connection, token: str, table: str = "", inst: str = INST, now: int = NOW
 ) -> Joined | Refused:
-    return join(record, Wish(token, table, inst), now)
+    return join(record, JoinWish(token=token, table=table, inst=inst), now)
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import DeviceError
-from tablepi.core.wire.join_card import join_card_of
 from tablepi.devices.near_hall import NearHall
+from tablepi.wire.join_card import join_card_of
 from tests.hall.desk.visitor import Visitor
 from tests.hall.real_hall import RealHall, join
 from tests.hall.waiting import needs_mosquitto

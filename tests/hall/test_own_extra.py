@@ -6,7 +6,6 @@ from contextlib import closing
 
 import pytest
 
-from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.judge_calls import (
     KeptCall,
@@ -16,6 +15,7 @@ from tablepi.hall.record.judge_calls import (
     own_extra_ms,
 )
 from tablepi.hall.record.record_file import create_tables
+from tablepi.wire.desk_messages import JudgeCall
 from tests.hall.journals import JournalMatch, journal_match
 
 TABLE = "t07"

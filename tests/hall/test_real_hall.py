@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.wire.states import HallState
-from tablepi.core.wire.topics import QOS, down, hall_state, to_all, up
+from tablepi.wire.states import HallState
+from tablepi.wire.topics import QOS, down, hall_state, to_all, up
 from tests.hall.bad_network import BadNetwork
 from tests.hall.journals import journal_match, random_match
 from tests.hall.real_hall import RealHall, RealTable, join

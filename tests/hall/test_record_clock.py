@@ -4,12 +4,13 @@ import sqlite3
 
 import pytest
 
-from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.hall.hall_clock import HallClock, MachineTime, machine_time
 from tablepi.hall.record.desk_sessions import SESSION_MS, come_in, make_code, session_of
-from tablepi.hall.record.join_cards import GOOD_MS, Joined, Wish, join, make_cards
+from tablepi.hall.record.join_cards import GOOD_MS, Joined, join, make_cards
 from tablepi.hall.record.judge_calls import call_of, claim, heard_call
 from tablepi.hall.record.record_clock import clock_of_record, jumped, keep_clock, put_on
+from tablepi.wire.desk_messages import JudgeCall
+from tablepi.wire.join_messages import JoinWish
 
 NOW, HOUR_MS, YEAR_MS = 1_795_341_600_000, 3_600_000, 365 * 86_400_000
 CALL = JudgeCall("c" * 16, 2, "a" * 32, 48, 4_000)
@@ -59,8 +60,10 @@ def test_everything_is_as_old_as_it_was(record: sqlite3.Connection, jumped_ms: i
     assert (call.opened, call.claimed, call.closed) == (now - 4_000, now + 60_000, 0)
     assert session_of(record, token, now + SESSION_MS - 1) is not None
     assert session_of(record, token, now + SESSION_MS) is None
-    assert isinstance(join(record, Wish(first, "", "a" * 16), now + GOOD_MS), Joined)
-    assert not isinstance(join(record, Wish(second, "", "b" * 16), now + GOOD_MS + 1), Joined)
+    assert isinstance(join(record, JoinWish(token=first, inst="a" * 16), now + GOOD_MS), Joined)
+    assert not isinstance(
+        join(record, JoinWish(token=second, inst="b" * 16), now + GOOD_MS + 1), Joined
+    )
     assert come_in(record, code, now + GOOD_MS) is not None
 
 

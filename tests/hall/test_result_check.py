@@ -13,10 +13,6 @@ from tablepi.core.moves import masked
 from tablepi.core.notation import line_of
 from tablepi.core.options import alone, words_of_options
 from tablepi.core.record import FINAL
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import Fields
-from tablepi.core.wire.public_chain import WireRow, digest_of_text, hashes
-from tablepi.core.wire.states import PublicNow
 from tablepi.games import games
 from tablepi.hall.event_desk.tables.held_matches import unlisted
 from tablepi.hall.hall_clock import HallClock
@@ -26,9 +22,13 @@ from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_check import Checked, check
 from tablepi.hall.result_keeper import ResultKeeper, Rules
+from tablepi.wire.head import Head
+from tablepi.wire.public_chain import WireRow, digest_of_text, hashes
+from tablepi.wire.states import PublicNow
 from tests.games.golden import played, scripts_of
 from tests.hall.journals import JournalMatch
 from tests.hall.waiting import PATIENCE_S, until
+from tests.wire.heads import made_head
 
 
 def _finished(game: str) -> Path:
@@ -42,7 +42,7 @@ class Finished:
     def __init__(self, game: str) -> None:
         match = played(_finished(game)).steps[-1].after
         setup, text = match.setup, match.setup.cards.text
-        self.head = Head.made(
+        self.head = made_head(
             match="a" * 32,
             epoch="e" * 32,
             number=1,
@@ -105,7 +105,7 @@ def test_what_nobody_entered_is_a_0_to_the_hall_once_the_table_said_so(
 ) -> None:
     sheet = Finished("score-sheet")
     options = {"best": "low", "rounds": "0", "target": "0", "start": "0", "template": "-"}
-    sheet.head = Head.made(
+    sheet.head = made_head(
         match="a" * 32, epoch="e" * 32, number=1, game="score-sheet", version="3",
         options=tuple(options.items()), cards=sheet.head.cards, began="2026-11-22",
         players=("", ""), names=("Ann", "Ben"),
@@ -130,7 +130,7 @@ def test_without_its_cards_or_its_game_a_match_is_not_checked(finished: Finished
     if finished.cards:
         found = finished.check(cards={}, told=(1, 2))
         assert found == Checked("not checked", "cards", (), (1, 2), found.seal)
-    other = Head.of(Fields({**finished.head.values, "version": "of-another-year"}))
+    other = Head.of({**finished.head.values, "version": "of-another-year"})
     found = check(other, finished.public, [], None, games(), finished.cards)
     assert found[:2] == ("not checked", "version")
 

@@ -10,8 +10,6 @@ import pytest
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tablepi.core.wire.states import TableState
-from tablepi.core.wire.topics import ALL, DOWN, QOS, UP, down, hall_state, root, to_all, up
 from tablepi.hall import broker_files
 from tablepi.hall.broker import ChildBroker, mosquitto, version_of
 from tablepi.hall.broker_files import BrokerFiles, password_line
@@ -20,7 +18,9 @@ from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.mqtt_client import MqttClient
 from tablepi.hall.own_address import answers, free_port
-from tablepi.mqtt.pinned import pinned
+from tablepi.wire.pinned import pinned
+from tablepi.wire.states import TableState
+from tablepi.wire.topics import ALL, DOWN, QOS, UP, down, hall_state, root, to_all, up
 from tests.hall.journals import journal_match
 from tests.hall.one_hall import Hall
 from tests.hall.waiting import PATIENCE_S, end, needs_mosquitto, until

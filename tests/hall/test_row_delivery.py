@@ -6,9 +6,9 @@ import sqlite3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablepi.core.wire.acknowledgement import Ack, Have, Held
-from tablepi.core.wire.batch import Batch, batch_of
 from tablepi.hall.record.branches import answers, take
+from tablepi.wire.acknowledgement import Ack, Have, Held
+from tablepi.wire.batch import Batch, batch_of
 from tests.hall.journals import JournalMatch, all_rows, empty_record, random_match
 from tests.nightly import NIGHTLY
 
@@ -45,7 +45,8 @@ class Table:
     @property
     def have(self) -> Have:
         rows = len(self.match.rows)
-        return Have((Held(self.match.id, rows, self.match.marks()[rows] if rows else ""),))
+        h = self.match.marks()[rows] if rows else ""
+        return Have((Held(self.match.id, rows, h, 0, ""),))
 
 
 def _spoiled(flight: list[Batch], chance: random.Random) -> list[Batch]:

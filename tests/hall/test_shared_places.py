@@ -1,8 +1,8 @@
 """Two devices with one id: each is told, and told again once there is only one."""
 
-from tablepi.core.wire.states import TableState, devices_of
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.table_status import MOST_KNOWN, TWICE_WITHIN_MS, SharedPlaces, TableStatus
+from tablepi.wire.states import TableState, devices_of
 
 TOPIC = "tablepi/1/cafe/t/t07/down/devices"
 

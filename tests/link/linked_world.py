@@ -8,13 +8,13 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from tablepi.core.wire.acknowledgement import Ack, have_of
-from tablepi.core.wire.batch import Batch, batch_of, first_batch
-from tablepi.core.wire.payload import WireError
-from tablepi.core.wire.states import HallState
-from tablepi.core.wire.topics import down, hall_state, topic_of
 from tablepi.hall.record.branches import answers, take
 from tablepi.link.courier import Courier, Here
+from tablepi.wire.acknowledgement import Ack, have_of
+from tablepi.wire.batch import Batch, batch_of, first_batch
+from tablepi.wire.payload import WireError
+from tablepi.wire.states import HallState
+from tablepi.wire.topics import down, hall_state, topic_of
 from tests.hall.journals import JournalMatch
 
 T = TypeVar("T")

@@ -13,10 +13,10 @@ import pytest
 from tablepi.app.intents import Undo
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start.start_match import Ready
-from tablepi.core.wire.join_card import join_card_of
 from tablepi.link.broker_line import BrokerLine
 from tablepi.link.joining import join
 from tablepi.store import Store
+from tablepi.wire.join_card import join_card_of
 from tests.hall.bad_network import BadNetwork
 from tests.hall.real_hall import RealHall
 from tests.hall.running_hall import NEEDS

@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from tablepi.core.wire.acknowledgement import Ack
-from tablepi.core.wire.topics import down
 from tablepi.hall.record.branches import take
+from tablepi.wire.acknowledgement import Ack
+from tablepi.wire.topics import down
 from tests.hall.journals import JournalMatch, all_rows, empty_record, journal_match, random_match
 from tests.link.linked_world import HALL, TABLE, LinkedWorld
 from tests.nightly import NIGHTLY
@@ -224,4 +224,6 @@ def test_another_device_of_this_id_is_told_to_the_referee_until_it_is_gone() -> 
             world.courier.hear_hall(topic, payload, world.now_s)
             heard.append(world.told[-1].get("shared"))
         assert heard == [True, True, False, False]
-        assert world.courier.trouble == {"down/devices": "devices: not a number"}
+        assert world.courier.trouble == {
+            "down/devices": "devices: expected a whole number, got a text"
+        }

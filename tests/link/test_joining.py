@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.core.wire.join_card import JoinCard
 from tablepi.hall.certificate import Certificate, certificate_in
 from tablepi.link.joining import NotJoined, join
+from tablepi.wire.join_card import JoinCard
 from tests.hall.waiting import PATIENCE_S
 
 TOKEN = "A" * 16

@@ -5,16 +5,17 @@ from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from tablepi.core.wire.event_chain import EVENT_ORIGIN, event_hash
-from tablepi.core.wire.event_messages import EventRows, event_messages, event_rows_of
-from tablepi.core.wire.states import HallState
-from tablepi.core.wire.topics import hall_state, to_all
 from tablepi.link import kept_event
 from tablepi.link.courier import Courier, Here
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.link_folder import LinkFolder, Membership
+from tablepi.wire.event_chain import EVENT_ORIGIN, event_hash
+from tablepi.wire.event_messages import EventRows, event_messages, event_rows_of
+from tablepi.wire.states import HallState
+from tablepi.wire.topics import hall_state, to_all
 
 
 def _rows(count: int, event: str = "autumn", word: str = "apples") -> list[dict[str, Any]]:
@@ -106,16 +107,12 @@ def test_a_hall_that_rebuilds_is_given_the_rows_once(tmp_path: Path) -> None:
     courier.hear_hall(to_all("cafe", "event"), EventRows("autumn", 1, tuple(rows)).payload(), 1.0)
     for boot, rebuild, event_rows in (("b", False, 0), ("c", True, 4), ("d", True, 0)):
         state = HallState("ready", boot * 16, event="autumn", event_rows=event_rows)
-        said = HallState(**{**_values(state), "rebuild": rebuild}).payload()
+        said = msgspec.structs.replace(state, rebuild=rebuild).payload()
         for _ in range(2):
             courier.hear_hall(hall_state("cafe"), said, 2.0)
         given = [payload for topic, payload in sent if topic.endswith("up/event")]
         assert len(given) == (boot == "d")
     assert event_rows_of(given[0]).rows == tuple(rows)
-
-
-def _values(state: HallState) -> dict[str, Any]:
-    return {name: getattr(state, name) for name in state.__slots__}
 
 
 def test_another_halls_event_is_forgotten(tmp_path: Path) -> None:

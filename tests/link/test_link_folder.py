@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.wire.payload import hex_of
 from tablepi.hall.certificate import certificate_in
 from tablepi.link import link_process
 from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.link.link_process import LinkProcess
+from tablepi.wire.payload import hex_of
 
 CAFE = Membership("cafe", "t07", "secret", "127.0.0.1", 9, "PEM")
 CARD = f"TABLEPI:1:CAFE:8443:{'A' * 52}:{'T' * 16}:127.0.0.1"

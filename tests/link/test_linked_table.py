@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tablepi.core.errors import StoreError
-from tablepi.runtime import hall_desk
+from tablepi.store.chain import link_answers
 from tests.hall.real_hall import RealHall
 from tests.hall.running_hall import NEEDS
 from tests.hall.waiting import until
@@ -66,7 +66,7 @@ def test_a_journal_that_cannot_be_read_for_a_while_is_sent_as_soon_as_it_can(
     failed = {"have_line": 0, "rows_line": 0}
 
     def first_fails(name: str) -> None:
-        works = getattr(hall_desk, name)
+        works = getattr(link_answers, name)
 
         def asked(*words: Any) -> Any:
             failed[name] += 1
@@ -74,7 +74,7 @@ def test_a_journal_that_cannot_be_read_for_a_while_is_sent_as_soon_as_it_can(
                 raise StoreError("store.io")
             return works(*words)
 
-        monkeypatch.setattr(hall_desk, name, asked)
+        monkeypatch.setattr(link_answers, name, asked)
 
     for name in failed:
         first_fails(name)

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.wire.payload import encoded
-from tablepi.core.wire.states import HallState
-from tablepi.core.wire.topics import down, hall_state, to_all, up
 from tablepi.link.courier import Courier, Here
+from tablepi.wire.payload import encoded
+from tablepi.wire.states import HallState
+from tablepi.wire.topics import down, hall_state, to_all, up
 from tests.app.match.test_hall_round import TASK as PLAYED
 
 HALL, TABLE = "cafe", "t07"

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from tablepi.core.wire.join_card import join_card_of
 from tablepi.link.joining import join
 from tablepi.link.link_folder import Membership
+from tablepi.wire.join_card import join_card_of
 from tests.hall.desk.visitor import Visitor
 from tests.hall.real_hall import RealHall
 from tests.hall.running_hall import NEEDS

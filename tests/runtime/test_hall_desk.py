@@ -11,12 +11,12 @@ from tablepi.app.intents import OpenMatchMenu
 from tablepi.app.screens.abandoning import Abandon, AskAbandon
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ABANDONED, FINAL, Kept
-from tablepi.core.wire.batch import batch_of
-from tablepi.core.wire.desk_messages import Took, judge_call_of, took_of
-from tablepi.core.wire.payload import encoded
 from tablepi.devices.messages import ButtonTapped, TagSeen
-from tablepi.runtime import hall_desk
+from tablepi.store.chain import link_answers
 from tablepi.store.journal import Journal
+from tablepi.wire.batch import batch_of
+from tablepi.wire.desk_messages import Took, judge_call_of, took_of
+from tablepi.wire.payload import encoded
 from tests.runtime.linked import Linked
 
 FROM: dict[str, Any] = {"t": "from", "part": "public", "row": 1}
@@ -180,7 +180,7 @@ def test_a_journal_that_cannot_be_read_now_is_asked_anew_and_never_taken_for_an_
         ("rows_line", FROM | {"match": held[0][0]}),
     ):
         with monkeypatch.context() as patched:
-            patched.setattr(hall_desk, name, fails)
+            patched.setattr(link_answers, name, fails)
             linked.say(**question)
             assert linked.is_closed()
         linked.connect()

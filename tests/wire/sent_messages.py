@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tablepi.core.wire.acknowledgement import Ack, Have, Held
-from tablepi.core.wire.batch import Batch, first_batch
-from tablepi.core.wire.desk_messages import (
+from tablepi.wire.acknowledgement import Ack, Have, Held
+from tablepi.wire.batch import Batch, first_batch
+from tablepi.wire.desk_messages import (
     JudgeCall,
     JudgeComes,
     RoundClock,
@@ -13,9 +13,9 @@ from tablepi.core.wire.desk_messages import (
     TaskSeat,
     Took,
 )
-from tablepi.core.wire.event_messages import EventRows, Piece
-from tablepi.core.wire.join_card import JoinCard, fingerprint_of
-from tablepi.core.wire.states import (
+from tablepi.wire.event_messages import EventRows, Piece
+from tablepi.wire.join_card import JoinCard, fingerprint_of
+from tablepi.wire.states import (
     ClockNow,
     HallState,
     PublicNow,
@@ -35,7 +35,7 @@ MESSAGES: dict[str, Any] = {
     "up/state, ready without a journal": TableState("ready", "a" * 16, 7, version="0.2.0"),
     "up/state, goodbye": TableState("disconnected", "a" * 16, 7),
     "up/state, will": TableState("lost", "a" * 16, 7),
-    "up/have": Have((Held(MATCH, 12, "a" * 64, 12, "b" * 64), Held(OTHER, 0, "")), True),
+    "up/have": Have((Held(MATCH, 12, "a" * 64, 12, "b" * 64), Held(OTHER, 0, "", 0, "")), True),
     "up/have, nothing": Have(()),
     "up/row, the first": first_batch(HEAD.match, 1, H0, ROWS, HEAD),
     "up/row, a head alone": first_batch(HEAD.match, 1, H0, (), HEAD),

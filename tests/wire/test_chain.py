@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablepi.core.wire.batch import MOST_BYTES, MOST_ROWS, Batch, batch_of, sendable
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import MOST_BYTES as MOST_PAYLOAD
-from tablepi.core.wire.payload import WireError, canonical, encoded
-from tablepi.core.wire.public_chain import WireRow, digest_of_text, hashes
+from tablepi.wire.batch import MOST_BYTES, MOST_ROWS, Batch, batch_of, sendable
+from tablepi.wire.payload import MOST_BYTES as MOST_PAYLOAD
+from tablepi.wire.payload import WireError, canonical, encoded
+from tablepi.wire.public_chain import WireRow, digest_of_text, hashes
 from tests.hall.journals import batches
+from tests.wire.heads import made_head
 
-HEAD = Head.made(
+HEAD = made_head(
     match="000102030405060708090a0b0c0d0e0f",
     epoch="f0e0d0c0b0a090807060504030201000",
     number=12,

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tablepi.core.wire.acknowledgement import ack_of, have_of
-from tablepi.core.wire.batch import batch_of
-from tablepi.core.wire.desk_messages import (
+from tablepi.wire.acknowledgement import ack_of, have_of
+from tablepi.wire.batch import batch_of
+from tablepi.wire.desk_messages import (
     judge_call_of,
     judge_comes_of,
     round_clock_of,
@@ -13,8 +13,8 @@ from tablepi.core.wire.desk_messages import (
     task_of,
     took_of,
 )
-from tablepi.core.wire.event_messages import event_rows_of
-from tablepi.core.wire.states import devices_of, hall_state_of, public_now_of, table_state_of
+from tablepi.wire.event_messages import event_rows_of
+from tablepi.wire.states import devices_of, hall_state_of, public_now_of, table_state_of
 from tests.golden_file import differences
 from tests.wire.sent_messages import MESSAGES, payloads
 

@@ -4,7 +4,8 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tablepi.core.wire.payload import WireError, decoded
+from tablepi.wire.payload import WireError
+from tablepi.wire.wire_message import decoded
 from tests.golden_file import differences
 from tests.hostile_values import doubled, hostile, places, with_other
 from tests.wire.sent_messages import payloads
@@ -58,7 +59,7 @@ PAYLOADS: dict[str, bytes] = {
 def golden_lines() -> Iterator[str]:
     """A line a payload, then one a field of each message: what reading them gives."""
     for name, payload in PAYLOADS.items():
-        yield f"{name}: {_outcome(lambda payload: decoded(payload).values, payload)[:150]}"
+        yield f"{name}: {_outcome(lambda payload: decoded(payload), payload)[:150]}"
     for name, payload in payloads().items():
         if payload and name != "join card":
             yield from _lines(name, reader_of(name), json.loads(payload))

@@ -1,14 +1,16 @@
 """The hall that the table belongs to, as its link tells of it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tablepi.app.hall.hall_round import HallRound
 from tablepi.app.hall.hall_task import players_of, read_task
 from tablepi.core.record import AtHall, Row
-from tablepi.core.wire.desk_messages import Task
-from tablepi.core.wire.join_card import JoinCard
 from tablepi.devices.messages import LinkGone, LinkHere, LinkJoined, LinkNote
+from tablepi.wire.join_card import JoinCard
+
+if TYPE_CHECKING:
+    from tablepi.wire.desk_messages import Task
 
 Body = Mapping[str, Any]
 
@@ -86,7 +88,7 @@ class Hall:
         self._hidden: Body = {}
 
     @property
-    def task(self) -> Task | None:
+    def task(self) -> "Task | None":
         """What the hall wants played here, None for nothing."""
         return self._task if self.id else None
 

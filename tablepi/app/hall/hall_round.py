@@ -1,14 +1,16 @@
 """The round's clock of a hall, which counts on at a table while the hall is away."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablepi.app.match.clocks import minutes
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Dial
 from tablepi.core.time_control import TABLE
-from tablepi.core.wire.desk_messages import RoundClock, round_clock_of
-from tablepi.core.wire.payload import WireError, encoded
+from tablepi.wire.payload import WireError, encoded
+
+if TYPE_CHECKING:
+    from tablepi.wire.desk_messages import RoundClock
 
 SECOND_MS, MINUTE_MS = 1_000, 60_000
 
@@ -61,6 +63,8 @@ class HallRound:
 
     def hear(self, body: Mapping[str, Any], now_ms: int) -> None:
         """Takes a note of the round, {} for none; one of a wrong form is left out."""
+        from tablepi.wire.desk_messages import round_clock_of
+
         try:
             self._clock = round_clock_of(encoded(body)) if body else None
         except WireError:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tablepi.app.match.referee import Referee
     from tablepi.app.screens.base import Navigation
     from tablepi.app.text.words import Words
-    from tablepi.core.wire.desk_messages import Task
+    from tablepi.wire.desk_messages import Task
 
 JOIN_CARD = "TABLEPI:1:"
 """How every join card of a hall begins, in any case; no card of a deck does."""

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablepi.app.match.result_text import result_of
 from tablepi.app.storage import Journal
@@ -11,35 +11,41 @@ from tablepi.core.errors import StoreError, TablepiError
 from tablepi.core.game import Game
 from tablepi.core.options import setup_of
 from tablepi.core.record import AtHall, Kept
-from tablepi.core.wire.desk_messages import Task, Took, task_of
-from tablepi.core.wire.payload import WireError, encoded
+from tablepi.wire.payload import WireError, encoded
+
+if TYPE_CHECKING:
+    from tablepi.wire.desk_messages import Task, Took
 
 LOOKED_THROUGH = 50
 """Matches among which those of a task are looked for, the newest first."""
 
 
-def read_task(body: Mapping[str, Any]) -> Task | None:
+def read_task(body: Mapping[str, Any]) -> "Task | None":
     """The task of a note; None for none, and for one of a wrong form."""
+    if not body:
+        return None
+    from tablepi.wire.desk_messages import task_of
+
     try:
-        task = task_of(encoded(body)) if body else None
+        task = task_of(encoded(body))
     except WireError:
         return None
     return task if task is not None and task.state == "open" and task.seats else None
 
 
-def names_of(task: Task) -> tuple[str, ...]:
+def names_of(task: "Task") -> tuple[str, ...]:
     """Who plays, in the order of the seats; by the hall's id where it tells no name."""
     return tuple(seat.name or seat.player for seat in task.seats)
 
 
-def task_title(words: Words, task: Task) -> str:
+def task_title(words: Words, task: "Task") -> str:
     """`Round 3: Ann and Ben`."""
     *others, last = names_of(task)
     who = words("hall.and", who=", ".join(others), last=last) if others else last
     return words("hall.task", n=task.round, who=who)
 
 
-def players_of(task: Task, game: str, names: tuple[str, ...]) -> tuple[str, ...] | None:
+def players_of(task: "Task", game: str, names: tuple[str, ...]) -> tuple[str, ...] | None:
     """The hall's ids of those who sit there, None where others do, or play something else."""
     if task.game != game or sorted(names) != sorted(names_of(task)):
         return None
@@ -56,7 +62,7 @@ class TaskState(NamedTuple):
     for it, the oldest first; `is_over`: it is decided.
     """
 
-    task: Task
+    task: "Task"
     why: str = ""
     matches: tuple[Kept, ...] = ()
     is_over: bool = False
@@ -66,8 +72,10 @@ class TaskState(NamedTuple):
         """Whether its next match may begin."""
         return not self.why and not self.is_over and all(match.ended for match in self.matches)
 
-    def took(self, is_seated: bool) -> Took:
+    def took(self, is_seated: bool) -> "Took":
         """What the hall is told of it."""
+        from tablepi.wire.desk_messages import Took
+
         uuids = tuple(match.uuid for match in self.matches if match.uuid)
         if self.is_over or uuids:
             return Took(self.task.task, "over" if self.is_over else "started", uuids)
@@ -77,7 +85,7 @@ class TaskState(NamedTuple):
 
 
 def state_of(
-    task: Task, hall: str, journal: Journal, game: Game[Any] | None, is_busy: bool
+    task: "Task", hall: str, journal: Journal, game: Game[Any] | None, is_busy: bool
 ) -> TaskState:
     """How far the task is. `game`: the one it names, None where it is not played here; `is_busy`:
     another match lies on the table.
@@ -91,7 +99,7 @@ def state_of(
     return TaskState(task, why, found, _is_decided(task, begun))
 
 
-def _fault(task: Task, game: Game[Any] | None) -> str:
+def _fault(task: "Task", game: Game[Any] | None) -> str:
     if game is None:
         return "game"
     try:
@@ -101,7 +109,7 @@ def _fault(task: Task, game: Game[Any] | None) -> str:
     return ""
 
 
-def _begun(task: Task, at: AtHall, journal: Journal) -> Iterator[tuple[Kept, tuple[str, ...]]]:
+def _begun(task: "Task", at: AtHall, journal: Journal) -> Iterator[tuple[Kept, tuple[str, ...]]]:
     """The matches that its players began for it, whatever they were called then, the oldest first,
     each with the hall's ids in its seats; but for those that were abandoned: none is played.
     """
@@ -124,7 +132,7 @@ def _read(journal: Journal, match: int) -> tuple[Kept | None, str]:
     return kept, next((row.text for row in reading.rows), "")
 
 
-def _is_decided(task: Task, begun: Sequence[tuple[Kept, tuple[str, ...]]]) -> bool:
+def _is_decided(task: "Task", begun: Sequence[tuple[Kept, tuple[str, ...]]]) -> bool:
     """Whether somebody has won more than half of the matches, or all of them have ended."""
     ended = [(match, ids) for match, ids in begun if match.ended]
     wins = Counter[str]()

@@ -39,10 +39,10 @@ from tablepi.app.tags.scanned_card import MOST_SEATS, ScannedCard
 from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
 from tablepi.core.record import ERASED, Days, Ended, Header, Kept, Profile
-from tablepi.core.wire.desk_messages import Task
 
 if TYPE_CHECKING:
     from tablepi.app.results.standings import Played
+    from tablepi.wire.desk_messages import Task
 
 
 def menu(router: Router) -> MenuScreen:
@@ -149,7 +149,7 @@ def _resume(router: Router, match: int, now_ms: int) -> None:
 
 
 def _seating(
-    router: Router, game: str, rules: HouseRules | None = None, task: Task | None = None
+    router: Router, game: str, rules: HouseRules | None = None, task: "Task | None" = None
 ) -> Screen:
     """The setting up of a match of this game, with house rules or for the hall's task."""
     from tablepi.app.match.seated_players import wishes

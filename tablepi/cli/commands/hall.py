@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from tablepi import __version__
 from tablepi.cli.options import add_command
 from tablepi.core.errors import CommandError
-from tablepi.core.wire.payload import is_table
 from tablepi.games import games
 from tablepi.hall.bounded_log import BoundedLog
 from tablepi.hall.event.event_file import MOST_BYTES, rows_of
@@ -27,6 +26,7 @@ from tablepi.hall.record.record_clock import clock_of_record
 from tablepi.hall.record.record_file import changing, locked, reading
 from tablepi.hall.record.row_listing import listed
 from tablepi.store.plain_file import open_plain
+from tablepi.wire.payload import is_table
 
 if TYPE_CHECKING:
     from tablepi.hall.hall_process import HallProcess

@@ -5,8 +5,8 @@ import socket
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tablepi.core.wire.payload import Fields, WireError, decoded
 from tablepi.devices.messages import LinkAsked, LinkHere, LinkJoined, LinkMessage, LinkNote
+from tablepi.wire.payload import WireError
 
 LONGEST = 65_536
 """Limit of a line in bytes, with its end."""
@@ -17,9 +17,10 @@ AT_ONCE = 16_384
 LONGEST_TEXT = 200
 """Limit in characters of a text that a link has shown."""
 
-KINDS = ("task", "judge", "round", "say", "hall")
-PARTS = ("public", "full")
-FAILURES = ("token", "fingerprint", "network", "taken")
+UNJOINED = b'{"t":"hello","v":1,"hall":"","table":"","online":false,"shared":false}\n'
+"""The greeting of a link that has joined no hall. It is known as it stands: the reader of all other
+lines takes 1.6 MB and some time to load, which tables without a hall are spared.
+"""
 
 Line = Mapping[str, Any]
 
@@ -77,31 +78,33 @@ class Conversation:
         """Takes the lines that have come, up to a question; False for what is none."""
         while self.reads and (end := self._read.find(b"\n")) >= 0:
             line, self._read = self._read[: end + 1], self._read[end + 1 :]
+            if line == UNJOINED:
+                self._put(LinkHere("", "", online=False))
+                continue
             try:
-                self._heed(decoded(line, LONGEST))
+                self._heed(line)
             except WireError:
                 return False
         return b"\n" in self._read or len(self._read) < LONGEST
 
-    def _heed(self, fields: Fields) -> None:
+    def _heed(self, line: bytes) -> None:
         """Makes a message of a line; one that this version does not know is passed over."""
-        match fields.text("t", ""):
-            case "hello":
-                hall, table = (shown_text(fields.text(name, "")) for name in ("hall", "table"))
-                online, shared = (fields.flag(name, False) for name in ("online", "shared"))
-                self._put(LinkHere(hall, table, online, shared))
-            case "note":
-                kind = fields.one_of("kind", KINDS)
-                self._put(LinkNote(kind, cleaned(fields.object("body").values)))
-            case "joined":
-                self._put(LinkJoined(fields.place("hall"), fields.place("table")))
-            case "failed":
-                self._put(LinkJoined(why=fields.one_of("why", FAILURES)))
-            case "have":
+        from tablepi.wire import socket_lines as lines
+        from tablepi.wire.wire_message import decoded
+
+        match lines.line_of(lines.OF_LINK, decoded(line, LONGEST)):
+            case lines.LinkGreeting(_, hall, table, online, shared):
+                self._put(LinkHere(shown_text(hall), shown_text(table), online, shared))
+            case lines.HallNote(kind, body):
+                self._put(LinkNote(kind, cleaned(body)))
+            case lines.CardWorked(hall, table):
+                self._put(LinkJoined(hall, table))
+            case lines.CardFailed(why):
+                self._put(LinkJoined(why=why))
+            case lines.MatchesAsked():
                 self._ask(LinkAsked(self.link, "have"))
-            case "from":
-                part, match = fields.one_of("part", PARTS), fields.hexes("match", 32)
-                self._ask(LinkAsked(self.link, part, match, fields.number("row", 1)))
+            case lines.RowsAsked(part, match, row):
+                self._ask(LinkAsked(self.link, part, match, row))
 
     def _ask(self, question: LinkAsked) -> None:
         self.asked = True

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from aiohttp import web
 
-from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.desk_words import DeskWords, desk_words_for
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.hall_clock import HallClock
@@ -16,6 +15,7 @@ from tablepi.hall.rate_limit import WrongCodes
 from tablepi.hall.record.desk_sessions import SESSION_MS, Session, come_in, session_of
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.wire.payload import is_table
 
 COOKIE = "tp"
 

@@ -7,8 +7,6 @@ from contextlib import suppress
 from typing import Literal
 
 from tablepi.core.errors import HallError
-from tablepi.core.wire.desk_messages import JudgeCall, JudgeComes
-from tablepi.core.wire.topics import down
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_sessions import Session
@@ -23,6 +21,8 @@ from tablepi.hall.record.judge_calls import (
     release,
 )
 from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.wire.desk_messages import JudgeCall, JudgeComes
+from tablepi.wire.topics import down
 
 LOOK_EVERY_MS = 5_000
 """How often is looked for judges that never came."""

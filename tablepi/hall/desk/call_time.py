@@ -5,10 +5,10 @@ import sqlite3
 from collections.abc import Iterator
 from itertools import pairwise
 
-from tablepi.core.wire.desk_messages import RoundClock
 from tablepi.hall.desk.round_change import clock_of
 from tablepi.hall.desk.table_round import AS_ALL, TableRound, table_round_of
 from tablepi.hall.record.judge_calls import KeptCall, clocks_stood_ms
+from tablepi.wire.desk_messages import RoundClock
 
 
 def took_ms(record: sqlite3.Connection, call: KeptCall) -> int:

@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from aiohttp import web
 
-from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.access import Visit
 from tablepi.hall.desk.call_keeper import CallKeeper
 from tablepi.hall.desk.drawn.delay_desk import MOST_S
@@ -29,6 +28,7 @@ from tablepi.hall.record.desk_decisions import decide
 from tablepi.hall.record.desk_sessions import ROLES, end_session, make_code
 from tablepi.hall.record.judge_calls import KeptCall, call_of, given, queue
 from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.wire.payload import is_table
 
 T = TypeVar("T")
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from aiohttp import web
 
 from tablepi.core.errors import HallError
-from tablepi.core.wire.desk_messages import Took
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.desk.access import Access
 from tablepi.hall.desk.call_keeper import CallKeeper
@@ -35,6 +34,7 @@ from tablepi.hall.record.record_clock import jumped, keep_clock, put_on
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
+from tablepi.wire.desk_messages import Took
 
 log = logging.getLogger("tablepi.hall")
 

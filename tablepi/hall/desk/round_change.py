@@ -1,11 +1,12 @@
 """The round's clock, and what each tap of the desk makes of it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
-from tablepi.core.wire.desk_messages import RoundClock
+from msgspec.structs import replace
+
 from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.wire.desk_messages import RoundClock
 
 MINUTE_MS = 60_000
 MOST_MINUTES = 24 * 60

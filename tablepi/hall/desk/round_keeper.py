@@ -3,12 +3,10 @@
 import sqlite3
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
-from tablepi.core.wire.desk_messages import RoundClock, Say, Task
-from tablepi.core.wire.payload import is_table
-from tablepi.core.wire.topics import down, to_all
+from msgspec.structs import replace
+
 from tablepi.hall.desk.clock_doubt import NOTE_EVERY_MS, Doubt, away_of, doubt_of, note
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import (
@@ -31,6 +29,9 @@ from tablepi.hall.desk.table_round import (
 from tablepi.hall.hall_clock import HallClock, MachineTime, machine_time
 from tablepi.hall.record.desk_decisions import decide, newest, newest_of_each
 from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.wire.desk_messages import RoundClock, Say, Task
+from tablepi.wire.payload import is_table
+from tablepi.wire.topics import down, to_all
 
 TELL_EVERY_MS = 10_000
 AWAY_TOLD_MS = 10 * 60_000

@@ -4,7 +4,6 @@ import sqlite3
 
 from aiohttp import web
 
-from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.access import Visit
 from tablepi.hall.desk.desk_changes import DeskChanges, back_to
 from tablepi.hall.desk.desk_live import DeskLive
@@ -18,6 +17,7 @@ from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.record.join_cards import make_cards
 from tablepi.hall.record.joined_tables import let_return, revoke
+from tablepi.wire.payload import is_table
 
 
 class TableChanges:

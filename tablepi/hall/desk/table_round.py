@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from tablepi.core.wire.desk_messages import RoundClock
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import MINUTE_MS, MOST_MINUTES, Tap
+from tablepi.wire.desk_messages import RoundClock
 
 
 class TableRound(NamedTuple):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tablepi.core.wire.payload import is_table
+from tablepi.wire.payload import is_table
 
 MOST_DISPLAYS = 99
 """The greatest number of a screen."""

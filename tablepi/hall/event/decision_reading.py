@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from tablepi.core.wire.payload import BEYOND, Fields, WireError, hex_of, is_table
 from tablepi.hall.event.decisions import (
     CameBack,
     Decision,
@@ -25,6 +24,7 @@ from tablepi.hall.event.decisions import (
 )
 from tablepi.hall.event.event_state import NO_SEAL, OPEN_ROUND, EventTable, Pairing, TableResult
 from tablepi.hall.event.formats import FORMATS, Format, settings_of
+from tablepi.wire.payload import BEYOND, Fields, WireError, hex_of, is_table
 
 _PLAYER = re.compile(r"[a-z0-9-]{1,16}")
 

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
-from tablepi.core.wire.event_chain import event_hash
-from tablepi.core.wire.payload import WireError
 from tablepi.hall.event.decision_reading import decision_of
 from tablepi.hall.event.decisions import (
     CameBack,
@@ -39,6 +37,8 @@ from tablepi.hall.event.event_state import OPEN_ROUND, EventState
 from tablepi.hall.event.formats import most_rounds
 from tablepi.hall.event.late_faults import join_faults, withdraw_faults
 from tablepi.hall.event.seat_faults import Found, seat_faults
+from tablepi.wire.event_chain import event_hash
+from tablepi.wire.payload import WireError
 
 FaultId = Literal["EV-CHAIN", "EV-ROW", "EV-OPEN", "EV-LOT", "EV-SEAT", "EV-COST", "EV-RESULT"]
 

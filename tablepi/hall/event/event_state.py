@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tablepi.core.wire.event_chain import EVENT_ORIGIN
 from tablepi.hall.event.formats import Format, Settings
+from tablepi.wire.event_chain import EVENT_ORIGIN
 
 NO_SEAL = "-"
 """Stands for the seal of a table without one, in a result and in the lot."""

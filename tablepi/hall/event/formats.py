@@ -5,8 +5,8 @@ from collections.abc import Container
 from fractions import Fraction
 from typing import Literal, NamedTuple, cast, get_args
 
-from tablepi.core.wire.payload import Fields, WireError
 from tablepi.hall.pairing import elimination, round_robin
+from tablepi.wire.payload import Fields, WireError
 
 Format = Literal["open", "duel-swiss", "pod-swiss", "round-robin", "single-elim", "final"]
 Scoring = Literal["win", "placement", "catan"]

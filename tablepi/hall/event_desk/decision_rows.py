@@ -6,10 +6,10 @@ The network of the hall is not among them: its password would be at every table.
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, get_args
 
-from tablepi.core.wire.desk_messages import RoundIs
-from tablepi.core.wire.payload import Fields, WireError
 from tablepi.hall.displays.display_choice import can_show, display_number
 from tablepi.hall.record.judge_calls import KeptCall
+from tablepi.wire.desk_messages import RoundIs
+from tablepi.wire.payload import Fields, WireError
 
 VERDICTS = ("counts", "void")
 """What the desk says of a match that the hall's check could not settle."""

@@ -6,11 +6,11 @@ from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
-from tablepi.core.wire.payload import Fields, WireError
-from tablepi.core.wire.shown_name import POLICIES, NamesPolicy
 from tablepi.hall.desk.round_change import MOST_MINUTES
 from tablepi.hall.event_desk.decision_rows import Told, told_by
 from tablepi.hall.event_desk.event_view import StagePlay
+from tablepi.wire.payload import Fields, WireError
+from tablepi.wire.shown_name import POLICIES, NamesPolicy
 
 log = logging.getLogger("tablepi.hall")
 

@@ -15,8 +15,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import HallError, TablepiError
-from tablepi.core.wire.desk_messages import Took
-from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event_desk.changes.late_changes import LateChanges
 from tablepi.hall.event_desk.changes.player_changes import PlayerChanges
@@ -39,6 +37,8 @@ from tablepi.hall.record.given_rows import begin_rebuild, end_rebuild, phase_of
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
+from tablepi.wire.desk_messages import Took
+from tablepi.wire.shown_name import NamesPolicy
 
 log = logging.getLogger("tablepi.hall")
 

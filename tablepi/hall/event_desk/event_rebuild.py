@@ -6,10 +6,10 @@ from collections import Counter
 from hashlib import sha256
 from typing import NamedTuple
 
-from tablepi.core.wire.event_messages import EventRows, RowPieces, event_rows_of
-from tablepi.core.wire.payload import WireError
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.given_rows import phase_of, prefer_longest, take_rows
+from tablepi.wire.event_messages import EventRows, RowPieces, event_rows_of
+from tablepi.wire.payload import WireError
 
 REBUILD_S = 75.0
 """How long tables are waited for, the last of which comes within a minute."""

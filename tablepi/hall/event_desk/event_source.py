@@ -3,8 +3,6 @@
 import sqlite3
 from collections.abc import Callable, Container, Mapping
 
-from tablepi.core.wire.desk_messages import Took
-from tablepi.core.wire.shown_name import shown_name
 from tablepi.hall.event.event_state import Pairing, Round
 from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent
 from tablepi.hall.event_desk.event_view import (
@@ -18,6 +16,8 @@ from tablepi.hall.event_desk.tables.held_matches import BY_DESK, matches_of, tas
 from tablepi.hall.event_desk.tables.match_results import result_of
 from tablepi.hall.event_desk.tables.table_results import decided_matches
 from tablepi.hall.record.task_ids import sent_task, task_id
+from tablepi.wire.desk_messages import Took
+from tablepi.wire.shown_name import shown_name
 
 TookOf = Callable[[str], Took | None]
 """What a table answered last."""

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from tablepi.core.wire.desk_messages import Took
-from tablepi.core.wire.shown_name import NamesPolicy
 from tablepi.hall.event.event_state import EventState, Pairing, Player, TableResult
 from tablepi.hall.event_desk.named_reasons import with_names
+from tablepi.wire.desk_messages import Took
+from tablepi.wire.shown_name import NamesPolicy
 
 Problem = Literal["", "not checked", "does not agree", "undecided", "players"]
 """Why a match made no result by itself: the hall could not play it again; two records part; nobody

@@ -5,7 +5,6 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablepi.core.wire.payload import WireError
 from tablepi.hall.event_desk.decision_rows import (
     Told,
     branch_body,
@@ -24,6 +23,7 @@ from tablepi.hall.record.desk_decisions import (
 from tablepi.hall.record.event_rows import append_row
 from tablepi.hall.record.given_rows import phase_of
 from tablepi.hall.record.judge_calls import KeptCall, ended_calls, keep_closed
+from tablepi.wire.payload import WireError
 
 Body = Mapping[str, Any]
 

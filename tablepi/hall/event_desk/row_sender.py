@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from tablepi.core.wire.event_chain import covered
-from tablepi.core.wire.event_messages import event_messages
-from tablepi.core.wire.topics import to_all
 from tablepi.hall.event_desk.event_book import LoadedEvent
 from tablepi.hall.hall_clock import HallClock
+from tablepi.wire.event_chain import covered
+from tablepi.wire.event_messages import event_messages
+from tablepi.wire.topics import to_all
 
 ANEW_EVERY_MS = 10_000
 """How often all rows are sent anew at most, however many tables come."""

@@ -4,10 +4,10 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
-from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import Pairing
 from tablepi.hall.event_desk.changes.round_changes import Proposal
+from tablepi.wire.payload import is_table
 
 _PLAYERS = re.compile(r"[a-z0-9-]{1,16}(,[a-z0-9-]{1,16})*")
 

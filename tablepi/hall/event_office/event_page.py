@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from tablepi.core.wire.shown_name import POLICIES
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, draw_part
 from tablepi.hall.event.event_state import Stage
@@ -15,6 +14,7 @@ from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.pages.public_view import GameKey
 from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.words import PAGE_SENTENCES
+from tablepi.wire.shown_name import POLICIES
 
 MOST_LETTERS = 200
 

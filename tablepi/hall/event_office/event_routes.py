@@ -7,7 +7,6 @@ from typing import Any
 
 from aiohttp import web
 
-from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.access import Visit
 from tablepi.hall.desk.desk_changes import DeskChanges, back_to
 from tablepi.hall.desk.desk_view import DeskView
@@ -23,6 +22,7 @@ from tablepi.hall.event_office.history_pages import draw_check, draw_ended
 from tablepi.hall.event_office.round_pairing import BYE, Draft, draw_draft
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.record.desk_decisions import StaleRowError
+from tablepi.wire.payload import is_table
 
 MOST_LETTERS = 100_000
 """Of a pairing as a form has it."""

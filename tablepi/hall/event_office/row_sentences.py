@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tablepi.core.wire.shown_name import POLICIES
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.event.formats import FORMATS
 from tablepi.hall.event_desk.desk_facts import is_seal
@@ -12,6 +11,7 @@ from tablepi.hall.event_office.office_parts import name_of
 from tablepi.hall.pages.fragments import clock_text
 from tablepi.hall.pages.markup import Child, Html, isolated, joined
 from tablepi.hall.words import PAGE_SENTENCES
+from tablepi.wire.shown_name import POLICIES
 
 KNOWN = frozenset({"open", "reopen", "stage", "player", "edit", "details", "drop", "back", "fixed",
                    "forbid", "tables", "round", "withdraw", "join", "result", "correct", "void",

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from tablepi.core.wire.shown_name import shown_name
 from tablepi.hall.event.event_faults import IGNORING
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import OPEN_ROUND, EventState, Round
@@ -14,6 +13,7 @@ from tablepi.hall.event_desk.event_view import StagePlay
 from tablepi.hall.event_pages.public_event import PublicEvent
 from tablepi.hall.record.event_rows import event_rows, names_of_event, running_event
 from tablepi.hall.standings.event_standings import Standing, standings_of
+from tablepi.wire.shown_name import shown_name
 
 IsDue = Callable[[str, int], bool]
 """Whether what happened at a table at this time, in ms, is shown already."""

@@ -4,11 +4,11 @@ import sqlite3
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tablepi.core.wire.head import Head
 from tablepi.hall.event_pages.public_events import PublicEvents
 from tablepi.hall.record.branches import branches, head_of
 from tablepi.hall.record.desk_decisions import Decision, newest, newest_of_each
 from tablepi.hall.record.kept_results import KeptResult, kept_results
+from tablepi.wire.head import Head
 
 Key = tuple[str, str]
 """A table and a match of it."""

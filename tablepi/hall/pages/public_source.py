@@ -5,9 +5,6 @@ import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from tablepi.core.wire.desk_messages import RoundClock, Say
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.states import PublicNow
 from tablepi.hall.displays.display_choice import DisplayChoice
 from tablepi.hall.event_pages.public_event import PublicEvent
 from tablepi.hall.event_pages.public_events import PublicEvents
@@ -29,6 +26,9 @@ from tablepi.hall.pages.table_order import by_number
 from tablepi.hall.record.kept_results import KeptResult
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.table_status import TableStatus
+from tablepi.wire.desk_messages import RoundClock, Say
+from tablepi.wire.head import Head
+from tablepi.wire.states import PublicNow
 
 STREAM_MS = 180_000
 """The delay with which a streamed table begins."""

@@ -3,7 +3,7 @@
 from collections import deque
 from typing import NamedTuple
 
-from tablepi.core.wire.states import PublicNow, TableState
+from tablepi.wire.states import PublicNow, TableState
 
 MOST_MS = 600_000
 """The longest delay."""

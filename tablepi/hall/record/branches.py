@@ -8,13 +8,14 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from tablepi.core.wire.acknowledgement import Ack, Have, Part, Reason
-from tablepi.core.wire.batch import Batch
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import WireError, as_json, decoded
-from tablepi.core.wire.public_chain import NO_HASH, WireRow, hashes
 from tablepi.hall.record.match_events import settle_event
 from tablepi.hall.record.seat_erasure import erase_again
+from tablepi.wire.acknowledgement import Ack, Have, Part, Reason
+from tablepi.wire.batch import Batch
+from tablepi.wire.head import Head
+from tablepi.wire.payload import WireError, as_json
+from tablepi.wire.public_chain import NO_HASH, WireRow, hashes
+from tablepi.wire.wire_message import decoded
 
 
 class Branch(NamedTuple):

@@ -5,7 +5,7 @@ from hashlib import sha256
 from secrets import token_bytes, token_urlsafe
 from typing import NamedTuple
 
-from tablepi.core.wire.join_card import base32
+from tablepi.wire.join_card import base32
 
 CODE_BYTES = 16
 """128 random bits: 26 letters."""

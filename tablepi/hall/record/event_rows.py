@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any, NamedTuple
 
-from tablepi.core.wire.event_chain import EVENT_ORIGIN, covered, event_hash
-from tablepi.core.wire.payload import as_json
 from tablepi.hall.record.erased_log import mark_erased
+from tablepi.wire.event_chain import EVENT_ORIGIN, covered, event_hash
+from tablepi.wire.payload import as_json
 
 RUNNING = "event"
 """The setting that names the event that runs."""

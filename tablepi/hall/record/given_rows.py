@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, cast
 
-from tablepi.core.wire.event_chain import EVENT_ORIGIN, verified
 from tablepi.hall.record.event_rows import (
     PHASE,
     EventRow,
@@ -16,6 +15,7 @@ from tablepi.hall.record.event_rows import (
     run_event,
     write_body,
 )
+from tablepi.wire.event_chain import EVENT_ORIGIN, verified
 
 Phase = Literal["", "asked", "ended"]
 """How far a rebuild is. `asked`: tables give the event back; `ended`: the desk wrote a row of its

@@ -6,23 +6,16 @@ from itertools import count
 from secrets import token_bytes
 from typing import NamedTuple
 
-from tablepi.core.wire.join_card import TOKEN_BYTES, base32
 from tablepi.hall.broker_files import new_password, password_line
 from tablepi.hall.record.joined_tables import forget_revoked
+from tablepi.wire.join_card import TOKEN_BYTES, base32
+from tablepi.wire.join_messages import JoinWish
 
 GOOD_MS = 24 * 60 * 60 * 1000
 """How long a card is good."""
 
 AGAIN_MS = 60_000
 """How long the same table gets the same answer again, in case the first was lost."""
-
-
-class Wish(NamedTuple):
-    """What a table asks for with a card. `table`: the place that it wants, '' for any."""
-
-    token: str
-    table: str
-    inst: str
 
 
 class Joined(NamedTuple):
@@ -51,7 +44,7 @@ def make_cards(record: sqlite3.Connection, now: int, place: str = "", number: in
     return tokens
 
 
-def join(record: sqlite3.Connection, wish: Wish, now: int) -> Joined | Refused:
+def join(record: sqlite3.Connection, wish: JoinWish, now: int) -> Joined | Refused:
     """Uses a card: its token, the table's password and the answer in one transaction."""
     found = record.execute(
         "SELECT place, made, used, inst, wanted, answer FROM cards WHERE token = ?",
@@ -80,7 +73,7 @@ def forget_answers(record: sqlite3.Connection, now: int) -> None:
     )
 
 
-def _keep(record: sqlite3.Connection, wish: Wish, joined: Joined, now: int) -> None:
+def _keep(record: sqlite3.Connection, wish: JoinWish, joined: Joined, now: int) -> None:
     record.execute(
         "UPDATE cards SET used = ?, inst = ?, wanted = ?, answer = ? WHERE token = ?",
         (now, wish.inst, wish.table, " ".join(joined), _kept(wish.token)),

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Literal, NamedTuple
 
-from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.hall.record.desk_decisions import newest
+from tablepi.wire.desk_messages import JudgeCall
 
 CallIs = Literal["open", "claimed", "present", "closed"]
 

@@ -5,10 +5,10 @@ import sqlite3
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.public_chain import WireRow
 from tablepi.hall.record.branches import branches, head_of, rows_of
 from tablepi.hall.record.desk_decisions import newest
+from tablepi.wire.head import Head
+from tablepi.wire.public_chain import WireRow
 
 _RESULTS = (
     "SELECT table_id, match, branch, verdict, why, winners, scores, seal, told, places, out,"

@@ -2,10 +2,10 @@
 
 import sqlite3
 
-from tablepi.core.wire.head import Head
 from tablepi.hall.record.event_rows import running_event
 from tablepi.hall.record.given_rows import phase_of
 from tablepi.hall.record.task_ids import task_of_note
+from tablepi.wire.head import Head
 
 UNTIED = "?"
 """Stands for the task of a match that has an event and counts nowhere in it (yet)."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi.core.errors import HallError
-from tablepi.core.wire.event_chain import name_sha
+from tablepi.wire.event_chain import name_sha
 
 NAME = "hall.db"
 FORMAT = 2

@@ -4,7 +4,8 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
-from tablepi.core.wire.payload import canonical, decoded
+from tablepi.wire.payload import canonical
+from tablepi.wire.wire_message import decoded
 
 
 def listed(record: sqlite3.Connection) -> Iterator[str]:
@@ -16,7 +17,7 @@ def listed(record: sqlite3.Connection) -> Iterator[str]:
     for branch, table, match, number, part, origin, head in found:
         same = {"table": table, "match": match, "branch": number}
         if part == "public":
-            values = decoded(head.encode()).values
+            values = decoded(head.encode())
             yield _line({**same, "part": "head", "row": 0, "head": values, "h": origin})
         for values in _rows(record, branch):
             yield _line({**same, "part": part, **values})

@@ -5,11 +5,11 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import as_json
-from tablepi.core.wire.public_chain import digest_of_text
 from tablepi.hall.record.erased_log import mark_erased
 from tablepi.hall.record.match_events import event_of_match
+from tablepi.wire.head import Head
+from tablepi.wire.payload import as_json
+from tablepi.wire.public_chain import digest_of_text
 
 NAMED = "change seat "
 """How a line begins that holds a name; it may stand within another one."""

@@ -4,13 +4,16 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
+from msgspec.structs import replace
 
 from tablepi.core.errors import HallError
-from tablepi.core.wire.payload import WireError, decoded, is_table
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.rate_limit import RateLimit, counted_as
-from tablepi.hall.record.join_cards import Joined, Wish, join
+from tablepi.hall.record.join_cards import Joined, join
 from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.wire.join_messages import JoinAnswer, JoinWish
+from tablepi.wire.payload import WireError, is_table
+from tablepi.wire.wire_message import decoded, message_of
 
 TRIES_A_MINUTE = 10
 """Of one address."""
@@ -54,22 +57,15 @@ class JoinRoute:
         if not isinstance(found, Joined):
             return _refusal(_STATUS[found.why], found.why)
         await self._admit(found.table)
-        return web.json_response(
-            {
-                "hall": self._hall,
-                "table": found.table,
-                "password": found.password,
-                "mqtt": self._mqtt_port,
-            }
-        )
+        answer = JoinAnswer(self._hall, found.table, found.password, self._mqtt_port)
+        return web.json_response(answer.values())
 
 
-def _wish(body: bytes) -> Wish:
-    fields = decoded(body, MOST_BYTES)
-    table = fields.text("table", "")
-    if table and not is_table(table):
+def _wish(body: bytes) -> JoinWish:
+    wish = message_of(JoinWish, decoded(body, MOST_BYTES))
+    if wish.table and not is_table(wish.table):
         raise WireError("table: not 1 to 16 of a-z, 0-9, -, and not hall")
-    return Wish(fields.id("token").upper(), table, fields.hexes("inst", 16))
+    return replace(wish, token=wish.token.upper())
 
 
 def _refusal(status: int, why: str) -> web.Response:

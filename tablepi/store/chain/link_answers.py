@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from tablepi.core.wire.batch import MOST_ROWS, first_batch
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import Fields
-from tablepi.core.wire.shown_name import shown_name
 from tablepi.store.chain.public_rows import MOST_LISTED, Held, Part
 from tablepi.store.journal import Journal
+from tablepi.wire.batch import MOST_ROWS, first_batch
+from tablepi.wire.head import Head
+from tablepi.wire.shown_name import shown_name
 
 Line = dict[str, Any]
 
@@ -55,4 +54,4 @@ def _hash_before(journal: Journal, number: int, part: Part, row: int) -> str:
 def _head(journal: Journal, number: int) -> Head:
     head, policy = journal.public.head(number)
     names = [shown_name(name, policy) for name in journal.kept(number).names]
-    return Head.of(Fields({**head, "names": names[: len(head["players"])]}))
+    return Head.of({**head, "names": names[: len(head["players"])]})

@@ -12,10 +12,11 @@ from typing import Any
 from tablepi.core.errors import HallError
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import USUAL_PORTS, set_up
-from tablepi.hall.record.join_cards import Joined, Wish, join, make_cards
+from tablepi.hall.record.join_cards import Joined, join, make_cards
 from tablepi.hall.record.joined_tables import revoke
 from tablepi.hall.record.record_file import open_record, together
 from tablepi.link.link_folder import Membership
+from tablepi.wire.join_messages import JoinWish
 
 HERE = "127.0.0.1"
 NAME = "sim"
@@ -88,7 +89,7 @@ class HallChild:
             for number in range(1, count + 1):
                 revoke(record, f"t{number:02}")
                 [token] = make_cards(record, now, f"t{number:02}")
-                found = join(record, Wish(token, "", token_hex(8)), now)
+                found = join(record, JoinWish(token=token, inst=token_hex(8)), now)
                 assert isinstance(found, Joined)
                 joined.append(
                     Membership(

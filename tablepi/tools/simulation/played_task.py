@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tablepi.core.record import AtHall
-from tablepi.core.wire.desk_messages import Task, Took, task_of
-from tablepi.core.wire.payload import encoded
 from tablepi.tools.simulation.recorded_matches import RecordedMatch, match_for
+from tablepi.wire.desk_messages import Task, Took, task_of
+from tablepi.wire.payload import encoded
 
 Tell = Callable[[dict[str, Any]], None]
 

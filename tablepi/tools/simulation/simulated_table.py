@@ -9,15 +9,15 @@ from pathlib import Path
 from queue import SimpleQueue
 from secrets import token_hex
 
-from tablepi.core.wire.acknowledgement import ack_of
-from tablepi.core.wire.topics import topic_of
 from tablepi.link.broker_line import BrokerLine
 from tablepi.link.courier import Courier, Here
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.link_folder import Membership
 from tablepi.link.reconnect import Reconnect
-from tablepi.mqtt.client_loop import ClientLoop
 from tablepi.tools.simulation.played_journal import PlayedJournal
+from tablepi.wire.acknowledgement import ack_of
+from tablepi.wire.client_loop import ClientLoop
+from tablepi.wire.topics import topic_of
 
 Events = SimpleQueue[Callable[[], None]]
 

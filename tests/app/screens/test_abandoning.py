@@ -16,9 +16,9 @@ from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.record import ABANDONED, UNPLAYED
 from tablepi.core.time_control import Timing
-from tablepi.core.wire.desk_messages import Took
 from tablepi.games import games
 from tablepi.store import Store
+from tablepi.wire.desk_messages import Took
 from tests.app.faulty import Faulty
 from tests.app.screens.test_hall_task import took, wanted
 from tests.app.sitting import Sitting, notices, refused

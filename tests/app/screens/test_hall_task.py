@@ -12,10 +12,10 @@ from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Seating
 from tablepi.core.errors import StoreError
-from tablepi.core.wire.desk_messages import Took
 from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
 from tablepi.store import Store
 from tablepi.store.journal import Journal
+from tablepi.wire.desk_messages import Took
 from tests.app.sitting import Sitting
 
 TASK = {

@@ -6,7 +6,6 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tablepi.core.wire.states import PublicNow, TableState
 from tablepi.hall.bad_input import BadInput
 from tablepi.hall.desk.desk_office import DeskOffice
 from tablepi.hall.hall_clock import HallClock
@@ -20,6 +19,7 @@ from tablepi.hall.record.joined_tables import join_again
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.web.connections import DESK, EVERYBODY, Gate
 from tablepi.hall.web.servers import application, serve, server_context
+from tablepi.wire.states import PublicNow, TableState
 from tests.hall.pages.browser import Browser
 from tests.hall.pages.made_up_hall import RULES
 from tests.hall.waiting import PATIENCE_S

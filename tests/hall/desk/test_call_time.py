@@ -2,13 +2,13 @@
 
 import sqlite3
 
-from tablepi.core.wire.desk_messages import JudgeCall, RoundClock
 from tablepi.hall.desk.call_time import took_ms
 from tablepi.hall.desk.round_change import MINUTE_MS, Tap, body_of, changed
 from tablepi.hall.desk.table_round import AS_ALL, body_of_table, tapped
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.desk_decisions import decide, newest
 from tablepi.hall.record.judge_calls import call_of, heard_call
+from tablepi.wire.desk_messages import JudgeCall, RoundClock
 from tests.hall.journals import journal_match
 
 NOW = 1_795_341_600_000

@@ -1,6 +1,6 @@
 """Calls that nobody takes sound in a real browser: at the desk and at the head judge."""
 
-from tablepi.core.wire.desk_messages import JudgeCall
+from tablepi.wire.desk_messages import JudgeCall
 from tests.hall.desk.conftest import Office
 from tests.hall.desk.visitor import Visitor
 from tests.hall.pages.browser import Browser

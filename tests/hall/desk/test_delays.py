@@ -2,13 +2,13 @@
 
 import json
 import urllib.request
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tablepi.core.wire.states import PublicNow
+from tablepi.wire.states import PublicNow
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.desk.visitor import Visitor
 from tests.hall.event_desk.played_match import played

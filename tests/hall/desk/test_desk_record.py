@@ -1,11 +1,10 @@
 """What the desk keeps: decisions, sessions, and calls for a judge."""
 
 import sqlite3
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
-from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.hall.record.desk_decisions import StaleRowError, decide, newest, newest_of_each
 from tablepi.hall.record.desk_sessions import (
     CODE_MS,
@@ -29,6 +28,7 @@ from tablepi.hall.record.judge_calls import (
     release,
     waits,
 )
+from tablepi.wire.desk_messages import JudgeCall
 
 NOW = 1_795_341_600_000
 CALL = JudgeCall("c" * 16, 2, "a" * 32, 48, 4_000)

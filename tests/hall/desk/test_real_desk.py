@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.wire.desk_messages import JudgeCall, judge_comes_of, round_clock_of, say_of
-from tablepi.core.wire.states import PublicNow
 from tablepi.hall.pages.event_stream import STREAMS_ON_HTTPS
+from tablepi.wire.desk_messages import JudgeCall, judge_comes_of, round_clock_of, say_of
+from tablepi.wire.states import PublicNow
 from tests.hall.desk.conftest import Office
 from tests.hall.desk.visitor import Visitor, views_of
 from tests.hall.journals import journal_match

@@ -4,12 +4,12 @@ import sqlite3
 
 import pytest
 
-from tablepi.core.wire.desk_messages import RoundClock
 from tablepi.hall.desk.clock_doubt import doubt_of, note
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import MINUTE_MS, Tap, changed, is_over, left_of
 from tablepi.hall.hall_clock import HallClock, MachineTime
 from tablepi.hall.rate_limit import MOST_A_MINUTE, WAIT_S, WrongCodes
+from tablepi.wire.desk_messages import RoundClock
 
 NOW = 1_795_341_600_000
 

@@ -2,19 +2,19 @@
 
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from tablepi.core.wire.desk_messages import Task, TaskSeat, round_clock_of, task_of
 from tablepi.hall.desk.desk_view import row_of
 from tablepi.hall.desk.round_change import MINUTE_MS, Tap
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.hall_clock import HallClock, MachineTime
 from tablepi.hall.record.desk_decisions import newest
 from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.wire.desk_messages import Task, TaskSeat, round_clock_of, task_of
 
 
 class Times:

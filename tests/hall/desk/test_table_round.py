@@ -2,10 +2,10 @@
 
 import pytest
 
-from tablepi.core.wire.desk_messages import RoundClock
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import MINUTE_MS, Tap, changed
 from tablepi.hall.desk.table_round import AS_ALL, TableRound, ends_at, left_to, tapped, with_all
+from tablepi.wire.desk_messages import RoundClock
 
 NOW = 1_795_341_600_000
 

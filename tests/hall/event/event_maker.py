@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablepi.core.wire.event_chain import event_hash
 from tablepi.hall.event.event_faults import Fault
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event.paired_round import paired_round
 from tablepi.hall.standings.event_standings import standings_of
+from tablepi.wire.event_chain import event_hash
 
 WORD = "seven green apples"
 

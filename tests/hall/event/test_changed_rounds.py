@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.wire.event_chain import covered, event_hash
 from tablepi.hall.event.event_check import checked
 from tablepi.hall.event_desk.fault_sentences import fault_sentences
+from tablepi.wire.event_chain import covered, event_hash
 from tests.hall.event.event_maker import EventMaker, swiss, what
 
 

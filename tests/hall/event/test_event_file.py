@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.wire.event_chain import covered
 from tablepi.hall.event.event_check import checked
 from tablepi.hall.event.event_file import MOST_BYTES, EventFileError, rows_of
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_replay import replayed
 from tablepi.hall.pairing.round_lot import lot_of
+from tablepi.wire.event_chain import covered
 from tests.hall.event.event_maker import EventMaker
 
 OPEN = (

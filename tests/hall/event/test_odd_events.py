@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.wire.event_chain import EVENT_ORIGIN, event_hash
 from tablepi.hall.event.event_check import checked
+from tablepi.wire.event_chain import EVENT_ORIGIN, event_hash
 from tests.hall.event.event_maker import EventMaker
 
 ODD = [

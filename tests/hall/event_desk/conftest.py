@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tablepi.core.wire.desk_messages import Task, Took, task_of
 from tablepi.games import games
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event.event_state import EventTable
@@ -20,6 +19,7 @@ from tablepi.hall.hall_clock import HallClock, MachineTime
 from tablepi.hall.record.event_rows import events, running_event
 from tablepi.hall.record.record_writer import RecordWriter
 from tablepi.hall.result_keeper import Rules
+from tablepi.wire.desk_messages import Task, Took, task_of
 from tests.hall.event_desk.played_match import played
 
 T = TypeVar("T")

@@ -8,7 +8,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.hall.desk.call_keeper import CallKeeper
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.event.event_state import EventTable
@@ -21,6 +20,7 @@ from tablepi.hall.record.desk_decisions import newest
 from tablepi.hall.record.event_rows import events
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.wire.desk_messages import JudgeCall
 from tests.hall.event_desk.conftest import DeskOfTest, Times
 
 MATCH = "d" * 32

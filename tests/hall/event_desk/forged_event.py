@@ -4,12 +4,12 @@ import random
 from copy import deepcopy
 from typing import Any
 
-from tablepi.core.wire.event_chain import EVENT_ORIGIN, covered, event_hash
-from tablepi.core.wire.event_messages import event_messages, event_rows_of
-from tablepi.core.wire.payload import WireError
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_replay import replayed
 from tablepi.hall.event.event_state import EventState
+from tablepi.wire.event_chain import EVENT_ORIGIN, covered, event_hash
+from tablepi.wire.event_messages import event_messages, event_rows_of
+from tablepi.wire.payload import WireError
 from tests.hall.event.test_odd_events import places_of, sound
 
 Rows = list[dict[str, Any]]

@@ -1,11 +1,11 @@
 """A match of a table that ended, written straight into the record with its check."""
 
-from tablepi.core.wire.batch import first_batch
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.public_chain import WireRow
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.kept_results import KeptResult, keep_result
 from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.wire.batch import first_batch
+from tablepi.wire.public_chain import WireRow
+from tests.wire.heads import made_head
 
 
 def played(
@@ -23,7 +23,7 @@ def played(
     came: int = 0,
 ) -> str:
     """The match's id. `winners`: seats, from 1; the others share what is left."""
-    head = Head.made(
+    head = made_head(
         match=f"{number:032x}", epoch="e" * 32, number=number, game="score-sheet", version="1",
         options=(), cards="", began="2026-11-22", players=players, names=names,
     )  # fmt: skip

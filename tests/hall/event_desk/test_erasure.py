@@ -4,23 +4,23 @@ import json
 
 import pytest
 
-from tablepi.core.wire.batch import first_batch
-from tablepi.core.wire.event_chain import verified
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import Fields
-from tablepi.core.wire.public_chain import WireRow, hashes
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event_desk.tables.held_matches import list_match
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.record_file import reading
+from tablepi.wire.batch import first_batch
+from tablepi.wire.event_chain import verified
+from tablepi.wire.head import Head
+from tablepi.wire.public_chain import WireRow, hashes
 from tests.hall.event_desk.conftest import DeskOfTest
 from tests.hall.journals import batches
+from tests.wire.heads import made_head
 
 TEXTS = ("hall cafe r1-t01@autumn", "change seat 1 Ann", "1 event annex", "final")
 
 
 def _match(task: str, names: tuple[str, ...]) -> tuple[Head, list[WireRow]]:
-    head = Head.made(
+    head = made_head(
         match="a" * 32, epoch="e" * 32, number=1, game="score-sheet", version="1", options=(),
         cards="", began="2026-11-22", players=("p1", "p2"), names=names,
     )  # fmt: skip
@@ -66,7 +66,7 @@ def test_an_erased_player_leaves_no_name_and_every_chain_holds(
         ]
     assert head["names"] == ["", "Ben"]
     assert [line[3] for line in found] == [TEXTS[0], "", TEXTS[2], TEXTS[3]]
-    assert hashes(Head.of(Fields(head)).h, [WireRow(*line[:5]) for line in found]) == [
+    assert hashes(Head.of(head).h, [WireRow(*line[:5]) for line in found]) == [
         line[5] for line in found
     ]
     assert not any("Ann" in value for value in everything)

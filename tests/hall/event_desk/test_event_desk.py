@@ -3,12 +3,12 @@
 import threading
 from typing import Any
 
-from tablepi.core.wire.desk_messages import Took
 from tablepi.games import games
 from tablepi.hall.event.event_replay import replayed
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.result_keeper import Rules
 from tablepi.hall.standings.event_standings import standings_of
+from tablepi.wire.desk_messages import Took
 from tests.hall.event_desk.conftest import DeskOfTest
 from tests.hall.waiting import PATIENCE_S
 

@@ -2,7 +2,6 @@
 
 import sqlite3
 
-from tablepi.core.wire.event_chain import covered, event_hash, verified
 from tablepi.hall.record.event_rows import (
     append_row,
     event_rows,
@@ -11,6 +10,7 @@ from tablepi.hall.record.event_rows import (
     names_of_event,
 )
 from tablepi.hall.record.given_rows import prefer_longest, take_rows
+from tablepi.wire.event_chain import covered, event_hash, verified
 
 
 def _opened(record: sqlite3.Connection, event: str = "autumn") -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.core.wire.event_messages import event_messages
 from tablepi.hall.desk.drawn.desk_places import PLACES
 from tablepi.hall.event.event_check import checked
 from tablepi.hall.event.event_replay import replayed
@@ -18,6 +17,7 @@ from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of
 from tablepi.hall.event_office.row_sentences import KNOWN
 from tablepi.hall.record.event_rows import bare_rows, end_of
 from tablepi.hall.record.record_file import reading
+from tablepi.wire.event_messages import event_messages
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.desk.visitor import Visitor
 from tests.hall.event_desk.conftest import Times

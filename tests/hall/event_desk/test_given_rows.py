@@ -4,9 +4,9 @@ import random
 import sqlite3
 from collections.abc import Sequence
 
-from tablepi.core.wire.event_chain import event_hash
 from tablepi.hall.record.event_rows import append_row, bare_rows, running_event
 from tablepi.hall.record.given_rows import end_rebuild, prefer_longest, take_rows
+from tablepi.wire.event_chain import event_hash
 from tests.store.fuzzed import SEED
 
 Row = dict[str, object]

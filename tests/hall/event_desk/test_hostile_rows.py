@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from tablepi.core.wire.event_chain import event_hash
-from tablepi.core.wire.payload import WireError
 from tablepi.hall.event.event_faults import IGNORING
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event_desk.decision_rows import ended_call
 from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of
+from tablepi.wire.event_chain import event_hash
+from tablepi.wire.payload import WireError
 from tests.golden_file import TESTS, differences
 from tests.hostile_values import hostile, places, with_other
 from tests.snapshot import plain

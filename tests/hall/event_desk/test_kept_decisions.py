@@ -3,11 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from tablepi.core.wire.batch import first_batch
-from tablepi.core.wire.desk_messages import JudgeCall
-from tablepi.core.wire.event_messages import event_messages
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.public_chain import WireRow
 from tablepi.hall.desk.call_keeper import CallKeeper
 from tablepi.hall.desk.desk_source import displays_of, places_of
 from tablepi.hall.desk.round_change import MINUTE_MS, Tap
@@ -19,7 +14,12 @@ from tablepi.hall.record.desk_decisions import decide, newest, newest_of_each
 from tablepi.hall.record.event_rows import bare_rows
 from tablepi.hall.record.judge_calls import Waits, waits
 from tablepi.hall.record.record_file import reading
+from tablepi.wire.batch import first_batch
+from tablepi.wire.desk_messages import JudgeCall
+from tablepi.wire.event_messages import event_messages
+from tablepi.wire.public_chain import WireRow
 from tests.hall.event_desk.conftest import DeskOfTest
+from tests.wire.heads import made_head
 
 
 def _decide(office: DeskOfTest, kind: str, body: dict[str, Any], who: str = "Kim") -> None:
@@ -172,7 +172,7 @@ def test_names_in_what_is_typed_are_not_in_the_rows_and_erasing_reaches_them(
 
 def _send(office: DeskOfTest, text: str) -> None:
     """A match of table 1 as it came in one of two ways."""
-    head = Head.made(
+    head = made_head(
         match="d" * 32, epoch="e" * 32, number=9, game="score-sheet", version="1", options=(),
         cards="", began="2026-11-22", players=("p1", "p2"), names=("", ""),
     )  # fmt: skip

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from tablepi.core.errors import HallError
-from tablepi.core.wire.event_messages import EventRows
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.event.event_check import checked
 from tablepi.hall.event_desk.decision_rows import fields_of
@@ -22,6 +21,7 @@ from tablepi.hall.record.event_rows import bare_rows
 from tablepi.hall.record.given_rows import phase_of
 from tablepi.hall.record.record_file import reading
 from tablepi.hall.record.record_writer import RecordWriter
+from tablepi.wire.event_messages import EventRows
 from tests.hall.event_desk.conftest import DeskOfTest, Times
 from tests.hall.event_desk.failing_disk import FailingDisk
 from tests.hall.event_desk.played_match import played

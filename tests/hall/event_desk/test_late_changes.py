@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from tablepi.core.record import ABANDONED
-from tablepi.core.wire.event_chain import verified
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.event.event_check import checked
@@ -14,6 +13,7 @@ from tablepi.hall.event_desk.changes.late_changes import Joining
 from tablepi.hall.event_desk.changes.player_csv import NewPlayer
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.record_file import reading
+from tablepi.wire.event_chain import verified
 from tests.hall.event_desk.conftest import DeskOfTest
 
 

@@ -1,12 +1,15 @@
 """A row that no message holds: to the tables in pieces, and from them back to an empty hall."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tablepi.core.wire.event_messages import (
+from tablepi.hall.record.event_rows import append_row, bare_rows
+from tablepi.hall.record.record_file import reading
+from tablepi.link.kept_event import KeptEvent
+from tablepi.wire.event_messages import (
     MOST_EVENT_BYTES,
     EventRows,
     Piece,
@@ -14,10 +17,7 @@ from tablepi.core.wire.event_messages import (
     event_messages,
     event_rows_of,
 )
-from tablepi.core.wire.payload import WireError, encoded
-from tablepi.hall.record.event_rows import append_row, bare_rows
-from tablepi.hall.record.record_file import reading
-from tablepi.link.kept_event import KeptEvent
+from tablepi.wire.payload import WireError, encoded
 from tests.hall.event_desk.conftest import DeskOfTest
 
 PLAYERS = [f"somebody-no-{number:04}" for number in range(400)]

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import HallError
-from tablepi.core.wire.event_chain import verified
 from tablepi.hall.record.event_rows import (
     append_row,
     event_rows,
@@ -15,6 +14,7 @@ from tablepi.hall.record.event_rows import (
     names_of_event,
 )
 from tablepi.hall.record.record_file import NAME, open_record, reading
+from tablepi.wire.event_chain import verified
 from tests.hall.event_desk.conftest import DeskOfTest
 
 FORMAT_1 = Path(__file__).with_name("record_of_format_1.sql")

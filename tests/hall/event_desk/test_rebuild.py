@@ -3,11 +3,11 @@
 import pytest
 
 from tablepi.core.errors import HallError
-from tablepi.core.wire.event_chain import event_hash
-from tablepi.core.wire.event_messages import EventRows, event_messages
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.record.event_rows import bare_rows
 from tablepi.hall.record.record_file import reading
+from tablepi.wire.event_chain import event_hash
+from tablepi.wire.event_messages import EventRows, event_messages
 from tests.hall.event_desk.conftest import DeskOfTest
 
 Rows = list[dict[str, object]]

@@ -1,9 +1,9 @@
 """Results that tables make by themselves, and those that wait for the desk."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tablepi.core.errors import HallError
 from tablepi.hall.desk.refusal import DeskRefusal

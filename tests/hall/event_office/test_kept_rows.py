@@ -6,7 +6,7 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
-from tablepi.core.wire.desk_messages import JudgeCall
+from tablepi.wire.desk_messages import JudgeCall
 from tests.hall.event_office.conftest import Organiser
 from tests.hall.event_office.test_open_pages import Tables
 from tests.hall.event_office.test_two_desks import LIVE, Desk, desk

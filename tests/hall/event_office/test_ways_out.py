@@ -1,7 +1,7 @@
 """The desk where the usual way ends: the lot, what must be decided, settings, judges' waits."""
 
-from tablepi.core.wire.desk_messages import JudgeCall
 from tablepi.hall.record.judge_calls import close, heard_call
+from tablepi.wire.desk_messages import JudgeCall
 from tests.hall.event_desk.played_match import played
 from tests.hall.event_office.conftest import Organiser
 

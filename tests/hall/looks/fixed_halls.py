@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from tablepi.core.wire.join_card import JoinCard
-from tablepi.core.wire.states import PublicNow
 from tablepi.hall import hall_setup
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record import desk_sessions, event_rows, join_cards
 from tablepi.hall.record.branches import take
+from tablepi.wire.join_card import JoinCard
+from tablepi.wire.states import PublicNow
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.desk.visitor import Visitor
 from tests.hall.event_desk.played_match import played

@@ -3,18 +3,18 @@
 import sqlite3
 from collections.abc import Sequence
 
-from tablepi.core.wire.desk_messages import JudgeCall
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.states import ClockNow, PublicNow, TableIs, TableState
 from tablepi.games import games
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.pages.results.result_code import result_code
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.desk_decisions import decide
 from tablepi.hall.record.kept_results import KeptResult, keep_result
+from tablepi.wire.desk_messages import JudgeCall
+from tablepi.wire.states import ClockNow, PublicNow, TableIs, TableState
 from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.event_pages.made_up_event import MadeUpEvent
 from tests.hall.journals import JournalMatch
+from tests.wire.heads import made_head
 
 FIRST = ("Ann", "Ben", "Cid", "Dora", "Eli", "Fay", "Gustav", "Hildegard", "Ibrahim", "Jörg",
          "Kim", "Ludmila", "Maximiliane", "Nour", "Øystein", "Paul", "Qi", "Rosalie", "Seda",
@@ -127,7 +127,7 @@ def _plays(desk: MadeUpDesk, table: str, number: int) -> None:
 
 def made_match(number: int, game: str, names: Sequence[str]) -> JournalMatch:
     """A match of these people with two rows."""
-    head = Head.made(
+    head = made_head(
         match=f"{number:032x}", epoch="e" * 32, number=number, game=game,
         version=games()[game].version, options=(), cards="", began="2026-11-22",
         players=tuple("" for _ in names), names=tuple(names),

@@ -7,9 +7,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tablepi import decks
-from tablepi.core.wire.desk_messages import RoundClock, Say
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.states import ClockNow, PublicNow, TableIs, TableState
 from tablepi.games import games
 from tablepi.hall.displays.display_presence import DisplayPresence
 from tablepi.hall.hall_clock import HallClock
@@ -27,8 +24,11 @@ from tablepi.hall.result_keeper import Rules
 from tablepi.hall.table_status import TableStatus
 from tablepi.hall.web.connections import EVERYBODY, Gate
 from tablepi.hall.web.servers import application, serve
+from tablepi.wire.desk_messages import RoundClock, Say
+from tablepi.wire.states import ClockNow, PublicNow, TableIs, TableState
 from tests.hall.journals import JournalMatch
 from tests.hall.waiting import PATIENCE_S
+from tests.wire.heads import made_head
 
 T = TypeVar("T")
 _SHEETS = [game.templates(()) for game in games().values() if game.templates]
@@ -82,7 +82,7 @@ class MadeUpHall:
         """What a table shows; its match's id."""
         number = len(self.matches) + 1
         match = JournalMatch(
-            Head.made(
+            made_head(
                 match=f"{number:032x}",
                 epoch="e" * 32,
                 number=number,

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.core.wire.states import TableState
 from tablepi.hall.web.connections import DESCRIPTORS
+from tablepi.wire.states import TableState
 from tests.hall.real_hall import RealHall, RealTable, join
 from tests.hall.running_hall import NEEDS
 from tests.hall.waiting import PATIENCE_S, until

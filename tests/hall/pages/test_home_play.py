@@ -8,11 +8,11 @@ from urllib.parse import unquote
 import pytest
 
 from tablepi.core.plays.bg_stats_link import ADDRESS
-from tablepi.core.wire.states import PublicNow
 from tablepi.games import games
 from tablepi.hall.pages.results.result_code import result_code
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.record_file import together
+from tablepi.wire.states import PublicNow
 from tests.hall.journals import batches
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 from tests.hall.pages.test_pages import get

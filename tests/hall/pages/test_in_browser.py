@@ -6,11 +6,11 @@ import pytest
 from aiohttp import web
 from selenium.webdriver.common.by import By
 
-from tablepi.core.wire.desk_messages import RoundClock
-from tablepi.core.wire.states import ClockNow
 from tablepi.hall.pages import event_stream
 from tablepi.hall.pages.assets import STYLE, Asset
 from tablepi.hall.pages.results.result_code import result_code
+from tablepi.wire.desk_messages import RoundClock
+from tablepi.wire.states import ClockNow
 from tests.hall.pages.browser import Browser, browser, programs, resize, time_stands
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
 from tests.hall.waiting import until

@@ -1,12 +1,11 @@
 """Lines of results on pages: made once, and anew where the result or a name is another one."""
 
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import Fields
-from tablepi.core.wire.states import PublicNow
 from tablepi.hall.pages.public_view import ResultView
 from tablepi.hall.pages.table_delay import MOST_MOMENTS, Moment, TableDelay
 from tablepi.hall.record.branches import take
 from tablepi.hall.record.record_file import together
+from tablepi.wire.head import Head
+from tablepi.wire.states import PublicNow
 from tests.hall.pages.made_up_hall import MadeUpHall
 
 
@@ -52,7 +51,7 @@ def test_a_name_that_is_told_otherwise_later_stands_in_the_line(hall: MadeUpHall
     hall.result("t01", match, (7, 3))
     assert [seat.name for seat in _line(hall).seats] == ["Ann", "Ben"]
     told = hall.matches[match]
-    told.head = Head.of(Fields({**told.head.values, "names": ["A.", "B."]}))
+    told.head = Head.of({**told.head.values, "names": ["A.", "B."]})
     with together(hall.record):
         for batch in told.batches():
             take(hall.record, "t01", "public", batch)

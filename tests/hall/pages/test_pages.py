@@ -10,11 +10,11 @@ from urllib.error import HTTPError
 
 import pytest
 
-from tablepi.core.wire.desk_messages import RoundClock
-from tablepi.core.wire.states import ClockNow, PublicNow
 from tablepi.hall.pages.assets import FACES, SCRIPT, STYLE
 from tablepi.hall.pages.game_words import GameWords
 from tablepi.hall.pages.results.result_code import result_code
+from tablepi.wire.desk_messages import RoundClock
+from tablepi.wire.states import ClockNow, PublicNow
 from tests.hall.pages.made_up_hall import RULES, MadeUpHall, Served
 from tests.hall.waiting import PATIENCE_S
 

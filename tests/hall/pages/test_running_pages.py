@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablepi.core.wire.states import PublicNow, TableState
+from tablepi.wire.states import PublicNow, TableState
 from tests.hall.journals import journal_match
 from tests.hall.real_hall import RealHall, RealTable, join
 from tests.hall.running_hall import NEEDS, running

@@ -2,11 +2,11 @@
 
 import sqlite3
 
-from tablepi.core.wire.states import ClockNow
 from tablepi.hall.pages.public_view import TableView
 from tablepi.hall.pages.table_delay import Moment, TableDelay
 from tablepi.hall.record.desk_decisions import decide, newest
 from tablepi.hall.record.record_file import together
+from tablepi.wire.states import ClockNow
 from tests.hall.pages.made_up_hall import MadeUpHall
 
 

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from tablepi.core.record import FINAL, AtHall, Header
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import Fields
-from tablepi.core.wire.public_chain import hashes
-from tablepi.core.wire.shown_name import shown_name
 from tablepi.store import Store
+from tablepi.wire.head import Head
+from tablepi.wire.public_chain import hashes
+from tablepi.wire.shown_name import shown_name
 
 HEADER = Header("power-suit", "1", ("Ann Lee", "Ben"), (("rounds", "3"),), "", "2026-11-22")
 AT = AtHall("cafe", "r1-t07", ("p1",))
@@ -47,7 +46,7 @@ def test_the_public_chain_is_the_wires(store: Store, match: int) -> None:
     assert names == "full"
     assert head["players"] == ["p1", ""]
     assert head["epoch"] == public.epoch()
-    begun = Head.of(Fields({**head, "names": ["Ann Lee", "Ben"]}))
+    begun = Head.of({**head, "names": ["Ann Lee", "Ben"]})
     rows = public.rows(match, "public", 1, 99)
     marks = [public.hash_of(match, "public", row.number).hex() for row in rows]
     assert marks == hashes(begun.h, rows)

@@ -5,8 +5,8 @@ from tablepi.app.intents import Back, Intent
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import ask_host_pin
 from tablepi.app.view.picture import Button, Page, Section
-from tablepi.core.wire.join_card import JoinCard, join_card_of
-from tablepi.core.wire.payload import WireError
+from tablepi.wire.join_card import JoinCard, join_card_of
+from tablepi.wire.payload import WireError
 
 
 class Join(Intent):

@@ -1,19 +1,21 @@
 """The set-up of a match that the hall wants played: seats, game and options as it says."""
 
 from collections.abc import Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablepi.app.hall.hall_task import names_of
 from tablepi.app.saved_options import HouseRules
 from tablepi.app.screens.start.house_rules import HouseRulesSeating
 from tablepi.app.table_settings import Settings
-from tablepi.core.wire.desk_messages import Task
+
+if TYPE_CHECKING:
+    from tablepi.wire.desk_messages import Task
 
 
 class TaskSeating(HouseRulesSeating):
     """The set-up with everything filled in; whoever changes names plays another match."""
 
-    def __init__(self, *given: Any, settings: Settings, task: Task) -> None:
+    def __init__(self, *given: Any, settings: Settings, task: "Task") -> None:
         rules = HouseRules("", task.game, dict(task.options))
         super().__init__(*given, settings=settings, rules=rules)
         self._task, names = task, names_of(task)

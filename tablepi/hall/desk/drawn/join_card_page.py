@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from tablepi.core.wire.join_card import JoinCard
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.drawn.qr import qr
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.wire.join_card import JoinCard
 
 
 def draw_cards(cards: Sequence[JoinCard], place: str, seen: Seen) -> Html:

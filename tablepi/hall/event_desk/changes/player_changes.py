@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from tablepi.core.wire.payload import is_table
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event_desk.changes.equal_names import folded, same_names
 from tablepi.hall.event_desk.changes.player_code import player_of_code
@@ -24,6 +23,7 @@ from tablepi.hall.event_desk.changes.player_csv import (
 from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent, see_row
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import keep_name
+from tablepi.wire.payload import is_table
 
 MOST_NAMES_ASKED = 5
 """Names that a question tells, so that its letters and columns can be looked at."""

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 from tablepi.core.errors import TablepiError
 from tablepi.core.game import Game
 from tablepi.core.options import setup_of
-from tablepi.core.wire.payload import is_table
-from tablepi.core.wire.shown_name import POLICIES
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import MOST_MINUTES
 from tablepi.hall.desk.round_keeper import RoundKeeper
@@ -22,6 +20,8 @@ from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import append_row, events, run_event, running_event
 from tablepi.hall.words import PAGE_SENTENCES
+from tablepi.wire.payload import is_table
+from tablepi.wire.shown_name import POLICIES
 
 MOST_LETTERS = 200
 

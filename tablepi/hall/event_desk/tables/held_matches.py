@@ -5,7 +5,6 @@ import sqlite3
 from collections.abc import Container, Iterable
 
 from tablepi.core.record import HALL
-from tablepi.core.wire.head import Head
 from tablepi.hall.event.event_state import Pairing, Round
 from tablepi.hall.event_desk.event_view import HeldMatch
 from tablepi.hall.record.branches import branches, head_of, rows_of
@@ -13,6 +12,7 @@ from tablepi.hall.record.desk_decisions import newest
 from tablepi.hall.record.kept_results import KeptResult, kept_result
 from tablepi.hall.record.match_events import UNTIED, event_of_match
 from tablepi.hall.record.task_ids import task_id, task_of_note
+from tablepi.wire.head import Head
 
 VOID = "void"
 

@@ -5,7 +5,6 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tablepi.core.wire.head import Head
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
 from tablepi.hall.event_desk.changes.player_changes import free_id
@@ -32,6 +31,7 @@ from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.event_rows import keep_name
 from tablepi.hall.record.match_events import event_of_match
 from tablepi.hall.record.task_ids import place_of_task, task_id
+from tablepi.wire.head import Head
 
 SEAL_WAIT_MS = 5_000
 """How long a result waits for the full record with its seal, which comes right behind it; a seal

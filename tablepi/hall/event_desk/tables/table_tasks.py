@@ -1,10 +1,10 @@
 """Tasks: what each table is to play in the round that runs."""
 
-from tablepi.core.wire.desk_messages import Task, TaskSeat
-from tablepi.core.wire.shown_name import shown_name
 from tablepi.hall.event.formats import DUELS
 from tablepi.hall.event_desk.event_book import LoadedEvent
 from tablepi.hall.record.task_ids import sent_task, task_id
+from tablepi.wire.desk_messages import Task, TaskSeat
+from tablepi.wire.shown_name import shown_name
 
 
 def tasks_of(event: LoadedEvent) -> dict[str, Task]:

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from tablepi.core.plays.bg_stats_link import link_of
 from tablepi.core.plays.play import FinishedPlay
-from tablepi.core.wire.public_chain import WireRow
 from tablepi.hall.pages.fragments import Drawing, clock_text, score_table
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 from tablepi.hall.pages.public_view import ResultView, TableView
+from tablepi.wire.public_chain import WireRow
 
 MOST_ROWS = 300
 """Lines that a page shows, so that it stays small for a phone."""

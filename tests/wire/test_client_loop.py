@@ -13,7 +13,7 @@ import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tablepi.mqtt.client_loop import ClientLoop
+from tablepi.wire.client_loop import ClientLoop
 from tests.hall.waiting import until
 
 MOST_OF_SELECT = 1_024

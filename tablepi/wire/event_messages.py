@@ -5,10 +5,12 @@ is empty, and `piece` is which of how many, with the text.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from tablepi.core.wire.payload import Fields, WireError, as_json, decoded, encoded, number_of
+from msgspec import Meta, field
+
+from tablepi.wire.payload import WireError, as_json, encoded
+from tablepi.wire.wire_message import Count, Message, Place, decoded, message_of
 
 MOST_EVENT_BYTES = 16_384
 """Limit of a message with rows of the event."""
@@ -28,42 +30,37 @@ MOST_ROW_BYTES = MOST_PIECES * PIECE_LETTERS
 class Piece(NamedTuple):
     """A piece of a row's JSON. `number`: from 1."""
 
-    number: int
-    of: int
-    text: str
+    number: Count
+    of: Annotated[int, Meta(ge=1, le=MOST_PIECES)]
+    text: Annotated[str, Meta(max_length=PIECE_LETTERS)]
 
 
-@dataclass(frozen=True, slots=True)
-class EventRows:
+class EventRows(Message, frozen=True):
     """Rows of an event in a row, the first of which is number `start`; or a `piece` of that one."""
 
-    event: str
-    start: int
+    event: Place
+    start: Count = field(name="from")
     rows: tuple[dict[str, Any], ...]
     piece: Piece | None = None
-
-    def payload(self) -> bytes:
-        piece = {"piece": list(self.piece)} if self.piece else {}
-        return encoded({"event": self.event, "from": self.start, "rows": list(self.rows), **piece})
 
 
 def event_rows_of(payload: bytes) -> EventRows:
     """Raises WireError."""
-    fields = decoded(payload, MOST_EVENT_BYTES)
-    rows, start = fields.objects("rows"), fields.number("from", 1)
-    if any(row.number("n", 1) != at for at, row in enumerate(rows, start)):
+    values = decoded(payload, MOST_EVENT_BYTES)
+    if values.get("rows"):
+        values.pop("piece", None)
+    found = message_of(EventRows, values)
+    for number, row in enumerate(found.rows, found.start):
+        _check_number(row, number)
+    if found.piece and found.piece.number > found.piece.of:
+        raise WireError(f"piece: {found.piece.number} of {found.piece.of}")
+    return found
+
+
+def _check_number(row: Mapping[str, Any], number: int) -> None:
+    """Raises WireError for a row that has not this number."""
+    if type(row.get("n")) is not int or row["n"] != number:
         raise WireError("rows: a gap in their numbers")
-    piece = None if rows or not fields.has("piece") else _piece(fields.list("piece"))
-    return EventRows(fields.place("event"), start, tuple(dict(row.values) for row in rows), piece)
-
-
-def _piece(found: Sequence[Any]) -> Piece:
-    if len(found) != 3 or not isinstance(found[2], str):
-        raise WireError("piece: not two numbers and a text")
-    number, of = number_of("piece", found[0], 1), number_of("piece", found[1], 1)
-    if not number <= of <= MOST_PIECES or len(found[2]) > PIECE_LETTERS:
-        raise WireError(f"piece: {number} of {of}, {len(found[2])} letters")
-    return Piece(number, of, found[2])
 
 
 def event_messages(event: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[EventRows]:
@@ -118,10 +115,5 @@ class RowPieces:
         # Also where it makes no row: the next sending begins anew.
         self._of, self._texts = None, []
         row = decoded(row_text.encode("utf-8", "replace"), MOST_ROW_BYTES)
-        return EventRows(message.event, message.start, (_numbered(row, message.start),))
-
-
-def _numbered(row: Fields, number: int) -> dict[str, Any]:
-    if row.number("n", 1) != number:
-        raise WireError("piece: of a row with another number")
-    return dict(row.values)
+        _check_number(row, message.start)
+        return EventRows(message.event, message.start, (row,))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
-from tablepi.core.wire.payload import canonical
+from tablepi.wire.payload import canonical
 
 EVENT_ORIGIN = "00" * 32
 """The hash before row 1."""

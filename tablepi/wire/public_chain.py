@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from tablepi.core.wire.payload import canonical
+from tablepi.wire.payload import canonical
 
 NO_HASH = ""
 """The hash that stands with row 0 in acknowledgements: nothing is there."""

@@ -1,13 +1,17 @@
 """Batches: some rows of one match in a row, with the hash before them and the one they lead to."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
-from tablepi.core.wire.head import Head
-from tablepi.core.wire.payload import WireError, as_json, decoded, encoded, hex_of, id_of, number_of
-from tablepi.core.wire.public_chain import WireRow, digest_of_text, hashes
+from msgspec import Meta, field
+from msgspec.structs import replace
+
+from tablepi.wire.head import Head
+from tablepi.wire.payload import WireError, as_json
+from tablepi.wire.public_chain import WireRow, digest_of_text, hashes
+from tablepi.wire.wire_message import Count, Hex32, Hex64, Message, decoded, message_of
 
 MOST_ROWS = 64
 MOST_BYTES = 16_384
@@ -16,18 +20,20 @@ MOST_BYTES = 16_384
 LONGEST_TEXT = 60_000
 """Limit in bytes of a text, also as JSON writes it; of a longer one the digest is sent."""
 
+_KIND = re.compile(r"[\x21-\x7e]{1,64}")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+
+class Batch(Message, frozen=True):
     """A batch. `start`: number of its first row; `prev`: the hash before it; `h`: of its last row;
     `head`: with the first row alone. `rows` may be empty.
     """
 
-    match: str
-    start: int
-    prev: str
-    rows: tuple[WireRow, ...]
-    h: str
+    match: Hex32
+    start: Count = field(name="from")
+    prev: Hex64
+    rows: Annotated[tuple[WireRow, ...], Meta(max_length=MOST_ROWS)]
+    h: Hex64
     head: Head | None = None
 
     @property
@@ -46,32 +52,47 @@ class Batch:
         }
         return values if self.head is None else {**values, "head": self.head.values}
 
-    def payload(self) -> bytes:
-        return encoded(self.values())
-
 
 def batch_of(payload: bytes, full: bool = False) -> Batch:
     """A batch as it came. Raises WireError, also for a hash that is wrong.
 
     `full`: of a match's full rows, whose first batch need not repeat the head.
     """
-    fields = decoded(payload)
-    start = fields.number("from", 1)
-    rows = _rows(fields.list("rows"), start)
-    if len(rows) > 1 and len(payload) > MOST_BYTES:
+    values = decoded(payload)
+    has_head, head = "head" in values, values.pop("head", None)
+    batch = message_of(Batch, values)
+    if any(len(row) == 5 and not row[4] for row in values["rows"]):
+        raise WireError("rows: an empty digest")
+    if len(batch.rows) > 1 and len(payload) > MOST_BYTES:
         raise WireError(f"several rows in over {MOST_BYTES} bytes")
-    has_head = fields.has("head")
-    if has_head != (start == 1) and not (full and not has_head):
+    if has_head != (batch.start == 1) and not (full and not has_head):
         raise WireError("head: with row 1, and only with that")
-    head = Head.of(fields.object("head")) if has_head else None
-    batch = Batch(
-        fields.hexes("match", 32), start, fields.hexes("prev", 64), rows, fields.text("h"), head
-    )
-    _see_hashes(batch, full)
+    if has_head:
+        if not isinstance(head, dict):
+            raise WireError("head: not an object")
+        batch = replace(batch, head=Head.of(head))
+    _check_rows(batch)
+    _check_hashes(batch, full)
     return batch
 
 
-def _see_hashes(batch: Batch, full: bool) -> None:
+def _check_rows(batch: Batch) -> None:
+    """Raises WireError for rows that do not follow, or have not the form of their kind."""
+    rows = batch.rows
+    if [row.number for row in rows] != list(range(batch.start, batch.start + len(rows))):
+        raise WireError("rows: a gap in their numbers")
+    if rows and rows[0].at_ms < 0:
+        raise WireError("rows: at_ms below 0")
+    if any(after.at_ms < before.at_ms for before, after in pairwise(rows)):
+        raise WireError("rows: at_ms goes back")
+    for row in rows:
+        if not _KIND.fullmatch(row.kind):
+            raise WireError("rows: kind is not an id")
+        if row.digest and (row.text or not _DIGEST.fullmatch(row.digest)):
+            raise WireError("rows: digest is not 64 hex letters in place of a text")
+
+
+def _check_hashes(batch: Batch, full: bool) -> None:
     """Raises WireError where the rows do not lead to the hash that the batch names."""
     head = batch.head
     if head is not None:
@@ -81,32 +102,6 @@ def _see_hashes(batch: Batch, full: bool) -> None:
             raise WireError("prev: not the hash of the head")
     if batch.h != ([batch.prev, *hashes(batch.prev, batch.rows)])[-1]:
         raise WireError("h: not the hash of the last row")
-
-
-def _rows(found: Sequence[Any], start: int) -> tuple[WireRow, ...]:
-    if len(found) > MOST_ROWS:
-        raise WireError(f"over {MOST_ROWS} rows")
-    rows = tuple(map(_row, found))
-    if [row.number for row in rows] != list(range(start, start + len(rows))):
-        raise WireError("rows: a gap in their numbers")
-    if any(after.at_ms < before.at_ms for before, after in pairwise(rows)):
-        raise WireError("rows: at_ms goes back")
-    return rows
-
-
-def _row(found: Any) -> WireRow:
-    if not isinstance(found, list) or len(found) not in (4, 5):
-        raise WireError("rows: not [number, at_ms, kind, text]")
-    number, at_ms, kind, text, *digest = found
-    if not isinstance(text, str) or (digest and text):
-        raise WireError("rows: not a text, or a text with a digest")
-    return WireRow(
-        number_of("number", number, 1),
-        number_of("at_ms", at_ms),
-        id_of("kind", kind),
-        text,
-        hex_of("digest", digest[0], 64) if digest else "",
-    )
 
 
 def _as_list(row: WireRow) -> list[Any]:

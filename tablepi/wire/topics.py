@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tablepi.core.wire.payload import is_place, is_table
+from tablepi.wire.payload import is_place, is_table
 
 VERSION = 1
 """The version of the wire."""

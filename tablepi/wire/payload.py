@@ -1,4 +1,4 @@
-"""Payloads as JSON objects, and the reading of their fields one by one, strictly."""
+"""Payloads as JSON objects: how they are written, and the limits that all of them have."""
 
 import json
 import re
@@ -45,57 +45,6 @@ def as_json(values: Any) -> str:
 def canonical(values: Any) -> bytes:
     """The one way to write a value that is hashed: sorted keys, no spaces, `\\u` escapes."""
     return json.dumps(values, sort_keys=True, separators=(",", ":")).encode()
-
-
-def decoded(payload: bytes, most: int = MOST_BYTES) -> "Fields":
-    """The fields of a payload. Raises WireError."""
-    if len(payload) > most:
-        raise WireError(f"over {most} bytes")
-    try:
-        values = json.loads(
-            payload.decode(), parse_int=_whole, parse_float=_no_float, parse_constant=_no_float
-        )
-        if not isinstance(values, dict):
-            raise WireError("not a JSON object")
-        _see_depth(values, DEEPEST)
-    except UnicodeDecodeError:
-        raise WireError("not UTF-8") from None
-    except RecursionError:
-        raise WireError(f"deeper than {DEEPEST}") from None
-    except json.JSONDecodeError:
-        raise WireError("not JSON") from None
-    return Fields(values)
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > 17 or abs(int(digits)) >= BEYOND:
-        raise WireError("a number of 2^53 or more")
-    return int(digits)
-
-
-def _no_float(digits: str) -> int:
-    raise WireError("a number that is not an integer")
-
-
-def _see_depth(value: Any, left: int) -> None:
-    """Raises WireError for what is too deep, or holds a text that UTF-8 cannot say."""
-    if isinstance(value, str):
-        _see_text(value)
-    elif isinstance(value, dict | list):
-        if left == 0:
-            raise WireError(f"deeper than {DEEPEST}")
-        for each in value:
-            _see_depth(each, left - 1)
-        if isinstance(value, dict):
-            for each in value.values():
-                _see_depth(each, left - 1)
-
-
-def _see_text(text: str) -> None:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise WireError("a lone surrogate") from None
 
 
 class Fields:

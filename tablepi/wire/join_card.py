@@ -5,7 +5,7 @@ from base64 import b32encode
 from dataclasses import dataclass
 from hashlib import sha256
 
-from tablepi.core.wire.payload import WireError, is_place
+from tablepi.wire.payload import WireError, is_place
 
 CARD = re.compile(
     r"TABLEPI:1:([A-Z0-9-]{1,16}):([0-9]{1,5}):([A-Z2-7]{52}):([A-Z2-7]{16}):([A-Z0-9.:%_-]{1,253})"

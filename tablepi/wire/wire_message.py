@@ -1,0 +1,152 @@
+"""Messages: the base of their classes, the limits of their fields, and how they are read."""
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeVar, get_args
+
+from msgspec import DecodeError, Meta, Struct, ValidationError, convert, to_builtins
+from msgspec.json import Decoder
+
+from tablepi.wire.payload import BEYOND, DEEPEST, MOST_BYTES, WireError, encoded
+
+# A pattern ends in \Z: $ would let a newline through.
+Id = Annotated[
+    str, Meta(pattern=r"\A[\x21-\x7e]{1,64}\Z", description="an id: 1 to 64 of printable ASCII")
+]
+MaybeId = Annotated[
+    str, Meta(pattern=r"\A[\x21-\x7e]{0,64}\Z", description="an id of printable ASCII, or none")
+]
+PlayerId = Annotated[
+    str, Meta(pattern=r"\A[^\0]{0,64}\Z", description="a player's id, or none: up to 64 letters")
+]
+Place = Annotated[str, Meta(pattern=r"\A[a-z0-9-]{1,16}\Z", description="1 to 16 of a-z, 0-9, -")]
+Hex16 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z", description="16 hex letters")]
+Hex32 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z", description="32 hex letters")]
+Hex64 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z", description="64 hex letters")]
+MaybeHex16 = Annotated[
+    str, Meta(pattern=r"\A(?:[0-9a-f]{16})?\Z", description="16 hex letters or none")
+]
+MaybeHex32 = Annotated[
+    str, Meta(pattern=r"\A(?:[0-9a-f]{32})?\Z", description="32 hex letters or none")
+]
+MaybeHex64 = Annotated[
+    str, Meta(pattern=r"\A(?:[0-9a-f]{64})?\Z", description="64 hex letters or none")
+]
+Whole = Annotated[int, Meta(ge=0, lt=BEYOND)]
+Count = Annotated[int, Meta(ge=1, lt=BEYOND)]
+Signed = Annotated[int, Meta(gt=-BEYOND, lt=BEYOND)]
+
+_MEANT = {
+    repr(limit.pattern): limit.description
+    for kind in (
+        Id,
+        MaybeId,
+        PlayerId,
+        Place,
+        Hex16,
+        Hex32,
+        Hex64,
+        MaybeHex16,
+        MaybeHex32,
+        MaybeHex64,
+    )
+    for limit in get_args(kind)[1:]
+}
+"""What a pattern asks for, in words."""
+
+_TYPES = {
+    "int": "a whole number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "null": "nothing",
+}
+_TYPE = re.compile(rf"\b(?:{'|'.join(_TYPES)})\b")
+_MISSING = re.compile(r"Object missing required field (\w+)")
+_PATTERN = re.compile(r"Expected str matching regex (.*)", re.DOTALL)
+
+S = TypeVar("S", bound=Struct)
+
+
+class Message(Struct, frozen=True):
+    """A message. A field that is None is not sent; what is unknown of one that comes is ignored."""
+
+    def values(self) -> dict[str, Any]:
+        """Its fields as JSON has them."""
+        found = to_builtins(self)
+        return {name: value for name, value in found.items() if value is not None}
+
+    def payload(self) -> bytes:
+        return encoded(self.values())
+
+
+def _plain(levels: int) -> Any:
+    """The type of a value of so many levels, without floats and what is 2^53 or more."""
+    scalar = bool | Signed | str | None
+    inner: Any = scalar
+    for _ in range(levels):
+        inner = scalar | list[inner] | dict[str, inner]
+    return inner
+
+
+_OBJECTS: Decoder[dict[str, Any]] = Decoder(dict[str, _plain(DEEPEST - 1)])  # type: ignore[misc]
+
+
+def decoded(payload: bytes, most: int = MOST_BYTES) -> dict[str, Any]:
+    """The fields of a payload of any kind. Raises WireError."""
+    if len(payload) > most:
+        raise WireError(f"over {most} bytes")
+    try:
+        return _OBJECTS.decode(payload)
+    except ValidationError as wrong:
+        raise WireError(_why_not_plain(str(wrong))) from None
+    except UnicodeDecodeError:
+        raise WireError("not UTF-8") from None
+    except DecodeError:
+        raise WireError("not JSON") from None
+
+
+def read(kind: type[S], payload: bytes, needed: tuple[str, ...] = ()) -> S:
+    """The message of a payload; `needed` as in `message_of`. Raises WireError."""
+    return message_of(kind, decoded(payload), needed)
+
+
+def message_of(kind: type[S], values: Mapping[str, Any], needed: tuple[str, ...] = ()) -> S:
+    """The message of these fields. `needed`: those that must be there although the program may
+    leave them out. Raises WireError.
+    """
+    for name in needed:
+        if name not in values:
+            raise WireError(f"{name}: missing")
+    if None in values.values():
+        # None stands for a field that is not there: null is nothing that one may be.
+        for name in kind.__struct_encode_fields__:
+            if values.get(name, "") is None:
+                raise WireError(f"{name}: null")
+    try:
+        return convert(values, kind)
+    except ValidationError as wrong:
+        raise WireError(_why_no_message(str(wrong))) from None
+
+
+def _why_not_plain(why: str) -> str:
+    if "got `float`" in why:
+        return "a number that is not an integer"
+    if "at `$" not in why:
+        return "not a JSON object"
+    return f"deeper than {DEEPEST}" if "got `" in why else "a number of 2^53 or more"
+
+
+def _why_no_message(why: str) -> str:
+    """A sentence of msgspec's in ours: `Expected `int`, got `str` - at `$.rows[0]``."""
+    what, _, where = why.replace("`", "").partition(" - at $")
+    if found := _MISSING.fullmatch(what):
+        where, what = f"{where}.{found[1]}", "missing"
+    elif found := _PATTERN.fullmatch(what):
+        what = f"not {_MEANT[found[1]]}"
+    elif what.startswith("Invalid"):
+        # What came is not repeated: it may be anything.
+        what = "not one of its words"
+    else:
+        what = _TYPE.sub(lambda found: _TYPES[found[0]], what)
+    return f"{where.removeprefix('.') or 'message'}: {what[0].lower()}{what[1:]}"
