@@ -19,7 +19,7 @@ from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.table_changes import TableChanges
 from tablepi.hall.event_office.event_routes import EventRoutes
 from tablepi.hall.event_office.event_taps import CsvFaults
-from tablepi.hall.event_office.players_page import draw_faults
+from tablepi.hall.event_office.player_pages import draw_faults
 from tablepi.hall.pages.event_stream import RETRY_AFTER_S, TooMany
 from tablepi.hall.pages.markup import Html, joined
 from tablepi.hall.record.desk_decisions import StaleRowError

@@ -3,9 +3,9 @@
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
 from tablepi.hall.event.event_state import Round
-from tablepi.hall.event.late_faults import free_tables, may_join, newest_round
-from tablepi.hall.event_desk.event_view import EventPlayer, EventView
-from tablepi.hall.event_office.office_parts import name_of, player_select, select, table_called
+from tablepi.hall.event.late_faults import may_join, newest_round
+from tablepi.hall.event_desk.event_view import EventView
+from tablepi.hall.event_office.office_parts import name_of
 from tablepi.hall.pages.markup import Html, isolated, joined, tag
 
 
@@ -48,32 +48,3 @@ def _withdraw(newest: Round, event: EventView, seen: Seen) -> Html:
     )  # fmt: skip
     hint = tag("p", words("withdraw.hint"), class_="age")
     return tag("details", tag("summary", title), hint, asked, id="withdraw")
-
-
-def draw_join(player: EventPlayer, event: EventView, view: DeskView, seen: Seen) -> Html:
-    """How a late player joins the round that is played; nothing for who is in it."""
-    words, state = seen.words, event.state
-    newest = newest_round(state)
-    if newest is None or not may_join(state, newest, player.id):
-        return Html()
-    free = free_tables(state, newest)
-    parts = [tag("h2", words("pair.title", round=newest.number)),
-             tag("p", words("join.hint"), class_="age")]  # fmt: skip
-    if newest.byes and free:
-        fixed = [state.players[each].fixed for each in (player.id, *newest.byes)]
-        chosen = next((each for each in fixed if each in free), free[0])
-        tables = [(each, table_called(view, each)) for each in free]
-        parts.append(form(
-            seen, "/desk/players/join",
-            player_select(words("join.with"), "with", event, newest.byes),
-            select(words("column.table"), "table", tables, chosen),
-            button(words("join.play"), "first"), class_="inline",
-            round=newest.number, player=player.id, at_row=event.row_of("round"),
-        ))  # fmt: skip
-    elif newest.byes:
-        parts.append(tag("p", words("join.no_table")))
-    bye = form(
-        seen, "/desk/players/join", button(words("join.bye")), class_="inline",
-        round=newest.number, player=player.id, at_row=event.row_of("round"),
-    )  # fmt: skip
-    return joined(*parts, bye)

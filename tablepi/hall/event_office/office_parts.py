@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView
-from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.desk_frame import Seen, draw_part
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
-from tablepi.hall.pages.markup import Child, Html, isolated, joined, tag
+from tablepi.hall.pages.markup import Child, Html, isolated, tag
 from tablepi.hall.pages.table_order import by_name as order
 
 Choices = Iterable[tuple[str, Child]]
+PlayerChoices = list[tuple[str, str]]
 
 
 def name_of(event: EventView, player: str) -> str:
@@ -74,13 +75,18 @@ def select(
     return tag("label", tag("span", label), tag("select", *options, name=name, required=required))
 
 
+def player_choices(event: EventView, players: Iterable[str]) -> PlayerChoices:
+    """These players by id and name, in the order of their names."""
+    found = by_name(event, (event.players[each] for each in players if each in event.players))
+    return [(each.id, name_of(event, each.id)) for each in found]
+
+
 def player_select(
     label: Child, name: str, event: EventView, players: Sequence[str], nth: int = 0
 ) -> Html:
     """One of these players. `nth`: which is chosen before anybody chooses."""
-    found = by_name(event, (event.players[each] for each in players if each in event.players))
-    chosen = found[nth].id if nth < len(found) else ""
-    return select(label, name, [(each.id, name_of(event, each.id)) for each in found], chosen)
+    found = player_choices(event, players)
+    return select(label, name, found, found[nth][0] if nth < len(found) else "")
 
 
 def tick(label: Child, name: str, on: bool = False) -> Html:
@@ -98,9 +104,7 @@ def empty(seen: Seen, what: str, *more: Html) -> Html:
 
 def no_event(title: str, seen: Seen) -> Html:
     """A page of the event while none is open."""
-    words = seen.words
-    way = tag("a", words("event.open"), href=words.link("/desk/event"), class_="button first")
-    return joined(tag("h1", words(title)), empty(seen, "event.none.desk", tag("p", way)))
+    return draw_part("no_event", seen, title=title)
 
 
 def heading(label: str, seen: Seen) -> Html:

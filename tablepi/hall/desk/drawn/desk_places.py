@@ -19,8 +19,7 @@ from tablepi.hall.event_office.event_page import draw_event
 from tablepi.hall.event_office.history_pages import draw_row, draw_rows
 from tablepi.hall.event_office.office_parts import no_event
 from tablepi.hall.event_office.open_page import draw_open_play
-from tablepi.hall.event_office.player_detail import draw_desk_player
-from tablepi.hall.event_office.players_page import draw_came, draw_players
+from tablepi.hall.event_office.player_pages import draw_came, draw_desk_player, draw_players
 from tablepi.hall.event_office.result_entry import draw_entry
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.printed.pairing_sheets import draw_by_name, draw_by_table

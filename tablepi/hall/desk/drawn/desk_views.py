@@ -20,7 +20,7 @@ from tablepi.hall.desk.drawn.result_desk import draw_all_results
 from tablepi.hall.desk.drawn.round_page import draw_round
 from tablepi.hall.desk.drawn.table_list import DENSITIES, draw_desk_tables
 from tablepi.hall.event_office.open_page import draw_open_play
-from tablepi.hall.event_office.players_page import draw_players
+from tablepi.hall.event_office.player_pages import draw_players
 from tablepi.hall.pages.markup import Html
 
 

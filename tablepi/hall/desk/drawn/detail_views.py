@@ -26,7 +26,7 @@ from tablepi.hall.event_office.event_page import draw_event
 from tablepi.hall.event_office.history_pages import draw_rows
 from tablepi.hall.event_office.office_parts import no_event
 from tablepi.hall.event_office.open_page import draw_open_play
-from tablepi.hall.event_office.player_detail import draw_desk_player
+from tablepi.hall.event_office.player_pages import draw_desk_player
 from tablepi.hall.event_office.result_entry import draw_entry
 from tablepi.hall.pages.markup import Html
 
