@@ -15,9 +15,11 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from tablepi.hall import hall_setup
+from tablepi.hall.desk.clock_doubt import Doubt
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record import desk_sessions, event_rows, join_cards
 from tablepi.hall.record.branches import take
+from tablepi.wire.desk_messages import JudgeCall
 from tablepi.wire.join_card import JoinCard
 from tablepi.wire.states import PublicNow
 from tests.hall.desk.made_up_desk import MadeUpDesk
@@ -40,6 +42,7 @@ class FixedHall(NamedTuple):
     """`desk`, `judge`: people who came in."""
 
     hall: MadeUpDesk
+    clock: "FixedClock"
     desk: Visitor
     judge: Visitor
 
@@ -80,8 +83,27 @@ def in_the_middle(hall: FixedHall) -> None:
     hall.change("/desk/tables/revoke", table="t12")
     hall.change("/desk/displays/delay", table="t01", seconds=60, at_row=0)
     hall.change("/desk/displays/delay", table="", seconds=30, at_row=0)
-    call = desk.write(lambda record: record.execute("SELECT call FROM calls").fetchall()[0][0])
-    assert hall.judge.post(f"/judge/call/{call}/claim", table="t01") in (303, 409)
+    result = desk.write(
+        lambda record: record.execute(
+            "SELECT table_id, match FROM results WHERE verdict = 'does not agree'"
+        )
+    )
+    [table, match, *_] = result.fetchone()
+    decision = {"verdict": "void", "reason": "nobody <knows>", "table": table, "match": match}
+    hall.change("/desk/results/decide", **decision, at_row=0)
+    _call_judges(hall)
+    desk.office.rounds.doubt = Doubt(-3_600_000, True)
+
+
+def _call_judges(hall: FixedHall) -> None:
+    """A call that a judge comes to, one that waits, and one whose time may be given back."""
+    desk = hall.hall
+    desk.says("t02", "call", JudgeCall("e" * 16, 1, "", 0, 4_000).payload())
+    desk.write(lambda record: None)
+    assert hall.judge.post(f"/judge/call/{'c' * 16}/claim", table="t01") == 303
+    hall.clock.now_s += 90
+    hall.change(f"/judge/call/{'e' * 16}/claim", table="t02")
+    hall.change(f"/judge/call/{'e' * 16}/close", table="t02")
 
 
 def _hostile_event(record: sqlite3.Connection) -> None:
@@ -117,6 +139,32 @@ def _first_round(record: sqlite3.Connection) -> None:
     event.result(1, "t03", 0, 2)
     event.row(do="forbid", players=["p1", "p3"])
     event.row(do="here", player="p1")
+
+
+def in_a_new_round(hall: FixedHall) -> None:
+    """A round without results that a late player may join."""
+    hall.hall.write(_new_round)
+
+
+def _new_round(record: sqlite3.Connection) -> None:
+    event = MadeUpEvent(record)
+    event.open((*HOSTILE, "Eli"), rounds=3)
+    event.round(("p1", "p2"), ("p3", "p4"), byes=("p5",))
+    event.row(do="player", player="p6", name="<i>Late</i>")
+
+
+def after_all_rounds(hall: FixedHall) -> None:
+    """Every round that was planned is over; one row has a fault."""
+    hall.hall.write(_all_rounds)
+
+
+def _all_rounds(record: sqlite3.Connection) -> None:
+    event = MadeUpEvent(record)
+    event.open(("Ann", "Ben"), rounds=1)
+    event.round(("p1", "p2"))
+    event.result(1, "t01", 2, 0)
+    event.row(do="drop", player="p9")
+    event.row(do="back", player="p1")
 
 
 def at_its_end(hall: FixedHall) -> None:
@@ -182,6 +230,8 @@ class Maker(NamedTuple):
 MAKERS: Mapping[str, Maker] = {
     "middle": Maker(in_the_middle, 12),
     "between": Maker(between_rounds, 3, ("en", "de")),
+    "new": Maker(in_a_new_round, 3, ("en", "de")),
+    "over": Maker(after_all_rounds, 1, ("en",)),
     "ended": Maker(at_its_end, 3),
     "open": Maker(in_open_play, 2, ("en", "de")),
     "start": Maker(before_its_start, 0),
@@ -197,7 +247,7 @@ def fixed_hall(name: str, folder: Path) -> Iterator[FixedHall]:
         desk = MadeUpDesk(folder, maker.tables, clock=HallClock(clock.seconds, clock.seconds))
         try:
             desk.broker.set()
-            hall = FixedHall(desk, Visitor(desk.setup.https), Visitor(desk.setup.https))
+            hall = FixedHall(desk, clock, Visitor(desk.setup.https), Visitor(desk.setup.https))
             assert hall.desk.come_in(desk.code()) == 303
             assert hall.judge.come_in(desk.code("judge", "Kim <judge>")) == 303
             maker.make(hall)

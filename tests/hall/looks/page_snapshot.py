@@ -176,7 +176,7 @@ def _made(hall: FixedHall, desk: Reader) -> Iterator[tuple[str, str]]:
         yield f"made {path}", f"{status}\n{canonical(text)}"
     visitor = hall.desk
     parts = f'--xx\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n{csrf}\r\n'
-    file = "name\r\nAnn\r\nAnn\r\n" + "x" * 200
+    file = "name,seed\r\nAnn,x\r\n,3\r\n"
     head = 'Content-Disposition: form-data; name="file"; filename="p.csv"'
     visitor.ask("POST", "/desk/players/file", f"{parts}--xx\r\n{head}\r\n\r\n{file}\r\n--xx--\r\n",
                 Origin=visitor.origin,
