@@ -20,6 +20,15 @@ PlayerId = Annotated[
     str, Meta(pattern=r"\A[^\0]{0,64}\Z", description="a player's id, or none: up to 64 letters")
 ]
 Place = Annotated[str, Meta(pattern=r"\A[a-z0-9-]{1,16}\Z", description="1 to 16 of a-z, 0-9, -")]
+TableId = Annotated[
+    str,
+    Meta(
+        pattern=r"\A(?!hall\Z)[a-z0-9-]{1,16}\Z", description="1 to 16 of a-z, 0-9, -, and not hall"
+    ),
+]
+MaybePlace = Annotated[
+    str, Meta(pattern=r"\A[a-z0-9-]{0,16}\Z", description="up to 16 of a-z, 0-9, -")
+]
 Hex16 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z", description="16 hex letters")]
 Hex32 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z", description="32 hex letters")]
 Hex64 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z", description="64 hex letters")]
@@ -127,6 +136,9 @@ def message_of(kind: type[S], values: Mapping[str, Any], needed: tuple[str, ...]
         return convert(values, kind)
     except ValidationError as wrong:
         raise WireError(_why_no_message(str(wrong))) from None
+    except UnicodeEncodeError:
+        # Where anything but a free text stands; msgspec looks at its bytes.
+        raise WireError("a lone surrogate") from None
 
 
 def _why_not_plain(why: str) -> str:
@@ -143,7 +155,7 @@ def _why_no_message(why: str) -> str:
     if found := _MISSING.fullmatch(what):
         where, what = f"{where}.{found[1]}", "missing"
     elif found := _PATTERN.fullmatch(what):
-        what = f"not {_MEANT[found[1]]}"
+        what = f"not {_MEANT.get(found[1], found[1])}"
     elif what.startswith("Invalid"):
         # What came is not repeated: it may be anything.
         what = "not one of its words"

@@ -1,135 +1,365 @@
-"""What rows decide, each kind of row as a value of its own."""
+"""The rows of an event that a check reads: a class each, with its fields, limits and reading.
 
-from typing import NamedTuple
+What the desk alone reads of a row, or of rows that no check reads, stands in
+`event_desk/desk_facts.py`.
+"""
 
-from tablepi.hall.event.event_state import EventTable, Pairing, TableResult
-from tablepi.hall.event.formats import Format, Settings
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field, to_builtins
+
+from tablepi.hall.event.event_state import OPEN_ROUND, EventTable, Pairing, TableResult
+from tablepi.hall.event.formats import (
+    FINAL_SEATS,
+    PLACEMENT_SEATS,
+    READ_SETTINGS,
+    BestOf,
+    Format,
+    Scoring,
+    Settings,
+    Short,
+    floor_of,
+)
+from tablepi.wire.payload import WireError
+from tablepi.wire.wire_message import Hex64, Place, Signed, TableId, Whole, message_of
+
+Few = Annotated[int, Meta(ge=0, lt=10**9)]
+Some = Annotated[int, Meta(ge=1, lt=10**9)]
+Seal = Annotated[str, Meta(pattern=r"\A(?:-|[0-9a-f]{8})\Z")]
+Floor = Annotated[str, Meta(pattern=r"\A\d{1,9}(?:/(?:\d{1,9}|win))?\Z")]
+"""A fraction: `1/win`, `1/4` or `0`."""
+
+Values = Mapping[str, Any]
+T = TypeVar("T")
 
 
-class Opened(NamedTuple):
+class Row(Struct, frozen=True, tag_field="do"):
+    """A row of an event, whose tag is its `do`. A field that is None does not stand in it."""
+
+    @classmethod
+    def read(cls, values: Values) -> Self:
+        """The row of these fields, unknown ones ignored. Raises WireError."""
+        return message_of(cls, values)
+
+    def fields(self) -> dict[str, Any]:
+        """What stands in the row, but who wrote it and when."""
+        found = to_builtins(self).items()
+        return {key: value for key, value in found if value is not None and key not in _STAMPS}
+
+    @property
+    def about(self) -> str:
+        """What the row changes: of two desks that change the same, the second sees it first."""
+        return str(self.__struct_config__.tag)
+
+
+_STAMPS = ("at", "by")
+"""Fields that the record gives each row it keeps."""
+
+
+class CheckedRow(Row, frozen=True, kw_only=True):
+    """A row that decides something in the event itself."""
+
+    at: Signed = 0
+    by: str = ""
+
+
+class Opened(CheckedRow, frozen=True, tag="open"):
     """The event begins. `word`: any phrase, said aloud before the players are known."""
 
     event: str
-    title: str
     word: str
+    title: str = ""
 
 
-class StageOpened(NamedTuple):
-    """A stage begins, for who is active."""
+class StageOpened(CheckedRow, frozen=True, tag="stage"):
+    """A stage begins, for who is active. Settings of other formats are not read."""
 
-    number: int
+    number: Whole = field(name="stage")
     format: Format
-    settings: Settings
+    best_of: BestOf = 3
+    rounds: Few = 0
+    last_by_standing: bool = False
+    seats: Annotated[int, Meta(ge=3, le=6)] = 4
+    scoring: Scoring = "win"
+    short: Short = "pods"
+    win: Some = 5
+    floor: Floor = "1/win"
+    take: Few | None = None
+
+    @classmethod
+    def read(cls, values: Values) -> Self:
+        read = READ_SETTINGS.get(str(values.get("format")), ())
+        other = {name for names in READ_SETTINGS.values() for name in names}.difference(read)
+        found = message_of(cls, {key: each for key, each in values.items() if key not in other})
+        if found.scoring == "placement" and found.seats not in PLACEMENT_SEATS:
+            raise WireError(f"seats: {found.seats} is not possible")
+        if found.format == "final" and found.take == 0:
+            raise WireError("take: 0 is not possible")
+        floor_of(found.floor, found.win)
+        return found
+
+    @property
+    def settings(self) -> Settings:
+        all_or_four = FINAL_SEATS if self.format == "final" else 0
+        return Settings(
+            self.best_of, self.rounds, self.last_by_standing, self.seats, self.scoring, self.short,
+            self.win, floor_of(self.floor, self.win),
+            all_or_four if self.take is None else self.take,
+        )  # fmt: skip
 
 
-class Entered(NamedTuple):
-    """A player, new or late. `name`: '' when it was erased."""
+class PlayerRow(CheckedRow, frozen=True):
+    """A row about a player."""
 
     player: str
-    name: str
+
+    @property
+    def about(self) -> str:
+        return f"player {self.player}"
 
 
-class Renamed(NamedTuple):
-    """A player's name is put right. `name`: '' when it was erased."""
+class NamingRow(PlayerRow, frozen=True, kw_only=True):
+    """A row that names a player: with a name and its salt, or with their digest alone."""
 
-    player: str
-    name: str
+    name: str | None = None
+    salt: str | None = None
+    name_sha: Hex64 | None = None
+
+    @classmethod
+    def read(cls, values: Values) -> Self:
+        if "name" in values or "salt" in values:
+            values = {key: each for key, each in values.items() if key != "name_sha"}
+            return message_of(cls, values, ("name", "salt"))
+        return message_of(cls, values, ("name_sha",))
 
 
-class Dropped(NamedTuple):
+class Entered(NamingRow, frozen=True, tag="player"):
+    """A player, new or late."""
+
+    player: Place
+
+
+class Renamed(NamingRow, frozen=True, tag="edit"):
+    """A player's name is put right."""
+
+
+class Dropped(PlayerRow, frozen=True, tag="drop"):
     """A player leaves."""
 
-    player: str
 
-
-class CameBack(NamedTuple):
+class CameBack(PlayerRow, frozen=True, tag="back"):
     """A player who left is there again."""
 
-    player: str
 
-
-class TableFixed(NamedTuple):
+class TableFixed(PlayerRow, frozen=True, tag="fixed"):
     """A player who cannot leave a table; '' ends it."""
 
-    player: str
     table: str
 
+    @property
+    def about(self) -> str:
+        return f"fixed {self.player}"
 
-class Forbidden(NamedTuple):
+
+class Forbidden(CheckedRow, frozen=True, tag="forbid"):
     """Two players who are never paired; `off` ends it."""
 
     players: tuple[str, str]
-    off: bool
+    off: bool | None = None
+
+    @property
+    def about(self) -> str:
+        return " ".join(("forbid", *sorted(self.players)))
 
 
-class TablesSet(NamedTuple):
+class TableEntry(Struct, frozen=True):
+    """A table in a row."""
+
+    table: TableId
+    broken: bool = False
+    stream: bool = False
+
+
+class TablesSet(CheckedRow, frozen=True, tag="tables"):
     """All tables that there are."""
 
-    tables: tuple[EventTable, ...]
+    entries: tuple[TableEntry, ...] = field(name="tables")
+
+    @property
+    def tables(self) -> tuple[EventTable, ...]:
+        return tuple(EventTable(each.table, each.broken, each.stream) for each in self.entries)
 
 
-class RoundPaired(NamedTuple):
+class PairingEntry(Struct, frozen=True):
+    """A pairing in a row."""
+
+    table: str
+    players: tuple[str, ...]
+
+
+class RoundPaired(CheckedRow, frozen=True, tag="round"):
     """A round. `lot`: as written; `hand`: paired by a person, with `why`."""
 
-    number: int
-    stage: int
+    number: Whole = field(name="round")
+    stage: Whole
     lot: str
-    pairings: tuple[Pairing, ...]
+    entries: tuple[PairingEntry, ...] = field(name="pairings")
     byes: tuple[str, ...]
-    hand: bool
-    why: str
+    hand: bool | None = None
+    why: str | None = None
+
+    @property
+    def pairings(self) -> tuple[Pairing, ...]:
+        return tuple(Pairing(each.table, each.players) for each in self.entries)
 
     @property
     def players(self) -> tuple[str, ...]:
         """Everybody named, in seats, then with byes; who is named twice, twice."""
-        return (*(each for pairing in self.pairings for each in pairing.players), *self.byes)
+        return (*(player for each in self.entries for player in each.players), *self.byes)
 
 
-class RoundWithdrawn(NamedTuple):
+class RoundWithdrawn(CheckedRow, frozen=True, tag="withdraw"):
     """The newest round is taken back, as if it had not been paired."""
 
-    number: int
-    why: str
+    number: Whole = field(name="round")
+    why: str = ""
+
+    @property
+    def about(self) -> str:
+        return "round"
 
 
-class RoundJoined(NamedTuple):
+class RoundJoined(CheckedRow, frozen=True, tag="join"):
     """A late player is added to the newest round: at `table` with `partner`, who had a bye; with a
-    bye where that is None.
+    bye where both are None.
     """
 
-    number: int
+    number: Whole = field(name="round")
     player: str
-    partner: str | None
+    partner: str | None = field(name="with", default=None)
+    table: str | None = None
+
+    @classmethod
+    def read(cls, values: Values) -> Self:
+        both = ("with", "table") if "with" in values or "table" in values else ()
+        return message_of(cls, values, both)
+
+    @property
+    def about(self) -> str:
+        return "round"
+
+
+class Scores(Struct, frozen=True):
+    """What came out at a table. Which of these may be is no matter of form."""
+
+    wins: tuple[Signed, ...] | UnsetType = UNSET
+    draws: Signed | UnsetType = UNSET
+    places: tuple[Signed, ...] | UnsetType = UNSET
+    points: tuple[Signed, ...] | UnsetType = UNSET
+    out: tuple[Signed, ...] | UnsetType = UNSET
+
+    def result(self, seal: str, matches: tuple[str, ...]) -> TableResult:
+        return TableResult(
+            _given(self.wins, ()),
+            _given(self.draws, 0),
+            _given(self.places, ()),
+            None if self.points is UNSET else self.points,
+            _given(self.out, ()),
+            seal,
+            matches,
+        )
+
+
+def _given(value: T | UnsetType, usual: T) -> T:
+    return usual if value is UNSET else value
+
+
+class ResultEntered(CheckedRow, frozen=True, tag="result"):
+    """A result. `players`: of open play, whose round is 0; else they are not read."""
+
+    round: Whole
     table: str
+    scores: Scores = field(name="result")
+    seal: Seal
+    matches: tuple[str, ...] | None = None
+    players: tuple[str, ...] | None = None
+    why: str | None = None
+
+    is_correction: ClassVar[bool] = False
+
+    @classmethod
+    def read(cls, values: Values) -> Self:
+        is_open = values.get("round") == OPEN_ROUND
+        if not is_open:
+            values = {key: each for key, each in values.items() if key != "players"}
+        found = message_of(cls, values, ("matches", "players") if is_open else ())
+        if found.scores.wins is UNSET and found.scores.places is UNSET:
+            raise WireError("places: missing")
+        return found
+
+    @property
+    def result(self) -> TableResult:
+        return self.scores.result(self.seal, self.matches or ())
+
+    @property
+    def about(self) -> str:
+        kind = "seal" if self.is_seal else "result"
+        return f"{kind} {self.round} {self.table if self.round else min(self.matches or ())}"
+
+    @property
+    def is_seal(self) -> bool:
+        """Whether it only gives a result the seal that came after it: a correction by its table,
+        without a reason.
+        """
+        return self.is_correction and not self.why
 
 
-class ResultEntered(NamedTuple):
-    """A result, or its correction. `players`: of open play, whose round is 0."""
+class ResultCorrected(ResultEntered, frozen=True, tag="correct"):
+    """The correction of a result."""
 
-    round: int
-    table: str
-    result: TableResult
-    players: tuple[str, ...]
-    is_correction: bool
+    is_correction: ClassVar[bool] = True
 
 
-class Voided(NamedTuple):
+class Voided(CheckedRow, frozen=True, tag="void"):
     """A result of open play that is taken away, by its matches."""
 
     table: str
     matches: tuple[str, ...]
+    why: str = ""
+
+    @property
+    def about(self) -> str:
+        return f"result 0 {min(self.matches)}"
 
 
-class Penalised(NamedTuple):
+class Penalised(PlayerRow, frozen=True, tag="penalty"):
     """Points that a judge adds to a player's in a stage, signed."""
 
-    player: str
-    points: int
-    stage: int
-    why: str
+    stage: Whole
+    points: Signed = 0
+    why: str = ""
+
+    @property
+    def about(self) -> str:
+        return f"penalty {self.player}"
 
 
 Decision = (
     Opened | StageOpened | Entered | Renamed | Dropped | CameBack | TableFixed | Forbidden
-    | TablesSet | RoundPaired | RoundWithdrawn | RoundJoined | ResultEntered | Voided | Penalised
+    | TablesSet | RoundPaired | RoundWithdrawn | RoundJoined | ResultEntered | ResultCorrected
+    | Voided | Penalised
 )  # fmt: skip
+
+CHECKED: Mapping[str, type[Decision]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(Decision)
+}
+"""By `do`."""
+
+
+def decision_of(row: Values) -> Decision | None:
+    """What a row decides; None when it decides nothing here. Raises WireError for wrong fields."""
+    do = row.get("do")
+    if not isinstance(do, str):
+        raise WireError("do: not a text")
+    return CHECKED[do].read(row) if do in CHECKED else None

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
-from tablepi.hall.event.decision_reading import decision_of
 from tablepi.hall.event.decisions import (
     CameBack,
     Decision,
@@ -24,6 +23,7 @@ from tablepi.hall.event.decisions import (
     StageOpened,
     TableFixed,
     Voided,
+    decision_of,
 )
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_results import (
@@ -102,7 +102,7 @@ def _row_faults(state: EventState, decision: Decision) -> Iterator[Fault]:
             yield Fault("EV-ROW", "known_player", {"player": player})
         case Renamed(player) | Dropped(player) | CameBack(player) | TableFixed(player):
             yield from _unknown(state, player)
-        case Penalised(player, _, stage):
+        case Penalised(player, stage):
             yield from _unknown(state, player)
             if not 0 < stage <= len(state.stages):
                 yield Fault("EV-ROW", "unknown_stage", {"stage": stage})
@@ -155,7 +155,7 @@ def _result_place(state: EventState, entered: ResultEntered) -> Iterator[Fault]:
         what = "no_open_play" if entered.round == OPEN_ROUND else "unknown_round"
         yield Fault("EV-ROW", what, {"round": entered.round})
         return
-    yield from _unknown(state, *entered.players)
+    yield from _unknown(state, *(entered.players or ()))
 
 
 def _round_faults(state: EventState, paired: RoundPaired) -> Iterator[Fault]:

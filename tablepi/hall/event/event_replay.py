@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tablepi.hall.event.decision_reading import decision_of
 from tablepi.hall.event.decisions import (
     CameBack,
     Decision,
@@ -21,6 +20,7 @@ from tablepi.hall.event.decisions import (
     TableFixed,
     TablesSet,
     Voided,
+    decision_of,
 )
 from tablepi.hall.event.event_faults import IGNORING, Fault, faults_of
 from tablepi.hall.event.event_lots import next_lot
@@ -62,14 +62,15 @@ def replayed(rows: Iterable[Mapping[str, Any]]) -> EventState:
 def _decided(state: EventState, decision: Decision) -> EventState:
     """The state with what a good row decides; its own count of rows is already that row's."""
     match decision:
-        case Opened(event, title, word):
+        case Opened(event, word, title):
             return state._replace(event=event, title=title, word=word, is_open=True)
         case StageOpened():
             return _stage(state, decision)
-        case Entered(player, name):
-            return _joined(_with_player(state, Player(player, name, state.rows)), player)
-        case Renamed(player, name):
-            return _with_player(state, state.players[player]._replace(name=name))
+        case Entered(player):
+            new = Player(player, decision.name or "", state.rows)
+            return _joined(_with_player(state, new), player)
+        case Renamed(player):
+            return _with_player(state, state.players[player]._replace(name=decision.name or ""))
         case Dropped(player):
             found = state.players[player]
             return _with_player(state, found._replace(dropped=found.dropped or state.rows))
@@ -82,8 +83,8 @@ def _decided(state: EventState, decision: Decision) -> EventState:
             return state._replace(
                 forbidden=state.forbidden - pair if off else state.forbidden | pair
             )
-        case TablesSet(tables):
-            return state._replace(tables=tables)
+        case TablesSet():
+            return state._replace(tables=decision.tables)
         case RoundPaired():
             return _round(state, decision)
         case RoundWithdrawn():
@@ -94,7 +95,7 @@ def _decided(state: EventState, decision: Decision) -> EventState:
             return _result(state, decision)
         case Voided(_, matches):
             return _voided(state, open_key(matches))
-        case Penalised(player, points, stage, why):
+        case Penalised(player, stage, points, why):
             penalty = Penalty(player, points, stage, state.rows, why)
             return state._replace(penalties=(*state.penalties, penalty))
 
@@ -133,8 +134,8 @@ def _round(state: EventState, paired: RoundPaired) -> EventState:
         paired.pairings,
         paired.byes,
         state.rows,
-        paired.hand,
-        paired.why,
+        paired.hand or False,
+        paired.why or "",
     )
     return state._replace(rounds=(*state.rounds, played))
 
@@ -145,7 +146,7 @@ def _with_joined(state: EventState, joined: RoundJoined) -> EventState:
     if joined.partner is None:
         newest = newest._replace(byes=(*newest.byes, joined.player))
     else:
-        added = Pairing(joined.table, (joined.partner, joined.player))
+        added = Pairing(joined.table or "", (joined.partner, joined.player))
         byes = tuple(each for each in newest.byes if each != joined.partner)
         newest = newest._replace(pairings=(*newest.pairings, added), byes=byes)
     return state._replace(rounds=(*state.rounds[:-1], newest))
@@ -160,7 +161,7 @@ def _result(state: EventState, entered: ResultEntered) -> EventState:
     matches = open_key(entered.result.matches)
     earlier = state.open_matches.get(matches)
     number = earlier.stage if earlier else stage.number
-    played = OpenMatch(number, entered.table, entered.players, result)
+    played = OpenMatch(number, entered.table, entered.players or (), result)
     voided = {key: each for key, each in state.voided.items() if key != matches}
     return state._replace(open_matches={**state.open_matches, matches: played}, voided=voided)
 

@@ -22,7 +22,7 @@ def stage_of_result(state: EventState, entered: ResultEntered) -> Stage | None:
 def players_of_result(state: EventState, entered: ResultEntered) -> tuple[str, ...] | None:
     """Who played, in seat order; None: that table has no pairing in that round."""
     if entered.round == OPEN_ROUND:
-        return entered.players
+        return entered.players or ()
     pairings = state.rounds[entered.round - 1].pairings
     return next((each.players for each in pairings if each.table == entered.table), None)
 

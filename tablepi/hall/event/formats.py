@@ -1,12 +1,11 @@
 """The formats of a stage, and their settings with what holds where nothing is said."""
 
-import re
-from collections.abc import Container
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal, NamedTuple, cast, get_args
+from typing import Literal, NamedTuple, get_args
 
 from tablepi.hall.pairing import elimination, round_robin
-from tablepi.wire.payload import Fields, WireError
+from tablepi.wire.payload import WireError
 
 Format = Literal["open", "duel-swiss", "pod-swiss", "round-robin", "single-elim", "final"]
 Scoring = Literal["win", "placement", "catan"]
@@ -25,14 +24,12 @@ SWISS = ("duel-swiss", "pod-swiss")
 JOINED_LATE = ("open", *SWISS)
 """Formats that late players are of at once."""
 
-MOST = range(10**9)
-BEST_OF = (1, 3, 5)
+BestOf = Literal[1, 3, 5]
+BEST_OF: tuple[BestOf, ...] = get_args(BestOf)
 SEATS = range(3, 7)
 PLACEMENT_SEATS = range(3, 6)
 FINAL_SEATS = 4
 """Seats of a final where nothing is said."""
-
-_FLOOR = re.compile(r"(\d{1,9})(?:/(\d{1,9}|win))?")
 
 
 class Settings(NamedTuple):
@@ -56,59 +53,24 @@ class Settings(NamedTuple):
         return self.best_of // 2 + 1
 
 
-def settings_of(format_: Format, said: Fields) -> Settings:
-    """The settings of a stage, by its row; other formats' are not read. Raises WireError."""
-    match format_:
-        case "open":
-            return Settings()
-        case "duel-swiss":
-            last = said.flag("last_by_standing", False)
-            return Settings(_best_of(said), _count(said, "rounds"), last)
-        case "pod-swiss":
-            return _pods(said)
-        case "round-robin":
-            return Settings(_best_of(said))
-        case "single-elim":
-            return Settings(_best_of(said), take=_count(said, "take"))
-        case "final":
-            return Settings(take=_among("take", said.number("take", 1, FINAL_SEATS), MOST))
+READ_SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "open": (),
+    "duel-swiss": ("best_of", "rounds", "last_by_standing"),
+    "pod-swiss": ("rounds", "seats", "scoring", "short", "win", "floor"),
+    "round-robin": ("best_of",),
+    "single-elim": ("best_of", "take"),
+    "final": ("take",),
+}
+"""The settings that a format reads."""
 
 
-def _pods(said: Fields) -> Settings:
-    scoring = cast(Scoring, said.one_of("scoring", SCORINGS, "win"))
-    seats = said.number("seats", default=4)
-    win = _among("win", said.number("win", 1, 5), MOST)
-    return Settings(
-        rounds=_count(said, "rounds"),
-        seats=_among("seats", seats, PLACEMENT_SEATS if scoring == "placement" else SEATS),
-        scoring=scoring,
-        short=cast(Short, said.one_of("short", SHORTS, "pods")),
-        win=win,
-        floor=_floor(said.text("floor", "1/win"), win),
-    )
-
-
-def _best_of(said: Fields) -> int:
-    return _among("best_of", said.number("best_of", default=3), BEST_OF)
-
-
-def _count(said: Fields, name: str) -> int:
-    return _among(name, said.number(name, default=0), MOST)
-
-
-def _floor(text: str, win: int) -> Fraction:
+def floor_of(text: str, win: int) -> Fraction:
     """The fraction of a text: `1/win`, `1/4` or `0`. Raises WireError."""
-    found = _FLOOR.fullmatch(text)
-    below = int(found[2].replace("win", str(win))) if found and found[2] else 1
-    if found is None or below == 0:
+    above, _, below = text.partition("/")
+    parts = int(below.replace("win", str(win)) or 1)
+    if parts == 0:
         raise WireError("floor: not a fraction")
-    return Fraction(int(found[1]), below)
-
-
-def _among(name: str, number: int, allowed: Container[int]) -> int:
-    if number not in allowed:
-        raise WireError(f"{name}: {number} is not possible")
-    return number
+    return Fraction(int(above), parts)
 
 
 def most_rounds(format_: Format, players: int) -> int | None:

@@ -32,7 +32,7 @@ def join_faults(state: EventState, joined: RoundJoined) -> Iterator[Found]:
     if joined.player in seated.union(newest.byes):
         yield "twice", {"player": joined.player}
     if joined.partner is not None:
-        yield from _place_faults(state, newest, joined.partner, joined.table)
+        yield from _place_faults(state, newest, joined.partner, joined.table or "")
 
 
 def _place_faults(state: EventState, newest: Round, partner: str, table: str) -> Iterator[Found]:
@@ -52,7 +52,7 @@ def newest_round(state: EventState) -> Round | None:
 
 def may_join(state: EventState, played: Round, player: str) -> bool:
     """Whether a player came too late for a round, and gets a bye there at least."""
-    return not any(join_faults(state, RoundJoined(played.number, player, None, "")))
+    return not any(join_faults(state, RoundJoined(played.number, player)))
 
 
 def free_tables(state: EventState, played: Round) -> list[str]:

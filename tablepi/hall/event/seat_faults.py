@@ -32,7 +32,7 @@ def _faults(state: EventState, stage: Stage, paired: RoundPaired) -> Iterator[Fo
     for table, _ in paired.pairings:
         if table not in whole:
             yield "table", {"table": table}
-    sizes = _sizes(stage, paired.hand)
+    sizes = _sizes(stage, bool(paired.hand))
     for table, players in paired.pairings:
         if len(players) not in sizes:
             yield "size", {"table": table, "seats": len(players)}
