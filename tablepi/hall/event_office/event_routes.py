@@ -18,8 +18,8 @@ from tablepi.hall.event_desk.changes.round_changes import Proposal, hand_faults
 from tablepi.hall.event_desk.event_desk import EventDesk
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_office.arrangement import Arrangement, arrangement_of, kept, proposed
+from tablepi.hall.event_office.draft_page import BYE, Draft, draw_draft
 from tablepi.hall.event_office.history_pages import draw_check, draw_ended
-from tablepi.hall.event_office.round_pairing import BYE, Draft, draw_draft
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.wire.payload import is_table

@@ -1,125 +1,132 @@
-"""Desk, round: its clock, what may be done with it, and the announcement."""
+"""Desk, round: its clock, the way to the next one, late players, and the announcement."""
+
+from typing import Any, NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView, row_of
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
-from tablepi.hall.desk.drawn.table_rounds import MORE_MINUTES, draw_table_rounds
+from tablepi.hall.desk.drawn.desk_frame import Seen, draw_part
+from tablepi.hall.desk.drawn.table_rounds import own_round
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import clock_of
 from tablepi.hall.desk.round_keeper import MOST_LETTERS
-from tablepi.hall.desk.table_round import next_end
-from tablepi.hall.event_office.late_page import draw_published
-from tablepi.hall.event_office.next_round import draw_next_round
+from tablepi.hall.desk.table_round import AS_ALL, next_end
+from tablepi.hall.event.event_state import Stage
+from tablepi.hall.event.formats import SWISS, most_rounds
+from tablepi.hall.event.late_faults import may_join, newest_round
+from tablepi.hall.event_desk.event_view import EventView
+from tablepi.hall.event_office.office_parts import Names
 from tablepi.hall.pages.fragments import clock_text, drawn_clock
-from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.markup import Html
 from tablepi.hall.pages.public_view import Clock
 
 USUAL_MINUTES, USUAL_END = 50, 5
-TAPS = {"waiting": ("start",), "running": ("stop",), "stopped": ("start",), "over": ()}
+
+
+class RoundClockShown(NamedTuple):
+    """The clock of everybody."""
+
+    state: str
+    round: int
+    drawn: Html
+
+
+class ClockChoice(NamedTuple):
+    """Which clock is right, where the hall cannot know. `choices`: each with what would be left."""
+
+    off: str
+    choices: list[tuple[str, str]]
+
+
+class NextRound(NamedTuple):
+    """What stands before the next round. `stage` 0: none is open; `outstanding`: results; `away`:
+    how many would be paired who are not here.
+    """
+
+    number: int
+    stage: int = 0
+    outstanding: int = 0
+    is_over: bool = False
+    may_go_on: bool = False
+    away: int = 0
 
 
 def draw_round(view: DeskView, seen: Seen) -> Html:
     """The round and the announcement."""
-    parts = [_clock(view, seen), draw_next_round(view, seen)]
-    if view.event is not None and not view.event.outstanding:
-        parts.reverse()
-    parts += [draw_published(view, seen), _say(view, seen)]
-    return joined(tag("h1", seen.words("round")), _doubt(view, seen), *parts)
+    event = view.event
+    stage = event.state.stage if event else None
+    return draw_part(
+        "round", seen, event=event, row=row_of(view.round), clock=_clock(view, seen),
+        doubt=_doubt(view, seen), next=_next_round(event) if event else None,
+        pairs_first=event is not None and not event.outstanding,
+        has_rounds=stage is not None and stage.format != "open",
+        own_rounds=[own_round(each, view, seen) for each in view.tables if each.own != AS_ALL],
+        announcement=view.say.body["text"] if view.say else "", say_row=row_of(view.say),
+        most_letters=MOST_LETTERS, usual_minutes=USUAL_MINUTES, usual_end=USUAL_END,
+        **_published(event, view),
+    )  # fmt: skip
 
 
-def _doubt(view: DeskView, seen: Seen) -> Html:
-    """Asks which clock is right, where the hall cannot know."""
+def _clock(view: DeskView, seen: Seen) -> RoundClockShown | None:
+    now = seen.drawing.now_ms
+    clock = clock_of(view.round.body, now) if view.round else None
+    if clock is None:
+        return None
+    runs = clock.state == "running"
+    shown = Clock(clock.ends_at if runs else clock.left_ms, 0 if runs else now, runs, clock.end_ms)
+    return RoundClockShown(clock.state, clock.round, drawn_clock(shown, seen.drawing, "desk-clock"))
+
+
+def _doubt(view: DeskView, seen: Seen) -> ClockChoice | None:
     if view.doubt is None or view.round is None:
-        return Html()
-    words, now = seen.words, seen.drawing.now_ms
-    clock, off = clock_of(view.round.body, now), view.doubt.off_ms
+        return None
+    now, off = seen.drawing.now_ms, view.doubt.off_ms
+    clock = clock_of(view.round.body, now)
     # What runs alone is shown by the note already, where that is surely right.
     shown = off if view.doubt.is_sure else 0
     own = (e.own if e.own.ends_at is None else e.own.later(-shown) for e in view.tables)
     end = next_end(clock, own) if clock else None
     if end is None:
-        return Html()
-    by_wall, by_note = (max(0, each - now) for each in (end, end + off))
-    choices = (
-        form(
-            seen, "/desk/round/trust", button(words(f"doubt.{name}", left=clock_text(left))),
-            class_="inline", clock=name, at_row=row_of(view.round),
-        )
-        for name, left in (("wall", by_wall), ("note", by_note))
+        return None
+    by_wall, by_note = (clock_text(max(0, each - now)) for each in (end, end + off))
+    return ClockChoice(clock_text(abs(off)), [("wall", by_wall), ("note", by_note)])
+
+
+def _next_round(event: EventView) -> NextRound | None:
+    """None in open play."""
+    stage, number = event.state.stage, len(event.state.rounds) + 1
+    if stage is None:
+        return NextRound(number)
+    if stage.format == "open":
+        return None
+    left = len(event.outstanding)
+    return NextRound(
+        number, stage.number, left, is_over=not left and _is_played(event, stage),
+        may_go_on=stage.format in SWISS, away=_away(event),
     )  # fmt: skip
-    asked = words("doubt", off=clock_text(abs(view.doubt.off_ms)))
-    return tag("div", tag("p", asked), *choices, class_="notice", role="alert")
 
 
-def _clock(view: DeskView, seen: Seen) -> Html:
-    words, now = seen.words, seen.drawing.now_ms
-    clock = clock_of(view.round.body, now) if view.round else None
-    row = row_of(view.round)
-    if clock is None:
-        return joined(tag("p", words("clock.none"), class_="big"), _new(view, row, seen))
-    runs = clock.state == "running"
-    shown = Clock(clock.ends_at if runs else clock.left_ms, 0 if runs else now, runs, clock.end_ms)
-    title = tag("h2", words(f"round.{clock.state}", n=clock.round))
-    big = tag("p", drawn_clock(shown, seen.drawing, "desk-clock"), class_=clock.state)
-    taps = [_tap(each, row, seen, "first") for each in TAPS[clock.state]]
-    more = form(
-        seen, "/desk/round/extend", tag("span", words("round.extend")),
-        *(button(words("extra.tap", n=n), name="minutes", value=str(n)) for n in MORE_MINUTES),
-        class_="inline", at_row=row,
-    )  # fmt: skip
-    others = field(
-        words("round.minutes"), "minutes", "", type="number", inputmode="numeric", required=True
-    )
-    other = form(
-        seen, "/desk/round/extend", others, button(words("round.change")), class_="inline",
-        at_row=row,
-    )  # fmt: skip
-    ends = [_tap("end", row, seen)] if clock.state != "over" else [_tap("clear", row, seen)]
-    return joined(
-        title,
-        big,
-        tag("div", *taps, *ends, class_="inline"),
-        more,
-        other,
-        draw_table_rounds(view, seen),
-        _new(view, row, seen),
-    )
+def _is_played(event: EventView, stage: Stage) -> bool:
+    """Whether a stage had the rounds that were planned; a Swiss one may have more."""
+    played = sum(each.stage == stage.number for each in event.state.rounds)
+    planned = most_rounds(stage.format, len(stage.players))
+    planned = stage.settings.rounds if planned is None else planned
+    return 0 < planned <= played
 
 
-def _tap(what: str, row: int, seen: Seen, class_: str = "") -> Html:
-    return form(
-        seen, f"/desk/round/{what}", button(seen.words(f"round.tap.{what}"), class_), at_row=row
-    )
+def _away(event: EventView) -> int:
+    """How many who play are not here; 0 where the desk checks nobody in."""
+    playing = [each for each in event.players.values() if each.player.is_active]
+    away = sum(not each.is_here for each in playing)
+    return 0 if away == len(playing) else away
 
 
-def _new(view: DeskView, row: int, seen: Seen) -> Html:
-    """A round without pairings; an event with rounds prepares the clock by publishing one."""
-    words, event = seen.words, view.event
-    if event is not None and event.state.stage and event.state.stage.format != "open":
-        return Html()
-    number: dict[str, str] = {"type": "number", "inputmode": "numeric", "min": "0"}
-    asked = form(
-        seen, "/desk/round/new",
-        field(words("round.length"), "minutes", USUAL_MINUTES, **number),
-        field(words("round.end"), "end_minutes", USUAL_END, **number),
-        button(words("round.tap.new")),
-        class_="inline", at_row=row,
-    )  # fmt: skip
-    return joined(tag("h2", words("round.next")), asked)
-
-
-def _say(view: DeskView, seen: Seen) -> Html:
-    words = seen.words
-    text = view.say.body["text"] if view.say else ""
-    shown = tag("p", isolated(text), class_="say") if text else tag("p", words("say.none"))
-    line = field(words("say.text"), "text", text, maxlength=MOST_LETTERS, class_="wide")
-    asked = form(
-        seen, "/desk/say", line, button(words("say.send")), class_="inline", at_row=row_of(view.say)
-    )
-    away = form(
-        seen, "/desk/say", button(words("say.away")), class_="inline", text="",
-        at_row=row_of(view.say),
-    )  # fmt: skip
-    return joined(tag("h2", words("say")), shown, asked, *([away] if text else []))
+def _published(event: EventView | None, view: DeskView) -> dict[str, Any]:
+    """The newest round, and who came too late for it while it is played."""
+    newest = newest_round(event.state) if event else None
+    if event is None or newest is None:
+        return {"newest": None}
+    active = event.state.active if event.outstanding else ()
+    late = [each for each in active if may_join(event.state, newest, each)]
+    return {"newest": newest, "too_late": late, "names": Names(event, view)}
 
 
 ANSWERS = {
@@ -135,13 +142,8 @@ def draw_question(
     asked: DeskRefusal, action: str, given: dict[str, str], seen: Seen, back_to: str
 ) -> Html:
     """Asks once more before something is done: the same change, with the answer."""
-    words = seen.words
     given = {name: value for name, value in given.items() if name not in ("csrf", "sure")}
     answers = ANSWERS.get(asked.sentence, {"sure": "question.yes"})
-    yes = (
-        form(seen, action, button(words(label)), class_="inline", **{**given, answer: "yes"})
-        for answer, label in answers.items()
+    return draw_part(
+        "question", seen, asked=asked, action=action, given=given, answers=answers, back_to=back_to
     )
-    back = tag("a", words("question.no"), href=words.link(back_to), class_="button first")
-    sentence = tag("p", words(asked.sentence, **asked.values), class_="big")
-    return tag("div", sentence, *yes, back, class_="notice", role="alert")
