@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tablepi.hall.desk.drawn.desk_frame import Seen, field
 from tablepi.hall.event.event_state import OpenMatch
 from tablepi.hall.event_desk.event_view import EventView, HeldMatch
-from tablepi.hall.event_office.office_parts import by_name, name_of, select, tick
-from tablepi.hall.pages.markup import Child, Html, exact, isolated, joined, tag
+from tablepi.hall.event_office.office_parts import by_name, name_of
+from tablepi.hall.pages.markup import Child, isolated, joined
+from tablepi.hall.pages.page_words import PageWords
 
 NEW = "+"
 """Stands for a player who is not entered yet."""
@@ -25,9 +25,28 @@ class OpenSeat(NamedTuple):
     is_out: bool = False
 
 
-def seats_held(match: HeldMatch, event: EventView) -> list[OpenSeat]:
-    """The seats of a match, each with the player of its name where only one can be meant."""
-    return [
+class SeatForm(NamedTuple):
+    """The fields of a seat. `players`: who may have sat there; `told`: how it came in, as the match
+    itself says; `name`: of a player who is not entered yet.
+    """
+
+    said: str
+    told: str
+    players: list[tuple[str, Child]]
+    player: str
+    name: str
+    place: str
+    points: str
+    is_out: bool
+
+
+def seats_held(
+    match: HeldMatch, event: EventView, words: PageWords, typed: Mapping[str, str]
+) -> list[SeatForm]:
+    """The seats of a match, each with the player of its name where only one can be meant. `typed`:
+    what was written into their fields before.
+    """
+    seats = [
         OpenSeat(
             name,
             _guess(player, name, match, event),
@@ -37,12 +56,15 @@ def seats_held(match: HeldMatch, event: EventView) -> list[OpenSeat]:
         )
         for at, (player, name) in enumerate(zip(match.players, match.names, strict=True))
     ]
+    return _forms(seats, event, words, typed)
 
 
-def seats_entered(match: OpenMatch, event: EventView) -> list[OpenSeat]:
+def seats_entered(
+    match: OpenMatch, event: EventView, words: PageWords, typed: Mapping[str, str]
+) -> list[SeatForm]:
     """The seats of a match with the result that was entered."""
     result = match.result
-    return [
+    seats = [
         OpenSeat(
             name_of(event, player),
             player,
@@ -52,6 +74,7 @@ def seats_entered(match: OpenMatch, event: EventView) -> list[OpenSeat]:
         )
         for at, player in enumerate(match.players)
     ]
+    return _forms(seats, event, words, typed)
 
 
 def _guess(player: str, name: str, match: HeldMatch, event: EventView) -> str:
@@ -67,57 +90,24 @@ def _same(one: str, other: str) -> bool:
     return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
 
-def draw_seats(
-    seats: list[OpenSeat], event: EventView, seen: Seen, given: Mapping[str, str], places: bool
-) -> list[Html]:
-    """A line for each seat. `given`: what was written into it before; `places`: whether the desk
-    says how they came in.
-    """
-    return [
-        tag(
-            "fieldset",
-            tag("legend", f"{number}. ", _called(seat, seen), Html() if places else _told(seat)),
-            *_who(number, seat, event, seen, given),
-            *(_how(number, seat, seen, given) if places else []),
-            class_="inline seat",
-        )
-        for number, seat in enumerate(seats, 1)
-    ]
-
-
-def _called(seat: OpenSeat, seen: Seen) -> Html:
-    return isolated(seat.said) if seat.said else seen.words("open.nameless")
-
-
-def _who(
-    number: int, seat: OpenSeat, event: EventView, seen: Seen, given: Mapping[str, str]
-) -> list[Html]:
-    words, chosen = seen.words, given.get(f"player-{number}", seat.player)
-    new = words("open.new.named", name=isolated(seat.said)) if seat.said else words("open.new")
+def _forms(
+    seats: list[OpenSeat], event: EventView, words: PageWords, typed: Mapping[str, str]
+) -> list[SeatForm]:
     known = by_name(event, event.players.values())
-    choices: list[tuple[str, Child]] = [("", words("open.who")), (NEW, new)]
-    choices += [(each.id, joined(name_of(event, each.id), " · ", each.id)) for each in known]
-    asked = select(words("column.player"), f"player-{number}", choices, chosen, required=True)
-    if seat.said:
-        name = tag("input", type="hidden", name=f"name-{number}", value=exact(seat.said))
-        return [asked, name]
-    label, name_given = words("open.new.name"), given.get(f"name-{number}", "")
-    return [asked, field(label, f"name-{number}", name_given, maxlength="200")]
-
-
-def _how(number: int, seat: OpenSeat, seen: Seen, given: Mapping[str, str]) -> list[Html]:
-    words = seen.words
-    place = given.get(f"place-{number}", str(seat.place or ""))
-    points = given.get(f"points-{number}", "" if seat.points is None else str(seat.points))
-    least: dict[str, Child | bool] = {"type": "number", "min": "0", "inputmode": "numeric"}
-    return [
-        field(words("column.place"), f"place-{number}", place, required=True, **least),
-        field(words("value.points"), f"points-{number}", points, **least),
-        tick(words("entry.out"), f"out-{number}", on=seat.is_out or f"out-{number}" in given),
-    ]
-
-
-def _told(seat: OpenSeat) -> Html:
-    """How a seat came in, as the match itself says."""
-    points = "" if seat.points is None else f" ({seat.points})".replace("-", "−")
-    return tag("b", f"{seat.place}.{points}")
+    names = [(each.id, joined(name_of(event, each.id), " · ", each.id)) for each in known]
+    forms = []
+    for number, seat in enumerate(seats, 1):
+        new = words("open.new.named", name=isolated(seat.said)) if seat.said else words("open.new")
+        points = "" if seat.points is None else str(seat.points)
+        shown = f" ({points})".replace("-", "−") if points else ""
+        forms.append(SeatForm(
+            seat.said,
+            f"{seat.place}.{shown}",
+            [("", words("open.who")), (NEW, new), *names],
+            typed.get(f"player-{number}", seat.player),
+            typed.get(f"name-{number}", ""),
+            typed.get(f"place-{number}", str(seat.place or "")),
+            typed.get(f"points-{number}", points),
+            seat.is_out or f"out-{number}" in typed,
+        ))  # fmt: skip
+    return forms

@@ -101,6 +101,11 @@ def seat_name(seat: SeatView, drawing: Drawing, letters: int) -> Html:
     return isolated(shortened(seat.name, letters))
 
 
+def score_text(seat: SeatView) -> str:
+    """A player's score, a dash where the table shows none."""
+    return "–" if seat.score is None else str(seat.score).replace("-", "−")
+
+
 def score_table(table: TableView, drawing: Drawing, letters: int) -> Html:
     """The players of a table with clocks and scores."""
     words = drawing.words

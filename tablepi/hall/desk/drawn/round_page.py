@@ -145,5 +145,5 @@ def draw_question(
     given = {name: value for name, value in given.items() if name not in ("csrf", "sure")}
     answers = ANSWERS.get(asked.sentence, {"sure": "question.yes"})
     return draw_part(
-        "question", seen, asked=asked, action=action, given=given, answers=answers, back_to=back_to
+        "ask_again", seen, asked=asked, action=action, given=given, answers=answers, back_to=back_to
     )
