@@ -9,9 +9,9 @@ from aiohttp import web
 
 from tablepi.hall.desk.access import Visit
 from tablepi.hall.desk.call_keeper import CallKeeper
-from tablepi.hall.desk.drawn.delay_desk import MOST_S
 from tablepi.hall.desk.drawn.desk_frame import Seen, plain_page
-from tablepi.hall.desk.drawn.people_page import NAME_LETTERS, draw_code
+from tablepi.hall.desk.drawn.display_desk import MOST_S
+from tablepi.hall.desk.drawn.people_pages import NAME_LETTERS, draw_code
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.desk.round_keeper import Decided, RoundKeeper

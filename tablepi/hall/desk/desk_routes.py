@@ -10,10 +10,10 @@ from tablepi.hall.desk.access import Access, Visit, set_cookie
 from tablepi.hall.desk.desk_changes import DeskChanges
 from tablepi.hall.desk.desk_live import DeskLive, DeskReader
 from tablepi.hall.desk.desk_view import DeskView
-from tablepi.hall.desk.drawn.come_in_page import draw_door, draw_refusal
 from tablepi.hall.desk.drawn.desk_frame import Frame, Seen, desk_page, plain_page
 from tablepi.hall.desk.drawn.desk_places import PLACES, draw_place
 from tablepi.hall.desk.drawn.desk_views import desk_view
+from tablepi.hall.desk.drawn.people_pages import draw_door, draw_refusal
 from tablepi.hall.desk.drawn.round_page import draw_question
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.table_changes import TableChanges

@@ -8,9 +8,8 @@ from tablepi.hall.desk.access import Visit
 from tablepi.hall.desk.desk_changes import DeskChanges, back_to
 from tablepi.hall.desk.desk_live import DeskLive
 from tablepi.hall.desk.desk_view import DeskTable, DeskView
-from tablepi.hall.desk.drawn.join_card_page import draw_cards
-from tablepi.hall.desk.drawn.table_list import MOST_CARDS
-from tablepi.hall.desk.drawn.table_place import PLACE_LETTERS
+from tablepi.hall.desk.drawn.desk_tables import MOST_CARDS, PLACE_LETTERS
+from tablepi.hall.desk.drawn.people_pages import draw_cards
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.table_places import Move, moved, swapped
 from tablepi.hall.hall_clock import HallClock

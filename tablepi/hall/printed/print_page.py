@@ -2,7 +2,7 @@
 
 from tablepi.hall.desk.desk_view import DeskView, row_of
 from tablepi.hall.desk.drawn.desk_frame import Seen, button, field, form
-from tablepi.hall.desk.drawn.table_list import MOST_CARDS
+from tablepi.hall.desk.drawn.desk_tables import MOST_CARDS
 from tablepi.hall.pages.markup import Html, joined, tag
 from tablepi.hall.printed.print_frame import PAPERS, Paper, print_link
 

@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView
-from tablepi.hall.desk.drawn.desk_frame import Seen, button, form, minutes_text, section, who
+from tablepi.hall.desk.drawn.desk_frame import Seen, draw_part, minutes_text, who
 from tablepi.hall.desk.round_change import MINUTE_MS
 from tablepi.hall.pages.fragments import age, played
-from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.markup import Html
 from tablepi.hall.pages.public_view import SeatView, TableView
 from tablepi.hall.record.judge_calls import KeptCall, Waits
 
@@ -19,6 +19,35 @@ class CallsShown(NamedTuple):
     waits: Waits
     tables: tuple[TableView, ...]
     has_round: bool
+
+    def table_name(self, table: str) -> str:
+        """What a table is called."""
+        return next((each.name for each in self.tables if each.id == table), table)
+
+
+class CallLine(NamedTuple):
+    """A call at its table. `player`: who calls, '' where that is not known; `is_away`: the table's
+    news are old; `is_mine`: who sees it may end it.
+    """
+
+    call: KeptCall
+    name: str
+    age: Html
+    player: str
+    game: Html
+    is_away: bool
+    sentence: Html
+    is_mine: bool
+
+
+class StoodLine(NamedTuple):
+    """A call whose time may be given to its table by a tap."""
+
+    call: str
+    table: str
+    name: str
+    time: str
+    minutes: int
 
 
 def calls_shown(view: DeskView) -> CallsShown:
@@ -40,122 +69,38 @@ def _names(table: TableView) -> tuple[SeatView, ...]:
 
 def draw_calls(shown: CallsShown, seen: Seen) -> Html:
     """Every call by how long it waits, then what may be given back, and how long they took."""
-    words = seen.words
-    tables = {each.id: each for each in shown.tables}
-    calls = (_call(each, tables.get(each.table), seen) for each in shown.calls)
-    empty = tag("p", words("calls.none"), class_="big"), tag("p", words("calls.none.hint"))
-    listed = tag("ol", *calls, class_="calls", data_rows="calls")
-    queue = section(listed, bool(shown.calls))
-    none = Html() if shown.calls else tag("div", *empty, class_="empty")
-    said = tag("p", words("calls.say", n=len(shown.calls)), class_="say unseen")
-    return joined(
-        tag("h1", words("calls")), said, queue, none, _stood(shown, tables, seen),
-        _waits(shown, seen),
+    stood = shown.stood if shown.has_round else ()
+    return draw_part(
+        "calls", seen, calls=[_call(each, shown, seen) for each in shown.calls],
+        stood=[_stood(each, shown) for each in stood], waits=shown.waits,
+        minutes_text=minutes_text,
     )  # fmt: skip
 
 
-def _call(call: KeptCall, table: TableView | None, seen: Seen) -> Html:
+def _call(call: KeptCall, shown: CallsShown, seen: Seen) -> CallLine:
     words, drawing = seen.words, seen.drawing
-    name = isolated(table.name if table else call.table)
-    seat = _seat(call, table, seen)
-    game = played(table, drawing) if table and table.open else Html()
+    table = next((each for each in shown.tables if each.id == call.table), None)
+    names = {each.number: each.name for each in table.seats} if table else {}
     state = "claimed" if call.state == "present" and not call.judge else call.state
     judge = who(call.judge, words)
-    sentence = words(f"call.{state}", judge=judge) if call.judge else words(f"call.{state}.here")
-    away = tag("p", words("call.table_away"), class_="state lost")
-    return tag(
-        "li",
-        tag("h2", name, " ", tag("span", age(call.opened, drawing), class_="waits")),
-        tag("p", seat, *([" · ", game] if game else [])),
-        *([away] if table and table.state != "ready" else []),
-        tag("p", sentence, class_="is"),
-        tag("div", *_actions(call, seen), class_="actions"),
-        class_=f"call {call.state}",
-        data_call=call.call,
-        data_row=_row(call),
-        data_waits=str(call.opened) if call.state == "open" else None,
+    is_mine = call.session == seen.session.number or seen.session.is_desk or not call.judge
+    return CallLine(
+        call,
+        shown.table_name(call.table),
+        age(call.opened, drawing),
+        names.get(call.seat, ""),
+        played(table, drawing) if table and table.open else Html(),
+        table is not None and table.state != "ready",
+        words(f"call.{state}", judge=judge) if call.judge else words(f"call.{state}.here"),
+        is_mine,
     )
 
 
-def _seat(call: KeptCall, table: TableView | None, seen: Seen) -> Html:
-    if not call.seat:
-        return seen.words("call.screen")
-    names = {each.number: each.name for each in table.seats} if table else {}
-    name = names.get(call.seat, "")
-    seat = seen.words("seat", n=call.seat)
-    return joined(seat, " · ", isolated(name)) if name else seat
-
-
-def _actions(call: KeptCall, seen: Seen) -> list[Html]:
-    words, mine = seen.words, call.session == seen.session.number
-    may = mine or seen.session.is_desk or not call.judge
-    allowed = {
-        "claim": call.state == "open",
-        "close": may and call.state in ("claimed", "present"),
-        "release": may and call.state == "claimed",
-    }
-    return [
-        form(
-            seen,
-            f"/judge/call/{call.call}/{what}",
-            button(words(f"call.{what}"), "first" if what == "claim" else "", id=_id(call, what)),
-            table=call.table,
-        )
-        for what, is_so in allowed.items()
-        if is_so
-    ]
-
-
-def _row(call: KeptCall) -> str:
-    return f"{call.table}-{call.call}"
-
-
-def _id(call: KeptCall, what: str) -> str:
-    return f"{what}-{_row(call)}"
-
-
-def _stood(shown: CallsShown, tables: dict[str, TableView], seen: Seen) -> Html:
-    """The time that clocks stood, to be given to the table by a tap."""
-    words = seen.words
-    stood = shown.stood if shown.has_round else ()
-    lines = (
-        tag(
-            "li",
-            tag("p", words("stood", table=isolated(_name(each, tables)), time=_time(each, seen))),
-            form(
-                seen,
-                "/judge/extend",
-                button(words("stood.give", n=minutes_of(each))),
-                table=each.table,
-                minutes=minutes_of(each),
-                call=each.call,
-            ),
-            data_row=_row(each),
-        )
-        for each in stood
-    )
-    listed = tag("ul", *lines, class_="stood", data_rows="stood")
-    return section(listed, bool(stood), tag("h2", words("stood.title")))
+def _stood(call: KeptCall, shown: CallsShown) -> StoodLine:
+    time, minutes = minutes_text(call.stood_ms), minutes_of(call)
+    return StoodLine(call.call, call.table, shown.table_name(call.table), time, minutes)
 
 
 def minutes_of(call: KeptCall) -> int:
     """The minutes that a table stood, rounded up."""
     return -(-call.stood_ms // MINUTE_MS)
-
-
-def _name(call: KeptCall, tables: dict[str, TableView]) -> str:
-    table = tables.get(call.table)
-    return table.name if table else call.table
-
-
-def _time(call: KeptCall, seen: Seen) -> str:
-    return minutes_text(call.stood_ms)
-
-
-def _waits(shown: CallsShown, seen: Seen) -> Html:
-    waits, words = shown.waits, seen.words
-    if not waits.number or not seen.session.is_desk:
-        return Html()
-    median, longest = (minutes_text(ms) for ms in (waits.median_ms, waits.longest_ms))
-    said = words("calls.waits", n=waits.number, median=median, longest=longest)
-    return tag("p", said, class_="age waited")

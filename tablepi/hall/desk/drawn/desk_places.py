@@ -6,14 +6,18 @@ from typing import NamedTuple
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.desk_tables import (
+    DENSITIES,
+    draw_desk_table,
+    draw_desk_tables,
+    draw_table_bar,
+)
 from tablepi.hall.desk.drawn.detail_views import entry_of
 from tablepi.hall.desk.drawn.display_desk import displays_shown, draw_displays
 from tablepi.hall.desk.drawn.judge_tables import draw_judge_table
-from tablepi.hall.desk.drawn.people_page import draw_people
+from tablepi.hall.desk.drawn.people_pages import draw_people
 from tablepi.hall.desk.drawn.result_desk import draw_all_results
 from tablepi.hall.desk.drawn.round_page import draw_round
-from tablepi.hall.desk.drawn.table_detail import draw_desk_table
-from tablepi.hall.desk.drawn.table_list import DENSITIES, draw_desk_tables, draw_table_bar
 from tablepi.hall.event.formats import FORMATS
 from tablepi.hall.event_office.event_page import draw_event
 from tablepi.hall.event_office.history_pages import draw_row, draw_rows

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.call_pages import calls_shown, draw_calls
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.desk_tables import DENSITIES, draw_desk_tables
 from tablepi.hall.desk.drawn.detail_views import detail
 from tablepi.hall.desk.drawn.display_desk import displays_shown, draw_displays
 from tablepi.hall.desk.drawn.judge_tables import draw_judge_tables, hall_shown
@@ -18,7 +19,6 @@ from tablepi.hall.desk.drawn.live_parts import (
 )
 from tablepi.hall.desk.drawn.result_desk import draw_all_results
 from tablepi.hall.desk.drawn.round_page import draw_round
-from tablepi.hall.desk.drawn.table_list import DENSITIES, draw_desk_tables
 from tablepi.hall.event_office.open_page import draw_open_play
 from tablepi.hall.event_office.player_pages import draw_players
 from tablepi.hall.pages.markup import Html

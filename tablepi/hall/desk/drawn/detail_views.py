@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen
+from tablepi.hall.desk.drawn.desk_tables import draw_desk_table
 from tablepi.hall.desk.drawn.judge_tables import draw_judge_table
 from tablepi.hall.desk.drawn.live_parts import (
     about,
@@ -20,7 +21,6 @@ from tablepi.hall.desk.drawn.live_parts import (
     table_shown,
 )
 from tablepi.hall.desk.drawn.result_desk import draw_all_results
-from tablepi.hall.desk.drawn.table_detail import draw_desk_table
 from tablepi.hall.event_desk.event_view import PairedTable
 from tablepi.hall.event_office.event_page import draw_event
 from tablepi.hall.event_office.history_pages import draw_rows
