@@ -19,7 +19,7 @@ def module(*names: str) -> ModuleType:
     raise SystemExit(f"none of {', '.join(names)} is there")
 
 
-recorded = module("tablepi.cli.demo", "tablepi.demo").recorded
+recorded = module("tablepi.runtime.demo", "tablepi.demo").recorded
 words_of = module("tablepi.core.text.tokenizer", "tablepi.core.words").words_of
 SimulatedLineReader = module(
     "tablepi.devices.sim.simulated_line", "tablepi.devices.simulated"

@@ -6,7 +6,7 @@ from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import find, load
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 
 config = load(find(None))
 store_handle = StoreHandle(config.file)

@@ -17,8 +17,8 @@ from queue import Empty, SimpleQueue
 from evdev import InputDevice, UInput, ecodes
 
 from tablepi.core.errors import in_english
-from tablepi.devices.configured_readers import reader_for
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagSeen
+from tablepi.devices.ports.configured_readers import reader_for
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_keys import events_of, typed
 

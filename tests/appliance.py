@@ -19,7 +19,7 @@ from tablepi.devices.supply import Supply
 from tablepi.runtime.compose import build
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window

@@ -21,14 +21,14 @@ if FASTER:
 from tablepi.app.screens.match_list import ResumeMatch  # noqa: E402
 from tablepi.app.screens.start.start_match import Ready  # noqa: E402
 from tablepi.app.view import picture as pictures  # noqa: E402
-from tablepi.cli.demo import OPENING  # noqa: E402
 from tablepi.core.board import Board  # noqa: E402
 from tablepi.devices.messages import ReaderFound  # noqa: E402
 from tablepi.devices.readers import ReaderConfig  # noqa: E402
 from tablepi.runtime.compose import build  # noqa: E402
+from tablepi.runtime.demo import OPENING  # noqa: E402
 from tablepi.runtime.main_loop import MainLoop  # noqa: E402
 from tablepi.runtime.settings.config import ClockConfig, Config  # noqa: E402
-from tablepi.runtime.store_handle import StoreHandle  # noqa: E402
+from tablepi.runtime.settings.store_handle import StoreHandle  # noqa: E402
 
 
 def name_of(board: Board) -> str:

@@ -24,8 +24,8 @@ from typing import NamedTuple
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from tablepi.cli.demo import OPENING
 from tablepi.devices.messages import TagSeen
+from tablepi.runtime.demo import OPENING
 from tests.appliance import PATIENCE_S, Appliance
 from tests.pages import ROOT
 

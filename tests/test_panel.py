@@ -12,11 +12,11 @@ from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.start.option_fields import ChooseOption
 from tablepi.app.screens.start.seating import RenameSeat, StartMatch
 from tablepi.app.view import picture as pictures
-from tablepi.cli.demo import recorded
 from tablepi.core.moves import shape
 from tablepi.core.notation import Notation
 from tablepi.core.text.tokenizer import words_of
 from tablepi.games import games
+from tablepi.runtime.demo import recorded
 from tests.appliance import Appliance
 
 SCRIPTS = Path(__file__).parent / "games" / "scripts"

@@ -20,7 +20,7 @@ from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 
 PATIENCE_S = 20.0
 CASTLE, SEA = "0415148F2E", "62E3086CED"

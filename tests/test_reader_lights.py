@@ -13,8 +13,8 @@ from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
-from tablepi.devices.configured_readers import NoReader
 from tablepi.devices.messages import Order, ShowVerdict, TagSeen
+from tablepi.devices.ports.configured_readers import NoReader
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.protocol import GREEN, RED, Lights
@@ -24,7 +24,7 @@ from tablepi.runtime.compose import build
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.outlets import ReaderLights
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 
 PATIENCE_S = 5.0
 SLOW_S = 4.0

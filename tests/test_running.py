@@ -23,7 +23,6 @@ from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.view.picture import Menu, Picture
-from tablepi.cli.demo import recorded
 from tablepi.core.match import begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
@@ -31,9 +30,10 @@ from tablepi.devices.messages import KnobTurned, TagSeen
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.games import games
 from tablepi.runtime.compose import build
+from tablepi.runtime.demo import recorded
 from tablepi.runtime.main_loop import AT_ONCE, MANY_YOUNG, Quit
 from tablepi.runtime.settings.config import ClockConfig, Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window

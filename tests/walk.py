@@ -20,12 +20,12 @@ from tablepi.app.screens.start.option_fields import ChooseOption
 from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start.start_match import Ready, header_of
 from tablepi.app.table_settings import DEFAULTS, Settings
-from tablepi.cli.demo import recorded
 from tablepi.core.notation import line_of
 from tablepi.core.record import Header
 from tablepi.core.text.tokenizer import words_of
 from tablepi.devices.messages import TagSeen
 from tablepi.games import games
+from tablepi.runtime.demo import recorded
 from tablepi.store import Store
 from tablepi.tools.bench.verdict_speed import FIRST
 from tests import crowded, crowded_battle

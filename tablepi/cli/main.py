@@ -17,7 +17,7 @@ from typing import TextIO
 
 from tablepi import __version__
 from tablepi.cli import referee
-from tablepi.cli.options import Commands, add_command
+from tablepi.cli.shared.options import Commands, add_command
 from tablepi.core.errors import TablepiError, cause, in_english
 from tablepi.devices.readers import KINDS
 

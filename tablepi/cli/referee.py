@@ -5,7 +5,7 @@ import gc
 import sys
 from functools import partial
 
-from tablepi.cli.options import config_of
+from tablepi.cli.shared.options import config_of
 from tablepi.core.errors import ConfigError, ScreenError
 from tablepi.core.text.phrase import Phrase
 from tablepi.runtime.settings.config import find, sound_part

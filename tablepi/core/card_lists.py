@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import raise_faults
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.text_files import columns_of, csv_rows
+from tablepi.core.text_files import columns_of, csv_rows
 
 COLUMNS = (
     "id", "name", "faction", "type", "cq", "attributes", "lightspeed", "rings", "apex", "qr",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tablepi.core.errors import DeckError, raise_faults
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.text_files import columns_of, csv_rows
+from tablepi.core.text_files import columns_of, csv_rows
 
 COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
 

@@ -8,7 +8,6 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from tablepi.core.board import Board
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.moves import Move, Needs
-from tablepi.core.starter import FIRST_SEAT, Lot
 from tablepi.core.text.phrase import Phrase
 
 
@@ -88,6 +87,21 @@ def each_alone(state: Any) -> tuple[tuple[int, ...], ...]:
 def stays(state: Any, seat: int) -> Any:
     """The state in which nothing becomes of the things of a seat that gave up."""
     return state
+
+
+class Lot(NamedTuple):
+    """Who begins, where that is drawn by lot before a match.
+
+    `option`: the name of the option that says it, given all options; '' where seat 1 begins.
+    `usual`: the game's own text has it drawn.
+    """
+
+    option: Callable[[Any], str] = lambda options: ""
+    usual: bool = False
+
+
+FIRST_SEAT = Lot()
+"""Nothing to choose: seat 1 begins."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

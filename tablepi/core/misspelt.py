@@ -9,7 +9,7 @@ from tablepi.core.cards import COLUMNS, NO_CARDS, Cards
 from tablepi.core.errors import DeckError, raise_faults
 from tablepi.core.printed_deck import is_word, read_deck
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.text_files import TomlError, columns_of, csv_rows, line_of_key, tables_of
+from tablepi.core.text_files import TomlError, columns_of, csv_rows, line_of_key, tables_of
 
 _Row = dict[str, str]
 _WORDED = ("rank", "suits", "types", "deck")

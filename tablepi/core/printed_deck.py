@@ -12,7 +12,7 @@ from tablepi.core.card_lists import is_list, parse_list
 from tablepi.core.cards import COLUMNS, Card, Cards, SuitLook, parse_cards
 from tablepi.core.errors import raise_faults
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.text_files import (
+from tablepi.core.text_files import (
     TomlError,
     columns_of,
     line_of_key,

@@ -6,7 +6,7 @@ from functools import partial
 from tablepi.core.errors import Finding, Level
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.panel.header_chip import header_chip
-from tablepi.devices.ports import BUSY
+from tablepi.devices.ports.serial_ports import BUSY
 from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.doctor.probe import Body
 

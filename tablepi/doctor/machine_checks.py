@@ -7,7 +7,7 @@ from tablepi.core.errors import Finding, Level, StoreError
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.supply import Supply
 from tablepi.doctor.probe import Body
-from tablepi.store.file_owner import is_new
+from tablepi.store.files.file_owner import is_new
 
 OLDEST = date(2026, 1, 1)
 """A date before this one is wrong: tablepi did not exist."""

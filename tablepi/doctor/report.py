@@ -13,10 +13,10 @@ from tablepi import __version__
 from tablepi.core.config_schema import Field, OneOf, fields_of
 from tablepi.core.errors import ConfigError, Finding, StoreError, in_english
 from tablepi.core.text.phrase import Phrase
+from tablepi.doctor.error_log import nameless_errors
 from tablepi.doctor.probe import Body
 from tablepi.locale import SENTENCES
-from tablepi.runtime.error_log import nameless_errors
-from tablepi.store.file_owner import is_new
+from tablepi.store.files.file_owner import is_new
 
 LIBRARIES = ("pygame-ce", "pyserial", "gpiozero", "lgpio", "numpy")
 

@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from datetime import date
 
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.configured_readers import CardReader
+from tablepi.devices.ports.configured_readers import CardReader
 from tablepi.devices.supply import Supply
 from tablepi.doctor.probe import Body, write_ms
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.ui.window import driver
 

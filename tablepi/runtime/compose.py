@@ -31,13 +31,13 @@ from tablepi.core.errors import CheckProgress, Finding, StoreError
 from tablepi.core.game import Game
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.backlight import Backlight
-from tablepi.devices.configured_readers import Reader
 from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.panel.held_at_start import HeldAtStart
 from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
+from tablepi.devices.ports.configured_readers import Reader
 from tablepi.devices.supply import Supply
+from tablepi.doctor.error_log import errors_logged
 from tablepi.games import games
-from tablepi.runtime.error_log import errors_logged
 from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.hall_desk import serve_link
 from tablepi.runtime.last_match import bookmark
@@ -46,20 +46,20 @@ from tablepi.runtime.outlets import Display, Lights, Outlet, ReaderLights, Sign,
 from tablepi.runtime.printing.file_printer import FilePrinter
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.settings_file import settings_of, values
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.settings.usual_settings import keep_aside
 from tablepi.runtime.sheet_folder import SheetFolder
 from tablepi.runtime.slow_disk import SlowDisk
-from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.table_cards import TableCards
 from tablepi.runtime.table_date import EVENING, TableDate
 from tablepi.runtime.table_readers import TableReaders
 from tablepi.runtime.touch_bounces import TouchBounces
 from tablepi.runtime.watchdog import Patience, watchdog
-from tablepi.store.backup.restore_points import SETTINGS, finish
-from tablepi.store.backup.table_files import SHEETS
-from tablepi.store.disk_state import disk_fault
-from tablepi.store.file_owner import is_new
+from tablepi.store.files.disk_state import disk_fault
+from tablepi.store.files.file_owner import is_new
+from tablepi.store.files.table_files import SHEETS
 from tablepi.store.repair import TableRepair
+from tablepi.store.restore_points import SETTINGS, finish
 
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""

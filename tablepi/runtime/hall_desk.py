@@ -18,11 +18,12 @@ from tablepi.devices.messages import LinkAsked
 from tablepi.devices.near_hall import NearHall
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
-from tablepi.store.chain.public_rows import Part
 from tablepi.store.joined_hall import JoinedHall
 from tablepi.store.journal import Journal
+from tablepi.store.link_answers import have_line, rows_line
+from tablepi.store.public_rows import Part
 
 Line = dict[str, Any]
 
@@ -77,7 +78,6 @@ class HallDesk:
 
     def _answered(self, journal: Journal, asked: LinkAsked) -> list[Line]:
         # Tables without a hall are spared what this loads.
-        from tablepi.store.chain.link_answers import have_line, rows_line
 
         if asked.what == "have":
             line, below = have_line(journal, self._router.context.hall.id, asked.row)

@@ -15,9 +15,9 @@ from tablepi.app.router import Router
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.devices.backlight import Backlight
-from tablepi.devices.configured_readers import Reader
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, LinkAsked
 from tablepi.devices.panel.buttons import Buttons
+from tablepi.devices.ports.configured_readers import Reader
 from tablepi.devices.supply import Supply
 from tablepi.runtime.last_match import Bookmark
 from tablepi.runtime.outlets import Display, Outlet, Sign, Voice

@@ -8,9 +8,9 @@ from tablepi.app.view.picture import Picture
 from tablepi.app.view.signals import signals, verdict_at
 from tablepi.app.view.sounds import Heard, listen, volume_of
 from tablepi.app.view.table_picture import ReadAt, Table
-from tablepi.devices.configured_readers import CardReader
 from tablepi.devices.messages import ShowVerdict, Signal
 from tablepi.devices.panel.pin_panel import Panel
+from tablepi.devices.ports.configured_readers import CardReader
 
 
 class Outlet(Protocol):

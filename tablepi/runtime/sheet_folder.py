@@ -7,8 +7,8 @@ from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.record import Stick
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.template import read_template
-from tablepi.store.atomic_file import discard, rewrite, unwritten, whole
-from tablepi.store.backup.table_files import LARGEST_SHEET, SHEETS, sheet_files
+from tablepi.store.files.atomic_file import discard, rewrite, unwritten, whole
+from tablepi.store.files.table_files import LARGEST_SHEET, SHEETS, sheet_files
 
 
 class SheetFolder(OwnSheets):

@@ -105,7 +105,7 @@ def tell(fault: Phrase, config: Config, usual: Callable[[], None] | None = None)
 
 
 def _demo(config: Config) -> int:
-    from tablepi.cli.demo import demo
+    from tablepi.runtime.demo import demo
 
     return demo(config, sys.stdout)
 

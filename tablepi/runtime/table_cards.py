@@ -17,9 +17,9 @@ from tablepi.core.match import begin
 from tablepi.core.misspelt import differences, read_printing
 from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
-from tablepi.core.text.text_files import TomlError, columns_of, line_with, tables_of
+from tablepi.core.text_files import TomlError, columns_of, line_with, tables_of
 from tablepi.games import games
-from tablepi.runtime.store_handle import USUAL
+from tablepi.runtime.settings.store_handle import USUAL
 from tablepi.store.tag_files import FULL, SHORT
 
 _OWN_TO_LISTS = (set(LIST_COLUMNS) - set(COLUMNS)) & set(NEEDED)

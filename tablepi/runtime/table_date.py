@@ -13,7 +13,7 @@ from pathlib import Path
 import tablepi
 from tablepi.app.tools.table_calendar import Calendar
 from tablepi.core.errors import StoreError, cause
-from tablepi.store.atomic_file import rewrite
+from tablepi.store.files.atomic_file import rewrite
 
 SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
 """There once systemd-timesyncd has asked a time server."""

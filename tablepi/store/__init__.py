@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_bytes
 
-from tablepi.store.backup.restore_points import finish
 from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database, Synchronous
 from tablepi.store.deck_registry import Decks, Tables
-from tablepi.store.file_owner import see_ours
+from tablepi.store.files.file_owner import see_ours
 from tablepi.store.journal import Chance, Journal
 from tablepi.store.players import Players
 from tablepi.store.profiles import Profiles
+from tablepi.store.restore_points import finish
 from tablepi.store.results import Results
 from tablepi.store.verify import Tell, Verified, unheard, verify, verifying
 

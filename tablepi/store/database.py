@@ -10,11 +10,11 @@ from shutil import disk_usage
 from typing import Any, Literal, Protocol
 
 from tablepi.core.errors import StoreError
-from tablepi.store.atomic_file import sync
-from tablepi.store.chain.last_rows import last_rows_file
+from tablepi.store.files.atomic_file import sync
+from tablepi.store.files.sqlite_errors import is_damaged, told, unwritable
+from tablepi.store.files.write_ahead_log import Log, keep_damaged, keep_gone, log_of, unmark
+from tablepi.store.last_rows import last_rows_file
 from tablepi.store.schema import APPLICATION, MIGRATIONS, OLDER_TABLES, SCHEMA, TABLES, VERSION
-from tablepi.store.sqlite_errors import is_damaged, told, unwritable
-from tablepi.store.write_ahead_log import Log, keep_damaged, keep_gone, log_of, unmark
 
 Synchronous = Literal["FULL", "NORMAL", "OFF"]
 """Only FULL keeps every row through a power cut; the others are for tests and measuring."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import DiskUse
-from tablepi.store.atomic_file import discard
-from tablepi.store.backup.restore_points import ASIDE, UNTIL
-from tablepi.store.write_ahead_log import DAMAGED
+from tablepi.store.files.atomic_file import discard
+from tablepi.store.files.write_ahead_log import DAMAGED
+from tablepi.store.restore_points import ASIDE, UNTIL
 
 FULL = 20 << 20
 """Free bytes below which the disk counts as full; the doctor's last warning comes there, too."""

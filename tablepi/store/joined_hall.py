@@ -8,7 +8,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from tablepi.store.atomic_file import rewrite
+from tablepi.store.files.atomic_file import rewrite
 from tablepi.wire.payload import is_place
 
 FILE = "tablepi-hall.json"

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from tablepi.core.errors import StoreError
 from tablepi.core.record import NEWEST, UNPLAYED, AtHall, Days, Header, Kept, Row, RowKind
 from tablepi.store.chain.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, walk
-from tablepi.store.chain.last_rows import LastRow, last_row
-from tablepi.store.chain.public_rows import PublicRows
-from tablepi.store.chain.seat_seal import SALT_BYTES, note_of
 from tablepi.store.database import Database
+from tablepi.store.last_rows import LastRow, last_row
+from tablepi.store.public_rows import PublicRows
+from tablepi.store.seat_seal import SALT_BYTES, note_of
 from tablepi.store.stored_match import Stored, check, stored
 
 UUID_BYTES = 16
@@ -73,7 +73,7 @@ class Journal:
         """A new match, and its number. Its card file must have been kept before.
 
         Its first row is the note of the hall that it belongs to, if any, the next the note that
-        seals who sits where (`tablepi/store/chain/seat_seal.py`).
+        seals who sits where (`tablepi/store/seat_seal.py`).
         """
         try:
             check(header, "")

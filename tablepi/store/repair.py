@@ -7,10 +7,10 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import DiskUse
 from tablepi.core.text.phrase import Phrase
 from tablepi.store import Store
-from tablepi.store.atomic_file import discard, sync, unwritten
-from tablepi.store.backup.restore_points import ASIDE, commit, finish, staging
 from tablepi.store.disk_use import FULL, delete, disk_use, free_bytes
-from tablepi.store.write_ahead_log import log_of
+from tablepi.store.files.atomic_file import discard, sync, unwritten
+from tablepi.store.files.write_ahead_log import log_of
+from tablepi.store.restore_points import ASIDE, commit, finish, staging
 
 
 def set_aside(journal: Path, today: str) -> Path:

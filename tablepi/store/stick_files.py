@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.record import Stick
-from tablepi.store.plain_file import open_plain
+from tablepi.store.files.plain_file import open_plain
 
 ENDINGS = (".csv", ".toml")
 EXPORTED = "tablepi-"

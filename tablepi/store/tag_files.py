@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tablepi.core.cards import MOST_ENDS, Cards, Deck, Tag
 from tablepi.core.errors import DeckError, raise_faults
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.text_files import CsvRow, columns_of, csv_rows
+from tablepi.core.text_files import CsvRow, columns_of, csv_rows
 
 SHORT = ["uid", "card"]
 FULL = ["uid", "card", "deck", "file", "ends"]

@@ -7,7 +7,7 @@ from contextlib import suppress
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.chain.hash_chain import Damage
-from tablepi.store.chain.last_rows import compare, last_rows_file, read_last_rows, write_last_rows
+from tablepi.store.last_rows import compare, last_rows_file, read_last_rows, write_last_rows
 from tablepi.supervision.lasting import LastingThread
 
 STEP_S = 1.0

@@ -11,9 +11,9 @@ from tablepi.app.view.seat_colours import seat_colours
 from tablepi.ui.compositor import Compositor
 from tablepi.ui.input.gestures import Fingers
 from tablepi.ui.input.keyboard import Keyboard
+from tablepi.ui.input.scrolling import Left, LeftScreens, View, screen_of
 from tablepi.ui.input.touch import RotatedPanel, contact_of
 from tablepi.ui.screens import prefetch, scene_of
-from tablepi.ui.scrolling import Left, LeftScreens, View, screen_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, glass_of
 from tablepi.ui.toolkit.motion import Motions

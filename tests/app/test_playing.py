@@ -9,12 +9,12 @@ from tablepi.app.screens.menu import OpenMatches
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said
-from tablepi.cli.demo import recorded
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.core.text.tokenizer import words_of
 from tablepi.games import games
+from tablepi.runtime.demo import recorded
 from tests.app.sitting import Sitting, offers
 
 LINES = list(recorded())

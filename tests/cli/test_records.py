@@ -14,10 +14,10 @@ from tablepi.cli.commands.export import export_match
 from tablepi.cli.commands.matches import print_matches
 from tablepi.cli.commands.show import print_match
 from tablepi.cli.commands.verify import verify_store
-from tablepi.cli.demo import recorded
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ABANDONED, UNPLAYED, Header
 from tablepi.games import games
+from tablepi.runtime.demo import recorded
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 

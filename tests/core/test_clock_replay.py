@@ -3,7 +3,6 @@
 import random
 
 from tablepi import decks
-from tablepi.cli.demo import recorded
 from tablepi.core.clock import Timed
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
@@ -11,6 +10,7 @@ from tablepi.core.options import setup_of
 from tablepi.core.record import Row
 from tablepi.core.time_control import TABLE, USUAL, Timing, adjust_note, flag_note, set_note
 from tablepi.games import games
+from tablepi.runtime.demo import recorded
 
 LINES = [line for line in recorded() if " ! " not in line]
 

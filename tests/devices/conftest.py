@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from serial import Serial
 
-from tablepi.devices.configured_readers import Reader, reader_for
 from tablepi.devices.messages import Message
-from tablepi.devices.port import Port
+from tablepi.devices.ports.configured_readers import Reader, reader_for
+from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import Driver, ReaderConfig
 from tablepi.devices.readers.line import LineReader
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
@@ -74,5 +74,5 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
         tries.release()
         return Serial(*args, **options)
 
-    monkeypatch.setattr("tablepi.devices.port.Serial", counted)
+    monkeypatch.setattr("tablepi.devices.ports.port.Serial", counted)
     return tries

@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from tablepi.devices.configured_readers import Reader
 from tablepi.devices.messages import Message, TagSeen
-from tablepi.devices.port import Port
+from tablepi.devices.ports.configured_readers import Reader
+from tablepi.devices.ports.port import Port
 
 Opened = Callable[..., Port]
 Attached = Callable[..., Reader]

@@ -11,9 +11,9 @@ import pytest
 
 from tablepi.core.input.key_burst import LEAST
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.keyboards import keyboards
 from tablepi.devices.messages import PortsChanged, PortTried, TagSeen
-from tablepi.devices.port_trials import TRY_MS
+from tablepi.devices.ports.keyboards import keyboards
+from tablepi.devices.ports.port_trials import TRY_MS
 from tablepi.devices.readers.keys.speed_trial import SpeedTrial
 from tablepi.devices.sim.simulated_keys import SimulatedKeyboard, events_of, typed
 from tests.devices.trial_desk import TrialDesk

@@ -4,7 +4,7 @@ import pytest
 from serial import SerialException
 
 from tablepi.core.errors import in_english
-from tablepi.devices.ports import why_not_open
+from tablepi.devices.ports.serial_ports import why_not_open
 
 
 @pytest.mark.parametrize(

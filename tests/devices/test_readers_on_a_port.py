@@ -9,8 +9,8 @@ import time
 import pytest
 
 from tablepi.core.errors import in_english
-from tablepi.devices.configured_readers import Reader
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
+from tablepi.devices.ports.configured_readers import Reader
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from serial import Serial
 
-from tablepi.devices.port import SerialLine
+from tablepi.devices.ports.port import SerialLine
 from tablepi.devices.sim.simulated_cable import SimulatedCable
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablepi.devices.configured_readers import reader_for
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
+from tablepi.devices.ports.configured_readers import reader_for
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_reader import SimulatedReader
 from tests.devices.heard import Heard

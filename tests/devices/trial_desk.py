@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablepi.devices.messages import Message, PortTried
-from tablepi.devices.port_trials import PortTrials
+from tablepi.devices.ports.port_trials import PortTrials
 
 PATIENCE_S = 20.0
 

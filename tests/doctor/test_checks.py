@@ -8,7 +8,7 @@ import pytest
 from tablepi.core.errors import ConfigError, Finding, Level, in_english
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.panel.pins import default_panel
-from tablepi.devices.ports import ABSENT, BUSY
+from tablepi.devices.ports.serial_ports import ABSENT, BUSY
 from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.doctor import CHECKS, examine
 from tablepi.doctor.screen_checks import LIBRARIES

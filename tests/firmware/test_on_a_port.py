@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tablepi.devices.messages import ReaderFound, ReaderLost, TagGone, TagSeen, TagWritten, WriteTag
-from tablepi.devices.port import Port
+from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.sim.simulated_chips import Make, SimulatedChips
 from tablepi.devices.sim.simulated_tags import tag

@@ -10,7 +10,7 @@ import pytest
 
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.port import Port
+from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.sim.simulated_chips import BUILT
 from tests.devices.heard import Heard

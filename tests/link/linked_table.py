@@ -14,7 +14,7 @@ from tablepi.link.hall_search import Search
 from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.link.link_process import LinkProcess
 from tablepi.runtime.hall_desk import HallDesk
-from tablepi.store.chain.public_rows import Part
+from tablepi.store.public_rows import Part
 from tests.hall.real_hall import RealHall
 from tests.hall.waiting import until
 from tests.walk import Walk

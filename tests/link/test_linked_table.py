@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tablepi.core.errors import StoreError
-from tablepi.store.chain import link_answers
+from tablepi.store import link_answers
 from tests.hall.real_hall import RealHall
 from tests.hall.running_hall import NEEDS
 from tests.hall.waiting import until

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store.backup.mounted_sticks import sticks
 
 

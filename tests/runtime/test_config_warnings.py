@@ -14,7 +14,7 @@ from tablepi.games import games
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config, DeckConfig, StoreConfig, read
 from tablepi.runtime.settings.config_warnings import warnings
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 
 
 def _told(config: Config) -> list[str]:

@@ -12,7 +12,7 @@ from tablepi.app.screens.abandoning import Abandon, AskAbandon
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ABANDONED, FINAL, Kept
 from tablepi.devices.messages import ButtonTapped, TagSeen
-from tablepi.store.chain import link_answers
+from tablepi.store import link_answers
 from tablepi.store.journal import Journal
 from tablepi.wire.batch import batch_of
 from tablepi.wire.desk_messages import Took, judge_call_of, took_of

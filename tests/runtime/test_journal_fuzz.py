@@ -23,11 +23,11 @@ from tablepi.core.record import ERASED, Header, Row
 from tablepi.runtime.compose import build
 from tablepi.runtime.exports import export_as
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
-from tablepi.store.chain.last_rows import last_rows_file
+from tablepi.store.files.write_ahead_log import log_of
+from tablepi.store.last_rows import last_rows_file
 from tablepi.store.upkeep import Upkeep
-from tablepi.store.write_ahead_log import log_of
 from tests.games.golden import FOLDER, played
 from tests.store.fuzzed import SEED, damaged, rounds
 

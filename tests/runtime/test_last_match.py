@@ -13,7 +13,7 @@ from tablepi.app.view.picture import Menu, Page, Picture, Table
 from tablepi.runtime.compose import build
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Watchdog
 
 PATIENCE_TURNS = 100

@@ -9,9 +9,9 @@ import pytest
 from tablepi.cli.commands.verify import verify_store
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
-from tablepi.store.write_ahead_log import damaged_logs, log_of
+from tablepi.store.files.write_ahead_log import damaged_logs, log_of
 from tests.app.sitting import Sitting, notices
 from tests.store.damaged import cut_off, flip_in_frame, unplugged
 

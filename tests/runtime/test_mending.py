@@ -26,7 +26,7 @@ from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of, unusable
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.table_date import TableDate
 from tablepi.store import Store
 from tests.app.sitting import notices

@@ -19,7 +19,7 @@ from tablepi.runtime.compose import build
 from tablepi.runtime.main_loop import MainLoop, Quit
 from tablepi.runtime.outlets import Voice
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.ui.sound.speaker import Speaker
 
 SLOW_MS = 10_000

@@ -17,7 +17,7 @@ from tablepi.runtime.compose import build
 from tablepi.runtime.main_loop import MainLoop, Quit
 from tablepi.runtime.settings.config import Config, StoreConfig, load
 from tablepi.runtime.settings.settings_file import keep, read_chosen, settings_of, values
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Watchdog
 from tests.unseen_screen import UnseenScreen
 

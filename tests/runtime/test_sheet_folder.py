@@ -8,7 +8,7 @@ from tablepi.app.sheet_files import texts
 from tablepi.core.errors import DeckError, in_english
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.runtime.sheet_folder import SheetFolder
-from tablepi.store.backup.table_files import LARGEST_SHEET
+from tablepi.store.files.table_files import LARGEST_SHEET
 from tests.app.pocket import Stick
 
 EGGS = 'id = "eggs"\ntitle = { en = "Eggs", de = "Eier" }\n[[row]]\nid = "eggs"\n'

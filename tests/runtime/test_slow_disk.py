@@ -16,8 +16,8 @@ from tablepi.core.errors import StoreError
 from tablepi.runtime import slow_disk
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.slow_disk import SlowDisk
-from tablepi.runtime.store_handle import StoreHandle
 
 PATIENCE_S = 20.0
 

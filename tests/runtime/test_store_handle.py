@@ -14,7 +14,7 @@ from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.database import ROOM
 from tests.app.sitting import Sitting, notices

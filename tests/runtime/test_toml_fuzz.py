@@ -15,7 +15,7 @@ from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config, StoreConfig, load, sound_part
 from tablepi.runtime.settings.example import example
 from tablepi.runtime.settings.settings_file import chosen_over, settings_of
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tests.nightly import NIGHTLY
 
 SEED = int(os.environ.get("TABLEPI_SEED", "20261122"))

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from tablepi.store import Store
-from tablepi.store.write_ahead_log import FRAME_HEADER, HEADER, USUAL_PAGE, log_of
+from tablepi.store.files.write_ahead_log import FRAME_HEADER, HEADER, USUAL_PAGE, log_of
 from tests.store.sheet import HEADER as MATCH
 from tests.store.sheet import rows
 

@@ -7,7 +7,7 @@ from tablepi.cli.commands.cards import sample
 from tablepi.core.cards import Deck
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up
-from tablepi.store.backup.restore_points import SETTINGS
+from tablepi.store.restore_points import SETTINGS
 from tests.store.sheet import HEADER, rows, written
 
 TODAY = "2026-11-21"

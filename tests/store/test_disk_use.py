@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import StoreError
-from tablepi.store.backup.restore_points import finish
 from tablepi.store.disk_use import delete, disk_use
 from tablepi.store.repair import TableRepair, set_aside
+from tablepi.store.restore_points import finish
 from tests.store.holding import TODAY, fill, held
 
 LAID = {

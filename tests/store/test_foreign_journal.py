@@ -12,11 +12,11 @@ from tablepi.app.view.picture import Menu
 from tablepi.core.errors import StoreError
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import CONTENTS, JOURNAL, back_up
 from tablepi.store.backup.restore import restore
-from tablepi.store.backup.restore_points import SETTINGS
+from tablepi.store.restore_points import SETTINGS
 from tests.store.sheet import HEADER, rows, written
 
 TODAY = "2026-11-21"

@@ -12,13 +12,13 @@ import pytest
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Table
-from tablepi.cli.demo import recorded
 from tablepi.core.cards import Tag
 from tablepi.core.errors import StoreError
 from tablepi.devices.messages import TagSeen
 from tablepi.runtime.compose import build
+from tablepi.runtime.demo import recorded
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.schema import MIGRATIONS, VERSION
 from tests.store.test_database import no_more_bytes

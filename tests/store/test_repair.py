@@ -6,11 +6,11 @@ import pytest
 
 from tablepi.core.errors import StoreError
 from tablepi.core.text.phrase import Phrase
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
-from tablepi.store.backup.restore_points import SETTINGS, finish, restore_points
+from tablepi.store.files.write_ahead_log import log_of, open_mark
 from tablepi.store.repair import TableRepair, set_aside
-from tablepi.store.write_ahead_log import log_of, open_mark
+from tablepi.store.restore_points import SETTINGS, finish, restore_points
 from tests.store.damaged import cut_off
 from tests.store.holding import TODAY
 

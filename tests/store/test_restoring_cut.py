@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tablepi.store.backup.restore import restore
-from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.repair import set_aside as begin_anew
+from tablepi.store.restore_points import SETTINGS, finish
 from tests.store.holding import TODAY, day, fill, held, put_into, set_aside
 
 

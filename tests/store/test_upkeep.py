@@ -9,9 +9,9 @@ from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up
 from tablepi.store.backup.restore import restore
-from tablepi.store.chain.last_rows import last_rows_file, read_last_rows
+from tablepi.store.files.write_ahead_log import log_of, read_log
+from tablepi.store.last_rows import last_rows_file, read_last_rows
 from tablepi.store.upkeep import QUIET_S, Upkeep
-from tablepi.store.write_ahead_log import log_of, read_log
 from tests.store.damaged import cut_off, flip_in_frame, unplugged
 from tests.store.sheet import HEADER, row, rows, written
 

@@ -2,7 +2,7 @@
 
 from tablepi.ui.input.focus import DOWN, LEFT, RIGHT, UP, Focus
 from tablepi.ui.input.gestures import room
-from tablepi.ui.scrolling import View
+from tablepi.ui.input.scrolling import View
 from tablepi.ui.toolkit.pieces import Scene
 from tests.ui.scene_pieces import pieces
 

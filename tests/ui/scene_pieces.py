@@ -1,6 +1,6 @@
 """The pieces of a scene: all of them, those in sight, and the area that one scrolls with."""
 
-from tablepi.ui.scrolling import View
+from tablepi.ui.input.scrolling import View
 from tablepi.ui.toolkit.pieces import Piece, Scene
 
 

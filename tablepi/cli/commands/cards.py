@@ -10,7 +10,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TextIO
 
-from tablepi.cli.options import add_command, open_store
+from tablepi.cli.shared.options import add_command, open_store
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import DeckError

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi import decks
-from tablepi.cli.options import add_command, config_of, open_store
+from tablepi.cli.shared.options import add_command, config_of, open_store
 from tablepi.core.cards import Cards, Deck, parts
 from tablepi.core.errors import DeckError
 from tablepi.devices.tags.check_letters import SCHEME, with_letters
-from tablepi.runtime.store_handle import USUAL
+from tablepi.runtime.settings.store_handle import USUAL
 from tablepi.runtime.table_cards import TableCards, teach_file
 from tablepi.store import Store
-from tablepi.store.atomic_file import discard, unwritten
-from tablepi.store.plain_file import open_plain
+from tablepi.store.files.atomic_file import discard, unwritten
+from tablepi.store.files.plain_file import open_plain
 from tablepi.store.tag_files import write_tags
 
 
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _enrol(args: argparse.Namespace) -> int:
-    from tablepi.cli.enrol import enrol
+    from tablepi.cli.shared.enrol import enrol
 
     config, testing = config_of(args), args.testing
     with open_store(args) as store:

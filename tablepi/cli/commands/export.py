@@ -8,8 +8,8 @@ from tablepi.app.match.recorded import Recorded
 from tablepi.app.text.words import Words
 from tablepi.app.view.sheet_print import printed_sheet
 from tablepi.cli.commands.show import print_fault
-from tablepi.cli.options import add_full, config_of, match_number, open_store
-from tablepi.cli.progress import Progress
+from tablepi.cli.shared.options import add_full, config_of, match_number, open_store
+from tablepi.cli.shared.progress import Progress
 from tablepi.core.errors import CommandError
 from tablepi.core.slots import UNKNOWN
 from tablepi.games import games

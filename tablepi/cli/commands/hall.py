@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablepi import __version__
-from tablepi.cli.options import add_command
+from tablepi.cli.shared.options import add_command
 from tablepi.core.errors import CommandError
 from tablepi.games import games
 from tablepi.hall.bounded_log import BoundedLog
@@ -25,7 +25,7 @@ from tablepi.hall.record.joined_tables import revoke
 from tablepi.hall.record.record_clock import clock_of_record
 from tablepi.hall.record.record_file import changing, locked, reading
 from tablepi.hall.record.row_listing import listed
-from tablepi.store.plain_file import open_plain
+from tablepi.store.files.plain_file import open_plain
 from tablepi.wire.payload import is_table
 
 if TYPE_CHECKING:

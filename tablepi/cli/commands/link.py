@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from tablepi import __version__
-from tablepi.cli.options import config_of
+from tablepi.cli.shared.options import config_of
 from tablepi.core.errors import CommandError
 
 USUAL = "~/.local/share/tablepi-link"

@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import TextIO
 
-from tablepi.cli.options import open_store
+from tablepi.cli.shared.options import open_store
 from tablepi.store import Store
 
 UNSEALED = "--------"

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from tablepi.cli.options import config_of
+from tablepi.cli.shared.options import config_of
 from tablepi.core.errors import DeviceError, in_english
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
 from tablepi.devices.panel.pin_panel import PinPanel, lgpio_factory

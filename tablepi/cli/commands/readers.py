@@ -7,13 +7,13 @@ import time
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from tablepi.cli.options import config_of
+from tablepi.cli.shared.options import config_of
 from tablepi.core.errors import in_english
-from tablepi.devices.bus_search import BusSearch
-from tablepi.devices.keyboards import keyboards
 from tablepi.devices.messages import Blink, Message, Order, ReaderLost, ReaderTrouble, Restart
-from tablepi.devices.port import Port, open_serial
-from tablepi.devices.ports import SerialPort, is_input, ports, why_not_open
+from tablepi.devices.ports.bus_search import BusSearch
+from tablepi.devices.ports.keyboards import keyboards
+from tablepi.devices.ports.port import Port, open_serial
+from tablepi.devices.ports.serial_ports import SerialPort, is_input, ports, why_not_open
 from tablepi.devices.readers import ReaderConfig, bus_of, kind
 from tablepi.devices.readers.auto import AutoReader
 from tablepi.devices.readers.keys.keyboard_file import listened

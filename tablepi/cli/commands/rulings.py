@@ -7,7 +7,7 @@ from typing import TextIO
 
 from tablepi.app.screens.pages.text_page import rulings, unknowable
 from tablepi.app.text.words import Words
-from tablepi.cli.options import config_of
+from tablepi.cli.shared.options import config_of
 from tablepi.core.errors import CommandError
 from tablepi.games import games
 

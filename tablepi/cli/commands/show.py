@@ -5,7 +5,7 @@ import sys
 from typing import TextIO
 
 from tablepi.app.match.recorded import Recorded
-from tablepi.cli.options import add_full, match_number, open_store
+from tablepi.cli.shared.options import add_full, match_number, open_store
 from tablepi.games import games
 from tablepi.store import Store
 

@@ -4,11 +4,11 @@ import argparse
 import sys
 from typing import TextIO
 
-from tablepi.cli.options import open_store
-from tablepi.cli.progress import Progress
+from tablepi.cli.shared.options import open_store
+from tablepi.cli.shared.progress import Progress
 from tablepi.store import Store
+from tablepi.store.files.write_ahead_log import damaged_logs
 from tablepi.store.verify import Tell, unheard
-from tablepi.store.write_ahead_log import damaged_logs
 
 
 def run(args: argparse.Namespace) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tablepi.devices.exchanges import Packets, packet
+from tablepi.devices.polling.exchanges import Packets, packet
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.pcsc import FINE, GET_UID, READ_PAGES
 from tablepi.devices.readers.pcsc.pcsc_line import ATR

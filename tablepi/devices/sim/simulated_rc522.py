@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tablepi.devices.exchanges import SHORT_WAIT, Packets, packet
+from tablepi.devices.polling.exchanges import SHORT_WAIT, Packets, packet
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.rc522.mfrc522 import (
     COM_IRQ,

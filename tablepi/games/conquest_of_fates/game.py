@@ -3,9 +3,8 @@
 from collections.abc import Container, Sequence
 from pathlib import Path
 
-from tablepi.core.game import Game, Setup
+from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
-from tablepi.core.starter import Lot
 from tablepi.games.conquest_of_fates.battle import forced, leave
 from tablepi.games.conquest_of_fates.effects import COMMON, EFFECTS, Lay
 from tablepi.games.conquest_of_fates.hands import hands, sums

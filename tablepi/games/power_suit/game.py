@@ -3,9 +3,8 @@
 from collections.abc import Container, Sequence
 from pathlib import Path
 
-from tablepi.core.game import Game, Setup
+from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
-from tablepi.core.starter import Lot
 from tablepi.games.power_suit.hands import back, hands, layout
 from tablepi.games.power_suit.moves import MOVES, Deal, Event, Location, Personality, Reveal
 from tablepi.games.power_suit.play import play

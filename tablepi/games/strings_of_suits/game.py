@@ -4,9 +4,8 @@ from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from tablepi.core.game import Game, Setup
+from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
-from tablepi.core.starter import Lot
 from tablepi.games.strings_of_suits.grid import AT, CELLS, LINES, THROUGH
 from tablepi.games.strings_of_suits.hands import back, hands, layout
 from tablepi.games.strings_of_suits.moves import MOVES, Claim

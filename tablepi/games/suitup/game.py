@@ -3,8 +3,7 @@
 from collections.abc import Container
 from pathlib import Path
 
-from tablepi.core.game import Game, Setup
-from tablepi.core.starter import Lot
+from tablepi.core.game import Game, Lot, Setup
 from tablepi.games.suitup.counting import result, usual
 from tablepi.games.suitup.hands import back, hands, layout
 from tablepi.games.suitup.moves import MOVES, VERBS

@@ -9,7 +9,7 @@ from tablepi.core.game import Setup
 from tablepi.core.printed_deck import RANKS
 from tablepi.core.slots import Choice, Number
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.text_files import line_with
+from tablepi.core.text_files import line_with
 from tablepi.games.suitup.moves import LETTERS
 
 DECK = 104

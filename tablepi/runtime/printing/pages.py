@@ -6,7 +6,7 @@ from importlib import resources
 from fpdf import FPDF
 
 from tablepi.core.record import Stick
-from tablepi.store.atomic_file import whole
+from tablepi.store.files.atomic_file import whole
 from tablepi.store.stick_files import listed
 
 MARGIN_MM = 15.0

@@ -1,1 +1,1 @@
-"""The configuration, the settings laid over it, and what is wrong with either."""
+"""Configuration, the settings laid over it, what is wrong with either, and the store they name."""

@@ -11,7 +11,7 @@ from tablepi.app.table_config import ON_SCREEN, CafeConfig, ScreenConfig, SoundC
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.core.config_schema import OneOf, Setting
 from tablepi.core.errors import ConfigError, cause
-from tablepi.core.text.text_files import MOST_CHARACTERS, TomlError, tables_of
+from tablepi.core.text_files import MOST_CHARACTERS, TomlError, tables_of
 from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing, fault
 from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig, kinds_on

@@ -18,7 +18,7 @@ from tablepi.core.options import setup_of
 from tablepi.core.slots import One
 from tablepi.core.text.phrase import Phrase
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import check_tags
+from tablepi.runtime.settings.store_handle import check_tags
 
 Deck = Callable[[Game[Any]], Cards]
 

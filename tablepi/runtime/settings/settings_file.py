@@ -14,12 +14,12 @@ from tablepi.app.table_settings import DEFAULTS, READERS, Settings, Value
 from tablepi.core.config_schema import fields_of
 from tablepi.core.errors import ConfigError, StoreError, cause
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.text_files import TomlError, tables_of
+from tablepi.core.text_files import TomlError, tables_of
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.settings.config import Config, load, read, text_of
 from tablepi.runtime.settings.usual_settings import keep_aside
-from tablepi.store.atomic_file import rewrite
-from tablepi.store.backup.restore_points import SETTINGS
+from tablepi.store.files.atomic_file import rewrite
+from tablepi.store.restore_points import SETTINGS
 
 _HEAD = "# Chosen on the screen, in place of what the configuration says. Delete it to undo that.\n"
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tablepi.core.errors import StoreError, cause
-from tablepi.store.atomic_file import sync, whole
+from tablepi.store.files.atomic_file import sync, whole
 
 DAMAGED = ".damaged-"
 """Between a file's name and the digest of its content, in the name of its copy."""

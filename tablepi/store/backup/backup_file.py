@@ -22,18 +22,18 @@ from tablepi.core.errors import StoreError, cause
 from tablepi.core.record import Backup
 from tablepi.core.text.phrase import Phrase
 from tablepi.store import Store
-from tablepi.store.atomic_file import CHUNK, discard, settle, unwritten, whole
-from tablepi.store.backup.restore_points import SETTINGS
-from tablepi.store.backup.table_files import (
+from tablepi.store.files.atomic_file import CHUNK, discard, settle, unwritten, whole
+from tablepi.store.files.plain_file import open_plain
+from tablepi.store.files.sqlite_errors import is_damaged
+from tablepi.store.files.table_files import (
     MOST_SHEETS,
     PICTURES,
     is_table_file,
     most_bytes,
     table_files,
 )
-from tablepi.store.plain_file import open_plain
+from tablepi.store.restore_points import SETTINGS
 from tablepi.store.schema import VERSION
-from tablepi.store.sqlite_errors import is_damaged
 from tablepi.store.verify import Tell, unheard
 
 FORMAT = 1

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
-from tablepi.store.atomic_file import discard, whole
 from tablepi.store.backup.backup_file import unreadable
-from tablepi.store.backup.table_files import LARGEST_PICTURE, PICTURES
+from tablepi.store.files.atomic_file import discard, whole
+from tablepi.store.files.table_files import LARGEST_PICTURE, PICTURES
 
 
 def found(folder: Path) -> str:

@@ -10,7 +10,6 @@ from tempfile import TemporaryDirectory
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup
 from tablepi.store import Store
-from tablepi.store.atomic_file import CHUNK, discard, settle, sync, unwritten
 from tablepi.store.backup.backup_file import (
     JOURNAL,
     Judge,
@@ -20,7 +19,12 @@ from tablepi.store.backup.backup_file import (
     pieces,
     unreadable,
 )
-from tablepi.store.backup.restore_points import (
+from tablepi.store.files.atomic_file import CHUNK, discard, settle, sync, unwritten
+from tablepi.store.files.disk_state import is_read_only
+from tablepi.store.files.file_owner import see_ours
+from tablepi.store.files.sqlite_errors import is_taken
+from tablepi.store.files.table_files import SHEETS, check_replaceable, stage_absent
+from tablepi.store.restore_points import (
     SETTINGS,
     UNTIL,
     commit,
@@ -29,10 +33,6 @@ from tablepi.store.backup.restore_points import (
     finish,
     staging,
 )
-from tablepi.store.backup.table_files import SHEETS, check_replaceable, stage_absent
-from tablepi.store.disk_state import is_read_only
-from tablepi.store.file_owner import see_ours
-from tablepi.store.sqlite_errors import is_taken
 from tablepi.store.verify import Tell, Verified, unheard
 
 

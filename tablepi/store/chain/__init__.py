@@ -1,1 +1,1 @@
-"""The chains of hashes over a match, and what they seal: rows, seats, last rows, public rows."""
+"""The chain of hashes over a match, and the changes of seats that it seals."""

@@ -10,9 +10,9 @@ from pathlib import Path
 from tablepi import decks
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.start.start_match import header_of
-from tablepi.cli.demo import recorded
 from tablepi.core.options import setup_of
 from tablepi.games import games
+from tablepi.runtime.demo import recorded
 from tablepi.store import Store
 
 ROWS = 300

@@ -19,13 +19,13 @@ from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.start.start_match import Ready, header_of
 from tablepi.app.view.picture import Picture, Table
-from tablepi.cli.demo import OPENING, recorded
 from tablepi.core.board import Columns
 from tablepi.core.cards import NO_CARDS
 from tablepi.core.options import setup_of
 from tablepi.core.text.tokenizer import words_of
 from tablepi.games import games
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.demo import OPENING, recorded
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import open_window
 

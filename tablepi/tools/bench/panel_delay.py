@@ -22,7 +22,6 @@ from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.screens.start.start_match import Ready, header_of
-from tablepi.cli.demo import recorded
 from tablepi.core.cards import NO_CARDS
 from tablepi.core.options import setup_of
 from tablepi.devices.panel.pin_panel import PinPanel
@@ -30,10 +29,11 @@ from tablepi.devices.panel.pins import default_panel
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.games import games
 from tablepi.runtime.compose import build
+from tablepi.runtime.demo import recorded
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.outlets import Lights
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.tools.bench.drawing import BATTLE, EIGHT
 from tablepi.tools.bench.scan_delay import STILL
 from tablepi.ui.touch_screen import TouchScreen

@@ -14,9 +14,8 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi.app.intents import GoToMenu
-from tablepi.cli.demo import OPENING
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagGone, TagSeen
-from tablepi.devices.port import Port
+from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
@@ -24,9 +23,10 @@ from tablepi.devices.readers.tablepi.protocol import Beat, value
 from tablepi.devices.sim.simulated_chips import ANTENNAS, ChipReader, SimulatedChips
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
 from tablepi.runtime.compose import build
+from tablepi.runtime.demo import OPENING
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.tools.bench.scan_delay import STILL, words
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window

@@ -16,16 +16,16 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from tablepi.app.intents import GoToMenu
 from tablepi.app.table_config import ScreenConfig
 from tablepi.app.view.picture import Picture
-from tablepi.cli.demo import OPENING, recorded
 from tablepi.core.text.tokenizer import words_of
 from tablepi.devices.readers import ReaderConfig, recognisable
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_reader import SimulatedReader
 from tablepi.runtime.compose import build
+from tablepi.runtime.demo import OPENING, recorded
 from tablepi.runtime.hall_desk import serve_link
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.settings.config import Config, HallConfig, StoreConfig
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window
 

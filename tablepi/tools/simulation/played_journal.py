@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from tablepi import __version__
 from tablepi.core.record import FINAL, NEWEST, AtHall, Header
 from tablepi.store import Store
-from tablepi.store.chain.link_answers import Line, have_line, rows_line
+from tablepi.store.link_answers import Line, have_line, rows_line
 from tablepi.tools.simulation.played_task import PlayedTask
 from tablepi.tools.simulation.recorded_matches import RecordedMatch, any_match, recorded_matches
 from tablepi.wire.acknowledgement import Part

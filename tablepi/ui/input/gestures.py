@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pygame
 
 from tablepi.app.intents import Carry, Give, Intent
+from tablepi.ui.input.scrolling import View
 from tablepi.ui.input.touch import Contact
-from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.overlays import glow
 from tablepi.ui.toolkit.pieces import Piece

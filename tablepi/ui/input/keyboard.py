@@ -6,7 +6,7 @@ from tablepi.app.intents import Back, Drop, Intent, Key
 from tablepi.app.view.picture import Page, Picture, Table, Typing
 from tablepi.ui.input.focus import DOWN, LEFT, RIGHT, UP, Direction, Focus
 from tablepi.ui.input.gestures import room
-from tablepi.ui.scrolling import View
+from tablepi.ui.input.scrolling import View
 from tablepi.ui.toolkit import overlays as focus
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece

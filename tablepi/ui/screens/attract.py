@@ -4,7 +4,6 @@ import pygame
 
 from tablepi.app.view.picture import Attract, Played
 from tablepi.ui.board.surface import surface
-from tablepi.ui.screens.frame import Pieces, enlarged, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, emblem
 from tablepi.ui.toolkit.glass import Glass
@@ -20,6 +19,7 @@ from tablepi.ui.toolkit.layout import (
 )
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.widgets.frame import Pieces, enlarged, strips
 from tablepi.ui.widgets.logo import hand, logo, written
 
 _TITLES_MM = (16.0, 12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM)

@@ -6,13 +6,13 @@ import pygame
 
 from tablepi.app.view.picture import Palette
 from tablepi.app.view.setting_pictures import Swatch
-from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import BETWEEN_MM, Shape, cells, columns, rows, split_top
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.widgets.frame import Pieces, enlarged, foot, frame, heading
 
 _CELL = Shape(((21.0, 9.5), (17.0, 9.0)), highest=14.0, ratio=2.4)
 

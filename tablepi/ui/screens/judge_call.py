@@ -3,13 +3,13 @@
 import pygame
 
 from tablepi.app.view.picture import Call
-from tablepi.ui.screens.frame import HEAD_MM, Pieces, enlarged, foot, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, above, below, right_of, split_top, whole
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.whole_name import drawn_name
+from tablepi.ui.widgets.frame import HEAD_MM, Pieces, enlarged, foot, strips
 
 _SIGN_SHARE = 0.34
 _SIZES_MM = (24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pygame
 
 from tablepi.app.view.picture import Entry, Listing
-from tablepi.ui.screens.frame import APART_MM, Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
@@ -14,6 +13,7 @@ from tablepi.ui.toolkit.layout import GAP_MM, split_right
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.entries import entry, heading_line, is_whole
+from tablepi.ui.widgets.frame import APART_MM, Pieces, enlarged, foot, frame, heading
 
 # Four rows with their details on the smallest screen: a stick, and all that can be done with it.
 _ROW_MM = 12.5

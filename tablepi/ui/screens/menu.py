@@ -3,11 +3,11 @@
 import pygame
 
 from tablepi.app.view.picture import Entry, Menu, Tile
-from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import Shape, cells
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.widgets.entries import entry
+from tablepi.ui.widgets.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.widgets.text_panels import tile
 
 Places = tuple[pygame.Rect, ...]

@@ -4,10 +4,9 @@ import pygame
 
 from tablepi.app.view.picture import Paused
 from tablepi.app.view.table_picture import Dial
-from tablepi.ui.screens.frame import HEAD_MM, Pieces, enlarged, strips
+from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.screens.table import scene as table_scene
-from tablepi.ui.scrolling import View
 from tablepi.ui.table.clocks import clock
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon
@@ -15,6 +14,7 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, centred, inset, share, split_top, tiles, whole
 from tablepi.ui.toolkit.overlays import veil
 from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.widgets.frame import HEAD_MM, Pieces, enlarged, strips
 
 _VEIL = 185
 """The opacity of the veil, of 255."""

@@ -6,7 +6,6 @@ from functools import lru_cache, partial
 import pygame
 
 from tablepi.app.view.picture import Button, Ending, Standing
-from tablepi.ui.screens.frame import Frame, Pieces, enlarged, foot, frame, grown, strips
 from tablepi.ui.screens.headline import (
     LEAST_LAUREL_MM,
     headline_below_laurel,
@@ -30,6 +29,7 @@ from tablepi.ui.toolkit.layout import (
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.course_chart import LEAST_MM, chart
+from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, grown, strips
 from tablepi.ui.widgets.scores import figures_px, seal, standing
 from tablepi.ui.widgets.winner import ground, laurel
 

@@ -3,13 +3,13 @@
 import pygame
 
 from tablepi.app.view.setting_pictures import CARD_MM, Ruler
-from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, above, below, in_row, share, split_bottom, split_right
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import short_lived
 from tablepi.ui.widgets.button_faces import choice
+from tablepi.ui.widgets.frame import Pieces, enlarged, foot, frame, heading, strips
 
 _CORNER_MM = 3.18
 _CHIP_MM = (9.0, 19.0, 12.5, 10.0)

@@ -3,7 +3,6 @@
 import pygame
 
 from tablepi.app.view.picture import Button, OptionField, Seating
-from tablepi.ui.screens.frame import Frame, Pieces, enlarged, foot, frame, heading, title
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -25,6 +24,7 @@ from tablepi.ui.toolkit.layout import (
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, fits, natural, option
 from tablepi.ui.widgets.entries import lot_mark, seat_row
+from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, heading, title
 
 _SEAT = Shape(((33.0, 9.0),), highest=27.0, ratio=4.0)
 _COUNT_MM = 9.5

@@ -3,7 +3,6 @@
 import pygame
 
 from tablepi.app.view.picture import Trial
-from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, strips
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon
@@ -11,6 +10,7 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, centred, split_left, split_top
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.widgets.frame import Pieces, enlarged, foot, frame, strips
 
 _DISC_SHARE = 0.42
 _FIGURE_SHARE = 0.62

@@ -3,7 +3,6 @@
 import pygame
 
 from tablepi.app.view.house_pictures import TableTool
-from tablepi.ui.screens.frame import HEAD_MM, Pieces, enlarged, foot, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
@@ -20,6 +19,7 @@ from tablepi.ui.toolkit.layout import (
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import short_lived, sprite
 from tablepi.ui.widgets.button_faces import option
+from tablepi.ui.widgets.frame import HEAD_MM, Pieces, enlarged, foot, strips
 
 _TAB_MM = 10.5
 _SAID_MM = (12.0, 9.0, 7.0, 6.0, 4.5)

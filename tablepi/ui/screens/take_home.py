@@ -3,7 +3,6 @@
 import pygame
 
 from tablepi.app.view.picture import Code, TakeHome
-from tablepi.ui.screens.frame import Pieces, enlarged, strips
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
@@ -18,6 +17,7 @@ from tablepi.ui.toolkit.layout import (
 )
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, natural
+from tablepi.ui.widgets.frame import Pieces, enlarged, strips
 from tablepi.ui.widgets.qr_code import qr_code, side_of
 
 _SCALES = (4, 3)

@@ -5,7 +5,6 @@ import pygame
 from tablepi.app.view.picture import Enrolling
 from tablepi.app.view.table_picture import Said
 from tablepi.ui.board.items import face_of
-from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass
@@ -25,6 +24,7 @@ from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets.button_faces import choice, natural
+from tablepi.ui.widgets.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.widgets.small_cards import spot
 
 _SPOT = Shape(((9.0, 9.0),), highest=17.0, ratio=0.85, gap=2.0)

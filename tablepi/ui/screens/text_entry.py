@@ -4,7 +4,6 @@ import pygame
 
 from tablepi.app.intents import Key
 from tablepi.app.view.picture import Button, Typing
-from tablepi.ui.screens.frame import Pieces, enlarged, foot
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -23,6 +22,7 @@ from tablepi.ui.toolkit.layout import (
 )
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, natural
+from tablepi.ui.widgets.frame import Pieces, enlarged, foot
 from tablepi.ui.widgets.text_field import PASSING, WRONG, Told, field
 
 _PAD_KEYS = 4

@@ -3,7 +3,6 @@
 import pygame
 
 from tablepi.app.view.picture import Button, Page, Section
-from tablepi.ui.screens.frame import APART_MM, FOOT_MM, Pieces, enlarged, foot, frame, heading
 from tablepi.ui.screens.table import board_scene
 from tablepi.ui.screens.text_columns import BETWEEN_MM, LONGEST_LINES, Columns, bodies
 from tablepi.ui.toolkit import measure, paint, text, theme
@@ -12,6 +11,7 @@ from tablepi.ui.toolkit.layout import GAP_MM, above, split, split_bottom, split_
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.button_faces import choice, natural
+from tablepi.ui.widgets.frame import APART_MM, FOOT_MM, Pieces, enlarged, foot, frame, heading
 
 _STEPS_SHARE = 0.46
 _NUMBER_MM = 7.0

@@ -7,7 +7,6 @@ import pygame
 from tablepi.app.view.picture import Notice
 from tablepi.app.view.table_picture import Prompt
 from tablepi.core.cards import Card
-from tablepi.ui.screens.frame import strips, strips_height
 from tablepi.ui.table.choices import choices
 from tablepi.ui.table.explanation import above_question
 from tablepi.ui.table.message import Message
@@ -28,6 +27,7 @@ from tablepi.ui.toolkit.layout import split_bottom, split_top
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, short_lived
 from tablepi.ui.toolkit.text import Lines, written
+from tablepi.ui.widgets.frame import strips, strips_height
 
 _NOTICE_MM = 9.2
 _WHOLE_NOTICE_MM = 15.4

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from tablepi import decks
 from tablepi.app.draft.confirm_button import agreements, answer, asked
-from tablepi.cli.demo import recorded
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import setup_of
 from tablepi.core.script import Script
 from tablepi.games import games
+from tablepi.runtime.demo import recorded
 from tests.app.draft.baskets import go_on
 from tests.app.sitting import Sitting
 

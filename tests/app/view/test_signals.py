@@ -21,10 +21,10 @@ from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.view.picture import Table
 from tablepi.app.view.signals import signals, verdict_at
-from tablepi.cli.demo import recorded
 from tablepi.core.text.tokenizer import words_of
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, Signal, TagSeen
+from tablepi.runtime.demo import recorded
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 

@@ -22,10 +22,10 @@ from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.table_settings import Loudness
 from tablepi.app.view.picture import Paused
 from tablepi.app.view.sounds import CUES, Heard, listen, volume_of
-from tablepi.cli.demo import recorded
 from tablepi.core.text.tokenizer import words_of
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonHeld, ButtonTapped
+from tablepi.runtime.demo import recorded
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 import pytest
 
 from tablepi.app.tags.card_lookup import written
-from tablepi.devices.configured_readers import CardReader, reader_for
 from tablepi.devices.messages import (
     ReaderFound,
     ReaderLost,
@@ -17,6 +16,7 @@ from tablepi.devices.messages import (
     TagGone,
     TagSeen,
 )
+from tablepi.devices.ports.configured_readers import CardReader, reader_for
 from tablepi.devices.readers import KINDS, ReaderConfig
 from tablepi.devices.sim.simulated_reader import FAULTS, SimulatedReader
 from tablepi.devices.sim.simulation import tag_of

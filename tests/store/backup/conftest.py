@@ -8,7 +8,7 @@ import pytest
 from tablepi.core.record import Stick
 from tablepi.runtime.exports import export_all
 from tablepi.runtime.settings.settings_file import unusable
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store.backup.sticks import TableSticks
 from tests.store.holding import TODAY, Holding, fill, put_into
 

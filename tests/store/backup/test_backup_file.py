@@ -16,9 +16,9 @@ import pytest
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup
 from tablepi.store import Store
-from tablepi.store import atomic_file as whole
 from tablepi.store.backup import backup_file as backup
 from tablepi.store.backup.backup_file import back_up, described
+from tablepi.store.files import atomic_file as whole
 from tests.store.holding import fill
 from tests.store.sheet import rows
 

@@ -15,7 +15,7 @@ from tablepi.runtime.settings.settings_file import unusable
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import CONTENTS, JOURNAL, described
 from tablepi.store.backup.restore import restore
-from tablepi.store.backup.restore_points import SETTINGS
+from tablepi.store.restore_points import SETTINGS
 from tests.store.fuzzed import SEED, damaged, rounds
 from tests.store.holding import TODAY, Holding, held
 from tests.store.sheet import rows

@@ -7,7 +7,7 @@ import pytest
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
 from tablepi.store.backup.house_picture import found, take
-from tablepi.store.backup.table_files import LARGEST_PICTURE
+from tablepi.store.files.table_files import LARGEST_PICTURE
 
 
 def _stick(folder: Path, name: str, data: bytes) -> Stick:

@@ -17,7 +17,7 @@ import pytest
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.backup.restore import restore, unpack
-from tablepi.store.backup.restore_points import SETTINGS, commit, finish
+from tablepi.store.restore_points import SETTINGS, commit, finish
 from tests.store.backup.test_backup_file import room_for
 from tests.store.holding import TODAY, Holding, fill, held, put_into
 from tests.store.test_formats import KEPT

@@ -17,7 +17,7 @@ from tablepi.core.record import Stick
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Watchdog
 from tablepi.store import Store
 from tablepi.store.backup.mounted_sticks import sticks

@@ -6,7 +6,7 @@ import pytest
 
 from tablepi.core.errors import StoreError
 from tablepi.store.backup.restore import restore
-from tablepi.store.backup.restore_points import restore_points
+from tablepi.store.restore_points import restore_points
 from tests.store.holding import TODAY, Holding, day, fill, held, put_into, set_aside
 
 

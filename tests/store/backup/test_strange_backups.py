@@ -16,8 +16,8 @@ from tablepi.runtime.settings.settings_file import unusable
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up, described
 from tablepi.store.backup.restore import readable, restore
-from tablepi.store.backup.restore_points import SETTINGS
 from tablepi.store.backup.sticks import MOST_FILES, TableSticks
+from tablepi.store.restore_points import SETTINGS
 from tests.store.holding import TODAY, Holding, held
 
 

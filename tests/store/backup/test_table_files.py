@@ -11,14 +11,14 @@ import pytest
 
 from tablepi.core.errors import StoreError
 from tablepi.store.backup.restore import readable, restore
-from tablepi.store.backup.restore_points import finish
-from tablepi.store.backup.table_files import (
+from tablepi.store.files.table_files import (
     LARGEST_PICTURE,
     LARGEST_SHEET,
     MOST_SHEETS,
     PICTURES,
     SHEETS,
 )
+from tablepi.store.restore_points import finish
 from tests.store.holding import TODAY, Holding, day, fill, held, put_into, set_aside
 
 

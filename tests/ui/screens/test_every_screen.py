@@ -13,8 +13,8 @@ from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Picture
 from tablepi.store import Store
 from tablepi.ui.input.gestures import room
+from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens import scene_of
-from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.app.sitting import Sitting

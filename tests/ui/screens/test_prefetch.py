@@ -9,7 +9,7 @@ from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view.picture import Table
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config
-from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.ui.screens import prefetch, scene_of
 from tablepi.ui.toolkit.glass import Glass, of_window

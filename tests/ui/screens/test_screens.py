@@ -14,8 +14,8 @@ from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Seating
 from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store
+from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens import listing, scene_of
-from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene

@@ -7,8 +7,8 @@ import pytest
 from tablepi.app.intents import Give, Key
 from tablepi.app.view.picture import Table
 from tablepi.store import Store
+from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens import scene_of
-from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit.glass import of_window
 from tests.app.sitting import Sitting
 from tests.ui.arrow_keys import unreached

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from tablepi.app.view.picture import Picture, Table
-from tablepi.cli.demo import OPENING
+from tablepi.runtime.demo import OPENING
 from tablepi.tools.bench.scan_delay import words
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import glass_of

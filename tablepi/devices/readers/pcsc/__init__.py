@@ -7,9 +7,9 @@ tag after up to half a second, and of two tags at once only one.
 """
 
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.exchanges import Talk
 from tablepi.devices.lines import Bus
-from tablepi.devices.polled_reader import Found, Lies, Looks, PolledReader
+from tablepi.devices.polling.exchanges import Talk
+from tablepi.devices.polling.polled_reader import Found, Lies, Looks, PolledReader
 from tablepi.devices.readers import Kind, ReaderConfig
 from tablepi.devices.readers.pcsc.pcsc_line import ATR, PcscLine
 from tablepi.devices.tags.tag_text import Written, reading

@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import Any
 
 from tablepi.core.errors import DeviceError
-from tablepi.devices.exchanges import Packets, packet
 from tablepi.devices.lines import ask_patiently, pause
+from tablepi.devices.polling.exchanges import Packets, packet
 
 ATR = b""
 """The command that asks which card is there: its answer to reset, b'' for none."""

@@ -13,9 +13,9 @@ from typing import Protocol, TypeVar
 
 from tablepi.core.errors import DeviceError
 from tablepi.devices.lines import Bus, Line, ask_patiently, pause
+from tablepi.devices.polling.spi import SpiDevice, open_spi
 from tablepi.devices.readers import Proof
 from tablepi.devices.readers.pn532.pn532_protocol import TO_CHIP, Pn532Frames, Sign, frame
-from tablepi.devices.spi import SpiDevice, open_spi
 
 ADDRESS = 0x24
 _I2C_SLAVE = 0x0703

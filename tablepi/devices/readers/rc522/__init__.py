@@ -8,7 +8,8 @@ looks without it. What is written on an NTAG21x or Ultralight is read before the
 
 from tablepi.core.errors import DeviceError
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.exchanges import (
+from tablepi.devices.lines import Bus, Line
+from tablepi.devices.polling.exchanges import (
     RESET,
     SHORT_WAIT,
     Conversation,
@@ -17,13 +18,12 @@ from tablepi.devices.exchanges import (
     Talk,
     packet,
 )
-from tablepi.devices.lines import Bus, Line
-from tablepi.devices.polled_reader import Found, Lies, Looks, PolledReader
+from tablepi.devices.polling.polled_reader import Found, Lies, Looks, PolledReader
+from tablepi.devices.polling.reset_wire import ResetWire
+from tablepi.devices.polling.spi import open_spi
 from tablepi.devices.readers import Kind, ReaderConfig
 from tablepi.devices.readers.rc522.mfrc522 import NOBODY, begin, is_settled, version
 from tablepi.devices.readers.rc522.type_a import find, halt, text_of
-from tablepi.devices.reset_wire import ResetWire
-from tablepi.devices.spi import open_spi
 
 HUNG_MS = 200
 RENEW_LOOKS = 40

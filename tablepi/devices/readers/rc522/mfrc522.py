@@ -6,7 +6,7 @@ The chip is reset by command here; a wire at its reset pin is the line's.
 from enum import Enum, auto
 from typing import NamedTuple
 
-from tablepi.devices.exchanges import SHORT_WAIT, Talk
+from tablepi.devices.polling.exchanges import SHORT_WAIT, Talk
 
 COMMAND, COM_IRQ, ERROR, FIFO, LEVEL, CONTROL = 0x01, 0x04, 0x06, 0x09, 0x0A, 0x0C
 FRAMING, COLL, MODE, TX_CONTROL, TX_ASK, RF_CFG = 0x0D, 0x0E, 0x11, 0x14, 0x15, 0x26

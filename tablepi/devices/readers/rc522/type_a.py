@@ -1,7 +1,7 @@
 """Tags of ISO/IEC 14443-3 type A on an MFRC522: waking, selecting, reading, halting."""
 
-from tablepi.devices.exchanges import Talk
-from tablepi.devices.polled_reader import Found, Lies
+from tablepi.devices.polling.exchanges import Talk
+from tablepi.devices.polling.polled_reader import Found, Lies
 from tablepi.devices.readers.rc522.mfrc522 import Answer, Heard, ask
 from tablepi.devices.tags.tag_text import HAS_MEMORY, READ, Written, reading
 

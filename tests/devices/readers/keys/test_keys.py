@@ -13,7 +13,7 @@ import pytest
 
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import TagSeen
-from tablepi.devices.ports import BUSY, why_not_open
+from tablepi.devices.ports.serial_ports import BUSY, why_not_open
 from tablepi.devices.readers.keys.key_events import (
     CAPS_LED,
     DROPPED,

@@ -1,0 +1,239 @@
+"""A reader's port: kept open, reopened after a fault, searched for while it is away."""
+
+import os
+import select
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+
+from serial import Serial
+
+from tablepi.core.errors import DeviceError, in_english
+from tablepi.core.text.phrase import Phrase
+from tablepi.devices.deduplicate import Repeats
+from tablepi.devices.lines import Line
+from tablepi.devices.messages import (
+    Message,
+    Order,
+    ReaderFound,
+    ReaderLost,
+    ReaderTrouble,
+    ShowVerdict,
+)
+from tablepi.devices.ports.serial_ports import ABSENT, MOVED, PULLED, why_not_open
+from tablepi.devices.readers import (
+    RECENT_MS,
+    Connection,
+    Driver,
+    Greeting,
+    Health,
+    Obedient,
+    Opener,
+    ReaderConfig,
+    bus_of,
+)
+from tablepi.supervision.lasting import LastingThread
+
+READ_S = 0.2
+SEARCH_S = 0.25
+TROUBLE_MS = 5000
+
+
+def open_serial(port: str, baud: int) -> Connection:
+    """The serial port on this path; exclusive, so that two programs never get parts of one card's
+    bytes each. Raises OSError.
+    """
+    return Serial(port, baud, timeout=READ_S, write_timeout=READ_S, exclusive=True)
+
+
+class Port:
+    """A reader on a serial port or a bus, served by a thread that survives every fault. `opener`:
+    opens what is no serial port.
+
+    Its messages go to `put`, from that thread. `clock_ns` is the clock that also stamps the inbox.
+    A pulled cable is said within READ_S and the port opened within SEARCH_S of coming back, under
+    whatever device its path then leads to. The same trouble is said once in TROUBLE_MS.
+    """
+
+    def __init__(
+        self,
+        config: ReaderConfig,
+        driver: Driver,
+        put: Callable[[Message], None],
+        clock_ns: Callable[[], int],
+        opener: Opener = open_serial,
+    ) -> None:
+        self.name = config.name
+        self._config = config
+        self._driver = driver
+        self._opener = opener
+        self._put = put
+        self._clock_ns = clock_ns
+        self._lost: Phrase | None = None
+        self._heard = False
+        self._complaint: tuple[int, Phrase] | None = None
+        self._troubles = Repeats(TROUBLE_MS)
+        self._orders: deque[Order] = deque()
+        self._stopping = threading.Event()
+        self._thread = LastingThread(self._run, f"reader {self.name}")
+
+    def start(self) -> None:
+        """Starts the thread; to be called once."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Close the port and end the thread, within READ_S."""
+        self._stopping.set()
+        if self._thread.ident is not None:
+            self._thread.join(timeout=2)
+
+    @property
+    def health(self) -> Health:
+        """Its present health; may be called from any thread."""
+        said, now_ms = self._complaint, self._clock_ns() // 1_000_000
+        trouble = said[1] if said and now_ms - said[0] < RECENT_MS else None
+        health = Health(self._lost, trouble, self._heard)
+        if not isinstance(self._driver, Greeting):
+            return health
+        version, antennas = self._driver.version, self._driver.antennas
+        return health._replace(version=version, antennas=antennas, restarts=self._driver.restarts)
+
+    def obey(self, order: Order) -> None:
+        """Do this, if the reader can and is there; any thread may ask."""
+        is_dark = isinstance(order, ShowVerdict) and not self._config.lights
+        if self._lost is None and not is_dark:
+            self._orders.append(order)
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                line = self._open()
+            except Exception as error:
+                self._lose(why_not_open(error, self._config.port))
+            else:
+                self._serve(line)
+            self._stopping.wait(SEARCH_S)
+
+    @property
+    def _baud(self) -> int:
+        return self._config.baud or self._driver.baud
+
+    def _open(self) -> Line:
+        bus, port = bus_of(self._config), self._config.port
+        if bus is None:
+            return SerialLine(port, self._opener(port, self._baud))
+        return bus.open(port, self._config.reset)
+
+    def _serve(self, line: Line) -> None:
+        self._lost, self._heard, self._complaint = None, False, None
+        self._tell(ReaderFound(self.name, os.path.realpath(self._config.port)))
+        try:
+            self._listen(line)
+        except DeviceError as wrong:
+            self._lose(wrong.said)
+        except Exception:
+            self._lose(PULLED)
+        finally:
+            with suppress(Exception):
+                line.close()
+
+    def _listen(self, line: Line) -> None:
+        self._restart()
+        self._orders.clear()
+        looked_ns = self._clock_ns()
+        while not self._stopping.is_set():
+            self._answer(line)
+            data = self._read(line)
+            # A device that never stops sending may be one that the name has left.
+            is_due = self._clock_ns() - looked_ns > READ_S * 1e9
+            if not data or is_due:
+                looked_ns = self._clock_ns()
+                if line.has_moved():
+                    return self._lose(MOVED)
+            self._hear(data)
+        return None
+
+    def _read(self, line: Line) -> bytes:
+        """The bytes that have come; none after as long as the kind waits, READ_S at most."""
+        return line.hear(min(self._driver.wait_ms / 1000, READ_S), self._baud)
+
+    def _answer(self, line: Line) -> None:
+        try:
+            while self._orders:
+                order = self._orders.popleft()
+                if isinstance(self._driver, Obedient):
+                    self._driver.obey(order)
+            words = self._driver.say()
+        except Exception as error:
+            return self._failed(error)
+        if words:
+            line.say(words)
+        return None
+
+    def _hear(self, data: bytes) -> None:
+        if data and not self._heard:
+            # Its only complaint until now can have been silence: an Arduino starts slowly.
+            self._heard, self._complaint = True, None
+        try:
+            messages = self._driver.hear(data, self._clock_ns() // 1_000_000)
+        except Exception as error:
+            return self._failed(error)
+        for message in messages:
+            self._tell(message)
+        return None
+
+    def _failed(self, error: Exception) -> None:
+        self._restart()
+        why = Phrase("port.unreadable", {"error": repr(error)})
+        self._tell(ReaderTrouble(self.name, why))
+
+    def _restart(self) -> None:
+        with suppress(Exception):
+            self._driver.start()
+
+    def _lose(self, why: Phrase) -> None:
+        told = self._lost == PULLED and why == ABSENT
+        if why == self._lost or told:
+            return
+        self._lost = why
+        self._tell(ReaderLost(self.name, self._config.port, why))
+
+    def _tell(self, message: Message) -> None:
+        # A fault in handling this message must not stop the reader.
+        with suppress(Exception):
+            if isinstance(message, ReaderTrouble):
+                at_ms = self._clock_ns() // 1_000_000
+                self._complaint = at_ms, message.why
+                if not self._troubles.is_new(in_english(message.why), at_ms):
+                    return
+            self._put(message)
+
+
+class SerialLine:
+    """The line to a serial port, or to what was opened like one, on this path."""
+
+    def __init__(self, port: str, device: Connection) -> None:
+        self._port = port
+        self._device = device
+        # An FT232 keeps what it hears for 16 ms otherwise; where there is no such thing to set,
+        # nothing is lost.
+        with suppress(Exception):
+            device.set_low_latency_mode(True)  # type: ignore[attr-defined]  # pyserial's, on Linux
+
+    def hear(self, wait_s: float, baud: int) -> bytes:
+        if self._device.baudrate != baud:
+            self._device.baudrate = baud
+        if not select.select([self._device], [], [], wait_s)[0]:
+            return b""
+        return bytes(self._device.read(max(1, self._device.in_waiting)))
+
+    def say(self, data: bytes) -> None:
+        self._device.write(data)
+
+    def has_moved(self) -> bool:
+        return os.stat(self._port).st_rdev != os.fstat(self._device.fileno()).st_rdev
+
+    def close(self) -> None:
+        with suppress(Exception):
+            self._device.close()

@@ -1,0 +1,200 @@
+"""Trials of devices that nobody configured: is it a card reader, and of which kind?
+
+Serial devices are asked and listened to. Keyboards are only listened to, as long as they are there,
+and type on for the screen: one is a card reader's if it types faster than any finger.
+"""
+
+import threading
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from tablepi.core.text.phrase import Phrase
+from tablepi.devices.messages import (
+    Message,
+    PortsChanged,
+    PortTried,
+    ReaderFound,
+    ReaderLost,
+    ReaderTrouble,
+)
+from tablepi.devices.ports.bus_search import BusSearch
+from tablepi.devices.ports.keyboards import keyboards
+from tablepi.devices.ports.serial_ports import NO_KEYBOARD, SerialPort, is_input, ports
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.auto import AutoReader
+from tablepi.devices.readers.keys.keyboard_file import listened
+from tablepi.devices.readers.keys.speed_trial import SpeedTrial
+from tablepi.supervision.lasting import LastingThread
+
+LOOK_S = 1.0
+"""Time between looks for devices that were plugged in or pulled."""
+
+TRY_MS = 120_000
+"""How long a device is listened to: one that only speaks of cards needs a card laid on it."""
+
+_UNKNOWN = "reader.unknown"
+
+
+class TriedPort(NamedTuple):
+    """A device on trial, and what came of it.
+
+    `port`: its lasting name; `device`: what that leads to. `kind`: which reader it is, '' for none
+    or none yet; `over`: the trial has ended, as it never does of a keyboard that fingers type on.
+    `why`: why the port cannot be opened.
+    """
+
+    port: str
+    device: str
+    kind: str = ""
+    over: bool = False
+    why: Phrase | None = None
+
+
+class PortTrials:
+    """Tries each USB device once while it is plugged in, and then leaves it alone.
+
+    What answers on the Pi's own buses, and what pcscd has, is a reader without a trial.
+
+    `taken`: gives the ports of readers in use, which are never opened here. Cards that are laid
+    during a trial are not told of. `PortTried` is put when a trial is over, and `PortsChanged` when
+    a device comes or goes; any thread may ask.
+    """
+
+    def __init__(
+        self,
+        taken: Callable[[], Iterable[str]],
+        put: Callable[[Message], None],
+        clock_ns: Callable[[], int],
+        dev: Path = Path("/dev"),
+    ) -> None:
+        self._taken = taken
+        self._put = put
+        self._clock_ns = clock_ns
+        self._dev = dev
+        self._trials: dict[str, _Trial] = {}
+        self._search = BusSearch(dev)
+        self._on_buses: dict[str, str] = {}
+        self._using = threading.Lock()
+        self._stopping = threading.Event()
+        self._thread = LastingThread(self._run, "port trials")
+
+    def start(self) -> None:
+        """Starts the thread; to be called once."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends the thread and all trials."""
+        self._stopping.set()
+        if self._thread.ident is not None:
+            self._thread.join(timeout=2)
+        with self._using:
+            for trial in self._trials.values():
+                trial.end()
+
+    @property
+    def tried(self) -> tuple[TriedPort, ...]:
+        """Every device that nobody configured, and how far its trial is.
+
+        Not what only looks like a keyboard: a headset's buttons, a presenter.
+        """
+        buses = tuple(self._on_buses.items())
+        on_buses = (TriedPort(port, port, kind, over=True) for port, kind in buses)
+        found = (trial.so_far for trial in tuple(self._trials.values()))
+        return (*(each for each in found if each.why != NO_KEYBOARD), *on_buses)
+
+    def again(self, port: str) -> None:
+        """Tries a device once more."""
+        self.release(port)
+        self.look()
+
+    def release(self, port: str) -> None:
+        """Ends the trial of a port and closes it, since somebody else is to use it."""
+        with self._using:
+            self._on_buses.pop(port, None)
+            for device, trial in list(self._trials.items()):
+                if trial.so_far.port == port:
+                    trial.end()
+                    del self._trials[device]
+
+    def look(self) -> None:
+        """One look: begins and ends trials, and tells what came of them."""
+        on_buses = self._search.look([port for port in self._taken() if port])
+        with self._using:
+            # One that was taken into use during the search is none of these.
+            taken = set(self._taken())
+            on_buses = {port: kind for port, kind in on_buses.items() if port not in taken}
+            new = on_buses.keys() - self._on_buses.keys()
+            changed = on_buses.keys() != self._on_buses.keys()
+            self._on_buses = on_buses
+            there = self._there()
+            changed |= self._trials.keys() != there.keys()
+            for gone in self._trials.keys() - there.keys():
+                self._trials.pop(gone).end()
+            for device in there.keys() - self._trials.keys():
+                trial = _Trial(there[device], self._clock_ns)
+                self._trials[device] = trial
+                trial.begin()
+            over = [trial.so_far for trial in self._trials.values() if trial.judged()]
+            over += [each for each in self.tried if each.port in new]
+        if changed:
+            self._put(PortsChanged())
+        for each in over:
+            self._put(PortTried(each.port, each.kind))
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            self.look()
+            self._stopping.wait(LOOK_S)
+
+    def _there(self) -> dict[str, SerialPort]:
+        """The devices on USB that no reader in use is on."""
+        taken = {str(Path(port).resolve()) for port in self._taken() if port}
+        found = [each for each in ports(self._dev) if each.on_usb] + keyboards(self._dev)
+        return {
+            each.device: each for each in found if str(Path(each.device).resolve()) not in taken
+        }
+
+
+class _Trial:
+    """One device that is asked and listened to, on a thread of its own."""
+
+    def __init__(self, found: SerialPort, clock_ns: Callable[[], int]) -> None:
+        # The serial library is loaded where there is a device to open.
+        from tablepi.devices.ports.port import Port, open_serial
+
+        self.so_far = TriedPort(found.best, found.device)
+        config = ReaderConfig(name=found.best, kind="auto", port=found.best)
+        self._clock_ns = clock_ns
+        self._began_ns = clock_ns()
+        self._types = is_input(found.best)
+        self._driver: SpeedTrial | AutoReader = SpeedTrial() if self._types else AutoReader(config)
+        self._is_strange = False
+        opener = listened if self._types else open_serial
+        self._port = Port(config, self._driver, self._hear, clock_ns, opener)
+
+    def begin(self) -> None:
+        self._port.start()
+
+    def end(self) -> None:
+        """Closes the port."""
+        self._port.stop()
+
+    def judged(self) -> bool:
+        """Whether the trial is over just now; then its port is closed."""
+        if self.so_far.over:
+            return False
+        late = not self._types and self._clock_ns() - self._began_ns >= TRY_MS * 1_000_000
+        if not (self._driver.name or self._is_strange or late):
+            return False
+        self.so_far = self.so_far._replace(kind=self._driver.name, over=True)
+        self.end()
+        return True
+
+    def _hear(self, message: Message) -> None:
+        """Of all that is said, only what tells that this is no reader."""
+        if isinstance(message, ReaderTrouble) and message.why.id == _UNKNOWN:
+            self._is_strange = True
+        elif isinstance(message, ReaderLost | ReaderFound):
+            why = message.why if isinstance(message, ReaderLost) else None
+            self.so_far = self.so_far._replace(why=why)
