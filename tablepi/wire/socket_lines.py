@@ -7,7 +7,7 @@ from msgspec import field
 
 from tablepi.wire.acknowledgement import Held, Part
 from tablepi.wire.payload import WireError
-from tablepi.wire.wire_message import Count, Hex32, Message, Place, Whole, message_of
+from tablepi.wire.wire_message import Count, Hex32, Message, Place, Whole, by_tag, message_of
 
 
 class Line(Message, frozen=True, tag_field="t"):
@@ -109,12 +109,8 @@ class MatchGrew(Line, frozen=True, tag="grew"):
 Kinds = Mapping[str, type[Line]]
 
 
-def _by_tag(*kinds: type[Line]) -> Kinds:
-    return {str(kind.__struct_config__.tag): kind for kind in kinds}
-
-
-OF_LINK = _by_tag(LinkGreeting, HallNote, CardWorked, CardFailed, MatchesAsked, RowsAsked)
-OF_REFEREE = _by_tag(RefereeGreeting, MatchList, MatchRows, NoMatch, MatchGrew)
+OF_LINK: Kinds = by_tag(LinkGreeting, HallNote, CardWorked, CardFailed, MatchesAsked, RowsAsked)
+OF_REFEREE: Kinds = by_tag(RefereeGreeting, MatchList, MatchRows, NoMatch, MatchGrew)
 
 
 def line_of(kinds: Kinds, values: Mapping[str, Any]) -> Line | None:

@@ -2,66 +2,42 @@
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeVar, get_args
+from typing import Annotated, Any, TypeVar
 
 from msgspec import DecodeError, Meta, Struct, ValidationError, convert, to_builtins
 from msgspec.json import Decoder
 
 from tablepi.wire.payload import BEYOND, DEEPEST, MOST_BYTES, WireError, encoded
 
-# A pattern ends in \Z: $ would let a newline through.
-Id = Annotated[
-    str, Meta(pattern=r"\A[\x21-\x7e]{1,64}\Z", description="an id: 1 to 64 of printable ASCII")
-]
-MaybeId = Annotated[
-    str, Meta(pattern=r"\A[\x21-\x7e]{0,64}\Z", description="an id of printable ASCII, or none")
-]
-PlayerId = Annotated[
-    str, Meta(pattern=r"\A[^\0]{0,64}\Z", description="a player's id, or none: up to 64 letters")
-]
-Place = Annotated[str, Meta(pattern=r"\A[a-z0-9-]{1,16}\Z", description="1 to 16 of a-z, 0-9, -")]
+_MEANT: dict[str, str] = {}
+"""What a pattern asks for, in words."""
+
+
+def pattern(text: str, meant: str) -> Meta:
+    r"""The limit of a text, by a pattern that ends in `\Z`, as `$` lets a newline through. `meant`:
+    what it asks for, in words.
+    """
+    _MEANT[repr(text)] = meant
+    return Meta(pattern=text)
+
+
+Id = Annotated[str, pattern(r"\A[\x21-\x7e]{1,64}\Z", "an id: 1 to 64 of printable ASCII")]
+MaybeId = Annotated[str, pattern(r"\A[\x21-\x7e]{0,64}\Z", "an id of printable ASCII, or none")]
+PlayerId = Annotated[str, pattern(r"\A[^\0]{0,64}\Z", "a player's id, or none: up to 64 letters")]
+Place = Annotated[str, pattern(r"\A[a-z0-9-]{1,16}\Z", "1 to 16 of a-z, 0-9, -")]
+MaybePlace = Annotated[str, pattern(r"\A[a-z0-9-]{0,16}\Z", "up to 16 of a-z, 0-9, -")]
 TableId = Annotated[
-    str,
-    Meta(
-        pattern=r"\A(?!hall\Z)[a-z0-9-]{1,16}\Z", description="1 to 16 of a-z, 0-9, -, and not hall"
-    ),
+    str, pattern(r"\A(?!hall\Z)[a-z0-9-]{1,16}\Z", "1 to 16 of a-z, 0-9, -, and not hall")
 ]
-MaybePlace = Annotated[
-    str, Meta(pattern=r"\A[a-z0-9-]{0,16}\Z", description="up to 16 of a-z, 0-9, -")
-]
-Hex16 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z", description="16 hex letters")]
-Hex32 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z", description="32 hex letters")]
-Hex64 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z", description="64 hex letters")]
-MaybeHex16 = Annotated[
-    str, Meta(pattern=r"\A(?:[0-9a-f]{16})?\Z", description="16 hex letters or none")
-]
-MaybeHex32 = Annotated[
-    str, Meta(pattern=r"\A(?:[0-9a-f]{32})?\Z", description="32 hex letters or none")
-]
-MaybeHex64 = Annotated[
-    str, Meta(pattern=r"\A(?:[0-9a-f]{64})?\Z", description="64 hex letters or none")
-]
+Hex16 = Annotated[str, pattern(r"\A[0-9a-f]{16}\Z", "16 hex letters")]
+Hex32 = Annotated[str, pattern(r"\A[0-9a-f]{32}\Z", "32 hex letters")]
+Hex64 = Annotated[str, pattern(r"\A[0-9a-f]{64}\Z", "64 hex letters")]
+MaybeHex16 = Annotated[str, pattern(r"\A(?:[0-9a-f]{16})?\Z", "16 hex letters or none")]
+MaybeHex32 = Annotated[str, pattern(r"\A(?:[0-9a-f]{32})?\Z", "32 hex letters or none")]
+MaybeHex64 = Annotated[str, pattern(r"\A(?:[0-9a-f]{64})?\Z", "64 hex letters or none")]
 Whole = Annotated[int, Meta(ge=0, lt=BEYOND)]
 Count = Annotated[int, Meta(ge=1, lt=BEYOND)]
 Signed = Annotated[int, Meta(gt=-BEYOND, lt=BEYOND)]
-
-_MEANT = {
-    repr(limit.pattern): limit.description
-    for kind in (
-        Id,
-        MaybeId,
-        PlayerId,
-        Place,
-        Hex16,
-        Hex32,
-        Hex64,
-        MaybeHex16,
-        MaybeHex32,
-        MaybeHex64,
-    )
-    for limit in get_args(kind)[1:]
-}
-"""What a pattern asks for, in words."""
 
 _TYPES = {
     "int": "a whole number",
@@ -141,6 +117,11 @@ def message_of(kind: type[S], values: Mapping[str, Any], needed: tuple[str, ...]
         raise WireError("a lone surrogate") from None
 
 
+def by_tag(*kinds: type[S]) -> dict[str, type[S]]:
+    """These kinds of a union, each by its tag."""
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}
+
+
 def _why_not_plain(why: str) -> str:
     if "got `float`" in why:
         return "a number that is not an integer"
@@ -155,10 +136,10 @@ def _why_no_message(why: str) -> str:
     if found := _MISSING.fullmatch(what):
         where, what = f"{where}.{found[1]}", "missing"
     elif found := _PATTERN.fullmatch(what):
-        what = f"not {_MEANT.get(found[1], found[1])}"
+        what = f"not {_MEANT[found[1]]}"
     elif what.startswith("Invalid"):
         # What came is not repeated: it may be anything.
-        what = "not one of its words"
+        what = "not one of those that there are"
     else:
         what = _TYPE.sub(lambda found: _TYPES[found[0]], what)
     return f"{where.removeprefix('.') or 'message'}: {what[0].lower()}{what[1:]}"

@@ -16,7 +16,7 @@ from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.desk.round_keeper import Decided, RoundKeeper
 from tablepi.hall.displays.display_choice import can_show, display_number
-from tablepi.hall.event_desk.decision_rows import VERDICTS, branch_body
+from tablepi.hall.event_desk.desk_rows import VERDICTS, branch_body
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.hall_setup import HallSetup
 from tablepi.hall.pages.kept_names import DELAY

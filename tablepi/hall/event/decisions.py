@@ -1,7 +1,7 @@
 """The rows of an event that a check reads: a class each, with its fields, limits and reading.
 
 What the desk alone reads of a row, or of rows that no check reads, stands in
-`event_desk/desk_facts.py`.
+`event_desk/desk_rows.py`.
 """
 
 from collections.abc import Mapping
@@ -22,13 +22,22 @@ from tablepi.hall.event.formats import (
     floor_of,
 )
 from tablepi.wire.payload import WireError
-from tablepi.wire.wire_message import Hex64, Place, Signed, TableId, Whole, message_of
+from tablepi.wire.wire_message import (
+    Hex64,
+    Place,
+    Signed,
+    TableId,
+    Whole,
+    by_tag,
+    message_of,
+    pattern,
+)
 
 Few = Annotated[int, Meta(ge=0, lt=10**9)]
 Some = Annotated[int, Meta(ge=1, lt=10**9)]
-Seal = Annotated[str, Meta(pattern=r"\A(?:-|[0-9a-f]{8})\Z")]
-Floor = Annotated[str, Meta(pattern=r"\A\d{1,9}(?:/(?:\d{1,9}|win))?\Z")]
-"""A fraction: `1/win`, `1/4` or `0`."""
+Seal = Annotated[str, pattern(r"\A(?:-|[0-9a-f]{8})\Z", "8 hex letters, or -")]
+Floor = Annotated[str, pattern(r"\A\d{1,9}(?:/(?:\d{1,9}|win))?\Z", "a fraction")]
+"""`1/win`, `1/4` or `0`."""
 
 Values = Mapping[str, Any]
 T = TypeVar("T")
@@ -57,6 +66,9 @@ _STAMPS = ("at", "by")
 """Fields that the record gives each row it keeps."""
 
 
+R = TypeVar("R", bound=Row)
+
+
 class CheckedRow(Row, frozen=True, kw_only=True):
     """A row that decides something in the event itself."""
 
@@ -77,14 +89,14 @@ class StageOpened(CheckedRow, frozen=True, tag="stage"):
 
     number: Whole = field(name="stage")
     format: Format
-    best_of: BestOf = 3
-    rounds: Few = 0
-    last_by_standing: bool = False
-    seats: Annotated[int, Meta(ge=3, le=6)] = 4
-    scoring: Scoring = "win"
-    short: Short = "pods"
-    win: Some = 5
-    floor: Floor = "1/win"
+    best_of: BestOf | None = None
+    rounds: Few | None = None
+    last_by_standing: bool | None = None
+    seats: Annotated[int, Meta(ge=3, le=6)] | None = None
+    scoring: Scoring | None = None
+    short: Short | None = None
+    win: Some | None = None
+    floor: Floor | None = None
     take: Few | None = None
 
     @classmethod
@@ -92,21 +104,23 @@ class StageOpened(CheckedRow, frozen=True, tag="stage"):
         read = READ_SETTINGS.get(str(values.get("format")), ())
         other = {name for names in READ_SETTINGS.values() for name in names}.difference(read)
         found = message_of(cls, {key: each for key, each in values.items() if key not in other})
-        if found.scoring == "placement" and found.seats not in PLACEMENT_SEATS:
-            raise WireError(f"seats: {found.seats} is not possible")
-        if found.format == "final" and found.take == 0:
+        settings = found.settings
+        if settings.scoring == "placement" and settings.seats not in PLACEMENT_SEATS:
+            raise WireError(f"seats: {settings.seats} is not possible")
+        if found.format == "final" and not settings.take:
             raise WireError("take: 0 is not possible")
-        floor_of(found.floor, found.win)
         return found
 
     @property
     def settings(self) -> Settings:
-        all_or_four = FINAL_SEATS if self.format == "final" else 0
-        return Settings(
-            self.best_of, self.rounds, self.last_by_standing, self.seats, self.scoring, self.short,
-            self.win, floor_of(self.floor, self.win),
-            all_or_four if self.take is None else self.take,
-        )  # fmt: skip
+        """What holds, also where nothing is said. Raises WireError."""
+        said = {name: getattr(self, name) for name in READ_SETTINGS[self.format]}
+        said = {name: value for name, value in said.items() if value is not None}
+        if self.format == "final":
+            said.setdefault("take", FINAL_SEATS)
+        if self.format == "pod-swiss":
+            said["floor"] = floor_of(self.floor or "1/win", self.win or Settings().win)
+        return Settings(**said)
 
 
 class PlayerRow(CheckedRow, frozen=True):
@@ -304,15 +318,9 @@ class ResultEntered(CheckedRow, frozen=True, tag="result"):
 
     @property
     def about(self) -> str:
-        kind = "seal" if self.is_seal else "result"
+        # Only gives a result the seal that came after it: a correction by its table.
+        kind = "seal" if self.is_correction and not self.why else "result"
         return f"{kind} {self.round} {self.table if self.round else min(self.matches or ())}"
-
-    @property
-    def is_seal(self) -> bool:
-        """Whether it only gives a result the seal that came after it: a correction by its table,
-        without a reason.
-        """
-        return self.is_correction and not self.why
 
 
 class ResultCorrected(ResultEntered, frozen=True, tag="correct"):
@@ -351,15 +359,18 @@ Decision = (
     | Voided | Penalised
 )  # fmt: skip
 
-CHECKED: Mapping[str, type[Decision]] = {
-    str(kind.__struct_config__.tag): kind for kind in get_args(Decision)
-}
+CHECKED: Mapping[str, type[Decision]] = by_tag(*get_args(Decision))
 """By `do`."""
 
 
 def decision_of(row: Values) -> Decision | None:
     """What a row decides; None when it decides nothing here. Raises WireError for wrong fields."""
-    do = row.get("do")
+    return row_of(CHECKED, row)
+
+
+def row_of(kinds: Mapping[str, type[R]], values: Values) -> R | None:
+    """The row of these fields, None for one of none of these kinds. Raises WireError."""
+    do = values.get("do")
     if not isinstance(do, str):
         raise WireError("do: not a text")
-    return CHECKED[do].read(row) if do in CHECKED else None
+    return kinds[do].read(values) if do in kinds else None

@@ -4,6 +4,7 @@ import sqlite3
 
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event_desk.desk_rows import Erased
 from tablepi.hall.event_desk.event_book import EventBook, see_row
 from tablepi.hall.event_desk.kept_decisions import forget_in_decisions
 from tablepi.hall.record.event_rows import all_names, events, forget_name
@@ -27,7 +28,7 @@ class Erasure:
             raise DeskRefusal("faulty.unknown_player", 409, player=player)
         if not sure:
             raise DeskRefusal("question.erase", 409, player=event.names.get(player, player))
-        self._book.add(record, {"do": "erase", "player": player}, who)
+        self._book.add(record, Erased(player), who)
         names = all_names(record, event.state.event).get(player, [])
         forget_name(record, event.state.event, player)
         forget_in_decisions(record, player, names)

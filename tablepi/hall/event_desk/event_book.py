@@ -3,13 +3,13 @@
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event.decisions import Row
 from tablepi.hall.event.event_faults import IGNORING, Fault, decision_faults
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import EventState
-from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of, kind_of
+from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of
 from tablepi.hall.event_desk.event_view import is_newest
 from tablepi.hall.event_desk.named_reasons import without_names
 from tablepi.hall.hall_clock import HallClock
@@ -88,15 +88,15 @@ class EventBook:
             raise DeskRefusal("refused.no_event", 409)
         return found
 
-    def check(self, event: LoadedEvent, fields: Mapping[str, Any]) -> None:
+    def check(self, event: LoadedEvent, row: Row) -> None:
         """Raises DeskRefusal for a row that the event cannot have."""
-        new = {"at": self._clock.now_ms(), "by": DESK, **fields}
+        new = {"at": self._clock.now_ms(), "by": DESK, **row.fields()}
         _refuse(decision_faults(event.state, new), event.names)
 
     def add(
         self,
         record: sqlite3.Connection,
-        fields: Mapping[str, Any],
+        row: Row,
         who: str = DESK,
         at_row: int | None = None,
     ) -> EventRow:
@@ -106,7 +106,8 @@ class EventBook:
         """
         before = self.running(record)
         if at_row is not None:
-            see_row(before, kind_of(fields), at_row)
+            see_row(before, row.about, at_row)
+        fields = row.fields()
         typed = {key: fields[key] for key in TYPED if isinstance(fields.get(key), str)}
         names = all_names(record, before.state.event) if typed else {}
         fields = {**fields, **{key: without_names(typed[key], names) for key in typed}}

@@ -5,11 +5,11 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablepi.hall.event_desk.decision_rows import (
+from tablepi.hall.event_desk.desk_rows import (
+    CallEnded,
     Told,
     branch_body,
-    ended_call,
-    fields_of,
+    row_of_decision,
 )
 from tablepi.hall.event_desk.event_book import DESK, EventBook, LoadedEvent
 from tablepi.hall.event_desk.named_reasons import with_names, without_names
@@ -41,19 +41,15 @@ class KeptDecisions:
 
     def decided(self, record: sqlite3.Connection, kind: str, body: Body, who: str) -> None:
         """The desk decided something, in this transaction."""
-        fields = fields_of(kind, body)
-        if fields and self._writes(record):
-            self._book.add(record, fields, who)
+        row = row_of_decision(kind, body)
+        if row and self._writes(record):
+            self._book.add(record, row, who)
 
     def closed(self, record: sqlite3.Connection, call: KeptCall) -> None:
         """A judge's call ended."""
         if self._writes(record):
-            told = {
-                name: getattr(call, name)
-                for name in KeptCall._fields
-                if name not in ("state", "judge", "session", "row")
-            }
-            self._book.add(record, {"do": "call", **told}, call.judge)
+            told = {name: getattr(call, name) for name in CallEnded.__struct_fields__[:-1]}
+            self._book.add(record, CallEnded(**told), call.judge)
 
     def _writes(self, record: sqlite3.Connection) -> bool:
         return not phase_of(record) and self._book.load(record) is not None
@@ -79,7 +75,7 @@ class KeptDecisions:
             if row.get("do") != "call":
                 continue
             try:
-                call = ended_call(row)
+                call = CallEnded.read(row).kept
             except WireError:
                 continue
             told.add((call.table, call.call))
@@ -113,8 +109,9 @@ def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
         of_all = newest(record, first)
         of_each = newest_of_each(record, first).values()
         for decision in (*([of_all] if of_all else []), *of_each):
-            fields = fields_of(decision.kind, decision.body)
-            append_row(record, event, now, decision.who or DESK, fields)
+            row = row_of_decision(decision.kind, decision.body)
+            if row:
+                append_row(record, event, now, decision.who or DESK, row.fields())
 
 
 def _body(record: sqlite3.Connection, told: Told, names: Mapping[str, str]) -> Body | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.event.formats import FORMATS
-from tablepi.hall.event_desk.desk_facts import is_seal
+from tablepi.hall.event_desk.desk_rows import DESK_ROWS
 from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_office.office_parts import name_of
 from tablepi.hall.pages.fragments import clock_text
@@ -13,17 +13,11 @@ from tablepi.hall.pages.markup import Child, Html, isolated, joined
 from tablepi.hall.words import PAGE_SENTENCES
 from tablepi.wire.shown_name import POLICIES
 
-KNOWN = frozenset({"open", "reopen", "stage", "player", "edit", "details", "drop", "back", "fixed",
-                   "forbid", "tables", "round", "withdraw", "join", "result", "correct", "void",
-                   "penalty", "here", "erase", "names", "language", "clock", "say", "call",
-                   "extra", "place", "display", "delay", "verdict", "branch"})  # fmt: skip
-"""What has a sentence of its own."""
-
 
 def sentence_of(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
     """What a row decided, in words."""
     words, do = seen.words, str(row.get("do", ""))
-    if do not in KNOWN:
+    if do not in DESK_ROWS:
         return words("row.other", do=isolated(do))
     off = ".off" if row.get("off") and do in ("forbid", "here") else ""
     off = ".void" if do == "verdict" and row.get("verdict") == "void" else off
@@ -32,7 +26,8 @@ def sentence_of(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
     off = ".with" if do == "join" and "with" in row else off
     off = ".alone" if do == "extra" and "ends_at" in row else off
     off = ".ends" if do == "say" and not row.get("text") else off
-    do = "seal" if is_seal(row) else do
+    # A correction without a reason only gives a result its seal.
+    do = "seal" if do == "correct" and not row.get("why") else do
     said = words(f"row.{do}{off}", **_values(row, event, seen))
     why = row.get("why")
     return joined(said, " ", words("desk.why", why=isolated(event.told(str(why))))) if why else said

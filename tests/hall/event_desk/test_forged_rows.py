@@ -12,9 +12,8 @@ import pytest
 from tablepi.hall.desk.drawn.desk_places import PLACES
 from tablepi.hall.event.event_check import checked
 from tablepi.hall.event.event_replay import replayed
-from tablepi.hall.event_desk.decision_rows import ended_call
 from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of
-from tablepi.hall.event_office.row_sentences import KNOWN
+from tablepi.hall.event_desk.desk_rows import DESK_ROWS, CallEnded
 from tablepi.hall.record.event_rows import bare_rows, end_of
 from tablepi.hall.record.record_file import reading
 from tablepi.wire.event_messages import event_messages
@@ -98,8 +97,8 @@ def test_forged_rows_spoil_no_page_and_stop_nothing(
 def test_the_event_that_is_forged_has_no_odd_row() -> None:
     """Each kind of row that has a sentence is there, and the desk reads every one."""
     rows = whole()
-    assert {row["do"] for row in rows} == KNOWN
+    assert {row["do"] for row in rows} == DESK_ROWS.keys()
     assert [fault["id"] for fault in checked(rows)["faults"]] == []
     found = facts_of(rows, DeskFacts())
     assert len(found.decisions) == 9
-    assert [ended_call(row).stood_ms for row in rows if row["do"] == "call"] == [60_000]
+    assert [CallEnded.read(row).stood_ms for row in rows if row["do"] == "call"] == [60_000]

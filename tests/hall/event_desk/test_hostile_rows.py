@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from tablepi.hall.event.event_faults import IGNORING
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import EventState
-from tablepi.hall.event_desk.decision_rows import ended_call
 from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of
+from tablepi.hall.event_desk.desk_rows import CallEnded
 from tablepi.wire.event_chain import event_hash
 from tablepi.wire.payload import WireError
 from tests.golden_file import TESTS, differences
@@ -102,7 +102,7 @@ def _call(row: Row) -> Any:
     if row.get("do") != "call":
         return None
     try:
-        return ended_call(row)
+        return CallEnded.read(row).kept
     except WireError:
         return "refused"
 

@@ -8,7 +8,7 @@ from tablepi.hall.desk.desk_source import displays_of, places_of
 from tablepi.hall.desk.round_change import MINUTE_MS, Tap
 from tablepi.hall.desk.table_round import TableRound
 from tablepi.hall.event.event_check import checked
-from tablepi.hall.event_desk.decision_rows import branch_body
+from tablepi.hall.event_desk.desk_rows import branch_body
 from tablepi.hall.record.branches import branches, take
 from tablepi.hall.record.desk_decisions import decide, newest, newest_of_each
 from tablepi.hall.record.event_rows import bare_rows

@@ -15,7 +15,7 @@ import pytest
 from tablepi.core.errors import HallError
 from tablepi.hall.desk.round_change import Tap
 from tablepi.hall.event.event_check import checked
-from tablepi.hall.event_desk.decision_rows import fields_of
+from tablepi.hall.event_desk.desk_rows import row_of_decision
 from tablepi.hall.record.desk_decisions import decide, newest
 from tablepi.hall.record.event_rows import bare_rows
 from tablepi.hall.record.given_rows import phase_of
@@ -150,8 +150,9 @@ def see_whole(desk: DeskOfTest, known: Rebuilding, where: str) -> None:
         found = counts[kind]
         assert found is not None, where
         assert found.body == body, where
-        row = fields_of(kind, body)
-        assert any(row.items() <= each.items() for each in held), where
+        row = row_of_decision(kind, body)
+        assert row is not None, where
+        assert any(row.fields().items() <= each.items() for each in held), where
     assert said is not None, where
     assert said.body == {"text": "Lunch until 13:30"}, where
     assert desk.rounds.clock is not None, where

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, draw_part, who
 from tablepi.hall.event.formats import DUELS
-from tablepi.hall.event_desk.decision_rows import VERDICTS
+from tablepi.hall.event_desk.desk_rows import VERDICTS
 from tablepi.hall.event_desk.event_view import EventView, PairedTable
 from tablepi.hall.event_office.office_parts import Names
 from tablepi.hall.event_office.result_entry import stage_of, told_by, told_text

@@ -1,10 +1,11 @@
 """A published round that changes: it is taken back, or a late player joins it."""
 
 import sqlite3
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event.decisions import RoundJoined, RoundWithdrawn
 from tablepi.hall.event_desk.changes.result_changes import reason
 from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent, see_row
 from tablepi.hall.event_desk.tables.held_matches import tables_begun, untie_round
@@ -40,12 +41,12 @@ class LateChanges:
         """Takes the newest round back, its clock and every table's part of it as well."""
         event = self._book.running(record)
         see_row(event, "round", at_row)
-        fields = {"do": "withdraw", "round": number, "why": reason(why)}
-        self._book.check(event, fields)
+        row = RoundWithdrawn(number, reason(why))
+        self._book.check(event, row)
         begun = tables_begun(record, event.state.event, event.state.rounds[-1])
         if begun and not sure:
             raise DeskRefusal("question.withdraw", 409, round=number, tables=", ".join(begun))
-        self._book.add(record, fields, who, at_row)
+        self._book.add(record, row, who, at_row)
         # The next round has the same number: what was played for this one is not for that.
         untie_round(record, event.state.event, number)
         self._rounds.withdraw(record, number, who)
@@ -61,13 +62,12 @@ class LateChanges:
         """A late player plays who has a bye, or gets one."""
         event = self._book.running(record)
         see_row(event, "round", at_row)
-        fields: dict[str, Any] = {"do": "join", "round": joining.round, "player": joining.player}
-        if joining.partner:
-            fields |= {"with": joining.partner, "table": joining.table}
-        self._book.check(event, fields)
+        place = (joining.partner, joining.table) if joining.partner else (None, None)
+        row = RoundJoined(joining.round, joining.player, *place)
+        self._book.check(event, row)
         if not sure:
             _ask(event, joining)
-        self._book.add(record, fields, who, at_row)
+        self._book.add(record, row, who, at_row)
 
 
 def _ask(event: LoadedEvent, joining: Joining) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event.decisions import CameBack, Dropped, Forbidden, Renamed, TableFixed
 from tablepi.hall.event_desk.changes.equal_names import folded, same_names
 from tablepi.hall.event_desk.changes.player_code import player_of_code
 from tablepi.hall.event_desk.changes.player_csv import (
@@ -20,6 +21,7 @@ from tablepi.hall.event_desk.changes.player_csv import (
     read_players,
     seed_fault,
 )
+from tablepi.hall.event_desk.desk_rows import CheckedIn, DeskEntered, DetailsCorrected
 from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent, see_row
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import keep_name
@@ -136,22 +138,21 @@ class PlayerChanges:
         if player.name != event.names.get(player.id):
             others = [name for each, name in event.names.items() if each != player.id]
             _ask_names([player.name], others, sure)
-            row = {"do": "edit", "player": player.id, "name": player.name}
-            self._book.add(record, row, who)
+            self._book.add(record, Renamed(player.id, name=player.name), who)
         club, seed = (told.get(player.id) for told in (event.facts.clubs, event.facts.seeds))
         if (player.club, player.seed) != (club or "", seed or 0):
-            row = {"do": "details", "player": player.id, "club": player.club}
-            self._book.add(record, {**row, "seed": player.seed}, who)
+            row = DetailsCorrected(player.id, player.club, player.seed)
+            self._book.add(record, row, who)
 
     def drop(self, record: sqlite3.Connection, player: str, at_row: int, who: str) -> None:
         """A player goes: not paired any more."""
         self._see_dropped(record, player, False, at_row)
-        self._book.add(record, {"do": "drop", "player": player}, who, at_row)
+        self._book.add(record, Dropped(player), who, at_row)
 
     def back(self, record: sqlite3.Connection, player: str, at_row: int, who: str) -> None:
         """Who went is paired again."""
         self._see_dropped(record, player, True, at_row)
-        self._book.add(record, {"do": "back", "player": player}, who, at_row)
+        self._book.add(record, CameBack(player), who, at_row)
 
     def drop_absent(
         self, record: sqlite3.Connection, away: Collection[str], at_row: int, who: str
@@ -165,14 +166,14 @@ class PlayerChanges:
         if {*gone} != {*away}:
             raise StaleRowError("player")
         for player in gone:
-            self._book.add(record, {"do": "drop", "player": player}, who)
+            self._book.add(record, Dropped(player), who)
 
     def fix(
         self, record: sqlite3.Connection, player: str, table: str, at_row: int, who: str
     ) -> None:
         """A player stays at a table, '' at none."""
         _see_table(self._book.running(record), table)
-        self._book.add(record, {"do": "fixed", "player": player, "table": table}, who, at_row)
+        self._book.add(record, TableFixed(player, table), who, at_row)
 
     def forbid(
         self, record: sqlite3.Connection, players: tuple[str, str], off: bool, at_row: int, who: str
@@ -180,8 +181,8 @@ class PlayerChanges:
         """Two are never paired; `off` ends it."""
         if players[0] == players[1]:
             raise DeskRefusal("refused.forbid_one")
-        fields = {"do": "forbid", "players": sorted(players), **({"off": True} if off else {})}
-        self._book.add(record, fields, who, at_row)
+        one, other = sorted(players)
+        self._book.add(record, Forbidden((one, other), off or None), who, at_row)
 
     def check_in(
         self, record: sqlite3.Connection, player: str, here: bool, at_row: int | None, who: str
@@ -191,8 +192,7 @@ class PlayerChanges:
         if player not in event.state.players:
             raise DeskRefusal("faulty.unknown_player", 409, player=player)
         if here != (player in event.facts.here):
-            off = {} if here else {"off": True}
-            self._book.add(record, {"do": "here", "player": player, **off}, who, at_row)
+            self._book.add(record, CheckedIn(player, None if here else True), who, at_row)
 
     def check_in_code(self, record: sqlite3.Connection, code: str, who: str) -> str:
         """Checks in by what a scanner at the desk read; the player's id."""
@@ -205,12 +205,10 @@ class PlayerChanges:
 
     def _enter(self, record: sqlite3.Connection, player: NewPlayer, who: str) -> str:
         id_ = player.id or free_id(self._book.running(record).state.players)
-        more = {"seed": player.seed} if player.seed else {}
-        club = {"club": player.club} if player.club else {}
-        row = {"do": "player", "player": id_, "name": player.name, **more, **club}
+        row = DeskEntered(id_, name=player.name, seed=player.seed or None, club=player.club or None)
         self._book.add(record, row, who)
         if player.table:
-            self._book.add(record, {"do": "fixed", "player": id_, "table": player.table}, who)
+            self._book.add(record, TableFixed(id_, player.table), who)
         return id_
 
     def _see_dropped(

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event.decisions import Penalised, ResultCorrected, ResultEntered, Voided
 from tablepi.hall.event.event_results import open_key
 from tablepi.hall.event.event_state import (
     OPEN_ROUND,
@@ -20,9 +21,9 @@ from tablepi.hall.event_desk.tables.held_matches import matches_of
 from tablepi.hall.event_desk.tables.match_results import (
     absent_result,
     drawn_result,
-    fields_of,
     open_result,
     result_of,
+    row_of_result,
 )
 from tablepi.hall.record.task_ids import task_id
 
@@ -60,8 +61,9 @@ class ResultChanges:
         found = result_of(stage, pairing.players, matches)
         if found.said is None:
             raise DeskRefusal("faulty.no_result", 409, round=place[0], table=place[1])
-        fields = fields_of(*place, found.said, found.seal, found.matches)
-        self._book.add(record, {"do": "correct", **fields, "why": reason(why)}, who, at_row)
+        scores = found.said, found.seal, found.matches
+        row = row_of_result(ResultCorrected, place, *scores, why=reason(why))
+        self._book.add(record, row, who, at_row)
 
     def absent(
         self,
@@ -111,8 +113,8 @@ class ResultChanges:
     ) -> None:
         """Takes the result of a match of open play away; it may be entered again."""
         found = self._counted(record, matches)
-        fields = {"do": "void", "table": found.table, "matches": list(matches), "why": reason(why)}
-        self._book.add(record, fields, who, at_row)
+        row = Voided(found.table, matches, reason(why))
+        self._book.add(record, row, who, at_row)
 
     def _counted(self, record: sqlite3.Connection, matches: tuple[str, ...]) -> OpenMatch:
         found = self._book.running(record).state.open_matches.get(open_key(matches))
@@ -154,9 +156,10 @@ class ResultChanges:
         why: str = "",
     ) -> None:
         """A match of open play; with `why` in place of what stands."""
-        fields = fields_of(OPEN_ROUND, table, said, seal, matches)
-        fields |= {"do": "correct", "why": why} if why else {"do": "result"}
-        self._book.add(record, {**fields, "players": list(players)}, who, at_row)
+        kind = ResultCorrected if why else ResultEntered
+        more: dict[str, Any] = {"players": tuple(players), "why": why or None}
+        row = row_of_result(kind, (OPEN_ROUND, table), said, seal, matches, **more)
+        self._book.add(record, row, who, at_row)
 
     def penalty(
         self,
@@ -171,11 +174,8 @@ class ResultChanges:
         state = self._book.running(record).state
         if state.stage is None or state.stage.format == "open" or not points:
             raise DeskRefusal("refused.no_points", 409)
-        fields = {
-            "do": "penalty", "player": player, "points": points,
-            "stage": state.stage.number, "why": reason(why),
-        }  # fmt: skip
-        self._book.add(record, fields, who, at_row)
+        row = Penalised(player, state.stage.number, points, reason(why))
+        self._book.add(record, row, who, at_row)
 
     def _write(
         self,
@@ -188,11 +188,10 @@ class ResultChanges:
         why: str,
     ) -> None:
         seal, matches = (before.seal, before.matches) if before else ("", ())
-        fields = fields_of(*place, said, seal, matches)
-        fields |= {"do": "correct", "why": reason(why)} if before else {"do": "result"}
-        if why.strip() and not before:
-            fields["why"] = reason(why)
-        self._book.add(record, fields, who, at_row)
+        kind = ResultCorrected if before else ResultEntered
+        said_why = reason(why) if before or why.strip() else None
+        row = row_of_result(kind, place, said, seal, matches, why=said_why)
+        self._book.add(record, row, who, at_row)
 
 
 def paired_at(state: EventState, round_: int, table: str) -> tuple[Stage, Pairing]:

@@ -2,15 +2,16 @@
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event.decisions import PairingEntry, RoundPaired
 from tablepi.hall.event.event_faults import Fault, decision_faults
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_state import EventState, Pairing
 from tablepi.hall.event_desk.changes.result_changes import ResultChanges
-from tablepi.hall.event_desk.event_book import DESK, EventBook, see_row
+from tablepi.hall.event_desk.event_book import EventBook, see_row
 from tablepi.hall.event_desk.event_view import StagePlay
 
 KEEPS_DROPPED = ("round-robin", "single-elim")
@@ -67,10 +68,8 @@ class RoundChanges:
         hand = hand or bool(proposal.obstacle)
         if hand and not why.strip():
             raise DeskRefusal("refused.why")
-        fields = _fields(proposal, pairings, byes)
-        if hand:
-            fields |= {"hand": True, "why": " ".join(why.split())[:200]}
-        self._book.add(record, fields, who, at_row)
+        row = _row(proposal, pairings, byes, " ".join(why.split())[:200] if hand else None)
+        self._book.add(record, row, who, at_row)
         self._enter_dropped(record, proposal.round, pairings, who)
         play = event.facts.plays.get(proposal.stage, StagePlay())
         self._rounds.prepare(record, proposal.round, play.minutes, play.end_minutes, who)
@@ -95,19 +94,17 @@ def hand_faults(
     state: EventState, proposal: Proposal, pairings: Sequence[Pairing], byes: Sequence[str]
 ) -> tuple[Fault, ...]:
     """Everything for which this round would be refused as a person's pairing."""
-    row = {"at": 0, "by": DESK, **_fields(proposal, pairings, byes), "hand": True, "why": "-"}
-    return decision_faults(state, row)
+    return decision_faults(state, _row(proposal, pairings, byes, "-").fields())
 
 
-def _fields(proposal: Proposal, pairings: Sequence[Pairing], byes: Sequence[str]) -> dict[str, Any]:
-    return {
-        "do": "round",
-        "round": proposal.round,
-        "stage": proposal.stage,
-        "lot": proposal.lot,
-        "pairings": [{"table": each.table, "players": list(each.players)} for each in pairings],
-        "byes": list(byes),
-    }
+def _row(
+    proposal: Proposal, pairings: Sequence[Pairing], byes: Sequence[str], why: str | None
+) -> RoundPaired:
+    """The row of a round. `why`: it was paired by a person; None: it was not."""
+    entries = tuple(PairingEntry(each.table, tuple(each.players)) for each in pairings)
+    by_hand = None if why is None else True
+    stage = proposal.stage
+    return RoundPaired(proposal.round, stage, proposal.lot, entries, tuple(byes), by_hand, why)
 
 
 def see_pairable(state: EventState) -> None:

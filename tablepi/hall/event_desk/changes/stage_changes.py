@@ -3,7 +3,7 @@
 import re
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from tablepi.core.errors import TablepiError
 from tablepi.core.game import Game
@@ -11,8 +11,16 @@ from tablepi.core.options import setup_of
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.desk.round_change import MOST_MINUTES
 from tablepi.hall.desk.round_keeper import RoundKeeper
+from tablepi.hall.event.decisions import TableEntry, TablesSet
 from tablepi.hall.event.event_state import EventTable, Stage
-from tablepi.hall.event.formats import DUELS
+from tablepi.hall.event.formats import DUELS, Format
+from tablepi.hall.event_desk.desk_rows import (
+    DeskOpened,
+    DeskStage,
+    LanguageChosen,
+    NamesChosen,
+    Reopened,
+)
 from tablepi.hall.event_desk.event_book import DESK, EventBook, see_row
 from tablepi.hall.event_desk.event_view import StagePlay
 from tablepi.hall.event_desk.kept_decisions import keep_earlier
@@ -21,7 +29,7 @@ from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import append_row, events, run_event, running_event
 from tablepi.hall.words import PAGE_SENTENCES
 from tablepi.wire.payload import is_table
-from tablepi.wire.shown_name import POLICIES
+from tablepi.wire.shown_name import POLICIES, NamesPolicy
 
 MOST_LETTERS = 200
 
@@ -87,13 +95,13 @@ class StageChanges:
         title, word = " ".join(event.title.split()), event.word.strip()
         if not word or len(word) > MOST_LETTERS or len(title) > MOST_LETTERS:
             raise DeskRefusal("refused.word", n=MOST_LETTERS)
-        fields = {"do": "open", "event": event.id, "title": title or event.id, "word": word}
-        more = {"names": _policy(event.names)}
-        if event.language:
-            more["language"] = _language(event.language)
+        row = DeskOpened(
+            event.id, word, title or event.id, names=_policy(event.names),
+            language=_language(event.language) if event.language else None,
+        )  # fmt: skip
         self._ask(record, sure)
         is_first, now = not running_event(record), self._clock.now_ms()
-        append_row(record, event.id, now, who or DESK, {**fields, **more})
+        append_row(record, event.id, now, who or DESK, row.fields())
         keep_earlier(record, event.id, now)
         run_event(record, event.id)
         if not is_first:
@@ -115,7 +123,7 @@ class StageChanges:
         if event == running or event not in events(record):
             raise DeskRefusal("refused.event_unknown", 409, event=event)
         self._ask(record, sure)
-        append_row(record, event, self._clock.now_ms(), who or DESK, {"do": "reopen"})
+        append_row(record, event, self._clock.now_ms(), who or DESK, Reopened().fields())
         run_event(record, event)
         decided = self._book.running(record).facts.decisions.values()
         self._rounds.take_up(record, {each.kind: each.body for each in decided}, who)
@@ -131,12 +139,11 @@ class StageChanges:
 
     def show_names(self, record: sqlite3.Connection, policy: str, at_row: int, who: str) -> None:
         """How names are shown to everybody, and on tables."""
-        self._book.add(record, {"do": "names", "names": _policy(policy)}, who, at_row)
+        self._book.add(record, NamesChosen(names=_policy(policy)), who, at_row)
 
     def speak(self, record: sqlite3.Connection, language: str, at_row: int, who: str) -> None:
         """In which language pages are for who asks for none."""
-        fields = {"do": "language", "language": _language(language)}
-        self._book.add(record, fields, who, at_row)
+        self._book.add(record, LanguageChosen(language=_language(language)), who, at_row)
 
     def tables(
         self, record: sqlite3.Connection, tables: Sequence[EventTable], at_row: int, who: str
@@ -145,11 +152,8 @@ class StageChanges:
         names = [each.id for each in tables]
         if len(set(names)) != len(names) or not all(map(is_table, names)):
             raise DeskRefusal("refused.tables")
-        listed = [
-            {"table": each.id, "broken": each.is_broken, "stream": each.is_stream}
-            for each in tables
-        ]
-        self._book.add(record, {"do": "tables", "tables": listed}, who, at_row)
+        entries = tuple(TableEntry(*table) for table in tables)
+        self._book.add(record, TablesSet(entries), who, at_row)
 
     def stage(self, record: sqlite3.Connection, stage: NewStage, at_row: int, who: str) -> None:
         """A new stage, of everybody who is active, or of the best of the stage before."""
@@ -161,13 +165,12 @@ class StageChanges:
         if not 1 <= play.minutes <= MOST_MINUTES or not 0 <= play.end_minutes <= play.minutes:
             raise DeskRefusal("refused.minutes")
         number = len(event.state.stages) + 1
-        fields: dict[str, Any] = {
-            "do": "stage", "stage": number, "format": stage.format, **stage.settings,
-            "minutes": play.minutes, "end_minutes": play.end_minutes,
-        }  # fmt: skip
-        if play.game:
-            fields |= {"game": play.game, "options": [list(each) for each in play.options]}
-        self._book.add(record, fields, who, at_row)
+        row = DeskStage(
+            number, cast(Format, stage.format), **stage.settings,
+            minutes=play.minutes, end_minutes=play.end_minutes,
+            game=play.game or None, options=play.options if play.game else None,
+        )  # fmt: skip
+        self._book.add(record, row, who, at_row)
         opened = self._book.running(record).state.stage
         if opened is not None and stage.format != "open":
             self._see_game(play, opened)
@@ -205,7 +208,8 @@ def _language(language: str) -> str:
     return language
 
 
-def _policy(policy: str) -> str:
-    if policy not in POLICIES:
+def _policy(policy: str) -> NamesPolicy:
+    found = next((each for each in POLICIES if each == policy), None)
+    if found is None:
         raise DeskRefusal("refused.form")
-    return policy
+    return found

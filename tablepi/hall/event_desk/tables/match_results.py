@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from tablepi.hall.event.decisions import ResultEntered, Scores
 from tablepi.hall.event.event_state import Stage, TableResult
 from tablepi.hall.event.formats import DUELS
 from tablepi.hall.event_desk.event_view import HeldMatch, Problem
@@ -98,14 +99,13 @@ def said_of(result: TableResult) -> Said:
     return {**said, "points": list(result.points)} if result.points else said
 
 
-def fields_of(
-    round_: int, table: str, said: Mapping[str, Any], seal: str, matches: Sequence[str]
-) -> dict[str, Any]:
-    """What stands in a row with a result, but its `do`."""
-    return {
-        "round": round_,
-        "table": table,
-        "result": dict(said),
-        "seal": seal or "-",
-        "matches": list(matches),
-    }
+def row_of_result(
+    kind: type[ResultEntered],
+    place: tuple[int, str],
+    said: Mapping[str, Any],
+    seal: str,
+    matches: Sequence[str],
+    **more: Any,
+) -> ResultEntered:
+    """The row of a result at a table of a round."""
+    return kind(*place, Scores(**said), seal or "-", tuple(matches), **more)

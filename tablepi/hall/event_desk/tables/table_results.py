@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event.decisions import Entered, ResultCorrected, ResultEntered
 from tablepi.hall.event.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
 from tablepi.hall.event_desk.changes.player_changes import free_id
 from tablepi.hall.event_desk.changes.result_changes import ResultChanges, paired_at
@@ -22,9 +23,9 @@ from tablepi.hall.event_desk.tables.held_matches import (
     unlisted,
 )
 from tablepi.hall.event_desk.tables.match_results import (
-    fields_of,
     open_result,
     result_of,
+    row_of_result,
     said_of,
 )
 from tablepi.hall.hall_clock import HallClock
@@ -152,8 +153,9 @@ class TableResults:
         found = result_of(stage, pairing.players, matches)
         if found.said is None or self._awaits_seal(table, found.matches[-1], found.seal):
             return
-        fields = fields_of(round_, table, found.said, found.seal, found.matches)
-        self._write(lambda: self._book.add(record, {"do": "result", **fields}, TABLE))
+        scores = found.said, found.seal, found.matches
+        row = row_of_result(ResultEntered, (round_, table), *scores)
+        self._write(lambda: self._book.add(record, row, TABLE))
 
     def _make_open(self, record: sqlite3.Connection, match: HeldMatch) -> None:
         state = self._book.running(record).state
@@ -180,7 +182,7 @@ class TableResults:
     ) -> None:
         found = state.open_matches[key]
         if seal := _late_seal(record, found.table, found.result):
-            place, players = (OPEN_ROUND, found.table), {"players": list(found.players)}
+            place, players = (OPEN_ROUND, found.table), {"players": found.players}
             self._write_again(record, place, found.result, seal, players)
 
     def _write_again(
@@ -192,8 +194,9 @@ class TableResults:
         more: Mapping[str, Any],
     ) -> None:
         """The same result with its seal, as a correction without a reason."""
-        fields = fields_of(*place, said_of(result), seal, result.matches)
-        self._write(lambda: self._book.add(record, {"do": "correct", **fields, **more}, TABLE))
+        scores = said_of(result), seal, result.matches
+        row = row_of_result(ResultCorrected, place, *scores, **more)
+        self._write(lambda: self._book.add(record, row, TABLE))
 
     def _write(self, write: Callable[[], object]) -> None:
         """Writes a row; what the event cannot have is left to the desk."""
@@ -258,5 +261,5 @@ def players_of(record: sqlite3.Connection, book: EventBook, match: HeldMatch) ->
 
 def _enter(record: sqlite3.Connection, book: EventBook, name: str) -> str:
     player = free_id(book.running(record).state.players)
-    book.add(record, {"do": "player", "player": player, "name": name}, TABLE)
+    book.add(record, Entered(player, name=name), TABLE)
     return player
