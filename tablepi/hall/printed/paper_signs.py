@@ -1,65 +1,70 @@
-"""Signs: one for each table, and the two codes by which phones find the hall."""
+"""Signs: one for each table, the poster by which phones find the hall, and players' cards."""
 
 import re
+from typing import NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.drawn.qr import qr
-from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.event_desk.changes.player_code import code_of
+from tablepi.hall.event_desk.event_view import EventPlayer, EventView
+from tablepi.hall.event_office.office_parts import by_name, name_of
+from tablepi.hall.pages.markup import Html
+from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.pages.public_view import TableView
-from tablepi.hall.printed.print_frame import Paper, PrintedPage, printed
+from tablepi.hall.printed.print_frame import Paper, PrintedPage, draw_nothing, draw_sheet
 
 SIZES = ((3, "huge-name"), (7, "large-name"), (12, "long-name"))
 """Letters of a table's name up to which a sign has it in this size."""
 
+LONG = 24
+"""Letters of a player's name from which on it is printed smaller."""
+
+
+class TableSign(NamedTuple):
+    """A table's name with the code of its page."""
+
+    name: str
+    size: str
+    address: str
+    picture: Html
+
+
+class PlayerCard(NamedTuple):
+    """A player with the code that checks in."""
+
+    name: str
+    is_long: bool
+    club: str
+    code: str
+    picture: Html
+
 
 def draw_signs(view: DeskView, seen: Seen, paper: Paper) -> PrintedPage:
-    """Half a page for each table: its name to be read across the hall, and its page's code."""
-    words = seen.words
+    """Half a page for each table."""
     if not view.hall.tables:
-        none = tag("p", words("tables.none"), class_="big"), tag("p", words("desk.cards.hint"))
-        return printed("print.signs", paper, seen, tag("div", *none, class_="empty"))
-    signs = (_sign(each, view, seen) for each in view.hall.tables)
-    return printed("print.signs", paper, seen, tag("ol", *signs, class_="signs"))
+        return draw_nothing("print.signs", paper, seen, "tables.none", "desk.cards.hint")
+    signs = [_sign(table, view.address, seen.words) for table in view.hall.tables]
+    return draw_sheet("signs", "print.signs", paper, seen, signs=signs, hall=view.hall.hall)
 
 
-def _sign(table: TableView, view: DeskView, seen: Seen) -> Html:
-    words, address = seen.words, f"{view.address}/table/{table.id}"
+def _sign(table: TableView, base: str, words: PageWords) -> TableSign:
+    address = f"{base}/table/{table.id}"
     size = next((name for most, name in SIZES if len(table.name) <= most), "longest-name")
-    code = qr(address, words.plain("sign.code"))
-    return tag(
-        "li",
-        tag("h2", isolated(table.name), class_=size),
-        tag("div", code, tag("p", words("sign.watch")), class_="watch"),
-        tag("p", isolated(view.hall.hall), " · ", tag("code", isolated(address)), class_="where"),
-        class_="sign",
-    )
+    return TableSign(table.name, size, address, qr(address, words.plain("sign.code")))
 
 
 def draw_poster(view: DeskView, seen: Seen, paper: Paper) -> PrintedPage:
-    """Both codes together, as a phone leaves a network without internet unless it is asked."""
-    words = seen.words
+    """The code of the network, where that is known, and the code of the hall's pages."""
+    words, address = seen.words, f"{view.address}/"
     wifi = view.wifi.body if view.wifi else {}
-    steps = []
-    if wifi.get("name"):
-        steps.append(_network(str(wifi["name"]), str(wifi.get("password", "")), seen))
-    code = qr(f"{view.address}/", words.plain("poster.open"))
-    shown = tag("p", tag("code", isolated(f"{view.address}/")), class_="said")
-    steps.append(tag("li", tag("h2", words("poster.open")), code, shown))
-    title = tag("h2", isolated(view.hall.hall))
-    lead = tag("p", words("poster.lead"), class_="lead")
-    poster = tag("div", title, lead, tag("ol", *steps, class_="steps"), class_="poster")
-    return printed("print.poster", paper, seen, poster)
-
-
-def _network(name: str, password: str, seen: Seen) -> Html:
-    words = seen.words
-    said = [words("poster.network.name", name=isolated(name))]
-    if password:
-        said += [tag("br"), words("poster.network.password", password=isolated(password))]
-    code = qr(wifi_code(name, password), words.plain("poster.network"))
-    title = tag("h2", words("poster.network"))
-    return tag("li", title, code, tag("p", joined(*said), class_="said"))
+    name, password = str(wifi.get("name", "")), str(wifi.get("password", ""))
+    return draw_sheet(
+        "poster", "print.poster", paper, seen, hall=view.hall.hall,
+        network=name, password=password,
+        network_picture=qr(wifi_code(name, password), words.plain("poster.network")),
+        address=address, picture=qr(address, words.plain("poster.open")),
+    )  # fmt: skip
 
 
 def wifi_code(name: str, password: str) -> str:
@@ -70,3 +75,20 @@ def wifi_code(name: str, password: str) -> str:
 
 def _escaped(text: str) -> str:
     return re.sub(r'([\\;,:"])', r"\\\1", text)
+
+
+def draw_player_cards(view: DeskView, seen: Seen, paper: Paper, player: str = "") -> PrintedPage:
+    """Ten on a page, by name, of everybody who is not gone. `player`: only this one's."""
+    event = view.event
+    players = [each for each in event.players.values() if each.player.is_active] if event else []
+    players = [each for each in players if player in ("", each.id)]
+    if event is None or not players:
+        return draw_nothing("print.cards", paper, seen, "players.none")
+    cards = [_card(each, event, seen.words) for each in by_name(event, players)]
+    return draw_sheet("cards", "print.cards", paper, seen, event=event, cards=cards)
+
+
+def _card(player: EventPlayer, event: EventView, words: PageWords) -> PlayerCard:
+    code, name = code_of(event.state.event, player.id), name_of(event, player.id)
+    picture = qr(code, words.plain("cards.code"))
+    return PlayerCard(name, len(name) > LONG, player.club, code, picture)

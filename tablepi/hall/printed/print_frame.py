@@ -1,10 +1,11 @@
-"""What every page for the printer has: its paper, and the way back that is not printed."""
+"""What every page for the printer has: its paper, and the bar above it that is not printed."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from tablepi.hall.desk.drawn.desk_frame import Seen
-from tablepi.hall.pages.markup import Child, Html, joined, tag
+from tablepi.hall.pages.markup import Html
+from tablepi.hall.web.page_templates import draw_template
 
 Paper = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
@@ -24,16 +25,15 @@ def paper_of(query: Mapping[str, str]) -> Paper:
     return asked if asked in PAPERS else "a4"
 
 
-def print_link(what: str, paper: Paper, seen: Seen) -> str:
-    """The address of something to print."""
-    return seen.words.link(f"/desk/print{f'/{what}' if what else ''}?paper={paper}")
+def draw_sheet(template: str, title: str, paper: Paper, seen: Seen, **values: Any) -> PrintedPage:
+    """A page for the printer by its template."""
+    body = draw_template(
+        f"print/{template}.html", words=seen.words, title=title, paper=paper, **values
+    )
+    return PrintedPage(title, body, paper)
 
 
-def printed(title: str, paper: Paper, seen: Seen, *body: Child) -> PrintedPage:
-    """A page with the bar above it that stays on the screen."""
-    words = seen.words
-    back = tag("a", words("print.back"), href=print_link("", paper, seen), class_="button")
-    start = tag("button", words("print.start"), class_="button first", data_print=True, hidden=True)
-    how = tag("p", words("print.how"))
-    head = tag("div", tag("h1", words(title)), back, start, how, class_="no-print bar")
-    return PrintedPage(title, joined(head, *body), paper)
+def draw_nothing(title: str, paper: Paper, seen: Seen, nothing: str, hint: str = "") -> PrintedPage:
+    """What is shown where there is nothing to print. `nothing`: the sentence that says so."""
+    hint = hint or f"{nothing}.hint"
+    return draw_sheet("empty", title, paper, seen, nothing=nothing, hint=hint)

@@ -26,12 +26,15 @@ from tablepi.hall.event_office.open_page import draw_open_play
 from tablepi.hall.event_office.player_pages import draw_came, draw_desk_player, draw_players
 from tablepi.hall.event_office.result_entry import draw_entry
 from tablepi.hall.pages.markup import Html
-from tablepi.hall.printed.pairing_sheets import draw_by_name, draw_by_table
-from tablepi.hall.printed.paper_signs import draw_poster, draw_signs
-from tablepi.hall.printed.player_cards import draw_player_cards
+from tablepi.hall.printed.pairing_sheets import (
+    draw_all_slips,
+    draw_by_name,
+    draw_by_table,
+    draw_slips,
+)
+from tablepi.hall.printed.paper_signs import draw_player_cards, draw_poster, draw_signs
 from tablepi.hall.printed.print_frame import Paper, PrintedPage, paper_of
 from tablepi.hall.printed.print_page import draw_print
-from tablepi.hall.printed.result_slips import draw_all_slips, draw_slips
 
 USUAL_DENSITY = "2"
 PLAYER_CARDS = "/desk/print/cards"
