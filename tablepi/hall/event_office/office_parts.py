@@ -1,16 +1,15 @@
 """What several of the desk's pages of an event draw alike."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen, draw_part
 from tablepi.hall.event_desk.event_view import EventPlayer, EventView
-from tablepi.hall.pages.markup import Child, Html, isolated, tag
+from tablepi.hall.pages.markup import Html, isolated
 from tablepi.hall.pages.table_order import by_name as order
 
-Choices = Iterable[tuple[str, Child]]
 PlayerChoices = list[tuple[str, str]]
 
 
@@ -65,48 +64,12 @@ def time_of(at_ms: object, form: str = "%H:%M") -> str:
         return ""
 
 
-def select(
-    label: Child, name: str, choices: Choices, chosen: str = "", required: bool = False
-) -> Html:
-    """One of several, with what it is. `required`: one whose value is '' is no answer."""
-    options = (
-        tag("option", shown, value=value, selected=value == chosen) for value, shown in choices
-    )
-    return tag("label", tag("span", label), tag("select", *options, name=name, required=required))
-
-
 def player_choices(event: EventView, players: Iterable[str]) -> PlayerChoices:
     """These players by id and name, in the order of their names."""
     found = by_name(event, (event.players[each] for each in players if each in event.players))
     return [(each.id, name_of(event, each.id)) for each in found]
 
 
-def player_select(
-    label: Child, name: str, event: EventView, players: Sequence[str], nth: int = 0
-) -> Html:
-    """One of these players. `nth`: which is chosen before anybody chooses."""
-    found = player_choices(event, players)
-    return select(label, name, found, found[nth][0] if nth < len(found) else "")
-
-
-def tick(label: Child, name: str, on: bool = False) -> Html:
-    """Something that is so or not."""
-    box = tag("input", type="checkbox", name=name, value="yes", checked=on)
-    return tag("label", box, " ", tag("span", label), class_="tick")
-
-
-def empty(seen: Seen, what: str, *more: Html) -> Html:
-    """What stands where there is nothing yet, and the way on."""
-    words = seen.words
-    lines = tag("p", words(what), class_="big"), tag("p", words(f"{what}.hint"))
-    return tag("div", *lines, *more, class_="empty")
-
-
 def no_event(title: str, seen: Seen) -> Html:
     """A page of the event while none is open."""
     return draw_part("no_event", seen, title=title)
-
-
-def heading(label: str, seen: Seen) -> Html:
-    """The title of a part of a page."""
-    return tag("h2", seen.words(label))

@@ -19,13 +19,14 @@ from tablepi.hall.pages import view_exports as exports
 from tablepi.hall.pages.assets import FACES, SCRIPT, STYLE
 from tablepi.hall.pages.event_stream import RETRY_AFTER_S, Reader, StreamLimit, TooMany
 from tablepi.hall.pages.live_views import LiveViews
-from tablepi.hall.pages.markup import isolated, joined, plain, tag
+from tablepi.hall.pages.markup import plain
 from tablepi.hall.pages.page_frame import overlay, page
 from tablepi.hall.pages.page_words import PageWords, words_for
 from tablepi.hall.pages.results.result_page import draw_result
 from tablepi.hall.pages.results.result_store import ResultStore
 from tablepi.hall.pages.views import VIEWS, drawn, picked
 from tablepi.hall.rate_limit import counted_as
+from tablepi.hall.web.page_templates import draw_template
 from tablepi.hall.web.servers import HEADERS, Answer
 
 OVERLAY_POLICY = HEADERS["Content-Security-Policy"].replace("'none'", "*")
@@ -194,12 +195,8 @@ class PageRoutes:
 
     def _missing(self, request: web.Request, what: str, way: str, table: str = "") -> web.Response:
         words = self._words(request)
-        named = isolated(plain(table)[:40])
-        body = joined(
-            tag("h1", words(what, table=named)),
-            tag("p", words(way)),
-            tag("p", tag("a", words("missing.way"), href=words.link("/"), class_="button")),
-        )
+        named = plain(table)[:40]
+        body = draw_template("missing.html", words=words, what=what, way=way, named=named)
         return html(page(words.plain("missing"), body, words, request.path), 404)
 
     async def nowhere(self, request: web.Request) -> web.Response:
