@@ -22,7 +22,6 @@ from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.joined_hall import JoinedHall
 from tablepi.store.journal import Journal
-from tablepi.store.link_answers import have_line, rows_line
 from tablepi.store.public_rows import Part
 
 Line = dict[str, Any]
@@ -77,6 +76,9 @@ class HallDesk:
         self._socket.answer(asked.link, lines, more=lines[-1].get("more", False))
 
     def _answered(self, journal: Journal, asked: LinkAsked) -> list[Line]:
+        # Tables without a hall are spared what this loads.
+        from tablepi.store.link_answers import have_line, rows_line
+
         # Tables without a hall are spared what this loads.
 
         if asked.what == "have":
