@@ -1,15 +1,16 @@
 """What pages and exports of the event have in common."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablepi.hall.event.event_state import Pairing, TableResult
 from tablepi.hall.event_pages.public_event import PublicEvent
-from tablepi.hall.pages.fragments import Drawing, drawn_clock, head
-from tablepi.hall.pages.markup import Html, isolated, joined, tag
+from tablepi.hall.pages.fragments import Drawing, drawn_clock
+from tablepi.hall.pages.markup import Html, isolated, joined
 from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.pages.public_view import GameKey, HallView, RoundView
 from tablepi.hall.pages.table_order import by_number
+from tablepi.hall.web.page_templates import draw_template
 
 
 class EventShown(NamedTuple):
@@ -21,47 +22,63 @@ class EventShown(NamedTuple):
     names: tuple[tuple[str, str], ...]
 
 
+class EventHead(NamedTuple):
+    """The top of a page. `title`: the id of a sentence; `about`: event and game; `board`: in whose
+    colours; `round`: the one published last, 0 for none; `playing`: tables without a result;
+    `matches`: of open play.
+    """
+
+    title: str
+    about: str
+    board: str
+    say: str
+    clock: Html
+    clock_state: str
+    round: int = 0
+    round_state: str = ""
+    playing: int = 0
+    matches: int = 0
+
+
 def event_shown(hall: HallView) -> EventShown:
     """Out of all that is public."""
     names = tuple((each.id, each.name) for each in hall.tables)
     return EventShown(hall.event, hall.round, hall.say, names)
 
 
+def draw_event_page(
+    template: str, title: str, shown: EventShown, drawing: Drawing, **values: Any
+) -> Html:
+    """A page of the event by its template. `title`: the id of a sentence."""
+    return draw_template(
+        f"event/{template}.html", words=drawing.words, head=_head(title, shown, drawing), **values
+    )
+
+
 def draw_no_event(what: str, drawing: Drawing) -> Html:
     """A page of the event while none runs."""
-    words = drawing.words
-    lines = tag("p", words("event.none"), class_="big"), tag("p", words("event.none.hint"))
-    return joined(head(words(what), "", "", drawing), tag("div", *lines, class_="empty"))
+    top = EventHead(what, "", "", "", Html(), "")
+    return draw_template("event/none.html", words=drawing.words, head=top, nothing="event.none")
 
 
-def draw_head(title: str, shown: EventShown, drawing: Drawing) -> Html:
-    """The page's title, the round with its clock, how many tables still play, and the
-    announcement. `title`: the id of a sentence.
-    """
-    words, event = drawing.words, shown.event
+def _head(title: str, shown: EventShown, drawing: Drawing) -> EventHead:
+    event, words, clock = shown.event, drawing.words, shown.round
     assert event is not None
-    key = GameKey(event.game, options=event.options)
+    key, last = GameKey(event.game, options=event.options), event.round
     game = drawing.games.title(key, words.language) if event.game else ""
-    about = " · ".join(each for each in (event.state.title, game) if each)
-    top = head(words(title), about, event.game, drawing, _now(event, shown.round, drawing))
-    say = tag("p", isolated(shown.say), class_="say") if shown.say else Html()
-    return joined(top, say)
-
-
-def _now(event: PublicEvent, clock: RoundView | None, drawing: Drawing) -> Html:
-    words, last = drawing.words, event.round
-    parts: list[Html] = []
-    if last is not None:
-        state = clock.state if clock and clock.number == last.number else "running"
-        playing = event.playing
-        left = words("round.playing", n=playing) if playing else words("round.done")
-        parts = [tag("span", words(f"round.{state}", n=last.number)), tag("small", left)]
-    elif event.state.open_matches:
-        parts = [tag("span", words("matches.so_far", n=len(event.state.open_matches)))]
-    if clock is not None:
-        parts.append(drawn_clock(clock.clock, drawing))
-    state = clock.state if clock else ""
-    return tag("p", Html(" ".join(parts)), class_=f"strip {state}".strip()) if parts else Html()
+    of_round = clock is not None and last is not None and clock.number == last.number
+    return EventHead(
+        title,
+        " · ".join(each for each in (event.state.title, game) if each),
+        drawing.games.board(event.game),
+        shown.say,
+        drawn_clock(clock.clock, drawing) if clock else Html(),
+        clock.state if clock else "",
+        round=last.number if last else 0,
+        round_state=clock.state if clock and of_round else "running",
+        playing=event.playing if last else 0,
+        matches=len(event.state.open_matches),
+    )
 
 
 def table_title(table: str, shown: EventShown) -> Html:

@@ -2,38 +2,47 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
+from typing import NamedTuple
 
 from tablepi.hall.event_pages.event_parts import EventShown
 from tablepi.hall.event_pages.public_event import PublicEvent
 from tablepi.hall.event_pages.standings_page import NAME_LETTERS, WITHOUT_VALUES
 from tablepi.hall.event_pages.value_sentences import explained, number_text
 from tablepi.hall.pages.fragments import Drawing
-from tablepi.hall.pages.markup import Html, isolated, joined, shortened, tag
+from tablepi.hall.pages.markup import Html, shortened
 from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.standings.event_standings import Standing
+from tablepi.hall.web.page_templates import draw_template
+
+
+class TieLine(NamedTuple):
+    """A player of equal points with others. `number`: of the points; `is_first`: of its tie."""
+
+    place: int
+    name: str
+    number: str
+    why: list[Html]
+    is_first: bool
+
+
+class TiesOfStage(NamedTuple):
+    """Everybody of a stage whom a tie-break set apart. `kind`: of the points."""
+
+    kind: str
+    lines: list[TieLine]
 
 
 def draw_tie_breaks(shown: EventShown, drawing: Drawing) -> Html:
     """A table for each stage in which a tie-break set players of equal points apart."""
-    event = shown.event
+    event, words = shown.event, drawing.words
     if event is None:
         return Html()
-    stages = groupby(event.standings, lambda each: each.stage)
-    return joined(*(_stage(list(found), event, drawing) for _, found in stages))
-
-
-def _stage(standings: Sequence[Standing], event: PublicEvent, drawing: Drawing) -> Html:
-    words, ties = drawing.words, list(_ties(standings, event))
-    if not ties:
-        return Html()
-    first = ties[0][0].values[0].kind
-    columns = (("column.place", "place"), ("column.player", None), (f"value.{first}", "points"),
-               ("ties.why", None))  # fmt: skip
-    head = (tag("th", words(label), scope="col", class_=class_) for label, class_ in columns)
-    rows = (_row(each, tie, event, drawing) for tie in ties for each in tie)
-    caption = tag("caption", words("ties.caption"))
-    return tag("table", caption, tag("thead", tag("tr", *head)), tag("tbody", *rows),
-               class_="ties turning")  # fmt: skip
+    stages = []
+    for _, found in groupby(event.standings, lambda each: each.stage):
+        ties = list(_ties(list(found), event))
+        lines = [_line(each, tie, event, words) for tie in ties for each in tie]
+        stages += [TiesOfStage(ties[0][0].values[0].kind, lines)] if ties else []
+    return draw_template("event/ties.html", words=words, stages=stages)
 
 
 def _ties(standings: Sequence[Standing], event: PublicEvent) -> Iterator[list[Standing]]:
@@ -49,15 +58,15 @@ def _ties(standings: Sequence[Standing], event: PublicEvent) -> Iterator[list[St
             yield tie
 
 
-def _row(each: Standing, tie: Sequence[Standing], event: PublicEvent, drawing: Drawing) -> Html:
-    words = drawing.words
-    return tag(
-        "tr",
-        tag("td", each.place, class_="place"),
-        tag("th", isolated(shortened(event.name(each.player), NAME_LETTERS)), scope="row"),
-        tag("td", number_text(each.values[0], words), class_="points"),
-        tag("td", *(tag("p", said) for said in _why(each, tie, event, words)), class_="why"),
-        class_="apart" if each is tie[0] else None,
+def _line(
+    standing: Standing, tie: Sequence[Standing], event: PublicEvent, words: PageWords
+) -> TieLine:
+    return TieLine(
+        standing.place,
+        shortened(event.name(standing.player), NAME_LETTERS),
+        number_text(standing.values[0], words),
+        list(_why(standing, tie, event, words)),
+        standing is tie[0],
     )
 
 
