@@ -1,1 +1,1 @@
-"""The desk's pages of an event: players, pairings, results, stages and rows."""
+"""The desk's pages of an event and their changes: players, pairings, results, stages, rows."""

@@ -1,1 +1,1 @@
-"""Pages of the desk for the printer, on A4 or Letter."""
+"""The values of pages for the printer, on A4 or Letter: `web/templates/print/` has their HTML."""

@@ -1,1 +1,1 @@
-"""The hall's pages and what programs ask it over HTTP."""
+"""The servers of the hall, what programs ask them over HTTP, and the templates of all pages."""

@@ -1,1 +1,1 @@
-"""What the desk and the judges see, drawn."""
+"""The values of the desk's and the judges' pages, whose HTML is in `web/templates/desk/`."""
