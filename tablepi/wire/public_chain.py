@@ -38,20 +38,18 @@ def full_origin(head: Mapping[str, Any]) -> str:
 
 def digest_of_text(text: str) -> str:
     """The digest of a row's text, which its hash covers."""
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return _digest(text).hex()
 
 
-def row_hash(before: str, row: WireRow) -> str:
-    """The hash of a row behind the one with the hash `before`; all in hex."""
-    digest = row.digest or digest_of_text(row.text)
-    start = bytes.fromhex(before) + f"{row.number} {row.at_ms} {row.kind} ".encode()
-    return sha256(start + bytes.fromhex(digest)).hexdigest()
+def _digest(text: str) -> bytes:
+    return sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
 def hashes(before: str, rows: Sequence[WireRow]) -> list[str]:
-    """The hash of each of these rows, the first behind `before`."""
-    found = []
-    for row in rows:
-        before = row_hash(before, row)
-        found.append(before)
+    """The hash of each of these rows, the first behind the one with the hash `before`; in hex."""
+    last, found = bytes.fromhex(before), []
+    for number, at_ms, kind, text, digest in rows:
+        covered = bytes.fromhex(digest) if digest else _digest(text)
+        last = sha256(last + f"{number} {at_ms} {kind} ".encode() + covered).digest()
+        found.append(last.hex())
     return found

@@ -1,1 +1,1 @@
-"""The event: its chained rows, its file, and the state that replaying them gives."""
+"""The event: its rows, a class a kind, in a chain; their file, and the state of a replay."""

@@ -1,1 +1,1 @@
-"""The desk's side of events: what it decides, what tables play, and what comes of it."""
+"""The desk's side of events: rows that it alone reads, its decisions, what tables play."""
