@@ -79,8 +79,6 @@ class HallDesk:
         # Tables without a hall are spared what this loads.
         from tablepi.store.link_answers import have_line, rows_line
 
-        # Tables without a hall are spared what this loads.
-
         if asked.what == "have":
             line, below = have_line(journal, self._router.context.hall.id, asked.row)
             if below:
