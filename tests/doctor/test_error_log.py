@@ -41,7 +41,7 @@ def test_what_ends_a_thread_is_in_the_log_and_the_report_has_only_where_and_what
         _in_thread("Annabelle")
     assert "| no seat for\n| Annabelle" in _log(journal)
     report = nameless_errors(journal)
-    assert "tests.runtime.test_error_log:" in report
+    assert "tests.doctor.test_error_log:" in report
     assert "_fail\nbuiltins.ValueError\n" in report
     assert "Annabelle" not in report
 
