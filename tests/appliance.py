@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import Self
 
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Give, Intent, TapSeat
+from tablepi.app.intents import Answer, Give, Intent, TapSeat
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ReaderFound
@@ -168,7 +167,7 @@ class Appliance:
         """Starts the match that is set up; seat 1 begins without a draw."""
         for act in seat_one(game):
             self.choose(act)
-        self.choose(StartMatch())
+        self.choose(Answer("button.start"))
 
     def seen(self) -> pictures.Table:
         assert isinstance(self.picture, pictures.Table)

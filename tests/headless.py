@@ -18,8 +18,8 @@ if FASTER:
     monotonic_ns = time.monotonic_ns
     time.monotonic_ns = lambda: FASTER * monotonic_ns()
 
+from tablepi.app.intents import Answer  # noqa: E402
 from tablepi.app.screens.match_list import ResumeMatch  # noqa: E402
-from tablepi.app.screens.start.start_match import Ready  # noqa: E402
 from tablepi.app.view import picture as pictures  # noqa: E402
 from tablepi.core.board import Board  # noqa: E402
 from tablepi.devices.messages import ReaderFound  # noqa: E402
@@ -61,7 +61,7 @@ def opened(table: MainLoop) -> None:
     else:
         act = menu.resume[0].act
         assert isinstance(act, ResumeMatch)
-        acts = [act, Ready()]
+        acts = [act, Answer("button.ready")]
     for each in acts:
         table.inbox.put(each)
 

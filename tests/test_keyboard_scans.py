@@ -8,9 +8,8 @@ import threading
 import pygame
 import pytest
 
-from tablepi.app.intents import GoToMenu, Nothing, OpenNewReader, TypedScan
+from tablepi.app.intents import Answer, GoToMenu, Nothing, OpenNewReader, TypedScan
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import RenameSeat
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.view.picture import Menu, Page, Table, Typing
 from tablepi.devices.messages import PortTried
@@ -107,7 +106,7 @@ def test_it_is_offered_at_once_where_its_keyboard_was_found(table: Appliance) ->
 def test_where_names_are_typed_a_scan_types_none(table: Appliance) -> None:
     table.table.inbox.put(ChooseGame("power-suit"))
     table.settle()
-    table.table.inbox.put(RenameSeat(2))
+    table.table.inbox.put(Answer("seat.name", 2))
     table.settle()
     before = table.picture
     assert isinstance(before, Typing)

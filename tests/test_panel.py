@@ -4,13 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, Give, Key, OpenHistory, OpenMatchMenu, OpenResult, OpenRules
+from tablepi.app.intents import (
+    Answer,
+    Back,
+    Give,
+    Key,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    OpenRules,
+)
 from tablepi.app.match.replay import reopen
-from tablepi.app.screens.match_menu import EnterVerb
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.screens.start.seating import RenameSeat, StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.core.moves import shape
 from tablepi.core.notation import Notation
@@ -36,7 +42,7 @@ def test_a_match_of_power_suit_by_buttons_knob_and_scans(table: Appliance) -> No
     table.tap("seat 2")
     ending = table.picture
     assert isinstance(ending, pictures.Ending)
-    table.choose(ConfirmResult())
+    table.choose(Answer("result.stands"))
     assert table.lines() == [line for line in recorded() if " ! " not in line]
     assert table.store_handle.journal.matches()[0].ended
 
@@ -56,10 +62,10 @@ def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
     table.tap("seat 2")
     table.choose(Give((("verb", "close"),)))
     table.choose(OpenMatchMenu())
-    table.choose(EnterVerb("finish"))
+    table.choose(Answer("match.verb", "finish"))
     assert table.lines()[2:] == ["2 add -5", "2 pass", "close", "finish"]
     table.tap("seat 1")
-    table.choose(ConfirmResult())
+    table.choose(Answer("result.stands"))
     assert table.store_handle.journal.matches()[0].result == "1 17 -5"
 
 
@@ -88,7 +94,7 @@ def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance)
     options = [["starter", "1"], *(line[1:] for line in lines if line[:1] == ["option"])]
     for name, value in options:
         table.choose(ChooseOption(name, value))
-    table.choose(StartMatch())
+    table.choose(Answer("button.start"))
     table.tap("seat 1")
     for line in played:
         if line[0] == "layout":
@@ -103,7 +109,7 @@ def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance)
     assert table.seen().prompt.buttons[0].act == OpenResult()
     table.tap("seat 2")
     assert isinstance(table.picture, pictures.Ending)
-    table.choose(ConfirmResult())
+    table.choose(Answer("result.stands"))
     (kept,) = table.store_handle.journal.matches()
     assert kept.ended
     assert kept.result.split()[0] in ("1", "2", "1,2")
@@ -166,7 +172,7 @@ def test_the_knob_comes_to_everything_that_can_be_chosen(table: Appliance, game:
     all_reached()
     table.choose(ChooseGame(game))
     all_reached()
-    table.choose(RenameSeat(1))
+    table.choose(Answer("seat.name", 1))
     all_reached()
     table.hold("push")
     table.start(game)

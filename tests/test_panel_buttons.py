@@ -7,12 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, Give, OpenMatchMenu, Undo
-from tablepi.app.screens.appliance.settings import OpenHealth
+from tablepi.app.intents import Answer, Back, Give, OpenMatchMenu, Undo
 from tablepi.app.screens.menu import ChooseGame, OpenSettings
-from tablepi.app.screens.paused import ContinueMatch
-from tablepi.app.screens.start.seating import AddSeat, StartMatch
-from tablepi.app.screens.undo_question import AgreeUndo
 from tablepi.app.view import picture as pictures
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.time_control import Timing
@@ -71,7 +67,7 @@ def test_undo_chosen_with_the_knob_asks_the_same_player(table: Appliance) -> Non
     assert table.lines() == ["1 pass"]
     table.tap("seat 2")
     assert table.lines() == ["1 pass"]
-    table.choose(AgreeUndo())
+    table.choose(Answer("take-back.yes"))
     assert table.lines() == ["1 pass", "undo"]
 
 
@@ -156,7 +152,7 @@ def test_a_table_of_eight_seats_is_played_by_eight_buttons(
     seats = tuple(SeatPins(line) for line in (4, 5, 6, 12, 13, 16, 17, 18))
     wired = PanelConfig(seats, undo=19, knob=(20, 21), push=22)
     with Appliance(tmp_path, wired) as table:
-        for act in (ChooseGame("score-sheet"), *[AddSeat()] * 6, StartMatch()):
+        for act in (ChooseGame("score-sheet"), *[Answer("seats.more")] * 6, Answer("button.start")):
             table.choose(act)
         for seat in range(1, 9):
             table.tap(f"seat {seat}")
@@ -206,7 +202,7 @@ def _paused_by_its_button(table: Appliance) -> None:
     table.seen()
     _wait_for_lights(table, lit=True)
     table.tap("pause")
-    table.choose(ContinueMatch())
+    table.choose(Answer("pause.end"))
     table.seen()
 
 
@@ -216,7 +212,7 @@ def _wait_for_lights(table: Appliance, lit: bool) -> None:
 
 def test_a_stuck_button_stands_under_health_until_it_comes_up(table: Appliance) -> None:
     table.choose(OpenSettings())
-    table.choose(OpenHealth())
+    table.choose(Answer("menu.health"))
     table.panel.press("seat 2")
     table.pass_ms(10_500)
     table.tap("seat 1")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tablepi.app.intents import (
+    Answer,
     ChooseEffect,
     ChooseEnding,
     Give,
@@ -18,9 +19,7 @@ from tablepi.app.intents import (
 )
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.start.option_fields import ChooseOption, TypeOption
-from tablepi.app.screens.start.seating import AddSeat, StartMatch
+from tablepi.app.screens.start.option_fields import ChooseOption
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Fill
 from tablepi.core.moves import Move, shape
@@ -45,13 +44,13 @@ def _set_up(table: Appliance, lines: list[str]) -> list[str]:
     for line in lines:
         word, *rest = line.split()
         if word == "seat" and int(rest[0]) > 2:
-            table.choose(AddSeat())
+            table.choose(Answer("seats.more"))
         if word == "option":
             _set_option(table, rest[0], rest[1])
     game = games()[lines[0].split()[1]]
     if game.lot.usual and "mode" not in " ".join(lines):
         _set_option(table, game.lot.option(game.options()), "1")
-    table.choose(StartMatch())
+    table.choose(Answer("button.start"))
     table.tap("seat 1")
     return [line for line in lines if line.split()[0] not in ("game", "seat", "option")]
 
@@ -62,8 +61,8 @@ def _set_option(table: Appliance, name: str, value: str) -> None:
     acts = [piece.act for piece in table.reachable()]
     if ChooseOption(name, value) in acts:
         table.choose(ChooseOption(name, value))
-    elif TypeOption(name) in acts:
-        table.choose(TypeOption(name))
+    elif Answer("option.type", name) in acts:
+        table.choose(Answer("option.type", name))
         _type(table, value)
     else:
         for seat in range(2, int(value) + 1):
@@ -93,7 +92,7 @@ def _stands(table: Appliance) -> None:
     """Shows the result and says that it stands."""
     table.tap("seat 1")
     assert isinstance(table.picture, pictures.Ending)
-    table.choose(ConfirmResult())
+    table.choose(Answer("result.stands"))
     assert table.store_handle.journal.matches()[0].ended
 
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import ChooseTiming, Give, Intent
+from tablepi.app.intents import Answer, ChooseTiming, Give, Intent
 from tablepi.app.panel_presses import GRACE_MS
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.devices.panel.pins import default_panel
@@ -37,7 +36,7 @@ def _say(table: Appliance, *acts: Intent) -> None:
 def _laid_out(table: Appliance, game: str = "score-sheet") -> None:
     # A sheet alone has nothing to lay out: its clocks are what the table is asked for.
     clocks = (ChooseTiming("kind", "round"),) if game == "score-sheet" else ()
-    _say(table, ChooseGame(game), *seat_one(game), *clocks, StartMatch())
+    _say(table, ChooseGame(game), *seat_one(game), *clocks, Answer("button.start"))
     assert isinstance(table.picture, pictures.Page)
 
 

@@ -10,11 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import GoToMenu, OpenNewReader
-from tablepi.app.screens.equipment.card_readers import UseReader
+from tablepi.app.intents import Answer, GoToMenu, OpenNewReader
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Picture, Table
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.runtime.compose import build
@@ -98,14 +95,14 @@ def test_a_reader_is_plugged_in_used_and_there_again_after_the_next_start(machin
     reader = machine.plug()
     reader.lay(CASTLE)
     machine.until(_asks(machine.port))
-    machine.say(OpenNewReader(machine.port), UseReader(machine.port))
+    machine.say(OpenNewReader(machine.port), Answer("readers.use"))
     assert isinstance(machine.picture, Menu)
     lying = machine.table.router.lookup.lying
     machine.until(lambda picture: lying)
     reader.lift()
     machine.until(lambda picture: not lying)
     machine.table.router.context.settings.choose({"table.scan_first": "open"})
-    machine.say(ChooseGame("power-suit"), StartMatch(), Ready())
+    machine.say(ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready"))
     reader.lay(SEA)
     machine.until(lambda picture: machine.lines())
     assert machine.lines() == ["1 power sea waves"]
@@ -119,7 +116,7 @@ def test_a_reader_is_plugged_in_used_and_there_again_after_the_next_start(machin
 def test_a_reader_that_is_plugged_in_during_a_match_is_asked_about_after_it(
     machine: Machine,
 ) -> None:
-    machine.say(ChooseGame("power-suit"), StartMatch(), Ready())
+    machine.say(ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready"))
     before = machine.picture
     assert isinstance(before, Table)
     reader = machine.plug()

@@ -8,10 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Answer, Intent
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import Order, ShowVerdict, TagSeen
 from tablepi.devices.ports.configured_readers import NoReader
@@ -98,7 +96,7 @@ class Table:
 def table(tmp_path: Path) -> Iterator[Table]:
     table = Table(tmp_path)
     table.lay_on_every_antenna()
-    table.do(ChooseGame("power-suit"), StartMatch(), Ready())
+    table.do(ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready"))
     yield table
     table.close()
 

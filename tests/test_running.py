@@ -17,10 +17,8 @@ from typing import Any
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import OpenHistory
+from tablepi.app.intents import Answer, OpenHistory
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.view.picture import Menu, Picture
 from tablepi.core.match import begin
@@ -190,7 +188,7 @@ def _clock_s(shown: dict[str, Any] | None) -> int:
 def test_clocks_stand_from_the_moment_at_which_the_program_was_asked_to_end(tmp_path: Path) -> None:
     store_handle = StoreHandle(tmp_path / "tablepi.db")
     table = build(Config(clock=ClockConfig("bank")), store_handle)
-    for each in (ChooseGame("power-suit"), StartMatch(), Ready(), Quit()):
+    for each in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready"), Quit()):
         table.inbox.put(each)
     table.run()
     rows = store_handle.journal.read(1).rows
@@ -226,7 +224,7 @@ def test_a_fault_of_the_program_itself_leads_to_the_menu_and_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = build(Config(), StoreHandle(tmp_path / "tablepi.db"))
-    for act in (ChooseGame("power-suit"), StartMatch(), Ready()):
+    for act in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")):
         table.inbox.put(act)
         table.turn()
     monkeypatch.setattr(TableScreen, "hear", lambda *_: 1 // 0)

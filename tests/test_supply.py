@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.screens.appliance.settings import OpenHealth
+from tablepi.app.intents import Answer
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.devices.supply import Supply
@@ -28,7 +28,7 @@ def test_a_sag_is_said_for_a_minute_and_in_health_from_then_on(
         table.pass_ms(120_000)
         table.table.turn()
         assert notices(table.picture) == []
-        for act in (OpenSettings(), OpenHealth()):
+        for act in (OpenSettings(), Answer("menu.health")):
             table.table.inbox.put(act)
             table.settle()
         while table.table.router.due_ms == 0:

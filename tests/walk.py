@@ -10,15 +10,13 @@ from typing import Self
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Answer, ChooseTiming, Give, Opened, PlayGrid
+from tablepi.app.intents import Answer, ChooseTiming, Give, Opened, PlayGrid, SuggestedText
 from tablepi.app.router import Router
-from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenSettings
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready, header_of
+from tablepi.app.screens.start.start_match import header_of
 from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.core.notation import line_of
 from tablepi.core.record import Header
@@ -95,10 +93,10 @@ class Walk:
         """A match with these players, its table ready."""
         self.say(ChooseGame(game), *(ChooseTiming(*each) for each in clock))
         for _ in range(len(names) - 2):
-            self.say(AddSeat())
+            self.say(Answer("seats.more"))
         for seat, name in enumerate(names, 1):
-            self.say(RenameSeat(seat), Answer(name))
-        return self.say(StartMatch(), Ready())
+            self.say(Answer("seat.name", seat), SuggestedText(name))
+        return self.say(Answer("button.start"), Answer("button.ready"))
 
     def go_on(
         self, game: str, names: Sequence[str], lines: Sequence[str], **options: str
@@ -113,7 +111,7 @@ class Walk:
         number = store.journal.begin(header)
         for at, line in enumerate(lines):
             store.journal.append(number, at, "note" if line.startswith("clock") else "line", line)
-        return self.say(ResumeMatch(number), Ready())
+        return self.say(ResumeMatch(number), Answer("button.ready"))
 
     def play(self, count: int, first: int = 0) -> "Walk":
         """The accepted lines of the recorded match up to that one, scanned."""
@@ -148,7 +146,7 @@ def battle(walk: Walk, script: str, lines: int) -> Walk:
     for each in match.standing()[:lines]:
         assert each.move is not None
         walk.store.journal.append(number, 0, "line", line_of(each.move))
-    return walk.say(ResumeMatch(number), Ready())
+    return walk.say(ResumeMatch(number), Answer("button.ready"))
 
 
 def crowded_phase(phase: str, walk: Walk) -> Walk:
@@ -159,7 +157,7 @@ def crowded_phase(phase: str, walk: Walk) -> Walk:
 
 
 def ruler(walk: Walk) -> Walk:
-    return walk.say(Opened((800, 480), 5.22), OpenSettings(), NextValue("screen.px_per_mm"))
+    return walk.say(Opened((800, 480), 5.22), OpenSettings(), Answer("setting", "screen.px_per_mm"))
 
 
 SINGLE = words_of(FIRST["strings-of-suits"])[1:]
@@ -170,8 +168,8 @@ def grid(walk: Walk, count: int, *options: tuple[str, str]) -> Walk:
     chosen = (("starter", "1"), *options)
     walk.say(ChooseGame("strings-of-suits"), *(ChooseOption(*each) for each in chosen))
     for seat, name in enumerate(("Ann", "Ben"), 1):
-        walk.say(RenameSeat(seat), Answer(name))
-    walk.say(StartMatch(), Ready())
+        walk.say(Answer("seat.name", seat), SuggestedText(name))
+    walk.say(Answer("button.start"), Answer("button.ready"))
     return walk.say(*(TagSeen("table", 0, card) for card in SINGLE[:count]))
 
 

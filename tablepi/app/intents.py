@@ -1,9 +1,11 @@
 """Intents: what a touch, a key or a button asks for, as messages of the screen.
 
-Those of one screen stand in its module; here are those that several need, and those of the table.
+Rows and buttons of a page are an `Answer` each, which carries what it does. A class of its own is
+for what more than the page that shows it must know: the table, lights, the panel, the router.
 A screen that does not know an intent ignores it, so that a tap which comes late does no harm.
 """
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, dataclass_transform
 
@@ -52,10 +54,6 @@ class Back(Intent):
     """Back to the screen before."""
 
 
-class Discard(Intent):
-    """Loses what was asked about."""
-
-
 class GoToMenu(Intent):
     """The way to the first screen; a match stays open."""
 
@@ -67,6 +65,18 @@ class Key(Intent):
 
 
 class Answer(Intent):
+    """A row or a button of the page that is shown, by its `id`.
+
+    `value`: the row's own among many of one id. `do`: what the screen that offers it does once it
+    comes out of the inbox; no other may call it, and two answers are equal without it.
+    """
+
+    id: str
+    value: Hashable = None
+    do: Callable[[], object] | None = field(default=None, compare=False, repr=False)
+
+
+class SuggestedText(Intent):
     """A whole text that is suggested instead of typing it."""
 
     text: str
@@ -116,46 +126,10 @@ class AskUndo(Intent):
     """Takes back what is begun, else the last line once its player agrees; said on the panel."""
 
 
-class ChooseSeat(Intent):
-    """One of the seats, in a list of them."""
-
-    seat: int
-
-
 class CallJudge(Intent):
     """Calls a judge; `seat`: who calls, 0 for the table."""
 
     seat: int = 0
-
-
-class TryAgain(Intent):
-    """Tries again what failed."""
-
-
-class KeepSheet(Intent):
-    """Asks where to keep the score sheet of a match, as a picture and a page."""
-
-
-class ChangeVolume(Intent):
-    """Louder or softer by these steps."""
-
-    steps: int
-
-
-class AskErase(Intent):
-    """Asks whether this player or deck is to be erased."""
-
-    name: str
-
-
-class Erase(Intent):
-    """Erases this player or deck."""
-
-    name: str
-
-
-class CancelErase(Intent):
-    """Erases nothing."""
 
 
 class ChooseTiming(Intent):

@@ -56,7 +56,7 @@ class Router(HallRouting, Pins):
         self.wishes: Callable[[], tuple[str, ...]] = tuple
         self.lookup = CardLookup(context)
         self._bell = TimerBell(context.timer)
-        self._now_ms = self._touched_ms = 0
+        self.now_ms = self._touched_ms = 0
         self._dim = False
         self._stack: list[Screen] = [first(self)]
         self._left = {}
@@ -69,7 +69,7 @@ class Router(HallRouting, Pins):
     def home(self) -> None:
         """Goes back to the menu; clocks that still run are stopped."""
         for screen in self._stack:
-            screen.rest(self._now_ms)
+            screen.rest(self.now_ms)
         del self._stack[1:]
         self.wishes = tuple
         self.passing = self.device_status.stray(self.words) or self.passing
@@ -97,8 +97,8 @@ class Router(HallRouting, Pins):
     def due_ms(self) -> int | None:
         """When something is to be shown or done although nothing happens; None for never."""
         shows_hall = self.hall.id and self.current.shows_hall
-        hall_ms = self.hall.due_ms(self._now_ms) if shows_hall else None
-        dues = [self._idle_ms(), self._dim_ms(), self._bell.due_ms(self._now_ms), hall_ms]
+        hall_ms = self.hall.due_ms(self.now_ms) if shows_hall else None
+        dues = [self._idle_ms(), self._dim_ms(), self._bell.due_ms(self.now_ms), hall_ms]
         dues += [screen.due_ms() for screen in self._timed]
         return min((due for due in dues if due is not None), default=None)
 
@@ -111,9 +111,9 @@ class Router(HallRouting, Pins):
         """Advances the clocks, and shows the menu on a table that was left."""
         dim_ms = self._dim_ms()
         self._dim = self._dim or (dim_ms is not None and now_ms >= dim_ms)
-        if self.hall.id and self.hall.away_min(now_ms) != self.hall.away_min(self._now_ms):
+        if self.hall.id and self.hall.away_min(now_ms) != self.hall.away_min(self.now_ms):
             self._pictured = None
-        self._now_ms = now_ms
+        self.now_ms = now_ms
         if self.current.lasts():  # nobody has left who waits for an answer
             self._touched_ms = now_ms
         if (idle_ms := self._idle_ms()) is not None and now_ms >= idle_ms:

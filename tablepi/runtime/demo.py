@@ -6,11 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
-from tablepi.app.intents import Answer, Give, Intent, OpenResult
+from tablepi.app.intents import Answer, Give, Intent, OpenResult, SuggestedText
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.start.seating import RenameSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import DeviceError
@@ -28,12 +25,12 @@ from tablepi.runtime.settings.store_handle import StoreHandle
 
 OPENING = (
     ChooseGame("power-suit"),
-    RenameSeat(1),
-    Answer("Ann"),
-    RenameSeat(2),
-    Answer("Ben"),
-    StartMatch(),
-    Ready(),
+    Answer("seat.name", 1),
+    SuggestedText("Ann"),
+    Answer("seat.name", 2),
+    SuggestedText("Ben"),
+    Answer("button.start"),
+    Answer("button.ready"),
 )
 
 PATIENCE_TICKS = 200
@@ -95,7 +92,7 @@ class _Demo:
             self._line(line)
         self._shot()
         self._tap(OpenResult())
-        self._tap(ConfirmResult())
+        self._tap(Answer("result.stands"))
         self._shot()
         ending = self._shown.picture
         assert isinstance(ending, pictures.Ending)

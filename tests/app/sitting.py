@@ -8,18 +8,14 @@ from typing import Any, TypeVar
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Answer, ChooseSeat, Give, GoToMenu, Intent, Key, OpenMatchMenu
+from tablepi.app.intents import Answer, Give, GoToMenu, Intent, Key, OpenMatchMenu, SuggestedText
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.replay import reopen
 from tablepi.app.router import Router
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.seat import GiveUp
 from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.storage import Storage
 from tablepi.app.table_config import FAR
 from tablepi.app.table_settings import DEFAULTS, Settings
@@ -139,9 +135,9 @@ class Sitting:
     def give_up(self, seat: int) -> pictures.Picture:
         """A seat gives up, from the match's menu."""
         self.hear(OpenMatchMenu())
-        self.hear(AskConcede())
-        self.hear(ChooseSeat(seat))
-        return self.hear(GiveUp())
+        self.hear(Answer("match.concede"))
+        self.hear(Answer("seat", seat))
+        return self.hear(Answer("concede.yes"))
 
     @property
     def picture(self) -> pictures.Picture:
@@ -169,14 +165,14 @@ class Sitting:
         self.hear(GoToMenu()) if not isinstance(self.picture, pictures.Menu) else None
         self.hear(ChooseGame(game))
         while len(self.see(pictures.Seating).seats) < len(names):
-            self.hear(AddSeat())
+            self.hear(Answer("seats.more"))
         for seat, name in enumerate(names, 1):
-            self.hear(RenameSeat(seat))
-            self.hear(Answer(name))
+            self.hear(Answer("seat.name", seat))
+            self.hear(SuggestedText(name))
         for act in (*(ChooseOption(*each) for each in options.items()), *seat_one(game, options)):
             self.hear(act)
-        self.hear(StartMatch())
-        self.hear(Ready())
+        self.hear(Answer("button.start"))
+        self.hear(Answer("button.ready"))
         return self.table
 
     def go_on(
@@ -194,7 +190,7 @@ class Sitting:
             store.journal.append(number, at, "line", line)
         self.hear(GoToMenu())
         self.hear(ResumeMatch(number))
-        self.hear(Ready())
+        self.hear(Answer("button.ready"))
         return self.table
 
     def rows(self, match: int = 1) -> list[Row]:

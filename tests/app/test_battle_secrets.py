@@ -11,6 +11,7 @@ import pytest
 
 from tablepi.app.intents import (
     AddUp,
+    Answer,
     Back,
     Carry,
     ChooseEffect,
@@ -22,9 +23,7 @@ from tablepi.app.intents import (
     OpenHistory,
     Undo,
 )
-from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.cli.commands.cards import sample
 from tablepi.cli.commands.show import print_match
@@ -62,14 +61,14 @@ def _acts() -> Iterator[Message | Intent]:
     for unit in PLACES:
         yield from _carry(unit, f"{unit[0]}.x")
     yield from (Undo(), *_carry("2.1", "2.x"))
-    yield from (OpenHistory(), *(ShowStep(step) for step in range(1, 12)), Back())
+    yield from (OpenHistory(), *(Answer("history.step", step) for step in range(1, 12)), Back())
     yield from [Give((("verb", "pass"),))] * 2
     yield from (Give((("verb", "done"), ("seat", seat))) for seat in (1, 2))
     yield from (Give((("verb", "done"), ("seat", seat))) for seat in (1, 2))
     yield from (_tap("1.x1"), _tap("2.x1"), *_carry("1.x1", "1.4"), _tap("1.x1"))
     yield from (AddUp(), Undo(), Give((("verb", "done"),)), Undo())
     yield from (Give((("verb", "done"),)), AddUp())
-    yield from (GoToMenu(), ResumeMatch(1), Ready())
+    yield from (GoToMenu(), ResumeMatch(1), Answer("button.ready"))
 
 
 def _played(folder: Path, cards: tuple[str, str, str]) -> list[str]:

@@ -2,9 +2,8 @@
 
 import pytest
 
-from tablepi.app.intents import Carry, ChooseEffect, Give, GoToMenu, Undo
+from tablepi.app.intents import Answer, Carry, ChooseEffect, Give, GoToMenu, Undo
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.core.board import Fill
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices, refused
@@ -28,7 +27,7 @@ def _carry(sitting: Sitting, unit: str, onto: str = "") -> None:
 def _turn_up(sitting: Sitting) -> None:
     """Ann's unit at location 1."""
     sitting.storage.journal.append(1, 99, "line", "1 reveal ? cq=4")
-    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Answer("button.ready"))
 
 
 def test_a_unit_that_is_taken_along_shows_where_it_may_go(sitting: Sitting) -> None:
@@ -71,7 +70,7 @@ def test_a_face_down_unit_is_put_under_another_with_the_cq_that_its_player_says(
 
 def test_what_the_rules_refuse_is_told_and_recorded_and_nothing_moves(sitting: Sitting) -> None:
     sitting.storage.journal.append(1, 99, "line", "1 harness ?")
-    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Answer("button.ready"))
     _carry(sitting, "1.1", "1.c1")
     said = refused(sitting)
     assert said.text.startswith("A Celestial has no CQ")

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Back, Drop, OpenHistory, OpenResult
-from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.intents import Answer, Back, Drop, OpenHistory, OpenResult
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.cli.commands.export import export_match
 from tablepi.cli.commands.show import print_match
@@ -33,7 +32,7 @@ def test_when_the_result_stands_everything_is_open(sitting: Sitting, store: Stor
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
     sitting.give_up(1)
-    sitting.hear(OpenResult(), ConfirmResult(), Back())
+    sitting.hear(OpenResult(), Answer("result.stands"), Back())
     out = io.StringIO()
     print_match(store, 1, full=False, out=out)
     assert "1 event discovery suns" in out.getvalue()

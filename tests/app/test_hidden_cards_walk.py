@@ -5,22 +5,16 @@ import re
 from pathlib import Path
 
 from tablepi.app.intents import (
+    Answer,
     Back,
     ChooseEffect,
     Drop,
     Give,
-    GoToMenu,
     Intent,
     Key,
     OpenHistory,
-    OpenResult,
-    Pause,
-    TypeWord,
 )
 from tablepi.app.match.replay import reopen
-from tablepi.app.screens.abandoning import Abandon, AskAbandon
-from tablepi.app.screens.match_history import Amend, ShowStep
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.app.view.picture import Picture
 from tablepi.core.time_control import NO_CLOCKS, Timing
@@ -29,6 +23,7 @@ from tablepi.games import games
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 from tests.app.test_anything import shown_acts
+from tests.kinds import kind_of
 from tests.snapshot import plain
 
 STEPS = 250
@@ -36,7 +31,10 @@ READERS = {"down": "secret", "ann": "seat 1 secret", "ben": "seat 2 secret"}
 CARDS = (("raven", "golem"), ("moth", "comet"), ("envoy", "warden"), ("vault", "herald"))
 SHOWS_NONE = ("", "place", "done", "pass", "lift", "mute", "destroy", "move", "gain")
 """The verbs that are said: no other one shows a card that lies face-down."""
-ELSEWHERE = (GoToMenu, Pause, AskConcede, AskAbandon, Abandon, OpenResult, TypeWord)
+ELSEWHERE = (
+    *("GoToMenu", "Pause", "match.leave", "match.pause", "match.concede", "match.abandon"),
+    *("abandon.yes", "OpenResult", "TypeWord"),
+)
 
 
 def _verb(act: Message | Intent) -> str:
@@ -50,12 +48,17 @@ def _next(chance: random.Random, picture: Picture) -> Message | Intent:
     seat = chance.choice((1, 2))
     usual: tuple[Message | Intent, ...] = (
         *(ButtonTapped("seat", seat), Give((("seat", seat),)), Key(chance.choice("123"))),
-        *(Give((("unit", f"{seat}.{chance.choice('123')}"),)), OpenHistory(), Amend(), Back()),
-        *(ShowStep(chance.choice((3, 4, 5, 6, 7))), Drop("verb"), Drop("seat")),
+        *(
+            Give((("unit", f"{seat}.{chance.choice('123')}"),)),
+            OpenHistory(),
+            Answer("history.amend"),
+            Back(),
+        ),
+        *(Answer("history.step", chance.choice((3, 4, 5, 6, 7))), Drop("verb"), Drop("seat")),
     )
     acts = list(shown_acts(picture))
     act = chance.choice(usual if not acts or chance.random() < 0.4 else acts)
-    return act if _verb(act) in SHOWS_NONE and not isinstance(act, ELSEWHERE) else Back()
+    return act if _verb(act) in SHOWS_NONE and kind_of(act) not in ELSEWHERE else Back()
 
 
 def _shown(sitting: Sitting) -> str:

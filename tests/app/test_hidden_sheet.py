@@ -4,10 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Key
+from tablepi.app.intents import Answer, Key
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.option_fields import ChooseTemplate, TypeOption
-from tablepi.app.screens.start.seating import StartMatch
 from tablepi.store import Store
 from tests.app.screens.equipment.test_own_sheets import Table
 from tests.games.golden import FOLDER
@@ -20,9 +18,9 @@ def table(store: Store, tmp_path: Path) -> Table:
     table = Table(store, tmp_path)
     table.sheets.keep(HIDDEN)
     table.hear(ChooseGame("score-sheet"))
-    table.hear(TypeOption("template"))
-    table.hear(ChooseTemplate("hidden-rows"))
-    table.hear(StartMatch())
+    table.hear(Answer("option.type", "template"))
+    table.hear(Answer("template", "hidden-rows"))
+    table.hear(Answer("button.start"))
     return table
 
 

@@ -3,10 +3,9 @@
 import random
 
 from tablepi import decks
-from tablepi.app.intents import Drop, Give, GoToMenu, OpenResult, Undo
+from tablepi.app.intents import Answer, Drop, Give, GoToMenu, OpenResult, Undo
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import OpenMatches
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said
 from tablepi.core.match import Match, begin
@@ -176,7 +175,7 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
     again, *_, menu_button = ending.buttons
     sitting.hear(again.act)
     assert sitting.see(pictures.Page).kind == "layout"
-    sitting.hear(Ready())
+    sitting.hear(Answer("button.ready"))
     assert [seat.name for seat in sitting.table.seats] == ["Ann", "Ben"]
     sitting.hear(GoToMenu())
     menu = sitting.see(pictures.Menu)

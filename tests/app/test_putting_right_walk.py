@@ -5,15 +5,8 @@ import re
 from pathlib import Path
 from typing import cast
 
-from tablepi.app.intents import Back, Give, Intent, OpenHistory, Undo
+from tablepi.app.intents import Answer, Back, Give, Intent, OpenHistory, Undo
 from tablepi.app.match.replay import reopen
-from tablepi.app.screens.corrections.putting_right import (
-    ChangeToo,
-    FinishStep,
-    InsertBefore,
-    RemoveLine,
-)
-from tablepi.app.screens.match_history import Amend, MarkLine, MarkLines, ShowStep
 from tablepi.app.view import picture as pictures
 from tablepi.core.draft import words_of
 from tablepi.core.game import Verdict
@@ -23,6 +16,7 @@ from tablepi.games import games
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 from tests.app.test_anything import shown_acts
+from tests.kinds import kind_of
 from tests.snapshot import plain
 
 CARDS = (
@@ -69,16 +63,21 @@ def _played(match: Match, lines: Lines) -> tuple[Match, int, Verdict | None]:
 def _begin(chance: random.Random, sitting: Sitting, lines: Lines) -> Lines:
     """Somebody begins to put lines right; what is to stand then."""
     at = chance.randrange(len(lines))
-    acts: list[Intent] = [OpenHistory(), ShowStep(at + 1)]
+    acts: list[Intent] = [OpenHistory(), Answer("history.step", at + 1)]
     how = chance.choice(("change", "insert", "remove", "several"))
     if how == "several":
         marked = set(chance.choices(range(len(lines)), k=chance.randrange(1, 4))) | {at}
-        acts += [MarkLines(True), *(MarkLine(each + 1) for each in marked - {at})]
+        acts += [
+            Answer("history.several"),
+            *(Answer("history.mark", each + 1) for each in marked - {at}),
+        ]
         lines = [None if each in marked else line for each, line in enumerate(lines)]
     else:
         new = {"change": [None], "insert": [None, lines[at]], "remove": []}[how]
         lines = [*lines[:at], *cast(Lines, new), *lines[at + 1 :]]
-    begin_it = {"insert": InsertBefore(), "remove": RemoveLine()}.get(how, Amend())
+    begin_it = {"insert": Answer("history.insert"), "remove": Answer("history.remove")}.get(
+        how, Answer("history.amend")
+    )
     sitting.hear(*acts, begin_it)
     return lines
 
@@ -86,8 +85,10 @@ def _begin(chance: random.Random, sitting: Sitting, lines: Lines) -> Lines:
 def _decide(chance: random.Random, sitting: Sitting, lines: Lines, at: int) -> Lines:
     """The line that could not stand is put right as well."""
     new: dict[Intent, Lines] = {
-        ChangeToo(): [None], InsertBefore(): [None, lines[at]], RemoveLine(): [],
-    }  # fmt: skip
+        Answer("step.change"): [None],
+        Answer("step.insert"): [None, lines[at]],
+        Answer("step.remove"): [],
+    }
     act = chance.choice(list(new))
     sitting.hear(act)
     return [*lines[:at], *new[act], *lines[at + 1 :]]
@@ -149,7 +150,7 @@ def _finished(
 ) -> Match:
     """The step stands: the journal's line gives these lines, as does the core's own offer."""
     if isinstance(sitting.picture, pictures.Page):
-        sitting.hear(FinishStep())
+        sitting.hear(Answer("step.finish"))
     after = reopen(store, games(), number).match
     assert [step.move for step in after.standing()] == lines
     offered, verdict = match.offer(Rewrite(1, match.number, tuple(lines)))
@@ -164,7 +165,10 @@ def _finished(
 
 HIDDEN = ("discovery", "pact"), ("pact", "discovery"), ("origin", "origin")
 """Cards that lie face-down in one world, and in another."""
-PUT_RIGHT = (Amend, InsertBefore, RemoveLine, MarkLines, MarkLine, ChangeToo, FinishStep, ShowStep)
+PUT_RIGHT = (
+    *("history.amend", "history.insert", "history.remove", "history.several", "history.mark"),
+    *("history.step", "step.insert", "step.more", "step.remove", "step.change", "step.finish"),
+)
 
 
 def test_no_step_tells_which_cards_lie_face_down(tmp_path: Path, chance: random.Random) -> None:
@@ -188,7 +192,7 @@ def test_no_step_tells_which_cards_lie_face_down(tmp_path: Path, chance: random.
 
 def _next(chance: random.Random, world: Sitting) -> Intent:
     """The same act in both worlds: putting right, open cards, the way back."""
-    acts = [act for act in shown_acts(world.picture) if isinstance(act, PUT_RIGHT)]
+    acts = [act for act in shown_acts(world.picture) if kind_of(act) in PUT_RIGHT]
     card, ace = chance.choice(CARDS), chance.choice(ACES)
     said = Give((("verb", "power"), ("card", card), ("ace", ace)))
     hidden = Give((("verb", "event"), ("ace", ace), ("card", "?")))

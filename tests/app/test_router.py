@@ -2,16 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import (
-    Back,
-    ChooseSeat,
-    GoToMenu,
-    Intent,
-    OpenHistory,
-    OpenResult,
-    OpenRules,
-)
-from tablepi.app.screens.match_history import AskAdjust
+from tablepi.app.intents import Answer, Back, GoToMenu, Intent, OpenHistory, OpenResult, OpenRules
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.app.view import picture as pictures
 from tablepi.core.text.phrase import Phrase
@@ -35,9 +26,9 @@ def test_a_card_shown_over_another_page_is_told_there_without_its_name(
 
 
 def test_a_card_shown_while_somebody_types_disturbs_nothing(duel: Sitting) -> None:
-    duel.hear(OpenHistory(), AskAdjust())
+    duel.hear(OpenHistory(), Answer("history.adjust"))
     duel.scan("castle")
-    duel.hear(ChooseSeat(1))
+    duel.hear(Answer("seat", 1))
     duel.keys("1")
     duel.scan("castle")
     duel.enter("2")

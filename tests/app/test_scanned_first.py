@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import ChooseEffect, GoToMenu, OpenEffects
+from tablepi.app.intents import Answer, ChooseEffect, GoToMenu, OpenEffects
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 from tests.app.skirmish import choose, labels, tap_unit, with_list
@@ -33,7 +32,7 @@ def _go_on(store: Store, listed: bool, *lines: str) -> Sitting:
     with_list(sitting).begin("conquest-of-fates", *NAMES)
     for at, line in enumerate(lines):
         store.journal.append(1, at, "line", line)
-    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Answer("button.ready"))
     return sitting
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import (
+    Answer,
     Back,
-    ChooseSeat,
     Drop,
     Give,
     GoToMenu,
@@ -21,11 +21,7 @@ from tablepi.app.intents import (
     OpenRules,
     Undo,
 )
-from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.match_menu import AskConcede, Explain
-from tablepi.app.screens.result import PlayAgain
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Picture
 from tablepi.cli.commands.export import export_match
 from tablepi.cli.commands.matches import print_matches
@@ -57,7 +53,7 @@ def _detours(chance: random.Random, own: set[str]) -> Iterator[Message | Intent]
         OpenRules(),
         Back(),
         OpenHistory(),
-        ShowStep(1),
+        Answer("history.step", 1),
         Back(),
     ]
     yield from chance.sample(things, 3)
@@ -126,7 +122,7 @@ def test_whatever_lies_face_down_every_picture_and_every_page_is_the_same(
         world.begin("power-suit", "Ann", "Ben")
     if turn == 2:
         # What can be done is explained on the way.
-        _both(worlds, OpenMatchMenu(), Explain(True), Back())
+        _both(worlds, OpenMatchMenu(), Answer("explain.off"), Back())
         assert worlds[0].table.explained is not None
     own: set[str] = set()
     differing = 0
@@ -140,7 +136,7 @@ def test_whatever_lies_face_down_every_picture_and_every_page_is_the_same(
         for _ in range(len(worlds[0].lines()) - recorded):
             _both(worlds, Undo())
         if number % 5 == 4:
-            _both(worlds, GoToMenu(), ResumeMatch(1), Ready())
+            _both(worlds, GoToMenu(), ResumeMatch(1), Answer("button.ready"))
             _both(worlds, Undo(), Drop())
             _lay(worlds, line, chance)
     assert differing > 4
@@ -155,9 +151,11 @@ def test_giving_up_and_taking_it_back_tells_nothing(
         world.begin("power-suit", "Ann", "Ben")
     for line in list(lines_of_both(chance))[: chance.randrange(4, 20)]:
         _lay(worlds, line, chance)
-        _both(worlds, OpenMatchMenu(), AskConcede(), ChooseSeat(chance.choice((1, 2))))
-        _both(worlds, OpenResult(), PlayAgain(), Back(), OpenHistory())
-        _both(worlds, ShowStep(1), Back(), OpenRules(), Back())
+        _both(
+            worlds, OpenMatchMenu(), Answer("match.concede"), Answer("seat", chance.choice((1, 2)))
+        )
+        _both(worlds, OpenResult(), Answer("result.again"), Back(), OpenHistory())
+        _both(worlds, Answer("history.step", 1), Back(), OpenRules(), Back())
         assert _printed(stores[0]) == _printed(stores[1])
         _both(worlds, GoToMenu(), ResumeMatch(1), Undo())
 

@@ -2,10 +2,8 @@
 
 from statistics import median
 
-from tablepi.app.intents import Give, Intent
+from tablepi.app.intents import Answer, Give, Intent
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.option_fields import ChooseTemplate, TypeOption
-from tablepi.app.screens.start.seating import AddSeat, RemoveSeat, StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Sheet
 from tablepi.store import Store
@@ -59,10 +57,12 @@ class Finger:
 
 def _begin(store: Store, template: str, seats: int) -> Sitting:
     sitting = Sitting(store)
-    sitting.hear(ChooseGame("score-sheet"), TypeOption("template"), ChooseTemplate(template))
+    sitting.hear(
+        ChooseGame("score-sheet"), Answer("option.type", "template"), Answer("template", template)
+    )
     while (count := len(sitting.see(pictures.Seating).seats)) != seats:
-        sitting.hear(AddSeat() if count < seats else RemoveSeat())
-    sitting.hear(StartMatch())
+        sitting.hear(Answer("seats.more") if count < seats else Answer("seats.fewer"))
+    sitting.hear(Answer("button.start"))
     return sitting
 
 

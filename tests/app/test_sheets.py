@@ -2,12 +2,8 @@
 
 import pytest
 
-from tablepi.app.intents import Answer, Intent, Key, OpenMatchMenu, OpenResult, Undo
-from tablepi.app.screens.match_menu import EnterVerb
+from tablepi.app.intents import Answer, Intent, Key, OpenMatchMenu, OpenResult, SuggestedText, Undo
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.option_fields import ChooseTemplate, TypeOption
-from tablepi.app.screens.start.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tests.app.sitting import Sitting
 
@@ -123,17 +119,17 @@ def test_a_sheet_is_kept_for_one_and_for_twelve(sitting: Sitting, seats: int) ->
     names = [f"P{seat}" for seat in range(1, seats + 1)]
     sitting.hear(ChooseGame("score-sheet"))
     while len(sitting.see(pictures.Seating).seats) > seats:
-        sitting.hear(RemoveSeat())
+        sitting.hear(Answer("seats.fewer"))
     while len(sitting.see(pictures.Seating).seats) < seats:
-        sitting.hear(AddSeat())
+        sitting.hear(Answer("seats.more"))
     for seat, name in enumerate(names, 1):
-        sitting.hear(RenameSeat(seat), Answer(name))
-    sitting.hear(StartMatch(), Ready())
+        sitting.hear(Answer("seat.name", seat), SuggestedText(name))
+    sitting.hear(Answer("button.start"), Answer("button.ready"))
     for seat in range(1, seats + 1):
         if seats > 1:
             sitting.hear(_seat(sitting, seat))
         _number(sitting, str(seat), "Add")
-    sitting.hear(OpenMatchMenu(), EnterVerb("finish"), OpenResult())
+    sitting.hear(OpenMatchMenu(), Answer("match.verb", "finish"), OpenResult())
     ending = sitting.see(pictures.Ending)
     assert [standing.name for standing in ending.standings] == names[::-1]
     assert ending.headline == f"{names[-1]} wins"
@@ -234,9 +230,9 @@ def test_nobody_who_gave_up_is_asked_for_points(sitting: Sitting) -> None:
 
 def test_cells_are_filled_along_the_row_or_once_one_went_down_by_columns(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("score-sheet"))
-    sitting.hear(TypeOption("template"))
-    sitting.hear(ChooseTemplate("birds-and-eggs"))
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("option.type", "template"))
+    sitting.hear(Answer("template", "birds-and-eggs"))
+    sitting.hear(Answer("button.start"))
     assert sitting.table.prompt.text == "Player 1: Birds (points)?"
     _taps(sitting, "5", "Enter", "6", "Enter")
     sitting.give(seat=1, row="cards")
@@ -251,10 +247,10 @@ def test_cells_are_filled_along_the_row_or_once_one_went_down_by_columns(sitting
 
 def test_the_last_empty_cell_leads_to_the_end(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("score-sheet"))
-    sitting.hear(TypeOption("template"))
-    sitting.hear(ChooseTemplate("farm"))
-    sitting.hear(RemoveSeat())
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("option.type", "template"))
+    sitting.hear(Answer("template", "farm"))
+    sitting.hear(Answer("seats.fewer"))
+    sitting.hear(Answer("button.start"))
     while sitting.table.prompt.keypad is not None:
         _taps(sitting, "2", "Enter")
     assert sitting.table.prompt.text == "The sheet is full: end the match"

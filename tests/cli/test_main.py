@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from tablepi import __version__, cli
-from tablepi.app.intents import OpenResult
-from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.intents import Answer, OpenResult
 from tablepi.cli.main import main
 from tablepi.locale import SENTENCES
 from tablepi.store import Store
@@ -65,7 +64,7 @@ def filled(file: Path) -> Path:
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.give(verb="finish")
     sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
+    sitting.hear(Answer("result.stands"))
     store.close()
     return file
 

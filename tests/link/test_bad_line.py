@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Undo
+from tablepi.app.intents import Answer, Undo
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.link.broker_line import BrokerLine
 from tablepi.link.joining import join
 from tablepi.store import Store
@@ -145,7 +144,7 @@ def test_a_table_put_back_from_a_backup_loses_no_row_of_either_way(
     with closing(Store.open(tmp_path / "table/tablepi.db")) as store:
         store.journal.public.renew_epoch()
     table.open_again()
-    table.walk.say(ResumeMatch(1), Ready(), Undo())
+    table.walk.say(ResumeMatch(1), Answer("button.ready"), Undo())
     table.wait(lambda: table.link.is_settled and len(held(hall, place)) > len(before))
     now, wanted = held(hall, place), table.expected()
     assert wanted[-1] not in before

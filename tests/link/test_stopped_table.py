@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tablepi.app.intents import Answer
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import StartTask
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Table
 from tablepi.app.view.table_picture import Dial
 from tests.hall.desk.visitor import Visitor
@@ -79,7 +78,7 @@ def linked(tmp_path: Path) -> Iterator[Linked]:
     _publish(desk)
     hall_here = table.walk.router.context.hall
     table.wait(lambda: hall_here.task)
-    table.walk.say(StartTask(), StartMatch(), Ready())
+    table.walk.say(StartTask(), Answer("button.start"), Answer("button.ready"))
     yield Linked(hall, table, desk)
     table.close()
     hall.stop()
@@ -142,7 +141,7 @@ def test_a_table_that_starts_again_while_the_hall_is_away_goes_on_by_the_last_it
     linked.table.start_referee()
     hall = linked.table.walk.router.context.hall
     linked.table.wait(lambda: hall.task and hall.round.number)
-    linked.table.walk.say(ResumeMatch(1), Ready())
+    linked.table.walk.say(ResumeMatch(1), Answer("button.ready"))
     linked.shows(True, "Round 1")
     assert _seconds(linked.dial().text) <= 60 * MINUTES
     assert hall.task

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.intents import Answer
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.text.words import Words, sentences_of
 from tablepi.app.view.picture import Listing
@@ -173,7 +173,7 @@ def test_a_language_is_found_by_its_files(made_up: str, tmp_path: Path) -> None:
     sitting = Sitting(Store.open(tmp_path / "tablepi.db"))
     sitting.hear(OpenSettings())
     for _ in SENTENCES[made_up], SENTENCES["de"]:
-        sitting.hear(NextValue("table.language"))
+        sitting.hear(Answer("setting", "table.language"))
     assert sitting.see(Listing).entries[0].title == "Language: Esperanto"
 
 
@@ -190,5 +190,5 @@ def test_settings_say_that_no_native_speaker_has_read_a_language(
     sitting = Sitting(Store.open(tmp_path / "tablepi.db"))
     sitting.hear(OpenSettings())
     for _ in range(LANGUAGES.index(language)):
-        sitting.hear(NextValue("table.language"))
+        sitting.hear(Answer("setting", "table.language"))
     assert sitting.see(Listing).entries[0].title == row

@@ -9,9 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import GoToMenu, OpenMatchMenu, OpenResult
-from tablepi.app.screens.abandoning import AskAbandon
-from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.intents import Answer, OpenMatchMenu, OpenResult
 from tablepi.cli.commands.show import print_match
 from tablepi.core.record import ABANDONED, Header
 from tablepi.core.time_control import Timing
@@ -31,7 +29,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     sitting.give(seat=1, verb="add", points=24)
     sitting.give(seat=2, verb="add", points=-10)
     sitting.give(verb="finish")
-    sitting.hear(OpenResult(), ConfirmResult(), GoToMenu())
+    sitting.hear(OpenResult(), Answer("result.stands"), Answer("tool.menu"))
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "suns", "castle")
     sitting.scan("event", "suns", "discovery")
@@ -210,7 +208,7 @@ def test_an_abandoned_match_has_no_result_in_any_form_and_an_unplayed_one_is_in_
     store.journal.append(2, 99_500, "note", ABANDONED, listed=ABANDONED)
     sitting = Sitting(store)
     sitting.begin("score-sheet", "Cid", "Dan")
-    sitting.hear(OpenMatchMenu(), AskAbandon())
+    sitting.hear(OpenMatchMenu(), Answer("match.discard"))
     assert store.journal.kept(3).is_unplayed
     first, second = json.loads(_export(store, "json")[0])
     assert (first["match"], first["abandoned"], first["winners"]) == (1, False, [1])

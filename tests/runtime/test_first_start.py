@@ -5,13 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, Intent, Key, Nothing
+from tablepi.app.intents import Answer, Back, Intent, Key, Nothing
 from tablepi.app.router import Router
-from tablepi.app.screens.appliance.pin_proposal import ChoosePin, DeclinePin
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.screen_factory import first_pages
-from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.table_config import CafeConfig
 from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import run
@@ -65,7 +63,7 @@ def config(tmp_path: Path) -> Config:
 
 
 def test_a_pin_chosen_at_the_first_start_is_in_force_and_not_proposed_again(config: Config) -> None:
-    acts = (ChoosePin(), *typed("4711"), *typed("4711"), Back())
+    acts = (Answer("proposal.yes"), *typed("4711"), *typed("4711"), Back())
     shown = start(config, *acts)
     assert (shown[0], shown[1], shown[-1]) == ("Page", "Typing", "Menu")
     assert settings_of(config)["cafe.pin"] == "4711"
@@ -73,25 +71,33 @@ def test_a_pin_chosen_at_the_first_start_is_in_force_and_not_proposed_again(conf
 
 
 def test_who_wants_none_is_not_asked_again(config: Config) -> None:
-    assert start(config, DeclinePin()) == ["Page", "Menu"]
+    assert start(config, Answer("proposal.no")) == ["Page", "Menu"]
     assert settings_of(config)["cafe.pin"] == ""
     assert start(config) == ["Menu"]
 
 
 def test_a_question_that_nobody_answered_is_asked_again(config: Config) -> None:
     for _ in range(2):
-        assert start(config, ChoosePin(), Back(), Back()) == ["Page", "Typing", "Page", "Page"]
+        assert start(config, Answer("proposal.yes"), Back(), Back()) == [
+            "Page",
+            "Typing",
+            "Page",
+            "Page",
+        ]
 
 
 def test_two_different_pins_are_none(config: Config) -> None:
-    assert start(config, ChoosePin(), *typed("1"), *typed("2"))[-1] == "Typing"
+    assert start(config, Answer("proposal.yes"), *typed("1"), *typed("2"))[-1] == "Typing"
     assert settings_of(config)["cafe.pin"] == ""
 
 
 def test_a_table_that_was_played_at_or_has_a_pin_is_asked_nothing(
     config: Config, tmp_path: Path
 ) -> None:
-    assert start(config, ChooseGame("score-sheet"), StartMatch(), proposes=False)[0] == "Menu"
+    assert (
+        start(config, ChooseGame("score-sheet"), Answer("button.start"), proposes=False)[0]
+        == "Menu"
+    )
     assert start(config) == ["Menu"]
     other = StoreConfig(str(tmp_path / "other" / "tablepi.db"))
     assert start(Config(store=other, cafe=CafeConfig(pin="1"))) == ["Menu"]

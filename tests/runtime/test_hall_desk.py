@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import OpenMatchMenu
-from tablepi.app.screens.abandoning import Abandon, AskAbandon
+from tablepi.app.intents import Answer, OpenMatchMenu
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ABANDONED, FINAL, Kept
 from tablepi.devices.messages import ButtonTapped, TagSeen
@@ -93,7 +92,7 @@ def test_a_match_of_the_task_that_is_abandoned_is_told_to_its_end_and_the_task_i
     linked.say(t="note", kind="task", body=TASK)
     linked.walk.begin("power-suit", "Ann", "Ben").play(3)
     uuid = linked.news()["now"]["match"]
-    linked.walk.say(OpenMatchMenu(), AskAbandon(), Abandon())
+    linked.walk.say(OpenMatchMenu(), Answer("match.abandon"), Answer("abandon.yes"))
     told = linked.news()
     rows = linked.walk.store.journal.rows(1)
     assert rows[-1].text == ABANDONED

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from tablepi.app.intents import Answer
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.told_hall import ANSWERED, CALLED, PRESENT
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready, header_of
+from tablepi.app.screens.start.start_match import header_of
 from tablepi.core.match import Match
 from tablepi.core.moves import Change, Move, Rewrite, Undo, shape
 from tablepi.core.record import AtHall
@@ -47,7 +48,7 @@ class Table:
         header = header_of(match.game, match.setup, "2026-11-22")
         players = tuple(f"p{number}" for number, _ in enumerate(header.seats, 1))
         number = walk.store.journal.begin(header, AtHall("cafe", "r1-t07", players))
-        walk.say(ResumeMatch(number), Ready())
+        walk.say(ResumeMatch(number), Answer("button.ready"))
         self._ms = 1_000_000
 
     @property

@@ -12,10 +12,10 @@ from typing import NamedTuple
 import pytest
 
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import GoToMenu
+from tablepi.app.intents import Answer, GoToMenu
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import OpenMatches, OpenPlayers
-from tablepi.app.screens.start.start_match import Ready, header_of
+from tablepi.app.screens.start.start_match import header_of
 from tablepi.cli.commands.verify import verify_store
 from tablepi.core.errors import StoreError
 from tablepi.core.notation import line_of
@@ -147,7 +147,7 @@ def _said(file: Path) -> Iterator[str]:
             ]
         acts = [OpenMatches(), GoToMenu(), OpenPlayers(), GoToMenu()]
         for number in numbers:
-            acts += [ResumeMatch(number), Ready(), GoToMenu()]
+            acts += [ResumeMatch(number), Answer("button.ready"), GoToMenu()]
         for act in acts:
             router.hear(Stamped(0, act))
             router.picture()

@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, Intent, OpenHistory
+from tablepi.app.intents import Answer, Back, GoToMenu, Intent, OpenHistory
 from tablepi.app.screens.menu import ChooseGame, OpenPlayers
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Page, Picture, Table
 from tablepi.runtime.compose import build
 from tablepi.runtime.last_match import bookmark
@@ -54,7 +52,7 @@ class Looker:
             raise Cut
 
 
-BEGIN = (ChooseGame("power-suit"), StartMatch(), Ready())
+BEGIN = (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready"))
 
 
 def _until_it_crashed(folder: Path, *acts: Intent, longer: int = 0) -> list[Picture]:

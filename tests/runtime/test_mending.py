@@ -7,20 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, ChangeVolume, Intent, Key, Nothing
+from tablepi.app.intents import Answer, Back, Intent, Key, Nothing
 from tablepi.app.saved_options import HouseRules, save_rules, saved_rules
-from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
-from tablepi.app.screens.appliance.damaged_journal import AskSetAside, SetAside
-from tablepi.app.screens.appliance.health import UseUsual
-from tablepi.app.screens.appliance.settings import OpenUsbStick
-from tablepi.app.screens.appliance.usb_stick import BackUp, Export, ListBackups
 from tablepi.app.screens.menu import (
     ChooseGame,
     OpenDamagedJournal,
     OpenDamagedSettings,
     OpenSettings,
 )
-from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.table_config import CafeConfig
 from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import AGAIN, run
@@ -53,7 +47,7 @@ def begun(config: Config, *acts: Intent) -> tuple[int, list[pictures.Picture]]:
 
 def damage(config: Config) -> None:
     """A journal with a match in it, overwritten by the disk."""
-    begun(config, ChooseGame("score-sheet"), StartMatch())
+    begun(config, ChooseGame("score-sheet"), Answer("button.start"))
     config.file.write_bytes(b"\x55" * 50_000)
 
 
@@ -68,9 +62,11 @@ def test_a_damaged_journal_is_set_aside_and_play_goes_on_in_a_new_one(config: Co
     assert entries(shown[0]) == ["Mend the journal"]
     assert isinstance(shown[0], pictures.Menu)
     assert [notice.act for notice in shown[0].notices] == [OpenDamagedJournal()]
-    status, _ = begun(config, OpenDamagedJournal(), AskSetAside(), SetAside())
+    status, _ = begun(
+        config, OpenDamagedJournal(), Answer("damaged.set-aside"), Answer("aside.yes")
+    )
     assert status == AGAIN
-    _, shown = begun(config, ChooseGame("score-sheet"), StartMatch())
+    _, shown = begun(config, ChooseGame("score-sheet"), Answer("button.start"))
     assert entries(shown[0]) == []
     assert isinstance(shown[0], pictures.Menu)
     assert shown[0].notices == ()
@@ -81,22 +77,29 @@ def test_a_damaged_journal_is_set_aside_and_play_goes_on_in_a_new_one(config: Co
 
 def test_nothing_is_set_aside_before_the_question_is_answered(config: Config) -> None:
     damage(config)
-    begun(config, OpenDamagedJournal(), AskSetAside(), Back(), Back())
+    begun(config, OpenDamagedJournal(), Answer("damaged.set-aside"), Back(), Back())
     assert not list(config.file.parent.glob("*.aside-*"))
 
 
 def test_a_damaged_journal_is_restored_from_a_stick_in_four_taps(
     config: Config, stick: Path
 ) -> None:
-    begun(config, ChooseGame("score-sheet"), StartMatch())
+    begun(config, ChooseGame("score-sheet"), Answer("button.start"))
     copy = str(stick)
-    hosted(config, OpenSettings(), OpenUsbStick(), BackUp(copy), until=notices)
+    hosted(
+        config, OpenSettings(), Answer("menu.stick"), Answer("stick.back-up", copy), until=notices
+    )
     damage(config)
-    taps = OpenDamagedJournal(), OpenUsbStick(), ChooseBackup(0), Restore()
+    taps = (
+        OpenDamagedJournal(),
+        Answer("damaged.restore"),
+        Answer("backup", 0),
+        Answer("restore.yes"),
+    )
     status, shown = hosted(config, *taps, until=lambda picture: False)
     assert status == AGAIN
     entries_seen = [entry.act for each in shown for entry in getattr(each, "entries", ())]
-    assert not {Export(copy), BackUp(copy)} & set(entries_seen)
+    assert not {Answer("stick.export", copy), Answer("stick.back-up", copy)} & set(entries_seen)
     _, shown = begun(config)
     assert entries(shown[0]) == ["Score sheet: Player 1, Player 2"]
 
@@ -104,15 +107,17 @@ def test_a_damaged_journal_is_restored_from_a_stick_in_four_taps(
 def test_of_two_sticks_one_is_chosen_to_restore_from(config: Config, stick: Path) -> None:
     (other := stick.with_name("OTHER")).mkdir()
     damage(config)
-    _, shown = hosted(config, OpenDamagedJournal(), OpenUsbStick(), ListBackups(str(other)))
+    _, shown = hosted(
+        config, OpenDamagedJournal(), Answer("damaged.restore"), Answer("stick.restore", str(other))
+    )
     seen = [entry.act for each in shown for entry in getattr(each, "entries", ())]
-    assert ListBackups(str(stick)) in seen
+    assert Answer("stick.restore", str(stick)) in seen
 
 
 def test_a_table_whose_last_match_is_damaged_starts_and_knows_its_date(
     config: Config, tmp_path: Path
 ) -> None:
-    begun(config, ChooseGame("score-sheet"), StartMatch())
+    begun(config, ChooseGame("score-sheet"), Answer("button.start"))
     with closing(sqlite3.connect(config.file)) as journal:
         find = "SELECT rootpage FROM sqlite_master WHERE name = 'seats'"
         ((page,),) = journal.execute(find).fetchall()
@@ -133,11 +138,15 @@ def test_a_table_whose_last_match_is_damaged_starts_and_knows_its_date(
 def test_guests_mend_nothing(config: Config) -> None:
     damage(config)
     guarded = Config(store=config.store, cafe=CafeConfig(pin="4711"))
-    _, shown = begun(guarded, OpenDamagedJournal(), AskSetAside(), SetAside())
+    _, shown = begun(
+        guarded, OpenDamagedJournal(), Answer("damaged.set-aside"), Answer("aside.yes")
+    )
     assert isinstance(shown[-1], pictures.Typing)
     assert not list(config.file.parent.glob("*.aside-*"))
     typed = (*map(Key, "4711"), Key("enter"))
-    status, _ = begun(guarded, OpenDamagedJournal(), *typed, AskSetAside(), SetAside())
+    status, _ = begun(
+        guarded, OpenDamagedJournal(), *typed, Answer("damaged.set-aside"), Answer("aside.yes")
+    )
     assert status == AGAIN
 
 
@@ -148,7 +157,7 @@ def test_unusable_settings_are_moved_aside_whole_and_the_usual_ones_hold(config:
     assert entries(shown[0]) == ["Use the usual settings"]
     _, shown = begun(config, OpenDamagedSettings(), Back())
     assert chosen.exists()
-    status, _ = begun(config, OpenDamagedSettings(), UseUsual())
+    status, _ = begun(config, OpenDamagedSettings(), Answer("usual.yes"))
     assert status == AGAIN
     [aside] = config.file.parent.glob("settings.toml.damaged-*")
     assert aside.read_text(encoding="utf-8") == "[table\n"
@@ -161,7 +170,13 @@ def test_unusable_settings_are_moved_aside_whole_and_the_usual_ones_hold(config:
 def test_a_choice_over_unusable_settings_loses_nothing_of_them(config: Config) -> None:
     chosen = config.file.with_name("settings.toml")
     chosen.write_text('[table]\nlanguage = "xx"\n', encoding="utf-8")
-    _, shown = begun(config, OpenSettings(), ChangeVolume(1), ChangeVolume(1), Back())
+    _, shown = begun(
+        config,
+        OpenSettings(),
+        Answer("setting.step", ("sound.volume", 1)),
+        Answer("setting.step", ("sound.volume", 1)),
+        Back(),
+    )
     assert entries(shown[-1]) == []
     assert "volume" in chosen.read_text(encoding="utf-8")
     [aside] = config.file.parent.glob("settings.toml.damaged-*")
@@ -184,7 +199,7 @@ def test_a_match_never_begins_before_the_one_before_it(
     for today in ("2026-11-22", "2026-01-01"):
         monkeypatch.setattr(TableDate, "today", lambda table, day=today: day)
         # The date is asked for first, where it cannot be right.
-        begun(config, Back(), ChooseGame("score-sheet"), StartMatch())
+        begun(config, Back(), ChooseGame("score-sheet"), Answer("button.start"))
     store = Store.open(config.file)
     assert [kept.header.began for kept in store.journal.page(9)] == ["2026-11-22"] * 2
     store.close()

@@ -8,10 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import ChangeVolume, Give, Intent, OpenMatchMenu
+from tablepi.app.intents import Answer, Give, Intent, OpenMatchMenu
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.table_config import SoundConfig
 from tablepi.app.table_settings import Loudness
 from tablepi.app.view import picture as pictures
@@ -55,7 +53,7 @@ def _does(machine: MainLoop, *acts: Intent) -> None:
         machine.show()
 
 
-_BEGIN = (ChooseGame("score-sheet"), StartMatch(), Ready())
+_BEGIN = (ChooseGame("score-sheet"), Answer("button.start"), Answer("button.ready"))
 _PASS = Give((("seat", 1), ("verb", "pass")))
 
 
@@ -78,7 +76,7 @@ def test_a_table_that_wants_silence_hears_nothing_until_somebody_turns_it_up(
         pass
     _does(machine, *_BEGIN, _PASS)
     assert (ear.heard, ear.started) == ([], False)
-    _does(machine, OpenMatchMenu(), ChangeVolume(1))
+    _does(machine, OpenMatchMenu(), Answer("sound.more"))
     assert ear.heard == [(("accepted",), 80)]
     assert machine.router.loudness == Loudness(80)
 

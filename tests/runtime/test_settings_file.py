@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.inbox import Inbox
-from tablepi.app.screens.appliance.settings import ChangeValue, NextValue
+from tablepi.app.intents import Answer
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.table_config import SoundConfig
 from tablepi.app.table_settings import DEFAULTS, Look, Settings
@@ -142,7 +142,7 @@ def test_the_screen_is_told_how_to_show_things(config: Config) -> None:
     table = build(config, StoreHandle(config.file), settings=settings_of(config))
     glass = Glass()
     table.screen = glass
-    for act in (OpenSettings(), NextValue("screen.motion")):
+    for act in (OpenSettings(), Answer("setting", "screen.motion")):
         table.inbox.put(act)
         table.turn()
     assert [look.motion for look in glass.looks] == [True, False]
@@ -162,7 +162,7 @@ def test_a_veil_is_drawn_only_where_the_panel_has_no_light_to_set(
     table.turn()
     for light in (Backlight(panel.parent), Backlight(tmp_path / "none")):
         table.backlight = light
-        table.inbox.put(ChangeValue("screen.brightness", -1))
+        table.inbox.put(Answer("setting.step", ("screen.brightness", -1)))
         table.turn()
     assert (panel / "brightness").read_text() == "180"
     assert [look.light for look in glass.looks] == [100, 100, 80]

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import OpenHistory
+from tablepi.app.intents import Answer, OpenHistory
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.view.picture import Menu, Picture, Table
 from tablepi.core.errors import StoreError
@@ -52,7 +50,7 @@ def test_a_wait_for_the_disk_is_said_while_it_lasts_and_after_it(
     table = build(Config(), handle)
     clock_s = iter((0.0, 25.2))
     table.disk = SlowDisk(lambda: 1, lambda: next(clock_s, 25.2))
-    for act in (ChooseGame("power-suit"), StartMatch(), Ready()):
+    for act in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")):
         table.inbox.put(act)
         table.turn()
     table.outlets.append(waiting)
@@ -71,7 +69,7 @@ def test_a_wait_for_the_disk_is_said_while_it_lasts_and_after_it(
 def test_a_wait_for_room_on_the_disk_is_said_as_well(tmp_path: Path) -> None:
     handle, waiting = StoreHandle(tmp_path / "tablepi.db"), Waiting()
     table = build(Config(), handle)
-    for act in (ChooseGame("power-suit"), StartMatch(), Ready()):
+    for act in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")):
         table.inbox.put(act)
         table.turn()
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Intent, TryAgain
-from tablepi.app.screens.appliance.health import UseUsual
+from tablepi.app.intents import Answer, Intent
 from tablepi.app.view.picture import Menu, Page, Picture, Trial, Typing
 from tablepi.cli.main import main
 from tablepi.core.errors import ScreenError
@@ -30,7 +29,7 @@ class Glass(UnseenScreen):
     def pump(self, now_ms: int) -> bool:
         if not self._correct():
             return False
-        self.put(TryAgain())
+        self.put(Answer("fault.again"))
         return True
 
 
@@ -103,7 +102,7 @@ def test_the_usual_settings_hold_until_the_configuration_is_another_one(
     file.write_text('[table]\nlanguage = "de"\npinn = "1"\n', encoding="utf-8")
 
     def go_on(glass: Glass, now_ms: int) -> bool:
-        glass.put(UseUsual())
+        glass.put(Answer("fault.usual"))
         return len(glasses) < 2
 
     with monkeypatch.context() as answered:
@@ -128,7 +127,7 @@ def test_guests_choose_no_usual_settings(
     file.write_text('[cafe]\npin = "4711"\ngame = []\n', encoding="utf-8")
 
     def go_on(glass: Glass, now_ms: int) -> bool:
-        glass.put(UseUsual())
+        glass.put(Answer("fault.usual"))
         return len(glass.shown) < 2
 
     monkeypatch.setattr(Glass, "pump", go_on)

@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, GoToMenu, Undo
+from tablepi.app.intents import Answer, Back, GoToMenu, SuggestedText, Undo
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
-from tablepi.app.screens.start.seating import RenameSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.runtime.compose import build
@@ -33,10 +31,15 @@ def _walk_the_lists(sitting: Sitting, told: str) -> None:
         assert told in _told(sitting)
         assert sitting.see(pictures.Listing).empty == ""
         sitting.hear(Back())
-    sitting.hear(ChooseGame("power-suit"), RenameSeat(1), Answer("Ann"), StartMatch())
+    sitting.hear(
+        ChooseGame("power-suit"),
+        Answer("seat.name", 1),
+        SuggestedText("Ann"),
+        Answer("button.start"),
+    )
     assert told in _told(sitting)
     sitting.scan("castle")
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     assert isinstance(sitting.picture, pictures.Seating)
 
 
@@ -47,7 +50,7 @@ def test_a_place_that_cannot_be_written_is_told_and_used_once_it_can(
     sitting = Sitting(store_handle, openly=True)
     _walk_the_lists(sitting, "cannot be opened for writing")
     file.rmdir()
-    sitting.hear(StartMatch(), Ready())
+    sitting.hear(Answer("button.start"), Answer("button.ready"))
     sitting.scan("sea")
     assert sitting.lines() == ["1 power sea waves"]
     assert notices(sitting.table) == []
@@ -61,7 +64,7 @@ def test_a_damaged_file_is_told_and_a_sound_one_is_used_once_it_is_there(
     sitting = Sitting(store_handle, openly=True)
     _walk_the_lists(sitting, "is no journal of tablepi")
     file.unlink()
-    sitting.hear(StartMatch(), Ready())
+    sitting.hear(Answer("button.start"), Answer("button.ready"))
     sitting.scan("sea")
     assert sitting.lines() == ["1 power sea waves"]
 
@@ -122,7 +125,7 @@ def test_a_journal_that_is_exchanged_under_a_match_is_not_mixed_with_it(
     sitting.scan("sea")
     store_handle.close()
     shutil.copy(file, kept)
-    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Answer("button.ready"))
     sitting.scan("bard")
     board = sitting.table.board
     for copy in (None, kept):
@@ -130,7 +133,7 @@ def test_a_journal_that_is_exchanged_under_a_match_is_not_mixed_with_it(
         sitting.scan("end")
         assert sitting.table.board == board
         assert "Another journal lies in its place" in _told(sitting)
-    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Answer("button.ready"))
     assert sitting.table.last == "Ann: Power · Sea · waves"
     sitting.scan("end")
     assert sitting.lines() == ["1 power sea waves", "2 power end leaves"]

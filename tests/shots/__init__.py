@@ -2,10 +2,8 @@
 
 from functools import partial
 
-from tablepi.app.intents import Give
+from tablepi.app.intents import Answer, Give
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import RemoveSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tests.shots import (
     appliance,
     clocks,
@@ -46,7 +44,12 @@ SCREENS: Screens = {
     **clocks.SCREENS,
     **learning.SCREENS,
     **hall.SCREENS,
-    "sheet-one": lambda w: w.say(ChooseGame("score-sheet"), RemoveSeat(), StartMatch(), Ready()),
+    "sheet-one": lambda w: w.say(
+        ChooseGame("score-sheet"),
+        Answer("seats.fewer"),
+        Answer("button.start"),
+        Answer("button.ready"),
+    ),
 }
 
 PHASES_OF_GAMES = (

@@ -1,33 +1,13 @@
 """The menu, the settings, sticks and backups, seats and the keyboard."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from tablepi.app.intents import (
-    Answer,
-    AskErase,
-    Back,
-    ChangeVolume,
-    ChooseSeat,
-    GoToMenu,
-    Intent,
-    Key,
-    Opened,
-)
+from tablepi.app.intents import Answer, Back, GoToMenu, Key, Opened, SuggestedText
 from tablepi.app.router import Router
 from tablepi.app.saved_options import KEY, HouseRules
-from tablepi.app.screens.appliance.backups import ChooseBackup
-from tablepi.app.screens.appliance.colour_choice import ChooseColour
-from tablepi.app.screens.appliance.damaged_journal import AskSetAside
-from tablepi.app.screens.appliance.disk_space import ChooseDiskUse
 from tablepi.app.screens.appliance.health import StartFaultScreen
-from tablepi.app.screens.appliance.offered_games import ToggleGame
-from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
-from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
-from tablepi.app.screens.appliance.setting_trial import KeepTrial
-from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
-from tablepi.app.screens.appliance.usb_stick import BackUp, ListBackups
+from tablepi.app.screens.appliance.pin_proposal import pin_proposal
 from tablepi.app.screens.menu import (
     ChooseGame,
     ChooseHouseRules,
@@ -41,8 +21,6 @@ from tablepi.app.screens.menu import (
     OpenSettings,
 )
 from tablepi.app.screens.screen_factory import first_pages, menu
-from tablepi.app.screens.start.house_rules import SaveHouseRules
-from tablepi.app.screens.start.seating import AddSeat, DrawLot, RenameSeat, SwapSeats
 from tablepi.app.storage import NoRepair
 from tablepi.app.tools.table_calendar import Calendar
 from tablepi.core.errors import StoreError
@@ -61,7 +39,7 @@ PULLED = StoreError("file.unwritten", file="tablepi-2026-11-21.zip", error=Phras
 def _sticks(
     walk: Walk,
     *device_status: Stick,
-    work: Callable[[str], Intent] | None = None,
+    work: str = "",
     fault: StoreError | None = None,
     ends: bool = True,
 ) -> Walk:
@@ -70,10 +48,10 @@ def _sticks(
     pocket.fault = fault
     walk.router.home()
     walk.router.context = replace(walk.router.context, sticks=pocket)
-    walk.say(OpenSettings(), OpenUsbStick())
+    walk.say(OpenSettings(), Answer("menu.stick"))
     walk.settle().wait(1)
     if work:
-        walk.say(work(str(device_status[0].path)))
+        walk.say(Answer(work, str(device_status[0].path)))
     if fault:
         walk.settle().wait(1)
         pocket.device_status = ()
@@ -84,9 +62,9 @@ def _sticks(
 
 def _seats(walk: Walk, game: str, *names: str) -> Walk:
     """The page of the seats, with these players."""
-    walk.say(ChooseGame(game), *[AddSeat()] * (len(names) - 2))
+    walk.say(ChooseGame(game), *[Answer("seats.more")] * (len(names) - 2))
     for seat, name in enumerate(names, 1):
-        walk.say(RenameSeat(seat), Answer(name))
+        walk.say(Answer("seat.name", seat), SuggestedText(name))
     return walk
 
 
@@ -98,7 +76,7 @@ def _guest(walk: Walk) -> Walk:
 
 def _proposed(walk: Walk) -> Walk:
     """The first start."""
-    walk.router.enter(PinProposalScreen(walk.router, lambda pin: None))
+    walk.router.enter(pin_proposal(walk.router, lambda pin: None))
     return walk
 
 
@@ -215,20 +193,22 @@ SCREENS: Screens = {
     "menu-empty": lambda w: w,
     "menu-damaged": lambda w: broken(w),
     "journal-damaged": lambda w: broken(w).say(OpenDamagedJournal()),
-    "journal-aside": lambda w: broken(w).say(OpenDamagedJournal(), AskSetAside()),
+    "journal-aside": lambda w: broken(w).say(OpenDamagedJournal(), Answer("damaged.set-aside")),
     "settings-damaged": lambda w: _unread(w),
     "settings-damaged-ask": lambda w: _unread(w).say(OpenDamagedSettings()),
     "start-fault": lambda w: _faulty(w),
     "disk-space": lambda w: broken(w).say(OpenDiskSpace()),
     "disk-space-empty": lambda w: w.say(OpenDiskSpace()),
-    "disk-space-ask": lambda w: broken(w).say(OpenDiskSpace(), ChooseDiskUse(0)),
-    "disk-space-ask-point": lambda w: broken(w).say(OpenDiskSpace(), ChooseDiskUse(1)),
+    "disk-space-ask": lambda w: broken(w).say(OpenDiskSpace(), Answer("space.row", 0)),
+    "disk-space-ask-point": lambda w: broken(w).say(OpenDiskSpace(), Answer("space.row", 1)),
     "menu-rules": lambda w: _ruled(w),
-    "house-rules": lambda w: _ruled(w).say(OpenSettings(), NextValue(KEY), AskErase(RULES[0].line)),
-    "house-rules-empty": lambda w: w.say(OpenSettings(), NextValue(KEY)),
+    "house-rules": lambda w: _ruled(w).say(
+        OpenSettings(), Answer("setting", KEY), Answer("erase.ask", RULES[0].line)
+    ),
+    "house-rules-empty": lambda w: w.say(OpenSettings(), Answer("setting", KEY)),
     "seating-rules": lambda w: _ruled(w).say(ChooseHouseRules(RULES[1].line)),
-    "house-rules-name": lambda w: w.say(ChooseGame("suitup"), SaveHouseRules()),
-    "recovery-code": lambda w: _coded(w).say(OpenSettings(), NextValue("cafe.recovery")),
+    "house-rules-name": lambda w: w.say(ChooseGame("suitup"), Answer("house.save")),
+    "recovery-code": lambda w: _coded(w).say(OpenSettings(), Answer("setting", "cafe.recovery")),
     "forgotten-pin": lambda w: w.say(OpenForgottenPin()),
     "forgotten-pin-buttons": lambda w: w.say(OpenForgottenPin(buttons=True)),
     "pin-asked": lambda w: _guest(w).say(OpenSettings()),
@@ -239,57 +219,68 @@ SCREENS: Screens = {
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
     "matches": lambda w: duel(w).play(5).say(GoToMenu(), OpenMatches()),
     "matches-empty": lambda w: w.say(OpenMatches()),
-    "players": lambda w: duel(w).say(GoToMenu(), OpenPlayers(), AskErase("Ann")),
+    "players": lambda w: duel(w).say(GoToMenu(), OpenPlayers(), Answer("erase.ask", "Ann")),
     "settings": lambda w: w.say(OpenSettings()),
-    "settings-other": lambda w: w.say(OpenSettings(), ChangeVolume(1), NextValue("screen.far")),
-    "settings-trial": lambda w: w.say(OpenSettings(), NextValue("screen.rotation")).wait(3),
+    "settings-other": lambda w: w.say(
+        OpenSettings(), Answer("setting.step", ("sound.volume", 1)), Answer("setting", "screen.far")
+    ),
+    "settings-trial": lambda w: w.say(OpenSettings(), Answer("setting", "screen.rotation")).wait(3),
     "first-start": first_start,
     "settings-ruler": lambda w: ruler(w),
     "settings-ruler-upright": lambda w: w.say(
-        Opened((720, 1280), 8.2), OpenSettings(), NextValue("screen.px_per_mm")
+        Opened((720, 1280), 8.2), OpenSettings(), Answer("setting", "screen.px_per_mm")
     ),
-    "settings-ruler-bound": lambda w: ruler(w).say(*[LengthenEdge(10)] * 9),
+    "settings-ruler-bound": lambda w: ruler(w).say(*[Answer("ruler.step", 10)] * 9),
     "settings-ruler-set": lambda w: (
         ruler(w)
-        .say(LengthenEdge(-10), FinishMeasuring(), KeepTrial())
-        .say(NextValue("screen.px_per_mm"))
+        .say(Answer("ruler.step", -10), Answer("ruler.done"), Answer("trial.keep"))
+        .say(Answer("setting", "screen.px_per_mm"))
     ),
-    "settings-colours": lambda w: w.say(OpenSettings(), NextValue("table.colours")),
+    "settings-colours": lambda w: w.say(OpenSettings(), Answer("setting", "table.colours")),
     "settings-colours-own": lambda w: w.say(
-        OpenSettings(), NextValue("table.colours"), ChooseSeat(3), ChooseColour("rose")
+        OpenSettings(),
+        Answer("setting", "table.colours"),
+        Answer("seat", 3),
+        Answer("colour", "rose"),
     ),
     "colours-own": lambda w: battle(
-        w.say(OpenSettings(), NextValue("table.colours"))
-        .say(ChooseSeat(1), ChooseColour("rose"), ChooseSeat(2), ChooseColour("lime"))
+        w.say(OpenSettings(), Answer("setting", "table.colours"))
+        .say(
+            Answer("seat", 1), Answer("colour", "rose"), Answer("seat", 2), Answer("colour", "lime")
+        )
         .say(Back(), Back()),
         "responses",
         22,
     ),
     "settings-games": lambda w: w.say(
-        OpenSettings(), NextValue("cafe.games"), ToggleGame("suitup")
+        OpenSettings(), Answer("setting", "cafe.games"), Answer("shelf", "suitup")
     ),
     "matches-tonight": lambda w: _guest(duel(w).play(5)).say(GoToMenu(), OpenMatches()),
     "menu-guest": lambda w: _guest(duel(w).play(5)).say(GoToMenu()),
     "pin-proposal": lambda w: _proposed(w),
-    "settings-pin": lambda w: w.say(OpenSettings(), NextValue("cafe.pin"), Key("4")),
+    "settings-pin": lambda w: w.say(OpenSettings(), Answer("setting", "cafe.pin"), Key("4")),
     "stick-none": lambda w: _sticks(w),
     "stick": lambda w: _sticks(w, Stick()),
     "stick-two": lambda w: _sticks(w, Stick(), Stick(name=WIDE, free=0, writable=False)),
-    "stick-done": lambda w: _sticks(w, Stick(), work=BackUp).wait(1),
-    "stick-working": lambda w: _sticks(w, Stick(), work=BackUp, ends=False),
-    "stick-pulled": lambda w: _sticks(w, Stick(), work=BackUp, fault=PULLED).wait(1),
-    "backups": lambda w: _sticks(w, Stick(), work=ListBackups).wait(1),
+    "stick-done": lambda w: _sticks(w, Stick(), work="stick.back-up").wait(1),
+    "stick-working": lambda w: _sticks(w, Stick(), work="stick.back-up", ends=False),
+    "stick-pulled": lambda w: _sticks(w, Stick(), work="stick.back-up", fault=PULLED).wait(1),
+    "backups": lambda w: _sticks(w, Stick(), work="stick.restore").wait(1),
     "backups-ask": lambda w: (
-        _sticks(duel(w), Stick(), work=ListBackups).wait(1).say(ChooseBackup(1))
+        _sticks(duel(w), Stick(), work="stick.restore").wait(1).say(Answer("backup", 1))
     ),
     "seating": lambda w: w.say(ChooseGame("power-suit")),
-    "seating-sheet": lambda w: w.say(ChooseGame("score-sheet"), *[AddSeat()] * 10),
+    "seating-sheet": lambda w: w.say(ChooseGame("score-sheet"), *[Answer("seats.more")] * 10),
     "seating-drawing": lambda w: (
-        _seats(w, "conquest-of-fates", *crowded.NAMES).say(DrawLot()).pass_ms(600)
+        _seats(w, "conquest-of-fates", *crowded.NAMES).say(Answer("lot.draw")).pass_ms(600)
     ),
-    "seating-drawn": lambda w: _seats(w, "strings-of-suits", *SEVEN[1:3]).say(DrawLot()).wait(5),
-    "seating-swap": lambda w: _seats(w, "suitup", *crowded.NAMES).say(SwapSeats(), ChooseSeat(6)),
+    "seating-drawn": lambda w: (
+        _seats(w, "strings-of-suits", *SEVEN[1:3]).say(Answer("lot.draw")).wait(5)
+    ),
+    "seating-swap": lambda w: _seats(w, "suitup", *crowded.NAMES).say(
+        Answer("seats.swap"), Answer("seat", 6)
+    ),
     "keyboard": lambda w: duel(w).say(
-        GoToMenu(), ChooseGame("power-suit"), RenameSeat(1), Key("A"), Key("n")
+        GoToMenu(), ChooseGame("power-suit"), Answer("seat.name", 1), Key("A"), Key("n")
     ),
 }

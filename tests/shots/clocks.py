@@ -2,18 +2,15 @@
 
 from tablepi.app.intents import (
     Answer,
-    ChooseSeat,
     ChooseTiming,
     Key,
     OpenHistory,
     OpenMatchMenu,
     OpenResult,
     Pause,
+    SuggestedText,
 )
-from tablepi.app.screens.match_history import ShowStep
-from tablepi.app.screens.match_menu import OpenClocks
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.result import ConfirmResult
 from tests import crowded
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.walk import bank, gather, sheet
@@ -52,15 +49,15 @@ SCREENS: Screens = {
         w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
         .play(9)
         .wait(4_000)
-        .say(OpenMatchMenu(), OpenClocks(), ChooseSeat(2), Answer("+120"))
-        .say(Answer("The reader was stuck"))
+        .say(OpenMatchMenu(), Answer("match.clock"), Answer("seat", 2), SuggestedText("+120"))
+        .say(SuggestedText("The reader was stuck"))
         .play(13, 9)
-        .say(OpenHistory(), ShowStep(11))
+        .say(OpenHistory(), Answer("history.step", 11))
     ),
     "clock-correct": lambda w: (
         w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
         .play(9)
-        .say(OpenMatchMenu(), OpenClocks(), ChooseSeat(2), Key("4"))
+        .say(OpenMatchMenu(), Answer("match.clock"), Answer("seat", 2), Key("4"))
     ),
     "clock-told": lambda w: (
         w.begin("power-suit", WIDE, "Ben", clock=(("kind", "move"),)).play(9).wait(70)
@@ -68,7 +65,7 @@ SCREENS: Screens = {
     "clock-result": lambda w: (
         w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
         .play(81)
-        .say(OpenResult(), ConfirmResult())
+        .say(OpenResult(), Answer("result.stands"))
     ),
     "clock-over": lambda w: (
         w.begin("power-suit", "Ann", "Ben", clock=(("kind", "round"),)).play(80).wait(3_100)

@@ -3,6 +3,7 @@
 from functools import partial
 
 from tablepi.app.intents import (
+    Answer,
     ChooseEffect,
     ChooseUnits,
     Give,
@@ -11,10 +12,8 @@ from tablepi.app.intents import (
     OpenHistory,
     Undo,
 )
-from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import AddSeat
 from tablepi.devices.messages import TagSeen
 from tests.crowded_battle import PHASES
 from tests.shots.names import Screens
@@ -38,13 +37,15 @@ def _mustered(walk: Walk) -> Walk:
 
 
 SCREENS: Screens = {
-    "battle-seating": lambda w: w.say(ChooseGame("conquest-of-fates"), *[AddSeat()] * 6),
+    "battle-seating": lambda w: w.say(ChooseGame("conquest-of-fates"), *[Answer("seats.more")] * 6),
     "battle-supply": lambda w: battle(w, "first-battle", 0),
     "battle-placement": lambda w: battle(w, "first-battle", 13),
     "battle-two": lambda w: battle(w, "stack", 20),
     "battle-four": lambda w: battle(w, "responses", 22),
     "battle-layout": lambda w: battle(w, "eight-seats", 60).say(GoToMenu(), ResumeMatch(1)),
-    "battle-history": lambda w: battle(w, "responses", 22).say(OpenHistory(), ShowStep(18)),
+    "battle-history": lambda w: battle(w, "responses", 22).say(
+        OpenHistory(), Answer("history.step", 18)
+    ),
     "battle-teams": lambda w: battle(w, "teams", 50),
     "battle-nemesis": lambda w: battle(w, "nemesis", 47),
     "battle-response": lambda w: battle(w, "responses", 16),

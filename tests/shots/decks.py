@@ -1,14 +1,12 @@
 """Decks, and teaching one its tags."""
 
-from tablepi.app.intents import Answer, Back
-from tablepi.app.screens.equipment.decks import ChooseFile, NewDeck
-from tablepi.app.screens.equipment.teach_deck import TryDeck
+from tablepi.app.intents import Answer, Back, SuggestedText
 from tablepi.app.screens.menu import OpenDecks
 from tablepi.devices.messages import TagSeen
 from tests.shots.names import Screens
 from tests.walk import Walk, duel
 
-NEW_DECK = (OpenDecks(), NewDeck(), ChooseFile("decktet"), Answer("Red"))
+NEW_DECK = (OpenDecks(), Answer("decks.new"), Answer("card file", "decktet"), SuggestedText("Red"))
 
 
 def _red(walk: Walk, count: int) -> Walk:
@@ -25,8 +23,11 @@ SCREENS: Screens = {
     "enrol-write": lambda w: _red(w.writing(), 20).say(TagSeen("table", 0, "04A7")),
     "enrol-all": lambda w: _red(w, 45).say(TagSeen("table", 0, "04FF")),
     "enrol-suitup": lambda w: w.say(
-        *NEW_DECK[:2], ChooseFile("suitup"), Answer("Blue"), TagSeen("table", 0, "04A0")
+        *NEW_DECK[:2],
+        Answer("card file", "suitup"),
+        SuggestedText("Blue"),
+        TagSeen("table", 0, "04A0"),
     ),
     "other-cards": lambda w: duel(w).say(TagSeen("table", 0, "7-hearts")),
-    "enrol-test": lambda w: _red(w, 45).say(TryDeck(True), TagSeen("table", 0, "04A7")),
+    "enrol-test": lambda w: _red(w, 45).say(Answer("enrol.test"), TagSeen("table", 0, "04A7")),
 }

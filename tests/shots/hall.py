@@ -1,15 +1,9 @@
 """A hall at the table: joining, its task, its round, its judge."""
 
 from tablepi.app.hall.hall_routing import OpenSaid
-from tablepi.app.intents import ChooseTiming, Key
+from tablepi.app.intents import Answer, ChooseTiming, Key
 from tablepi.app.match.told_hall import open_call
-from tablepi.app.screens.appliance.settings import OpenHall
-from tablepi.app.screens.hall.hall_page import LeaveHall, ShowDesk, TypeCard
-from tablepi.app.screens.hall.join_question import Join
-from tablepi.app.screens.judge_call import JudgeIsHere
 from tablepi.app.screens.menu import OpenSettings, StartTask
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.devices.messages import ButtonHeld, LinkGone, LinkHere, LinkJoined, LinkNote, TagSeen
 from tests.shots.names import WIDE, Screens
 from tests.walk import Walk
@@ -42,7 +36,7 @@ def _scanned(walk: Walk) -> Walk:
 
 
 def _settings(walk: Walk) -> Walk:
-    return walk.say(OpenSettings(), OpenHall())
+    return walk.say(OpenSettings(), Answer("settings.hall"))
 
 
 class NearHall:
@@ -61,7 +55,7 @@ def near(walk: Walk) -> Walk:
 
 
 def _typing(walk: Walk) -> Walk:
-    return _settings(linked(walk)).say(TypeCard(), *map(Key, CARD.lower()))
+    return _settings(linked(walk)).say(Answer("hall.type"), *map(Key, CARD.lower()))
 
 
 TASK = {
@@ -97,7 +91,9 @@ def round_of(walk: Walk, left_s: int, state: str = "running", kind: str = "none"
     """A match of the hall's task with so much left of the round."""
     body = {"round": 3, "state": state, "left_ms": 1_000 * left_s, "end_ms": 300_000, "now": 0}
     seats = [{"player": "p1", "name": "Ann"}, {"player": "p9", "name": "Ben"}]
-    _wanted(walk, seats=seats).say(StartTask(), ChooseTiming("kind", kind), StartMatch(), Ready())
+    _wanted(walk, seats=seats).say(
+        StartTask(), ChooseTiming("kind", kind), Answer("button.start"), Answer("button.ready")
+    )
     walk.play(17).say(LinkNote("hall", {"boot": "a", "now": 0}))
     return walk.say(LinkNote("round", {**body, "ends_at": 1_000 * left_s})).wait(1)
 
@@ -112,7 +108,9 @@ def _claimed(walk: Walk) -> Walk:
 SCREENS: Screens = {
     "hall-judge": lambda w: round_of(w, 2_000).say(ButtonHeld("seat", 2)),
     "hall-judge-comes": lambda w: _claimed(round_of(w, 2_000)),
-    "hall-judge-here": lambda w: _claimed(round_of(w, 2_000)).say(JudgeIsHere()).wait(200),
+    "hall-judge-here": lambda w: (
+        _claimed(round_of(w, 2_000)).say(Answer("hall.judge.present")).wait(200)
+    ),
     "hall-round": lambda w: round_of(w, 2_000),
     "hall-round-bank": lambda w: round_of(w, 2_000, kind="bank"),
     "hall-round-short": lambda w: round_of(w, 299),
@@ -127,20 +125,20 @@ SCREENS: Screens = {
     "hall-said": _told,
     "hall-said-whole": lambda w: _told(w).say(OpenSaid()),
     "hall-ask": lambda w: _scanned(linked(w)),
-    "hall-wait": lambda w: _scanned(linked(w)).say(Join()),
-    "hall-used": lambda w: _scanned(linked(w)).say(Join(), LinkJoined(why="token")),
+    "hall-wait": lambda w: _scanned(linked(w)).say(Answer("hall.join.go")),
+    "hall-used": lambda w: _scanned(linked(w)).say(Answer("hall.join.go"), LinkJoined(why="token")),
     "hall-welcome": lambda w: _scanned(linked(w)).say(
-        Join(), LinkJoined("autumn-fair-2026", "t07")
+        Answer("hall.join.go"), LinkJoined("autumn-fair-2026", "t07")
     ),
     "hall-no-link": _scanned,
     "hall-settings": lambda w: _settings(linked(w)),
     "hall-near": lambda w: _settings(near(linked(w))),
     "hall-near-member": lambda w: _settings(near(joined(w))),
-    "hall-desk-code": lambda w: _settings(near(linked(w))).say(ShowDesk()).settle(),
+    "hall-desk-code": lambda w: _settings(near(linked(w))).say(Answer("hall.desk")).settle(),
     "hall-shared": lambda w: _busy(joined(w)).say(
         LinkHere("autumn-fair-2026", "t07", True, shared=True)
     ),
     "hall-member": lambda w: _settings(joined(w)),
-    "hall-leave": lambda w: _settings(joined(w)).say(LeaveHall()),
+    "hall-leave": lambda w: _settings(joined(w)).say(Answer("hall.leave")),
     "hall-typing": _typing,
 }

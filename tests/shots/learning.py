@@ -2,10 +2,8 @@
 
 from functools import partial
 
-from tablepi.app.intents import Back, Give, OpenMatchMenu
-from tablepi.app.screens.match_menu import Explain
+from tablepi.app.intents import Answer, Back, Give, OpenMatchMenu
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.pages.how_to_play import OpenHowToPlay
 from tests.shots import conquest_of_fates, power_suit, score_sheet, strings_of_suits, suitup
 from tests.shots.names import Screens
 from tests.walk import Walk
@@ -23,16 +21,16 @@ _TABLES = {
 def _explained(name: str, walk: Walk) -> Walk:
     """A table of another shot, in a match that explains itself."""
     _TABLES[name](walk)
-    return walk.say(OpenMatchMenu(), Explain(True), Back())
+    return walk.say(OpenMatchMenu(), Answer("explain.off"), Back())
 
 
 def _how(game: str, walk: Walk) -> Walk:
-    return walk.say(ChooseGame(game), OpenHowToPlay())
+    return walk.say(ChooseGame(game), Answer("button.how"))
 
 
 def _how_template(walk: Walk) -> Walk:
     score_sheet.SCREENS["seating-template"](walk)
-    return walk.say(OpenHowToPlay())
+    return walk.say(Answer("button.how"))
 
 
 SCREENS: Screens = {

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-from tablepi.app.screens.appliance.settings import OpenOwnCards
-from tablepi.app.screens.equipment.card_import import TakeFile
-from tablepi.app.screens.equipment.own_cards import OpenImport
+from tablepi.app.intents import Answer
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.cli.commands.cards import sample
 from tablepi.core.cards import Deck
@@ -38,15 +36,15 @@ def _opened(walk: Walk) -> Walk:
     pocket.files = FILES
     own = TableCards(walk.store, ())
     walk.router.context = replace(walk.router.context, sticks=pocket, own_cards=own)
-    return walk.say(OpenSettings(), OpenOwnCards())
+    return walk.say(OpenSettings(), Answer("settings.owncards"))
 
 
 def _files(walk: Walk) -> Walk:
-    return _opened(walk).say(OpenImport()).settle()
+    return _opened(walk).say(Answer("cards.import")).settle()
 
 
 def _taken(walk: Walk, file: str) -> Walk:
-    return _files(walk).say(TakeFile(f"{FOLDER}/{file}")).settle()
+    return _files(walk).say(Answer("card file", f"{FOLDER}/{file}")).settle()
 
 
 def _several(walk: Walk) -> Walk:

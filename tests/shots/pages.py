@@ -1,8 +1,8 @@
 """What lies on the table: a judge's call, an undo that is asked about, a tag that is named."""
 
 from tablepi.app.intents import (
+    Answer,
     Back,
-    ChooseSeat,
     Give,
     GoToMenu,
     NameTag,
@@ -10,11 +10,7 @@ from tablepi.app.intents import (
     OpenMatchMenu,
     TapSeat,
 )
-from tablepi.app.screens.abandoning import Abandon, AskAbandon
-from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.match_menu import AskConcede
-from tablepi.app.screens.seat import GiveUp
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, TagSeen
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.walk import Walk, crowd, duel, sheet
@@ -33,8 +29,8 @@ def _refused_today(walk: Walk) -> Walk:
     return walk.say(GoToMenu(), ResumeMatch(1))
 
 
-_ASKS = OpenMatchMenu(), AskConcede()
-_ABANDONS = OpenMatchMenu(), AskAbandon()
+_ASKS = OpenMatchMenu(), Answer("match.concede")
+_ABANDONS = OpenMatchMenu(), Answer("match.abandon")
 
 SCREENS: Screens = {
     "judge": lambda w: duel(w).play(9).say(ButtonHeld("seat", 2)),
@@ -46,20 +42,22 @@ SCREENS: Screens = {
     "take-back-crowd": lambda w: crowd(w).say(ButtonTapped("undo")),
     "take-back-amendment": lambda w: (
         w.begin("score-sheet", WIDE, WIDE)
-        .say(_sheet(("add", 3)), OpenHistory(), ShowStep(1), Amend())
+        .say(_sheet(("add", 3)), OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
         .say(_sheet(("set", 9)), ButtonTapped("undo"), ButtonTapped("seat", 2))
     ),
     "seat": lambda w: crowd(w).say(TapSeat((("seat", 6),))),
-    "gives-up": lambda w: crowd(w).say(*_ASKS, ChooseSeat(6)),
-    "gives-up-ends": lambda w: w.begin("power-suit", WIDE, WIDE).say(*_ASKS, ChooseSeat(1)),
-    "gave-up": lambda w: sheet(w, "Ann", WIDE, "Cid", "Dora").say(*_ASKS, ChooseSeat(2), GiveUp()),
+    "gives-up": lambda w: crowd(w).say(*_ASKS, Answer("seat", 6)),
+    "gives-up-ends": lambda w: w.begin("power-suit", WIDE, WIDE).say(*_ASKS, Answer("seat", 1)),
+    "gave-up": lambda w: sheet(w, "Ann", WIDE, "Cid", "Dora").say(
+        *_ASKS, Answer("seat", 2), Answer("concede.yes")
+    ),
     "gave-up-twelve": lambda w: sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea").say(
-        *_ASKS, ChooseSeat(6), GiveUp()
+        *_ASKS, Answer("seat", 6), Answer("concede.yes")
     ),
     "abandon": lambda w: duel(w).play(17).say(*_ABANDONS),
-    "abandoned": lambda w: duel(w).play(17).say(*_ABANDONS, Abandon(), ResumeMatch(1)),
+    "abandoned": lambda w: duel(w).play(17).say(*_ABANDONS, Answer("abandon.yes"), ResumeMatch(1)),
     "abandoned-table": lambda w: sheet(w, "Ann", WIDE, "Cid", "Dora").say(
-        *_ABANDONS, Abandon(), ResumeMatch(1), Back()
+        *_ABANDONS, Answer("abandon.yes"), ResumeMatch(1), Back()
     ),
     "rules-changed": lambda w: _refused_today(duel(w).play(17)),
     "naming": lambda w: duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(NameTag()),

@@ -1,6 +1,7 @@
 """Power Suit, from the layout to the result, its history and its amendments."""
 
 from tablepi.app.intents import (
+    Answer,
     Drop,
     Give,
     GoToMenu,
@@ -10,18 +11,15 @@ from tablepi.app.intents import (
     OpenResult,
     Undo,
 )
-from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.start.seating import StartMatch
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderLost, TagSeen
 from tests.shots.names import WIDE, Screens
 from tests.walk import duel, sheet
 
 SCREENS: Screens = {
-    "layout": lambda w: w.say(ChooseGame("power-suit"), StartMatch()),
+    "layout": lambda w: w.say(ChooseGame("power-suit"), Answer("button.start")),
     "resume": lambda w: duel(w).play(20).say(GoToMenu(), ResumeMatch(1)),
     "table-start": lambda w: duel(w),
     "table": lambda w: duel(w).play(17),
@@ -40,21 +38,30 @@ SCREENS: Screens = {
     "match-sheet": lambda w: sheet(w, "Ann", "Ben").say(OpenMatchMenu()),
     "verdict-notice": lambda w: duel(w).play(17).say(ReaderLost("t", "/x", Phrase("port.absent"))),
     "sheet-amending": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(
-        OpenHistory(), ShowStep(3), Amend(), Give((("seat", 3),)), Key("1"), Key("7")
+        OpenHistory(),
+        Answer("history.step", 3),
+        Answer("history.amend"),
+        Give((("seat", 3),)),
+        Key("1"),
+        Key("7"),
     ),
     "undone": lambda w: duel(w).play(17).say(Undo()),
     "scored": lambda w: duel(w).play(26),
     "reveal": lambda w: duel(w).play(80),
     "over": lambda w: duel(w).play(81),
     "ended": lambda w: duel(w).play(81).say(OpenResult()),
-    "result": lambda w: duel(w).play(81).say(OpenResult(), ConfirmResult()),
+    "result": lambda w: duel(w).play(81).say(OpenResult(), Answer("result.stands")),
     "attract": lambda w: (
-        duel(w).play(81).say(OpenResult(), ConfirmResult(), GoToMenu()).wait(1).wait(301)
+        duel(w)
+        .play(81)
+        .say(OpenResult(), Answer("result.stands"), Answer("tool.menu"))
+        .wait(1)
+        .wait(301)
     ),
     "result-disk": lambda w: (
         duel(w).play(81).say(OpenResult(), ReaderLost("t", "/x", Phrase("port.pulled")))
     ),
-    "history": lambda w: duel(w).play(17).say(OpenHistory(), ShowStep(9)),
+    "history": lambda w: duel(w).play(17).say(OpenHistory(), Answer("history.step", 9)),
     "history-all": lambda w: (
         duel(w)
         .play(9)
@@ -63,7 +70,9 @@ SCREENS: Screens = {
         .play(14, 9)
         .say(Undo(), Undo())
         .play(13, 12)
-        .say(OpenHistory(), ShowStep(11))
+        .say(OpenHistory(), Answer("history.step", 11))
     ),
-    "amending": lambda w: duel(w).play(17).say(OpenHistory(), ShowStep(9), Amend()),
+    "amending": lambda w: (
+        duel(w).play(17).say(OpenHistory(), Answer("history.step", 9), Answer("history.amend"))
+    ),
 }

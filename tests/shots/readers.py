@@ -1,10 +1,6 @@
 """Card readers: found, in use, tested, and what each is for."""
 
-from tablepi.app.intents import OpenNewReader, TypedScan
-from tablepi.app.screens.appliance.settings import OpenCardReaders
-from tablepi.app.screens.equipment.card_readers import OpenReader
-from tablepi.app.screens.equipment.reader_page import OpenRole
-from tablepi.app.screens.equipment.reader_role import OpenPlaces
+from tablepi.app.intents import Answer, OpenNewReader, TypedScan
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
@@ -39,7 +35,7 @@ PINS = (
 
 def _plugged(walk: Walk) -> Walk:
     """The page of card readers, with one of every kind."""
-    return walk.with_readers(Plugged(*OTHERS)).say(OpenSettings(), OpenCardReaders())
+    return walk.with_readers(Plugged(*OTHERS)).say(OpenSettings(), Answer("settings.cardreaders"))
 
 
 def _typed(walk: Walk, screen: str) -> Walk:
@@ -54,31 +50,33 @@ SCREENS: Screens = {
     "menu-reader-none": lambda w: w.with_readers(Plugged()).say(PortTried(SCANNER)),
     "reader-new": lambda w: w.with_readers(Plugged(found())).say(OpenNewReader(RDM)),
     "readers": _plugged,
-    "readers-pins": lambda w: w.with_readers(Plugged(*PINS)).say(OpenSettings(), OpenCardReaders()),
-    "reader-pins": lambda w: w.with_readers(Plugged(PINS[1]._replace(why=None))).say(
-        OpenSettings(), OpenCardReaders(), OpenReader(PINS[1].port)
+    "readers-pins": lambda w: w.with_readers(Plugged(*PINS)).say(
+        OpenSettings(), Answer("settings.cardreaders")
     ),
-    "readers-none": lambda w: w.say(OpenSettings(), OpenCardReaders()),
-    "reader": lambda w: _plugged(w).say(OpenReader(OURS)),
+    "reader-pins": lambda w: w.with_readers(Plugged(PINS[1]._replace(why=None))).say(
+        OpenSettings(), Answer("settings.cardreaders"), Answer("reader", PINS[1].port)
+    ),
+    "readers-none": lambda w: w.say(OpenSettings(), Answer("settings.cardreaders")),
+    "reader": lambda w: _plugged(w).say(Answer("reader", OURS)),
     "reader-read": lambda w: _plugged(w).say(
-        OpenReader(OURS), TagSeen("tablepi reader", 1, "castle")
+        Answer("reader", OURS), TagSeen("tablepi reader", 1, "castle")
     ),
     "reader-unknown": lambda w: _plugged(w).say(
-        OpenReader(OURS), TagSeen("tablepi reader", 3, "04A1B2C3D4E5F6")
+        Answer("reader", OURS), TagSeen("tablepi reader", 3, "04A1B2C3D4E5F6")
     ),
-    "reader-role": lambda w: _plugged(w).say(OpenReader(OURS), OpenRole(1)),
+    "reader-role": lambda w: _plugged(w).say(Answer("reader", OURS), Answer("readers.role", 1)),
     "readers-keyboard": lambda w: w.with_readers(Plugged(OTHERS[4])).say(
-        OpenSettings(), OpenCardReaders()
+        OpenSettings(), Answer("settings.cardreaders")
     ),
     "reader-new-keys": lambda w: w.with_readers(TYPING).say(OpenNewReader(KEYBOARD)),
     "reader-keys": lambda w: w.with_readers(Plugged(KEYS)).say(
-        OpenSettings(), OpenCardReaders(), OpenReader(KEYBOARD)
+        OpenSettings(), Answer("settings.cardreaders"), Answer("reader", KEYBOARD)
     ),
     "typed-scan-menu": lambda w: w.say(TypedScan()),
     "typed-scan-sheet": lambda w: _typed(w, "sheet"),
     "typed-scan-offer": lambda w: _typed(w.with_readers(TYPING), "sheet"),
     "typed-scan-table": lambda w: _typed(w.with_readers(TYPING), "table"),
     "reader-places": lambda w: _plugged(w).say(
-        OpenReader(OURS), OpenRole(2), OpenPlaces("Power Suit")
+        Answer("reader", OURS), Answer("readers.role", 2), Answer("readers.places", "Power Suit")
     ),
 }

@@ -2,27 +2,21 @@
 
 from collections.abc import Sequence
 
-from tablepi.app.intents import OpenResult
+from tablepi.app.intents import Answer, OpenResult
 from tablepi.app.screens.menu import ChooseGame, OpenPlayers
-from tablepi.app.screens.players.leaderboard import AskGame, AskSeason, ShowGame, ShowSeason
-from tablepi.app.screens.players.player_names import OpenLeaderboard, OpenPlayer
-from tablepi.app.screens.players.player_page import AskColour, AskSign
-from tablepi.app.screens.players.player_sign import MakeCode
-from tablepi.app.screens.result import ConfirmResult, TakeHome
-from tablepi.app.screens.start.seating import AddSeat
 from tablepi.core.record import Header
 from tablepi.devices.messages import TagSeen
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.shots.score_sheet import ANYWAY
 from tests.walk import Walk, sheet
 
-_OVER = ANYWAY, OpenResult(), ConfirmResult()
+_OVER = ANYWAY, OpenResult(), Answer("result.stands")
 _MANY = tuple(f"{name} {number}" for number in range(5) for name in ("Ann", "Ben", *SEVEN[3:6]))
 _FORTY = (*_MANY, *(f"{name[::-1]}".title() for name in _MANY[:15]))
 
 
 def _home(walk: Walk, *names: str) -> Walk:
-    return sheet(walk, *names).say(*_OVER, TakeHome())
+    return sheet(walk, *names).say(*_OVER, Answer("home.take"))
 
 
 def _played(walk: Walk, names: Sequence[str]) -> Walk:
@@ -39,19 +33,19 @@ def _played(walk: Walk, names: Sequence[str]) -> Walk:
 
 
 def _board(walk: Walk, *names: str) -> Walk:
-    return _played(walk, names).say(OpenLeaderboard())
+    return _played(walk, names).say(Answer("players.board"))
 
 
 def _ann(walk: Walk, name: str = "Ann") -> Walk:
     walk.store.profiles.keep(name, "pink", "04A2B3C4D5")
-    return _played(walk, (name, *SEVEN[1:6])).say(OpenPlayer(name))
+    return _played(walk, (name, *SEVEN[1:6])).say(Answer("player", name))
 
 
 def _scanned(walk: Walk) -> Walk:
     """Four seats, two players seated by a scan, both of whom want pink."""
     walk.store.profiles.keep("Ann", "pink", "04A2B3C4D5")
     walk.store.profiles.keep(WIDE, "pink", "04A2B3C4D6")
-    walk.say(ChooseGame("suitup"), AddSeat(), AddSeat())
+    walk.say(ChooseGame("suitup"), Answer("seats.more"), Answer("seats.more"))
     return walk.say(TagSeen("table", 0, "04A2B3C4D5"), TagSeen("table", 0, "04A2B3C4D6"))
 
 
@@ -63,16 +57,19 @@ SCREENS: Screens = {
     "player-names": lambda w: _played(w, SEVEN),
     "player": _ann,
     "player-wide": lambda w: _ann(w, WIDE),
-    "player-colour": lambda w: _ann(w).say(AskColour()),
-    "player-sign": lambda w: _ann(w).say(AskSign()),
-    "player-sign-card": lambda w: _ann(w).say(AskSign(), TagSeen("table", 0, "castle")),
-    "player-code": lambda w: _ann(w).say(AskSign(), MakeCode()),
+    "player-colour": lambda w: _ann(w).say(Answer("player.colour")),
+    "player-sign": lambda w: _ann(w).say(Answer("player.sign")),
+    "player-sign-card": lambda w: _ann(w).say(Answer("player.sign"), TagSeen("table", 0, "castle")),
+    "player-code": lambda w: _ann(w).say(Answer("player.sign"), Answer("player.make")),
     "leaderboard": lambda w: _board(w, *SEVEN[:6]),
-    "leaderboard-game": lambda w: _board(w, *SEVEN[:6]).say(ShowGame("SuitUP"), ShowSeason(0, 0)),
-    "leaderboard-empty": lambda w: w.say(OpenPlayers(), OpenLeaderboard()),
+    "leaderboard-game": lambda w: _board(w, *SEVEN[:6]).say(
+        *(Answer("board.games"), Answer("board.game", "SuitUP")),
+        *(Answer("board.seasons"), Answer("board.season", (0, 0))),
+    ),
+    "leaderboard-empty": lambda w: w.say(OpenPlayers(), Answer("players.board")),
     "leaderboard-forty": lambda w: _board(w, *_FORTY),
     "leaderboard-wide": lambda w: _board(w, *(f"{n} {WIDE}" for n in range(8))),
-    "leaderboard-games": lambda w: _board(w, *SEVEN).say(AskGame()),
-    "leaderboard-seasons": lambda w: _board(w, *SEVEN).say(AskSeason()),
+    "leaderboard-games": lambda w: _board(w, *SEVEN).say(Answer("board.games")),
+    "leaderboard-seasons": lambda w: _board(w, *SEVEN).say(Answer("board.seasons")),
     "seating-scanned": _scanned,
 }

@@ -4,28 +4,17 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from tablepi.app.intents import Answer, AskErase, Back, Give, Intent, Key, OpenResult, OpenRules
-from tablepi.app.screens.appliance.onto_stick import ChooseStick
-from tablepi.app.screens.equipment.own_sheets import (
-    EditSheet,
-    FetchSheets,
-    MakeSheet,
-    OpenSheetFile,
-    ShareSheet,
+from tablepi.app.intents import (
+    Answer,
+    Back,
+    Give,
+    Intent,
+    Key,
+    OpenResult,
+    OpenRules,
+    SuggestedText,
 )
-from tablepi.app.screens.equipment.sheet_maker import NameSheet, OpenRow
-from tablepi.app.screens.equipment.sheet_rounds import TypeTerm
-from tablepi.app.screens.equipment.sheet_row import ChooseKind, ToggleOf, ToggleTie
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.pages.text_page import OpenRulings
-from tablepi.app.screens.start.option_fields import (
-    ChooseTemplate,
-    OpenOwnSheets,
-    SearchTemplates,
-    TypeOption,
-)
-from tablepi.app.screens.start.seating import AddSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.runtime.sheet_folder import SheetFolder
 from tests.app.pocket import Pocket, Stick
 from tests.shots.names import SEVEN, Screens
@@ -34,13 +23,15 @@ from tests.walk import Walk, duel, sheet
 
 def _chosen(walk: Walk, template: str, players: int = 2) -> Walk:
     """A sheet that is set up by a template, for so many players."""
-    walk.say(ChooseGame("score-sheet"), TypeOption("template"), ChooseTemplate(template))
-    return walk.say(*[AddSeat()] * (players - 2))
+    walk.say(
+        ChooseGame("score-sheet"), Answer("option.type", "template"), Answer("template", template)
+    )
+    return walk.say(*[Answer("seats.more")] * (players - 2))
 
 
 def _begun(walk: Walk, template: str, *lines: str, players: int = 2) -> Walk:
     """A match with a template, after these lines `SEAT ROW N`."""
-    _chosen(walk, template, players).say(StartMatch(), Ready())
+    _chosen(walk, template, players).say(Answer("button.start"), Answer("button.ready"))
     for line in lines:
         seat, row, n = line.split()
         verb, words = ("verb", "enter"), (("seat", int(seat)), ("row", row), ("points", int(n)))
@@ -73,7 +64,7 @@ def _own(walk: Walk, *acts: Intent) -> Walk:
     walk.router.context = replace(
         context, sheets=folder, sticks=Pocket(Stick(place), Stick(name="B"))
     )
-    walk.say(ChooseGame("score-sheet"), TypeOption("template"), OpenOwnSheets())
+    walk.say(ChooseGame("score-sheet"), Answer("option.type", "template"), Answer("sheets.own"))
     for act in acts:
         walk.say(act).settle()
     return walk
@@ -81,11 +72,26 @@ def _own(walk: Walk, *acts: Intent) -> Walk:
 
 def _made(walk: Walk) -> Walk:
     """A sheet that is being made, with four rows."""
-    _own(walk, MakeSheet(), NameSheet(), Answer("Vögel und Eier, mit allem"))
-    for at, name in enumerate(("Birds", "Eggs and other things that lie around", "Most", "Bonus")):
-        walk.say(OpenRow(at), Answer(name), Back())
-    rank = (OpenRow(2), ChooseKind("rank"), ToggleTie(), Back())
-    return walk.say(*rank, OpenRow(3), ChooseKind("bonus"), ToggleOf(1), Back())
+    _own(
+        walk, Answer("sheets.make"), Answer("make.name"), SuggestedText("Vögel und Eier, mit allem")
+    )
+    for name in ("Birds", "Eggs and other things that lie around", "Most", "Bonus"):
+        walk.say(Answer("make.row"), SuggestedText(name), Back())
+    rank = (
+        Answer("make.open", 2),
+        Answer("row.kinds"),
+        Answer("row.kind", "rank"),
+        Answer("row.tie"),
+        Back(),
+    )
+    return walk.say(
+        *rank,
+        Answer("make.open", 3),
+        Answer("row.kinds"),
+        Answer("row.kind", "bonus"),
+        Answer("row.of", 1),
+        Back(),
+    )
 
 
 def _cell(walk: Walk, seat: int, row: str) -> Walk:
@@ -94,7 +100,7 @@ def _cell(walk: Walk, seat: int, row: str) -> Walk:
 
 SCREENS: Screens = {
     "rules": lambda w: duel(w).say(OpenRules()),
-    "rulings": lambda w: duel(w).say(OpenRules(), OpenRulings()),
+    "rulings": lambda w: duel(w).say(OpenRules(), Answer("button.rulings")),
     "sheet": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora"),
     "sheet-closing": lambda w: sheet(w, "Ann", "Ben").say(
         Give((("seat", 1), ("verb", "add"), ("points", 5))),
@@ -107,22 +113,27 @@ SCREENS: Screens = {
     ),
     "sheet-seven": lambda w: sheet(w, *SEVEN),
     "sheet-twelve": lambda w: sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"),
-    "templates": lambda w: w.say(ChooseGame("score-sheet"), TypeOption("template")),
+    "templates": lambda w: w.say(ChooseGame("score-sheet"), Answer("option.type", "template")),
     "templates-found": lambda w: w.say(
-        ChooseGame("score-sheet"), TypeOption("template"), SearchTemplates(), Answer("dar")
+        ChooseGame("score-sheet"),
+        Answer("option.type", "template"),
+        Answer("templates.search"),
+        SuggestedText("dar"),
     ),
     "own-sheets": lambda w: _own(w),
-    "make-empty": lambda w: _own(w, MakeSheet()),
+    "make-empty": lambda w: _own(w, Answer("sheets.make")),
     "make": _made,
-    "make-row": lambda w: _made(w).say(OpenRow(2)),
+    "make-row": lambda w: _made(w).say(Answer("make.open", 2)),
     "make-left": lambda w: _made(w).say(Back()),
-    "make-kinds": lambda w: _made(w).say(OpenRow(2), ChooseKind()),
-    "make-bonus": lambda w: _made(w).say(OpenRow(3)),
-    "make-rounds": lambda w: _own(w, EditSheet("s1"), TypeTerm("target")).say(Answer("1500")),
-    "own-sheets-erase": lambda w: _own(w, AskErase("s0")),
-    "own-sheets-faulty": lambda w: _own(w, OpenSheetFile(0)),
-    "own-sheets-stick": lambda w: _own(w, FetchSheets()),
-    "own-sheets-share": lambda w: _own(w, ShareSheet("s0"), ChooseStick(0)),
+    "make-kinds": lambda w: _made(w).say(Answer("make.open", 2), Answer("row.kinds")),
+    "make-bonus": lambda w: _made(w).say(Answer("make.open", 3)),
+    "make-rounds": lambda w: _own(w, Answer("sheet", "s1"), Answer("make.term", "target")).say(
+        SuggestedText("1500")
+    ),
+    "own-sheets-erase": lambda w: _own(w, Answer("erase.ask", "s0")),
+    "own-sheets-faulty": lambda w: _own(w, Answer("sheet.faults", 0)),
+    "own-sheets-stick": lambda w: _own(w, Answer("sheets.fetch")),
+    "own-sheets-share": lambda w: _own(w, Answer("sheet.share", "s0"), Answer("stick", 0)),
     "seating-template": lambda w: _chosen(w, "birds-and-eggs", 4),
     "rows": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4),
     "rows-cell": lambda w: _cell(_begun(w, "birds-and-eggs", *BIRDS, players=4), 3, "goals").say(
@@ -142,6 +153,8 @@ SCREENS: Screens = {
         ANYWAY, OpenResult()
     ),
     "darts": lambda w: _chosen(w, "darts-501").say(
-        StartMatch(), Ready(), Give((("seat", 1), ("verb", "add"), ("points", 140)))
+        Answer("button.start"),
+        Answer("button.ready"),
+        Give((("seat", 1), ("verb", "add"), ("points", 140))),
     ),
 }

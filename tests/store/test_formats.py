@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.app.intents import Answer
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Table
 from tablepi.core.cards import Tag
 from tablepi.core.errors import StoreError
@@ -62,7 +62,7 @@ def test_matches_players_and_tags_are_all_there(file: Path) -> None:
 def test_the_open_match_goes_on_where_it_stopped(file: Path) -> None:
     store_handle = StoreHandle(file)
     table = build(Config(), store_handle)
-    for act in (ResumeMatch(2), Ready()):
+    for act in (ResumeMatch(2), Answer("button.ready")):
         table.inbox.put(act)
     for word in ("power", "knots", "market"):
         table.inbox.put(TagSeen("table", 0, word))

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from tablepi.app.draft.number_input import figures_after
 from tablepi.app.intents import (
     AddUp,
+    Answer,
     Carry,
     ChooseEffect,
     ChooseEnding,
@@ -23,7 +24,6 @@ from tablepi.app.intents import (
     ToggleCardKeys,
     Yes,
 )
-from tablepi.app.screens.match_menu import EnterVerb
 from tablepi.app.view.picture import Picture, Table
 from tablepi.core.draft import SEAT, VERB, named, words_of
 from tablepi.core.moves import Move, shape
@@ -86,7 +86,7 @@ class Line:
                 return any(str(word).startswith(f"{owner}.") for word in words.values())
             case OpenMatchMenu():
                 return words.keys() == {VERB}
-            case EnterVerb(verb):
+            case Answer("match.verb", verb):
                 return bool(verb == words[VERB])
         return isinstance(act, FREE)
 

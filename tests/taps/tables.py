@@ -7,10 +7,10 @@ from typing import Any
 from unittest.mock import patch
 
 from tablepi.app.inbox import Stamped
+from tablepi.app.intents import Answer
 from tablepi.app.match.replay import Reopened
 from tablepi.app.match.trial import JudgementCache
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.match import Match
 from tablepi.core.record import Row, RowKind
@@ -102,7 +102,7 @@ class Tables:
         openly = bool(self._how.get("openly"))
         sitting = Sitting(Rehearsal(said, *parts), openly=openly, roles={"table": readers})
         table = Table(sitting, said)
-        for message in (ResumeMatch(self._number), Ready()):
+        for message in (ResumeMatch(self._number), Answer("button.ready")):
             table.hear(message)
         return table
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pygame
 
-from tablepi.app.intents import Answer, Give
+from tablepi.app.intents import Give, SuggestedText
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tests.ui.hands import Hands
@@ -14,7 +14,7 @@ RED.fill("red")
 BLUE.fill("blue")
 
 
-A, B = Answer("a"), Answer("b")
+A, B = SuggestedText("a"), SuggestedText("b")
 HERE, THERE = Give((("unit", "1.1"),)), Give((("unit", "1.5"),))
 
 

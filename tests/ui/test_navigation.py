@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from tablepi.app.intents import Back
-from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.intents import Answer, Back
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view.picture import Listing, Menu, Palette
 from tests.app.sitting import Sitting
@@ -41,7 +40,7 @@ def test_a_list_that_was_scrolled_keeps_its_place_while_one_of_its_rows_is_open(
     top = _rows(hands)
     _scroll(hands)
     before = _rows(hands)
-    hands.tap(NextValue("table.colours"))
+    hands.tap(Answer("setting", "table.colours"))
     sitting.see(Palette)
     hands.tap(Back())
     sitting.see(Listing)
@@ -52,7 +51,7 @@ def test_it_keeps_its_place_when_the_row_speaks_another_language(sitting: Sittin
     hands = _at_settings(sitting)
     _scroll(hands)
     before = _rows(hands)
-    sitting.hear(NextValue("table.language"))
+    sitting.hear(Answer("setting", "table.language"))
     hands.show()
     assert _rows(hands) == before
 
@@ -61,7 +60,7 @@ def test_a_list_that_lies_on_another_begins_at_its_top(sitting: Sitting) -> None
     hands = _at_settings(sitting)
     _scroll(hands)
     before = _rows(hands)
-    sitting.hear(NextValue("cafe.games"))
+    sitting.hear(Answer("setting", "cafe.games"))
     hands.show()
     first = next(piece for piece in hands.stage.pieces if piece.key == "list/0")
     assert first.clip is not None
@@ -91,7 +90,7 @@ def test_a_knob_comes_back_to_the_row_that_it_left(sitting: Sitting) -> None:
     hands.stage.push()
     hands.show()
     asked = hands.acts[-1]
-    assert asked == NextValue("table.pin")
+    assert asked == Answer("setting", "table.pin")
     hands.stage.back()
     hands.show()
     sitting.see(Listing)

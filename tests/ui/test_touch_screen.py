@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer, Intent, TouchBounced
+from tablepi.app.intents import Intent, SuggestedText, TouchBounced
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
 
-FIVE = Answer("5")
+FIVE = SuggestedText("5")
 LOOK_MS = 16
 
 

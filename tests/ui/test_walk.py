@@ -3,13 +3,10 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, Key, OpenMatchMenu
-from tablepi.app.screens.abandoning import Abandon, AskAbandon, TakeUp
+from tablepi.app.intents import Answer, Back, GoToMenu, Key, OpenMatchMenu
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches
 from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Page, Seating, Table, Typing
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import close_window, open_window
@@ -23,14 +20,14 @@ def test_a_match_starts_by_touch_with_a_player_who_was_renamed(
 ) -> None:
     hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
     hands.tap(ChooseGame("power-suit"))
-    hands.tap(RenameSeat(2))
+    hands.tap(Answer("seat.name", 2))
     for key in (*map(Key, "zoe"), Key("back"), Key("e"), Key("enter")):
         hands.tap(key)
     assert [seat.name for seat in sitting.see(Seating).seats] == ["Player 1", "Zoe"]
     hands.tap(ChooseOption("rounds", "1"))
-    hands.tap(StartMatch())
+    hands.tap(Answer("button.start"))
     sitting.see(Page)
-    hands.tap(Ready())
+    hands.tap(Answer("button.ready"))
     assert [seat.name for seat in sitting.see(Table).seats] == ["Player 1", "Zoe"]
     assert sitting.storage.journal.page(1)[0].header.seats == ("Player 1", "Zoe")
 
@@ -38,7 +35,7 @@ def test_a_match_starts_by_touch_with_a_player_who_was_renamed(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_match_starts_in_three_taps(sitting: Sitting, size: tuple[int, int]) -> None:
     hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
-    for act in (ChooseGame("power-suit"), StartMatch(), Ready()):
+    for act in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")):
         hands.tap(act)
     sitting.see(Table)
 
@@ -49,7 +46,7 @@ def test_a_match_that_was_left_is_gone_on_with_from_the_menu(sitting: Sitting) -
     hands = Hands(lambda: sitting.picture, put=sitting.hear)
     sitting.see(Menu)
     hands.tap(ResumeMatch(1))
-    hands.tap(Ready())
+    hands.tap(Answer("button.ready"))
     assert [seat.name for seat in sitting.table.seats] == ["Ann", "Ben"]
 
 
@@ -57,13 +54,13 @@ def test_twelve_seats_are_filled_and_the_last_one_renamed(sitting: Sitting) -> N
     hands = Hands(lambda: sitting.picture, put=sitting.hear)
     hands.tap(ChooseGame("score-sheet"))
     for _ in range(10):
-        hands.tap(AddSeat())
-    at = hands.place(RenameSeat(5)).center
+        hands.tap(Answer("seats.more"))
+    at = hands.place(Answer("seat.name", 5)).center
     hands.down(at)
     hands.move((at[0], at[1] - 200))
     hands.up((at[0], at[1] - 200))
     hands.show()
-    hands.tap(RenameSeat(12))
+    hands.tap(Answer("seat.name", 12))
     sitting.see(Typing)
 
 
@@ -104,20 +101,20 @@ def test_a_match_begun_by_mistake_is_discarded_by_one_tap_where_no_finger_was(
 ) -> None:
     hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
     hands.tap(ChooseGame("power-suit"))
-    hands.tap(StartMatch())
-    assert AskAbandon() not in [piece.act for piece in hands.stage.pieces]
+    hands.tap(Answer("button.start"))
+    assert Answer("match.discard") not in [piece.act for piece in hands.stage.pieces]
     hands.tap(Back())
     before = hands.place(ResumeMatch(1))
     hands.tap(ResumeMatch(1))
-    assert not before.colliderect(hands.place(AskAbandon()))
-    hands.tap(AskAbandon())
+    assert not before.colliderect(hands.place(Answer("match.discard")))
+    hands.tap(Answer("match.discard"))
     assert sitting.see(Menu).resume == ()
-    for act in (ChooseGame("power-suit"), StartMatch(), Ready()):
+    for act in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")):
         hands.tap(act)
     before = hands.place(OpenMatchMenu())
     hands.tap(OpenMatchMenu())
-    assert not before.colliderect(hands.place(AskAbandon()))
-    hands.tap(AskAbandon())
+    assert not before.colliderect(hands.place(Answer("match.discard")))
+    hands.tap(Answer("match.discard"))
     assert sitting.see(Menu).resume == ()
 
 
@@ -133,15 +130,15 @@ def test_a_match_with_lines_is_abandoned_by_touch_and_gone_on_with(
     hands.event(pygame.MOUSEMOTION, pos=middle, buttons=(0, 0, 0), touch=False)
     hands.event(pygame.MOUSEWHEEL, x=0, y=-3)
     hands.show()
-    row, foot = hands.place(AskAbandon()), hands.place(Back())
+    row, foot = hands.place(Answer("match.abandon")), hands.place(Back())
     asks = row.clip(row.left, 0, row.width, foot.top)
-    hands.tap(AskAbandon())
-    destroys = hands.place(Abandon())
+    hands.tap(Answer("match.abandon"))
+    destroys = hands.place(Answer("abandon.yes"))
     assert not destroys.colliderect(asks)
     assert destroys.left < size[0] // 8
-    hands.tap(Abandon())
+    hands.tap(Answer("abandon.yes"))
     assert sitting.see(Menu).resume == ()
-    for act in (OpenMatches(), ResumeMatch(1), TakeUp(), Ready()):
+    for act in (OpenMatches(), ResumeMatch(1), Answer("abandon.go-on"), Answer("button.ready")):
         hands.tap(act)
     assert sitting.lines() == ["1 power sea waves"]
     assert sitting.table.prompt.text.startswith("Ben")

@@ -37,13 +37,13 @@ class HallRouting(ScreenStack):
     hall: Hall
     words: Words
     passing: str
-    _now_ms: int
+    now_ms: int
 
     def hall_signs(self) -> tuple[Notice, ...]:
         """What the hall says, on the table and in the menu."""
         if not self.current.shows_hall:
             return ()
-        found = signs(self.words, self.hall, self._now_ms, self._waiting())
+        found = signs(self.words, self.hall, self.now_ms, self._waiting())
         gone = (Notice("hall", self.words("hall.taken-back")),) if self._is_taken_back() else ()
         return (*found, *gone)
 
@@ -83,10 +83,10 @@ class HallRouting(ScreenStack):
 
     def open_said(self) -> None:
         """Shows the announcement whole."""
-        from tablepi.app.screens.hall.announcement import AnnouncementScreen
+        from tablepi.app.screens.hall.announcement import announcement
 
         if self.current.shows_hall and self.hall.said:
-            self.enter(AnnouncementScreen(cast("Navigation", self), self.hall))
+            self.enter(announcement(cast("Navigation", self), self.hall))
 
     def take_join_card(self, text: str) -> None:
         """Shows a join card that was laid, unless a match lies on the table."""

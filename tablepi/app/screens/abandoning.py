@@ -1,45 +1,35 @@
 """Abandoning a match: it ends without a result, is only looked at, and can go on from there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Answer
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import MatchScreen, Navigation
+from tablepi.app.screens.base import MatchScreen, Navigation, Way
+from tablepi.app.screens.question import Question
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Page, Section
+from tablepi.app.view.picture import Button, Entry, Notice, Page
 from tablepi.app.view.table_view import layout_page
 
 
-class AskAbandon(Intent):
-    """Asks whether the match is abandoned; one in which nothing was played goes at once."""
-
-
-class Abandon(Intent):
-    """The match ends without a result."""
-
-
-class TakeUp(Intent):
-    """The match that was abandoned goes on."""
-
-
-def abandon_entry(referee: Referee, words: Words) -> tuple[Entry, ...]:
-    """The row that abandons the match, where that can be."""
+def abandon_entry(referee: Referee, words: Words, ask: Callable[[], object]) -> tuple[Entry, ...]:
+    """The row that asks whether the match is abandoned, where that can be."""
     if not referee.may_abandon:
         return ()
-    said = words("match.abandon"), words("match.abandon-how")
-    if referee.ledger.is_unplayed:
-        said = words("match.discard"), words("match.discard-how")
-    return (Entry(*said, AskAbandon(), sign="trash"),)
+    # Two ids: the one asks, the other is done at once.
+    name = "match.discard" if referee.ledger.is_unplayed else "match.abandon"
+    return (Entry(words(name), words(f"{name}-how"), Answer(name, do=ask), sign="trash"),)
 
 
-def discard_button(referee: Referee, words: Words) -> tuple[Button, ...]:
+def discard_button(
+    referee: Referee, words: Words, discard: Callable[[], object]
+) -> tuple[Button, ...]:
     """The button that abandons a match in which nothing was played, where that can be."""
     if not (referee.may_abandon and referee.ledger.is_unplayed):
         return ()
-    return (Button(words("match.discard"), AskAbandon(), "quiet", icon="trash"),)
+    return (Way("match.discard", discard, "quiet", "trash").button(words),)
 
 
 def abandon(nav: Navigation, referee: Referee, words: Words, now_ms: int) -> None:
@@ -56,52 +46,47 @@ def matches_in(nav: Navigation) -> str:
     return nav.words("menu.tonight" if nav.host_pin else "menu.matches")
 
 
-class AbandonQuestion(MatchScreen):
+class AbandonQuestion(Question):
     """Says what abandoning the match means, and asks; all clocks stand meanwhile.
 
     A match for the hall's task is the judge's to abandon: whoever is behind could begin it anew.
     """
 
-    def __init__(
-        self, nav: Navigation, referee: Referee, words: Words, keeper: Timekeeper, now_ms: int
-    ) -> None:
-        super().__init__(nav, referee, words)
-        self._task = nav.hall.is_for(referee.ledger.rows)
-        self._go_on = keeper.pause(now_ms)
-
-    def picture(self) -> Page:
-        """What follows, in words."""
-        words, nav, damaged = self._words, self._nav, self._referee.is_damaged
-        said = [
-            words("abandon.ends"),
-            words("abandon.counts"),
-            words("abandon.looked" if damaged else "abandon.stays", where=matches_in(nav)),
-            *([words("abandon.hall")] if self._task else []),
-        ]
-        return Page(
-            title=words("abandon.ask"),
-            sections=(Section("", tuple(("", text) for text in said)),),
-            buttons=(
-                Button(words("match.abandon"), Abandon(), "danger", icon="trash"),
-                Button(words("concede.no"), Back(), "primary", icon="play"),
+    def __init__(self, nav: Navigation, referee: Referee, words: Words, keeper: Timekeeper) -> None:
+        self._is_task = nav.hall.is_for(referee.ledger.rows)
+        stays = "abandon.looked" if referee.is_damaged else "abandon.stays"
+        super().__init__(
+            nav,
+            words("abandon.ask"),
+            (
+                *(words("abandon.ends"), words("abandon.counts")),
+                words(stays, where=matches_in(nav)),
+                *([words("abandon.hall")] if self._is_task else []),
             ),
+            Way("abandon.yes", self._agree, "danger", "trash", words("match.abandon")),
+            Way("concede.no", None, "primary", "play"),
             kind="abandons",
-            notices=nav.notices(*self._referee.ledger.notices(words)),
+            on_card="notice.at-table",
         )
+        self._referee, self._words = referee, words
+        self._go_on = keeper.pause(nav.now_ms)
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Abandons the match, or plays on."""
-        if act == Abandon():
-            if self._task:
-                ask_judge_pin(self._nav, self._abandon, now_ms)
-            else:
-                self._abandon(now_ms)
-        elif act == Back():
-            self._nav.leave()
-            self._go_on(now_ms)
+    def _told(self) -> Iterable[Notice]:
+        return self._referee.ledger.notices(self._words)
+
+    def _agree(self) -> None:
+        if self._is_task:
+            ask_judge_pin(self._nav, self._abandon, self._nav.now_ms)
+        else:
+            self._abandon(self._nav.now_ms)
 
     def _abandon(self, now_ms: int) -> None:
         abandon(self._nav, self._referee, self._words, now_ms)
+
+    def go_back(self, now_ms: int) -> None:
+        """Plays on."""
+        self._nav.leave()
+        self._go_on(now_ms)
 
 
 class AbandonedScreen(MatchScreen):
@@ -123,21 +108,18 @@ class AbandonedScreen(MatchScreen):
             words("abandon.title", game=title_of(words, match)),
             (("", words("abandon.nobody")),),
             (
-                Button(words("abandon.go-on"), TakeUp(), "primary", icon="play"),
+                Way("abandon.go-on", self._agree, "primary", "play").button(words),
                 self._back("button.table"),
             ),
             (),
             self._nav.notices(*self._referee.ledger.notices(words)),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Goes on with the match, or leaves it at looking."""
-        if act != TakeUp():
-            super().hear(act, now_ms)
-        elif self._nav.hall.is_for(self._referee.ledger.rows):
-            ask_judge_pin(self._nav, self._take_up, now_ms)
+    def _agree(self) -> None:
+        if self._nav.hall.is_for(self._referee.ledger.rows):
+            ask_judge_pin(self._nav, self._take_up, self._nav.now_ms)
         else:
-            self._take_up(now_ms)
+            self._take_up(self._nav.now_ms)
 
     def _take_up(self, now_ms: int) -> None:
         if self._referee.ledger.take_up(now_ms):

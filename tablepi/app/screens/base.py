@@ -1,13 +1,13 @@
 """The base class of screens: the usual answers, which a screen overrides."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.hall.hall_membership import Hall
 from tablepi.app.hall.hall_task import TaskState
-from tablepi.app.intents import Back, Intent, Opened
+from tablepi.app.intents import Answer, Back, Intent, Opened
 from tablepi.app.match.judged_draft import UnfinishedLine
 from tablepi.app.match.referee import Referee
 from tablepi.app.pin_lockout import PinLockout
@@ -40,6 +40,10 @@ class Navigation(Protocol):
     lockouts: dict[str, PinLockout]
     wishes: Callable[[], tuple[str, ...]]
     unfinished: dict[int, UnfinishedLine]
+
+    @property
+    def now_ms(self) -> int:
+        """When the message that is heard now came."""
 
     @property
     def current(self) -> "Screen":
@@ -86,6 +90,33 @@ def stands_for_good(nav: Navigation, match: Match, then: Match | None = None) ->
     return opens and not nav.judge_pin
 
 
+class Way(NamedTuple):
+    """A button that carries what it does; its `id` is that of its answer, and of its sentence.
+
+    `do`: None leads back to the screen before. `label`: where the sentence has values.
+    """
+
+    id: str
+    do: Callable[[], object] | None
+    look: str = "normal"
+    icon: str = ""
+    label: str = ""
+
+    def button(self, words: Words) -> Button:
+        """The button as it is shown."""
+        act = Back() if self.do is None else Answer(self.id, do=self.do)
+        return Button(self.label or words(self.id), act, self.look, icon=self.icon)
+
+
+def answers_in(part: object) -> Iterator[Answer]:
+    """The answers that a picture offers, wherever in it they stand."""
+    if isinstance(part, Answer):
+        yield part
+    elif isinstance(part, tuple):
+        for inner in part:
+            yield from answers_in(inner)
+
+
 class Unsaved(NamedTuple):
     """Work that leaving a screen would lose. `work`: what such a screen takes up again; `keep`: the
     screen's button that keeps it.
@@ -104,9 +135,11 @@ class Screen(ABC):
     while another screen lies on it.
     """
 
-    on_card: ClassVar[str] = "notice.at-table"
+    on_card: str = "notice.at-table"
     shows_hall: ClassVar[bool] = False
     waits_beneath: ClassVar[bool] = False
+    _trouble = ""
+    """Why what was asked for could not be done; until something else is asked for."""
 
     def __init__(self, nav: Navigation) -> None:
         self._nav = nav
@@ -117,11 +150,26 @@ class Screen(ABC):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes an intent; one that the screen does not know does nothing."""
-        if isinstance(act, Back):
+        self._trouble = ""
+        if isinstance(act, Answer):
+            self._answer(act)
+        elif isinstance(act, Back):
             if (unsaved := self.unsaved) is None:
                 self.go_back(now_ms)
             else:
                 self._nav.ask_to_leave(unsaved)
+
+    def _answer(self, answer: Answer) -> None:
+        """Does what the page offers for this answer now.
+
+        It is looked up in the picture anew: a tap that began on another page, or before the page
+        changed, finds nothing, or what holds by now.
+        """
+        for offered in answers_in(self.picture()):
+            if offered == answer:
+                if offered.do is not None:
+                    offered.do()
+                return
 
     def go_back(self, now_ms: int) -> None:
         """Leaves this screen; whatever was unsaved here is lost."""
@@ -223,6 +271,10 @@ class Screen(ABC):
     def rest(self, now_ms: int) -> None:
         """The screen is left for the menu."""
 
+    def _attempt(self, do: Callable[[], object]) -> None:
+        """Does something, or says why it could not be done."""
+        self._trouble = self._fault(do)
+
     def _fault(self, do: Callable[[], object]) -> str:
         """Does something; why it could not be done, '' where it was."""
         try:
@@ -243,15 +295,20 @@ class Screen(ABC):
         title: str,
         entries: Iterable[Entry],
         empty: str = "",
-        trouble: str = "",
         unread: str = "",
+        *,
+        tools: tuple[Button, ...] = (),
+        kind: str = "list",
+        sign: str = "list",
     ) -> Listing:
-        """A list with the way back. `trouble`: why something could not be done. `unread`: why the
-        entries are not known, so that nobody can say that it is empty.
+        """A list with the way back, and with why something could not be done.
+
+        `unread`: why the entries are not known, so that nobody can say that it is empty.
         """
-        told = [Notice("disk", why) for why in (unread or trouble,) if why]
+        told = [Notice("disk", why) for why in (unread or self._trouble,) if why]
         said, notices = "" if unread else empty, self._nav.notices(*told)
-        return Listing(title, tuple(entries), said, self._back(), notices=notices)
+        rows = tuple(entries)
+        return Listing(title, rows, said, self._back(), tools, notices, sign=sign, kind=kind)
 
     def _back(self, label: str = "button.back") -> Button:
         """The button that goes back to the screen before."""

@@ -1,6 +1,7 @@
 """The call for a judge: shown large until it is answered, and recorded in the journal."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from tablepi.app.hall.hall_round import MINUTE_MS, TableTime
@@ -18,26 +19,10 @@ from tablepi.app.match.told_hall import (
     open_call,
     round_stood,
 )
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Call, Picture
-
-
-class AnswerCall(Intent):
-    """The judge has been."""
-
-
-class JudgeIsHere(Intent):
-    """The judge has come to the table."""
-
-
-class TakeBackCall(Intent):
-    """Nobody need come: the call is taken back."""
-
-
-class GiveExtraTime(Intent):
-    """The judge has been, and the table has more of the round for the time that it stood."""
 
 
 class JudgeCallScreen(Screen):
@@ -115,14 +100,24 @@ class JudgeCallScreen(Screen):
         """The ways on, by who has come."""
         words, state = self._words, self._state
         if state in ("open", "claimed"):
-            here = Button(words("hall.judge.present"), JudgeIsHere(), "primary", icon="check")
-            back = Button(words("hall.judge.back"), TakeBackCall(), "quiet", icon="cross")
+            here = Way("hall.judge.present", self._ask_pin, "primary", "check").button(words)
+            back = Way("hall.judge.back", self._close, "quiet", "cross").button(words)
             return (back, here) if state == "open" else (here,)
-        answered = Button(words("called.answered"), AnswerCall(), "primary", icon="check")
+        answered = Way("called.answered", self._close, "primary", "check").button(words)
         if not (minutes := self._extra_min()):
             return (answered,)
-        extra = Button(words("hall.judge.extra", n=minutes), GiveExtraTime(), icon="clock")
+        label, give = words("hall.judge.extra", n=minutes), partial(self._give_time, minutes)
+        extra = Way("hall.judge.extra", give, icon="clock", label=label).button(words)
         return (extra, answered)
+
+    def _ask_pin(self) -> None:
+        ask_judge_pin(self._nav, self._come, self._nav.now_ms)
+
+    def _give_time(self, minutes: int) -> None:
+        """The judge has been, and the table has more of the round for the time that it stood."""
+        self._referee.note(f"{EXTRA} {60 * minutes}", self._nav.now_ms)
+        self._close()
+        self._nav.notify("hall.judge.given", n=minutes)
 
     def _stood_ms(self) -> int | None:
         """How long the call took from the hall's round; None where the table has none."""
@@ -173,27 +168,19 @@ class JudgeCallScreen(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """The judge comes, and goes; play goes on once the judge has been, or need not come."""
         self.pass_time(now_ms)
-        match act:
-            case JudgeIsHere() if self._state in ("open", "claimed"):
-                ask_judge_pin(self._nav, self._come, now_ms)
-            case GiveExtraTime() if self._state in ("present", "closed"):
-                if minutes := self._extra_min():
-                    self._referee.note(f"{EXTRA} {60 * minutes}", now_ms)
-                self._close(now_ms)
-                self._nav.notify("hall.judge.given", n=minutes)
-            case TakeBackCall() if self._state == "open":
-                self._close(now_ms)
-            case AnswerCall() if self._state not in ("open", "claimed"):
-                self._close(now_ms)
+        super().hear(act, now_ms)
+
+    def go_back(self, now_ms: int) -> None:
+        """Nothing: it stays until it is answered."""
 
     def _come(self, now_ms: int) -> None:
         """The judge is at the table; the clocks still stand."""
         self._referee.note(PRESENT, now_ms)
 
-    def _close(self, now_ms: int) -> None:
+    def _close(self) -> None:
         self._nav.leave()
-        self._referee.note(ANSWERED, now_ms)
-        self._go_on(now_ms)
+        self._referee.note(ANSWERED, self._nav.now_ms)
+        self._go_on(self._nav.now_ms)
 
     def lasts(self) -> bool:
         """Until the judge has been."""
@@ -209,8 +196,12 @@ class JudgeCallScreen(Screen):
         the judge has been.
         """
         if seat in (0, *self._callers):
-            by_state = {"open": TakeBackCall() if seat else JudgeIsHere(), "claimed": JudgeIsHere()}
-            self.hear(by_state.get(self._state, AnswerCall()), now_ms)
+            self.pass_time(now_ms)
+            state = self._state
+            if state == "claimed" or (state == "open" and not seat):
+                self._ask_pin()
+            else:
+                self._close()
         elif _noted(self._referee, seat, now_ms):
             self._callers = (*self._callers, seat)
         return True

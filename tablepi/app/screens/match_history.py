@@ -2,14 +2,13 @@
 
 from functools import partial
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Answer
 from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.trial import step_of
-from tablepi.app.screens.base import MatchScreen, Navigation, stands_for_good
+from tablepi.app.screens.base import MatchScreen, Navigation, Way, stands_for_good
 from tablepi.app.screens.corrections.judge_corrections import adjust_page
-from tablepi.app.screens.corrections.putting_right import InsertBefore, RemoveLine
 from tablepi.app.screens.judge_call import calls
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import told, told_in_part
@@ -20,38 +19,6 @@ from tablepi.app.view.table_view import labels, panels
 from tablepi.core.draft import Step
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Change, Concede
-
-
-class ShowStep(Intent):
-    """The board after a line; 0 for the beginning."""
-
-    number: int
-
-
-class ShowLines(Intent):
-    """Lists the lines that stand, or all."""
-
-    only_standing: bool
-
-
-class Amend(Intent):
-    """Puts the line right that is shown, or those that are marked."""
-
-
-class MarkLines(Intent):
-    """Marks several lines to be put right together, or no longer."""
-
-    on: bool
-
-
-class MarkLine(Intent):
-    """Marks a line, or no longer."""
-
-    number: int
-
-
-class AskAdjust(Intent):
-    """Asks for a correction of a score."""
 
 
 class MatchHistoryScreen(MatchScreen):
@@ -97,29 +64,36 @@ class MatchHistoryScreen(MatchScreen):
             turned=self._nav.turned,
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Chooses a line, steps, amends, corrects."""
-        match act:
-            case ShowStep(number):
-                self._step = min(self._referee.match.number, max(0, number))
-            case ShowLines(only_standing):
-                self._only_standing = only_standing
-            case Amend() if self._can_amend():
-                self._put_right(self._opened(), now_ms)
-            case InsertBefore() if self._can_amend():
-                step = self._chosen()
-                self._put_right(step.with_line(0, None, step.was[0]), now_ms)
-            case RemoveLine() if self._can_amend():
-                self._put_right(self._chosen().with_line(0), now_ms)
-            case MarkLines(on) if not on or self._can_amend():
-                self._marked = {self._step} if on else None
-            case MarkLine(number) if self._marked is not None and number in self._rows:
-                self._marked ^= {number}
-                self._step = number
-            case AskAdjust() if self._referee.broken is None:
-                self._judge(now_ms)
-            case _:
-                super().hear(act, now_ms)
+    def _show(self, number: int) -> None:
+        """The board after a line; 0 for the beginning."""
+        self._step = min(self._referee.match.number, max(0, number))
+
+    def _stepping(self, number: int) -> Answer:
+        return Answer("history.step", number, partial(self._show, number))
+
+    def _list(self, only_standing: bool) -> None:
+        self._only_standing = only_standing
+
+    def _mark_lines(self, on: bool) -> None:
+        """Marks several lines to be put right together, or no longer."""
+        self._marked = {self._step} if on else None
+
+    def _mark(self, number: int) -> None:
+        if self._marked is not None:
+            self._marked ^= {number}
+            self._step = number
+
+    def _amend(self) -> None:
+        """Puts the line right that is shown, or those that are marked."""
+        self._put_right(self._opened())
+
+    def _insert(self) -> None:
+        """Puts a line in before the one that is shown."""
+        step = self._chosen()
+        self._put_right(step.with_line(0, None, step.was[0]))
+
+    def _remove(self) -> None:
+        self._put_right(self._chosen().with_line(0))
 
     def _can_amend(self) -> bool:
         fixed = self._referee.broken is not None or self._referee.anew is not None
@@ -136,15 +110,15 @@ class MatchHistoryScreen(MatchScreen):
         lines = zip(range(step.number, max(marked) + 1), step.was, strict=True)
         return step._replace(lines=tuple((None if n in marked else was,) for n, was in lines))
 
-    def _put_right(self, step: Step, now_ms: int) -> None:
+    def _put_right(self, step: Step) -> None:
         self._nav.leave()
         begin = partial(self._referee.put_right, step._replace(earlier=None))
-        ask_judge_pin(self._nav, begin, now_ms)
+        ask_judge_pin(self._nav, begin, self._nav.now_ms)
 
-    def _judge(self, now_ms: int) -> None:
+    def _judge(self) -> None:
         nav, referee, words = self._nav, self._referee, self._words
         nav.leave()
-        ask_judge_pin(nav, lambda _: nav.enter(adjust_page(nav, referee, words)), now_ms)
+        ask_judge_pin(nav, lambda _: nav.enter(adjust_page(nav, referee, words)), nav.now_ms)
 
     def _first(self) -> Match:
         match = self._referee.match
@@ -153,20 +127,27 @@ class MatchHistoryScreen(MatchScreen):
         return match
 
     def _lines(self) -> tuple[Past, ...]:
-        chosen = ShowStep(self._step)
         lines = tuple(
-            line._replace(chosen=True) if line.act == chosen else line
+            self._shown(line)
             for line in self._told
             if line.act is not None or line.kind == "clock" or not self._only_standing
         )
         return lines if self._marked is None else tuple(map(self._markable, lines))
 
+    def _shown(self, line: Past) -> Past:
+        """A line with what a tap on it does."""
+        if line.act is None:
+            return line
+        number = int(line.number)
+        return line._replace(chosen=number == self._step, act=self._stepping(number))
+
     def _markable(self, line: Past) -> Past:
         """A line as it is while lines are marked."""
-        if not isinstance(line.act, ShowStep) or self._marked is None:
+        if not isinstance(line.act, Answer) or self._marked is None:
             return line
-        number = line.act.number
-        return line._replace(act=MarkLine(number), marked=number in self._marked)
+        number = int(line.number)
+        mark = Answer("history.mark", number, partial(self._mark, number))
+        return line._replace(act=mark, marked=number in self._marked)
 
     def _timed(self, seats: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
         """The places, each with what its clock showed after the chosen line."""
@@ -183,8 +164,8 @@ class MatchHistoryScreen(MatchScreen):
         if all(line.act is not None or line.kind == "clock" for line in self._told):
             return ()
         return (
-            Button(words("history.all"), ShowLines(False), chosen=not only),
-            Button(words("history.standing"), ShowLines(True), chosen=only),
+            Way("history.all", partial(self._list, False)).button(words)._replace(chosen=not only),
+            Way("history.standing", partial(self._list, True)).button(words)._replace(chosen=only),
         )
 
     def _title(self) -> str:
@@ -200,32 +181,40 @@ class MatchHistoryScreen(MatchScreen):
 
     def _buttons(self) -> tuple[Button, ...]:
         words, step, count = self._words, self._step, self._referee.match.number
+        later = self._stepping(step + 1)
         return (
-            Button(words("history.earlier"), ShowStep(step - 1), icon="left", dim=not step),
-            Button(words("history.later"), ShowStep(step + 1), icon="right", dim=step == count),
+            Button(words("history.earlier"), self._stepping(step - 1), icon="left", dim=not step),
+            Button(words("history.later"), later, icon="right", dim=step == count),
             *(self._of_line() if self._marked is None else self._of_marked(len(self._marked))),
         )
 
     def _of_line(self) -> tuple[Button, ...]:
         """What can be done with the chosen line, and with several; a score corrected."""
         words, dim = self._words, not self._can_amend()
-        fixed = self._referee.broken is not None
+        fixed, mark = self._referee.broken is not None, partial(self._mark_lines, True)
         return (
-            Button(words("history.amend"), Amend(), icon="edit", dim=dim),
-            Button(words("history.insert"), InsertBefore(), icon="plus", dim=dim),
-            Button(words("history.remove"), RemoveLine(), icon="trash", dim=dim),
-            Button(words("history.several"), MarkLines(True), icon="list", dim=dim),
-            Button(words("history.adjust"), AskAdjust(), icon="judge", dim=fixed),
+            _button(words, Way("history.amend", self._amend, icon="edit"), dim),
+            _button(words, Way("history.insert", self._insert, icon="plus"), dim),
+            _button(words, Way("history.remove", self._remove, icon="trash"), dim),
+            _button(words, Way("history.several", mark, icon="list"), dim),
+            _button(words, Way("history.adjust", self._judge, icon="judge"), fixed),
         )
 
     def _of_marked(self, count: int) -> tuple[Button, ...]:
         """What can be done with the lines that are marked."""
         words = self._words
         change = words("history.amend-marked", n=count)
+        amend = Way("history.amend", self._amend, "primary", "edit", change)
         return (
-            Button(words("button.cancel"), MarkLines(False), "quiet", icon="cross"),
-            Button(change, Amend(), "primary", icon="edit", dim=not self._can_amend()),
+            Way("button.cancel", partial(self._mark_lines, False), "quiet", "cross").button(words),
+            _button(words, amend, not self._can_amend()),
         )
+
+
+def _button(words: Words, way: Way, dim: bool) -> Button:
+    """The button of a way; one that is dim does nothing."""
+    act = Answer(way.id, do=None if dim else way.do)
+    return way.button(words)._replace(act=act, dim=dim)
 
 
 def _past(words: Words, line: Happened, played: int) -> Past | None:
@@ -243,11 +232,12 @@ def _past(words: Words, line: Happened, played: int) -> Past | None:
         kind = "undone"
     else:
         kind = "correction" if isinstance(line.move, Adjust | Concede | Change) else "line"
+    can_be_shown = line.stands and 0 < line.number <= played
     return Past(
         number=str(line.number or ""),
         seat=getattr(line.move, "seat", 0),
         text=text,
         kind=kind,
-        act=ShowStep(line.number) if line.stands and 0 < line.number <= played else None,
+        act=Answer("history.step", line.number) if can_be_shown else None,
         time=time,
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.storage import Storage
 from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
@@ -23,14 +23,6 @@ class ResumeMatch(Intent):
 
 class OpenEarlierMatches(Intent):
     """The list of all matches, where a host's PIN keeps those of earlier evenings."""
-
-
-class OlderMatches(Intent):
-    """The next page of the list."""
-
-
-class NewerMatches(Intent):
-    """The page of the list before this one."""
 
 
 A_PAGE = 100
@@ -102,7 +94,6 @@ class MatchListScreen(Screen):
         self._go = go
         self._templates = templates
         self._tools = tools
-        self._trouble = ""
         self._below = [NEWEST]
         self._older: int | None = None
         self._entries: tuple[Entry, ...] | None = None
@@ -112,28 +103,31 @@ class MatchListScreen(Screen):
         words, pages = self._nav.words, len(self._below)
         entries, trouble = self._read(self._page)
         empty = words("matches.none-tonight" if self._tools else "matches.empty")
-        listing = self._listing(self._title, entries, empty, self._trouble, trouble)
-        kind = f"matches {pages}" if pages > 1 else "matches"
-        return listing._replace(kind=kind, tools=(*self._turns(), *self._tools))
+        tools, kind = (*self._turns(), *self._tools), f"matches {pages}" if pages > 1 else "matches"
+        return self._listing(self._title, entries, empty, trouble, tools=tools, kind=kind)
 
     def _turns(self) -> tuple[Button, ...]:
         """The buttons that turn the page, where there are several."""
         words, first, last = self._nav.words, len(self._below) == 1, self._older is None
-        newer = Button(words("matches.newer"), NewerMatches(), dim=first, icon="up")
-        older = Button(words("matches.older"), OlderMatches(), dim=last, icon="down")
-        return () if first and last else (newer, older)
+        newer = Way("matches.newer", self._show_newer, icon="up").button(words)
+        older = Way("matches.older", self._show_older, icon="down").button(words)
+        turns = newer._replace(dim=first), older._replace(dim=last)
+        return () if first and last else turns
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Goes on with the match, turns the page, to the others, or back."""
-        match act:
-            case OlderMatches() if self._older is not None:
-                self._turn([*self._below, self._older])
-            case NewerMatches() if len(self._below) > 1:
-                self._turn(self._below[:-1])
-            case ResumeMatch() | OpenEarlierMatches():
-                self._trouble = self._fault(partial(self._go, act, now_ms))
-            case _:
-                super().hear(act, now_ms)
+        """Goes on with the match, or to the others."""
+        if isinstance(act, ResumeMatch | OpenEarlierMatches):
+            self._attempt(partial(self._go, act, now_ms))
+        else:
+            super().hear(act, now_ms)
+
+    def _show_older(self) -> None:
+        if self._older is not None:
+            self._turn([*self._below, self._older])
+
+    def _show_newer(self) -> None:
+        if len(self._below) > 1:
+            self._turn(self._below[:-1])
 
     def _turn(self, below: list[int]) -> None:
         self._below, self._older, self._entries = below, None, None

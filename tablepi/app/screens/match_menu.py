@@ -4,13 +4,12 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.app.draft.confirm_button import whole_verbs
-from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, KeepSheet, Pause
+from tablepi.app.intents import Answer
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.ledger import BE_BRIEF, EXPLAIN
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.abandoning import (
     AbandonQuestion,
-    AskAbandon,
     abandon,
     abandon_entry,
 )
@@ -18,46 +17,12 @@ from tablepi.app.screens.base import MatchScreen, Navigation, stands_for_good
 from tablepi.app.screens.corrections.judge_corrections import concede_page, correct_clock
 from tablepi.app.screens.corrections.setup_correction import SetupCorrectionScreen
 from tablepi.app.screens.text_entry import ask_judge_pin
+from tablepi.app.table_settings import Loudness
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.board import Columns
-from tablepi.core.moves import shape
-
-
-class OpenClocks(Intent):
-    """Asks whose clock is to be corrected."""
-
-
-class CorrectSetup(Intent):
-    """Puts the set-up right."""
-
-
-class TurnFarHalf(Intent):
-    """Turns the half of the board that lies opposite."""
-
-    turned: bool | None
-
-
-class ToggleSound(Intent):
-    """Silence, or sound again."""
-
-
-class AskConcede(Intent):
-    """Asks who gives up."""
-
-
-class Explain(Intent):
-    """Explains what can be done, as in a first game, or no longer."""
-
-    on: bool
-
-
-class EnterVerb(Intent):
-    """Enters a rare verb of the game, which needs no other word."""
-
-    verb: str
-
+from tablepi.core.moves import Move, shape
 
 TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
 """The ways in which the far half of the screen can stand, in order, and their words."""
@@ -85,25 +50,24 @@ class MatchMenuScreen(MatchScreen):
     def picture(self) -> Listing:
         """The ways out first, then rare verbs, and giving up, while the match goes on."""
         words, referee = self._words, self._referee
-        entries = [Entry(words("match.leave"), words("match.leave-how"), GoToMenu())]
-        ends, is_unplayed = abandon_entry(referee, words), referee.ledger.is_unplayed
+        entries = [self._row("match.leave", self._nav.home)]
+        ends, is_unplayed = abandon_entry(referee, words, self._abandon), referee.ledger.is_unplayed
         entries += ends if is_unplayed else ()
         goes_on = referee.broken is None and referee.match.result is None
         if goes_on:
-            entries.append(Entry(words("match.pause"), words("match.pause-how"), Pause()))
+            entries.append(self._row("match.pause", self._rest))
             entries += self._verbs()
-        entries.append(Entry(words("judge.call"), words("judge.call-how"), CallJudge()))
+        entries.append(self._row("judge.call", self._call))
         entries.append(self._sound())
         if goes_on:
             entries += [*self._explains(), self._gives_up()]
         entries += () if is_unplayed else ends
         if goes_on and self._keeper.clocks is not None:
-            entries.append(Entry(words("match.clock"), words("match.clock-how"), OpenClocks()))
+            entries.append(self._row("match.clock", self._correct_clock))
         if self._keep is not None:
-            entries.append(Entry(words("match.keep"), words("match.keep-how"), KeepSheet()))
+            entries.append(self._row("match.keep", self._keep))
         if self._can_correct():
-            how = words("match.setup-how")
-            entries.append(Entry(words("match.setup"), how, CorrectSetup()))
+            entries.append(self._row("match.setup", self._correct_setup))
         return Listing(
             title=title_of(words, referee.match),
             entries=(*entries, *self._sides()),
@@ -114,101 +78,90 @@ class MatchMenuScreen(MatchScreen):
             kind="match",
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Leaves, enters a verb, turns, or goes back to the table."""
-        nav, words = self._nav, self._words
-        match act:
-            case GoToMenu():
-                nav.home()
-            case Pause():
-                nav.leave()
-                self._pause(now_ms)
-            case CallJudge():
-                nav.leave()
-                self._call_judge(0, now_ms)
-            case KeepSheet() if self._keep is not None:
-                self._keep()
-            case OpenClocks():
-                nav.leave()
-                correct = partial(correct_clock, nav, self._keeper, words)
-                ask_judge_pin(nav, correct, now_ms)
-            case CorrectSetup() if self._can_correct():
-                nav.leave()
-                ask_judge_pin(nav, self._correct_setup, now_ms)
-            case TurnFarHalf(turned):
-                nav.turned = turned
-            case ToggleSound():
-                nav.loudness = nav.loudness.switched()
-            case ChangeVolume(steps):
-                nav.loudness = nav.loudness.by(steps)
-            case AskAbandon():
-                self._ask_abandon(now_ms)
-            case AskConcede():
-                nav.replace(concede_page(nav, self._referee, words, self._keeper))
-            case Explain(on):
-                self._referee.note(EXPLAIN if on else BE_BRIEF, now_ms)
-            case EnterVerb(verb):
-                self._enter(verb, now_ms)
-            case _:
-                super().hear(act, now_ms)
+    def _row(self, name: str, do: Callable[[], object]) -> Entry:
+        return Entry(self._words(name), self._words(f"{name}-how"), Answer(name, do=do))
 
-    def _ask_abandon(self, now_ms: int) -> None:
+    def _rest(self) -> None:
+        self._nav.leave()
+        self._pause(self._nav.now_ms)
+
+    def _call(self) -> None:
+        self._nav.leave()
+        self._call_judge(0, self._nav.now_ms)
+
+    def _correct_clock(self) -> None:
+        self._nav.leave()
+        correct = partial(correct_clock, self._nav, self._keeper, self._words)
+        ask_judge_pin(self._nav, correct, self._nav.now_ms)
+
+    def _abandon(self) -> None:
         """Asks where something was played; else the match goes at once."""
         nav, referee, words = self._nav, self._referee, self._words
         if referee.ledger.is_unplayed:
-            abandon(nav, referee, words, now_ms)
-        elif referee.may_abandon:
-            nav.replace(AbandonQuestion(nav, referee, words, self._keeper, now_ms))
+            abandon(nav, referee, words, nav.now_ms)
+        else:
+            nav.replace(AbandonQuestion(nav, referee, words, self._keeper))
 
     def _can_correct(self) -> bool:
         referee = self._referee
         fixed = referee.broken is not None or referee.anew is not None
         return not fixed and not stands_for_good(self._nav, referee.match)
 
-    def _correct_setup(self, now_ms: int) -> None:
-        self._nav.enter(SetupCorrectionScreen(self._nav, self._referee, self._words))
+    def _correct_setup(self) -> None:
+        def enter(now_ms: int) -> None:
+            self._nav.enter(SetupCorrectionScreen(self._nav, self._referee, self._words))
 
-    def _enter(self, verb: str, now_ms: int) -> None:
         self._nav.leave()
-        self._referee.put_right(None, now_ms)
-        game = self._referee.match.game
-        for form in game.moves:
-            if shape(form).verb == verb and verb in whole_verbs(game):
-                self._referee.enter(form(), now_ms)
+        ask_judge_pin(self._nav, enter, self._nav.now_ms)
+
+    def _enter(self, form: type[Move]) -> None:
+        """Enters a rare verb of the game, which needs no other word."""
+        self._nav.leave()
+        self._referee.put_right(None, self._nav.now_ms)
+        self._referee.enter(form(), self._nav.now_ms)
 
     def _gives_up(self) -> Entry:
-        words = self._words
-        return Entry(words("button.concede"), words("match.end-how"), AskConcede())
+        words, ask = self._words, Answer("match.concede", do=self._ask_who)
+        return Entry(words("button.concede"), words("match.end-how"), ask)
+
+    def _ask_who(self) -> None:
+        """Asks who gives up."""
+        page = concede_page(self._nav, self._referee, self._words, self._keeper)
+        self._nav.replace(page)
 
     def _explains(self) -> tuple[Entry, ...]:
-        """Whether the match explains itself; a tap changes it."""
+        """Whether the match explains itself, as for a first game; a tap changes it."""
         words, on = self._words, self._referee.ledger.explains
         if not words.has("goal"):
             return ()
-        title = words("explain.on" if on else "explain.off")
-        return (Entry(title, words("explain.how"), Explain(not on), sign="turn"),)
+        note = partial(self._referee.note, BE_BRIEF if on else EXPLAIN, self._nav.now_ms)
+        name = "explain.on" if on else "explain.off"
+        return (Entry(words(name), words("explain.how"), Answer(name, do=note), sign="turn"),)
 
     def _verbs(self) -> list[Entry]:
         """The rare verbs that need no other word and have a place in this phase."""
         words, match = self._words, self._referee.match
-        verbs = (shape(form).verb for form in match.game.moves if match.state.phase in form.phases)
-        return [
-            Entry(words(f"verb.{verb}"), words(f"help.{verb}"), EnterVerb(verb))
-            for verb in verbs
-            if verb in whole_verbs(match.game)
-        ]
+        found = []
+        for form in match.game.moves:
+            verb = shape(form).verb
+            if match.state.phase in form.phases and verb in whole_verbs(match.game):
+                enter = Answer("match.verb", verb, partial(self._enter, form))
+                found.append(Entry(words(f"verb.{verb}"), words(f"help.{verb}"), enter))
+        return found
 
     def _sound(self) -> Entry:
         """The volume: a tap mutes and unmutes, two buttons change it."""
         words, loudness = self._words, self._nav.loudness
-        steps = (
-            Button("", ChangeVolume(-1), "quiet", icon="minus"),
-            Button("", ChangeVolume(1), "quiet", icon="plus"),
-        )
+        less = Answer("sound.less", do=lambda: self._set_loudness(loudness.by(-1)))
+        more = Answer("sound.more", do=lambda: self._set_loudness(loudness.by(1)))
+        toggle = Answer("sound.toggle", do=lambda: self._set_loudness(loudness.switched()))
+        steps = Button("", less, "quiet", icon="minus"), Button("", more, "quiet", icon="plus")
         if not loudness.heard:
-            return Entry(words("sound.silent"), words("sound.silent-how"), ToggleSound(), steps)
-        title = words("sound.on", n=loudness.volume)
-        return Entry(title, words("sound.on-how"), ToggleSound(), steps)
+            return Entry(words("sound.silent"), words("sound.silent-how"), toggle, steps)
+        return Entry(words("sound.on", n=loudness.volume), words("sound.on-how"), toggle, steps)
+
+    def _set_loudness(self, loudness: Loudness) -> None:
+        self._nav.loudness = loudness
 
     def _sides(self) -> tuple[Entry, ...]:
         """The setting of the far half, where two players sit opposite one another."""
@@ -216,7 +169,12 @@ class MatchMenuScreen(MatchScreen):
         zones = match.board.zones
         if len(match.setup.seats) != 2 or not any(isinstance(zone, Columns) for zone in zones):
             return ()
-        at = TURNS.index(self._nav.turned)
-        title = words(f"far.{FAR[at]}")
-        turn = TurnFarHalf(TURNS[(at + 1) % len(TURNS)])
-        return (Entry(title, words("far.how"), turn),)
+        turn = Answer("far.turn", do=self._turn_far_half)
+        return (Entry(words(f"far.{FAR[self._far]}"), words("far.how"), turn),)
+
+    @property
+    def _far(self) -> int:
+        return TURNS.index(self._nav.turned)
+
+    def _turn_far_half(self) -> None:
+        self._nav.turned = TURNS[(self._far + 1) % len(TURNS)]

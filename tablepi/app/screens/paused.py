@@ -2,14 +2,10 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Answer
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Paused, Table
-
-
-class ContinueMatch(Intent):
-    """A table that rests goes on."""
 
 
 class PausedScreen(Screen):
@@ -35,18 +31,19 @@ class PausedScreen(Screen):
         return Paused(
             title=self._words("paused.title"),
             hint=self._words("paused.hint"),
-            act=ContinueMatch(),
+            act=Answer("pause.end", do=self._end),
             table=table,
             notices=table.notices,
         )
 
+    def _end(self) -> None:
+        self._nav.leave()
+        self._go_on(self._nav.now_ms)
+
     def pause(self, now_ms: int) -> bool:
         """The table rests already: it goes on."""
-        self._nav.leave()
-        self._go_on(now_ms)
+        self._end()
         return True
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Goes on at a touch; a seat's button means nothing here."""
-        if act == ContinueMatch():
-            self.pause(now_ms)
+    def go_back(self, now_ms: int) -> None:
+        """Nothing: it goes on at a touch."""

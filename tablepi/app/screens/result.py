@@ -3,29 +3,17 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from tablepi.app.intents import AskUndo, GoToMenu, Intent, KeepSheet, Undo
+from tablepi.app.intents import AskUndo, Intent, Undo
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.highlights import Highlights, highlights
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import MatchScreen, Navigation
+from tablepi.app.screens.base import MatchScreen, Navigation, Way
 from tablepi.app.screens.corrections.judge_corrections import take_back
 from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ending, Standing
 from tablepi.core.errors import StoreError
 from tablepi.core.moves import Move
-
-
-class ConfirmResult(Intent):
-    """The result stands."""
-
-
-class PlayAgain(Intent):
-    """The same players play once more."""
-
-
-class TakeHome(Intent):
-    """The result as a code that a telephone scans."""
 
 
 class AfterMatch(NamedTuple):
@@ -75,27 +63,15 @@ class ResultScreen(MatchScreen):
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """The result stands, once more, another game, or back to the last move."""
-        final = self._referee.match.final
-        match act:
-            case GoToMenu():
-                self._nav.home()
-            case ConfirmResult():
-                self._close(now_ms)
-            case Undo() if not final:
-                self._nav.leave()
+        """Takes the last line back, until the result stands; by the panel, it is asked for."""
+        if not isinstance(act, Undo | AskUndo):
+            super().hear(act, now_ms)
+        elif not self._referee.match.final:
+            self._nav.leave()
+            if isinstance(act, Undo):
                 take_back(self._nav, self._referee, now_ms)
-            case AskUndo() if not final:
-                self._nav.leave()
+            else:
                 self._nav.current.hear(act, now_ms)
-            case KeepSheet() if self._after.keep is not None:
-                self._after.keep()
-            case PlayAgain() if final:
-                self._after.again(now_ms)
-            case TakeHome() if final:
-                self._after.take_home()
-            case _:
-                super().hear(act, now_ms)
 
     def takes(self, button: str) -> bool:
         """Undo asks about the last line, until the result stands."""
@@ -127,31 +103,28 @@ class ResultScreen(MatchScreen):
             yield words("result.best", seat=best.seat, points=f"{best.points:+d}", n=best.line)
 
     def _buttons(self, final: bool) -> tuple[Button, ...]:
-        words = self._words
+        """The result stands, once more, another game, or back to the last move."""
+        words, after, menu = self._words, self._after, self._nav.home
         table = self._back("button.table")
         if not final:
-            return (
-                Button(words("result.stands"), ConfirmResult(), "primary", icon="check"),
-                table,
-                Button(words("tool.undo"), Undo(), "quiet", icon="undo"),
-            )
-        home = Button(words("home.take"), TakeHome(), icon="code")
-        kept = Button(words("match.keep"), KeepSheet(), "quiet", icon="stick")
-        keep = (kept,) if self._after.keep is not None else ()
-        if not self._after.offered():
-            other = Button(words("result.other"), GoToMenu(), "primary", icon="menu")
+            stands = Way("result.stands", self._close, "primary", "check").button(words)
+            # The knob asks at the table instead: a hand at it is not seen by everybody.
+            undo = Button(words("tool.undo"), Undo(), "quiet", icon="undo")
+            return stands, table, undo
+        home = Way("home.take", after.take_home, icon="code").button(words)
+        keep = [Way("match.keep", after.keep, "quiet", "stick").button(words)] if after.keep else []
+        if not after.offered():
+            other = Way("result.other", menu, "primary", "menu").button(words)
             return other, home, table, *keep
-        return (
-            Button(words("result.again"), PlayAgain(), "primary", icon="play"),
-            home,
-            table,
-            *keep,
-            Button(words("tool.menu"), GoToMenu(), "quiet", icon="menu"),
-        )
+        again = Way("result.again", self._play_again, "primary", "play").button(words)
+        return again, home, table, *keep, Way("tool.menu", menu, "quiet", "menu").button(words)
 
-    def _close(self, now_ms: int) -> None:
+    def _play_again(self) -> None:
+        self._after.again(self._nav.now_ms)
+
+    def _close(self) -> None:
         """The result stands from now on; a time that cannot be stored is left out."""
-        self._referee.close(now_ms)
+        self._referee.close(self._nav.now_ms)
         if self._referee.match.final:
             self._fault(self._after.stands)
 

@@ -71,13 +71,13 @@ def _guests_matches(router: Router, most: int, below: int) -> list[Kept]:
 
 def first_pages(router: Router) -> tuple[Screen, ...]:
     """What is asked at the first start on a panel of its own; the one leads to the next."""
-    from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
+    from tablepi.app.screens.appliance.pin_proposal import pin_proposal
     from tablepi.app.screens.appliance.recovery_code import keep_host_pin
     from tablepi.app.screens.appliance.upright import UprightScreen
 
     settings = router.context.settings
     upright = UprightScreen(router, settings)
-    proposal = PinProposalScreen(router, partial(keep_host_pin, router, settings))
+    proposal = pin_proposal(router, partial(keep_host_pin, router, settings))
     return (upright,) if router.host_pin else (upright, proposal)
 
 

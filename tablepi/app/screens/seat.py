@@ -1,27 +1,18 @@
 """A seat's own page: its player calls the judge, or gives up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from tablepi.app.draft.prompt import Prompting
-from tablepi.app.intents import Back, CallJudge, Intent
+from tablepi.app.intents import Answer
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import MatchScreen, Navigation
+from tablepi.app.screens.base import MatchScreen, Navigation, Way
+from tablepi.app.screens.question import Question
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
+from tablepi.app.view.picture import Entry, Listing, Notice
 from tablepi.core.draft import SEAT, Draft
 from tablepi.core.match import Match
 from tablepi.core.moves import Concede
-
-
-class AskGiveUp(Intent):
-    """Asks whether the player of this seat gives up."""
-
-    seat: int
-
-
-class GiveUp(Intent):
-    """The player that was asked about gives up."""
 
 
 class SeatScreen(MatchScreen):
@@ -44,68 +35,56 @@ class SeatScreen(MatchScreen):
     def picture(self) -> Listing:
         """The judge first; one who gave up is said to be out."""
         words, seat = self._words, self._seat
-        entries = [Entry(words("judge.call"), words("judge.call-how"), CallJudge(seat))]
+        call = Answer("judge.call", do=self._call)
+        entries = [Entry(words("judge.call"), words("judge.call-how"), call)]
         if seat in self._referee.match.state.out:
             entries.append(Entry(words("seat.gave-up", seat=seat), words("seat.out-how"), None))
         else:
-            how = words("concede.how", seat=seat)
-            entries.append(Entry(words("concede.seat", seat=seat), how, AskGiveUp(seat)))
+            how, ask = words("concede.how", seat=seat), Answer("concede.seat", seat, self._ask)
+            entries.append(Entry(words("concede.seat", seat=seat), how, ask))
         told = self._referee.ledger.notices(words)
         return self._listing(words.seat(seat), entries)._replace(
             back=self._back("button.table"), notices=self._nav.notices(*told), kind="seat"
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Calls the judge, asks, or goes back to the table."""
-        nav = self._nav
-        if act == CallJudge(self._seat):
-            nav.leave()
-            self._call_judge(self._seat, now_ms)
-        elif act == AskGiveUp(self._seat):
-            page = (nav, self._referee, self._words, self._keeper)
-            nav.replace(GiveUpQuestion(*page, self._seat, now_ms))
-        else:
-            super().hear(act, now_ms)
+    def _call(self) -> None:
+        self._nav.leave()
+        self._call_judge(self._seat, self._nav.now_ms)
+
+    def _ask(self) -> None:
+        page = self._nav, self._referee, self._words, self._keeper
+        self._nav.replace(GiveUpQuestion(*page, self._seat))
 
 
-class GiveUpQuestion(MatchScreen):
+class GiveUpQuestion(Question):
     """Says what giving up means for this seat now, and asks; all clocks stand meanwhile."""
 
     def __init__(
-        self,
-        nav: Navigation,
-        referee: Referee,
-        words: Words,
-        keeper: Timekeeper,
-        seat: int,
-        now_ms: int,
+        self, nav: Navigation, referee: Referee, words: Words, keeper: Timekeeper, seat: int
     ) -> None:
-        super().__init__(nav, referee, words)
-        self._seat = seat
-        self._go_on = keeper.pause(now_ms)
-
-    def picture(self) -> Page:
-        """What follows, in words."""
-        words = self._words
-        said = [*meaning(self._referee.match, words, self._seat), words("concede.undo")]
-        return Page(
-            title=words("concede.ask", seat=self._seat),
-            sections=(Section("", tuple(("", text) for text in said)),),
-            buttons=(
-                Button(words("concede.yes"), GiveUp(), "danger", icon="flag"),
-                Button(words("concede.no"), Back(), "quiet", icon="back"),
-            ),
+        super().__init__(
+            nav,
+            words("concede.ask", seat=seat),
+            (*meaning(referee.match, words, seat), words("concede.undo")),
+            Way("concede.yes", self._give_up, "danger", "flag"),
+            Way("concede.no", None, "quiet", "back"),
             kind="gives up",
-            notices=self._nav.notices(*self._referee.ledger.notices(words)),
+            on_card="notice.at-table",
         )
+        self._referee, self._words, self._seat = referee, words, seat
+        self._go_on = keeper.pause(nav.now_ms)
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Gives up, or plays on."""
-        if act == GiveUp():
-            self._referee.say(Concede(self._seat), now_ms)
-        if act in (GiveUp(), Back()):
-            self._nav.leave()
-            self._go_on(now_ms)
+    def _told(self) -> Iterable[Notice]:
+        return self._referee.ledger.notices(self._words)
+
+    def _give_up(self) -> None:
+        self._referee.say(Concede(self._seat), self._nav.now_ms)
+        self.go_back(self._nav.now_ms)
+
+    def go_back(self, now_ms: int) -> None:
+        """Plays on."""
+        self._nav.leave()
+        self._go_on(now_ms)
 
 
 def meaning(match: Match, words: Words, seat: int) -> list[str]:

@@ -1,9 +1,10 @@
 """Dice, a coin, who begins and a timer, without a match."""
 
+from functools import partial
 from random import Random
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.intents import Answer, Intent
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.tools.lot import Draw
 from tablepi.app.tools.table_timer import TableTimer
 from tablepi.app.view.house_pictures import TableTool
@@ -18,30 +19,6 @@ TUMBLES = (90, 180, 270)
 MINUTE_MS = 60_000
 
 _ICONS = {"dice": "die", "coin": "chip", "starter": "lot", "timer": "hourglass"}
-
-
-class ChooseTool(Intent):
-    """One of the tools, by its kind."""
-
-    kind: str
-
-
-class UseTool(Intent):
-    """Throws, draws, starts or stops: what the tool that is shown is for."""
-
-
-class MoreOf(Intent):
-    """One die or seat more, or a minute more; fewer below 0."""
-
-    steps: int
-
-
-class CountUp(Intent):
-    """The timer counts up, or down again."""
-
-
-class NextRound(Intent):
-    """The countdown begins anew."""
 
 
 class TableToolsScreen(Screen):
@@ -78,19 +55,21 @@ class TableToolsScreen(Screen):
     def picture(self) -> TableTool:
         """The tool that is chosen."""
         words, kind = self._nav.words, self._kind
+        use = Answer("tools.use", do=self._use)
         tabs = (
-            Button(words(f"tools.{each}"), ChooseTool(each), icon=_ICONS[each], chosen=each == kind)
+            Button(words(f"tools.{each}"), choose, icon=_ICONS[each], chosen=each == kind)
             for each in KINDS
+            for choose in [Answer("tools", each, partial(self._choose, each))]
         )
         return TableTool(
             title=words(f"tools.{kind}"),
             kind=kind,
             faces=self._faces(),
             said=self._said(),
-            act=UseTool(),
+            act=use,
             tabs=tuple(tabs),
             controls=self._controls(),
-            go=Button(words(self._step()), UseTool(), "primary", icon=self._sign()),
+            go=Button(words(self._step()), use, "primary", icon=self._sign()),
             back=self._back(),
             mark=self._mark if kind == "starter" else 0,
             state=self._timer.state(self._now_ms) if kind == "timer" else "",
@@ -105,21 +84,19 @@ class TableToolsScreen(Screen):
         return tuple(each for each in notices if not (shows_time and each.kind == "timer"))
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Throws, draws, counts; or another tool."""
+        """What is asked for is of now."""
         self._now_ms = now_ms
-        match act:
-            case ChooseTool(kind) if kind in KINDS:
-                self._kind = kind
-            case UseTool():
-                self._use(now_ms)
-            case MoreOf(steps):
-                self._change(steps)
-            case CountUp() if self._kind == "timer":
-                self._timer.set(0 if self._timer.span_ms else 3 * MINUTE_MS)
-            case NextRound() if self._kind == "timer" and self._timer.span_ms:
-                self._timer.next_round(now_ms)
-            case _:
-                super().hear(act, now_ms)
+        super().hear(act, now_ms)
+
+    def _choose(self, kind: str) -> None:
+        self._kind = kind
+
+    def _turn_timer(self) -> None:
+        """The timer counts up, or down again."""
+        self._timer.set(0 if self._timer.span_ms else 3 * MINUTE_MS)
+
+    def _next_round(self) -> None:
+        self._timer.next_round(self._nav.now_ms)
 
     def lasts(self) -> bool:
         """A running timer is looked at, not touched."""
@@ -153,7 +130,9 @@ class TableToolsScreen(Screen):
     def _mark(self) -> int:
         return self._draw.at(self._now_ms) if self._draw is not None else 0
 
-    def _use(self, now_ms: int) -> None:
+    def _use(self) -> None:
+        """Throws, draws, starts or stops: what the tool that is shown is for."""
+        now_ms = self._nav.now_ms
         if self._kind == "timer":
             self._timer.toggle(now_ms)
         elif self._kind == "starter":
@@ -222,17 +201,17 @@ class TableToolsScreen(Screen):
         """What is set with the tool; a timer is set while it stands."""
         words, kind, timer = self._nav.words, self._kind, self._timer
         if kind == "timer" and (timer.runs or timer.state(self._now_ms) == "out"):
-            anew = Button(words("tools.next-round"), NextRound(), "quiet", icon="next")
+            anew = Way("tools.next-round", self._next_round, "quiet", "next").button(words)
             return (anew,) if self._step() == "tools.stop" and timer.span_ms else ()
         if kind == "coin":
             return ()
         sign = ("", "") if kind == "timer" else ("minus", "plus")
         steps = (
-            Button(words(f"tools.fewer-{kind}"), MoreOf(-1), "quiet", icon=sign[0]),
-            Button(words(f"tools.more-{kind}"), MoreOf(1), "quiet", icon=sign[1]),
+            Way(f"tools.fewer-{kind}", partial(self._change, -1), "quiet", sign[0]).button(words),
+            Way(f"tools.more-{kind}", partial(self._change, 1), "quiet", sign[1]).button(words),
         )
         if kind != "timer":
             return steps
-        way = words("tools.up" if timer.span_ms else "tools.down")
-        turn = Button(way, CountUp(), "quiet", icon="swap")
+        way = "tools.up" if timer.span_ms else "tools.down"
+        turn = Way(way, self._turn_timer, "quiet", "swap").button(words)
         return (*steps, turn) if timer.span_ms else (turn,)

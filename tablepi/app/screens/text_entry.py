@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from tablepi.app.draft.number_input import figures_after, plain
-from tablepi.app.intents import Answer, Back, Intent, Key
+from tablepi.app.intents import Back, Intent, Key, SuggestedText
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.screens.base import Navigation, Screen, Unsaved
 from tablepi.app.text.words import Words
@@ -67,7 +67,9 @@ class TextEntryScreen(Screen):
             text=self._text,
             hint=self._hint,
             rows=self._keys(words),
-            suggestions=tuple(Button(name, Answer(name), "quiet") for name in self._suggestions),
+            suggestions=tuple(
+                Button(name, SuggestedText(name), "quiet") for name in self._suggestions
+            ),
             done=self._done,
             cancel=Button(words("button.cancel"), Back(), "quiet", icon="back"),
             hidden=self._hidden,
@@ -112,7 +114,7 @@ class TextEntryScreen(Screen):
         match act:
             case Key(key):
                 self._key(key, now_ms)
-            case Answer(text):
+            case SuggestedText(text):
                 self._text = text
                 self._then(text, now_ms)
             case _:

@@ -1,20 +1,16 @@
 """The question before an undo by the panel: the player whose line it is agrees by button."""
 
-from tablepi.app.intents import AskUndo, Back, Intent, Yes
+from tablepi.app.intents import AskUndo, Intent, Yes
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import Undoing, is_judges
-from tablepi.app.screens.base import MatchScreen, Navigation
+from tablepi.app.screens.base import MatchScreen, Navigation, Way
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import told
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Page
+from tablepi.app.view.picture import Page
 from tablepi.app.view.table_view import layout_page
 from tablepi.core.moves import Undo
-
-
-class AgreeUndo(Intent):
-    """Agrees to the undo that is asked about."""
 
 
 class UndoQuestionScreen(MatchScreen):
@@ -65,8 +61,8 @@ class UndoQuestionScreen(MatchScreen):
             words("take-back.amendment" if match.amendment else "take-back.title"),
             lines,
             (
-                Button(words("take-back.yes"), AgreeUndo(), "primary", icon="undo"),
-                Button(words("take-back.no"), Back(), "quiet", icon="back"),
+                Way("take-back.yes", self._agree, "primary", "undo").button(words),
+                Way("take-back.no", None, "quiet", "back").button(words),
             ),
             self._asked,
             self._nav.notices(),
@@ -76,12 +72,18 @@ class UndoQuestionScreen(MatchScreen):
         """Takes back what is shown with its player's yes; the undo button again keeps it."""
         if not self._is_still_so(now_ms):
             return
-        if act == AgreeUndo() or (isinstance(act, Yes) and act.seat in self._asked):
-            self._agree(now_ms)
+        if isinstance(act, Yes) and act.seat in self._asked:
+            self._agree()
         elif isinstance(act, Yes):
             self._nav.passing = self._who()
-        elif act in (Back(), AskUndo()):
+        elif act == AskUndo():
             self._close(now_ms)
+        else:
+            super().hear(act, now_ms)
+
+    def go_back(self, now_ms: int) -> None:
+        """Keeps it."""
+        self._close(now_ms)
 
     def takes(self, button: str) -> bool:
         """A seat's yes; undo keeps the line."""
@@ -93,11 +95,11 @@ class UndoQuestionScreen(MatchScreen):
         name = "take-back.asked" if self._seat else "take-back.anyone"
         return self._words(name, who=self._seat)
 
-    def _agree(self, now_ms: int) -> None:
+    def _agree(self) -> None:
         if is_judges(self._match):
-            ask_judge_pin(self._nav, self._undo, now_ms)
+            ask_judge_pin(self._nav, self._undo, self._nav.now_ms)
         else:
-            self._undo(now_ms)
+            self._undo(self._nav.now_ms)
 
     def _undo(self, now_ms: int) -> None:
         if self._is_still_so(now_ms):

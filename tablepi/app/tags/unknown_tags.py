@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tablepi.app.intents import Intent, NameTag, UseDeck
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation
-from tablepi.app.screens.equipment.name_tag import KeepTagScreen, NameTagScreen
+from tablepi.app.screens.equipment.name_tag import NameTagScreen, keep_tag_page
 from tablepi.app.storage import Storage
 from tablepi.app.tags.card_lookup import CardLookup, TableDeck, UnknownTag
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -100,6 +100,6 @@ class UnknownTags:
                 nav.leave(2)
                 self._show(shown._replace(word=card, deck=deck), now_ms)
 
-            nav.enter(KeepTagScreen(nav, words, card, decks, kept))
+            nav.enter(keep_tag_page(nav, words, card, decks, kept))
 
         nav.enter(NameTagScreen(nav, words, cards, shown.uid, chosen))

@@ -8,10 +8,9 @@ from typing import TextIO
 
 from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Answer, Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.appliance.host_screens import teaching
-from tablepi.app.screens.equipment.teach_deck import AskForCard, ForgetTag, MoveTag
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Enrolling
@@ -24,7 +23,7 @@ from tablepi.runtime.settings.settings_file import settings_of, with_chosen
 from tablepi.runtime.table_cards import TableCards
 from tablepi.store import Store
 
-MENDS: dict[str, Intent] = {"move": MoveTag(), "forget": ForgetTag()}
+MENDS: dict[str, Intent] = {"move": Answer("enrol.move"), "forget": Answer("enrol.forget")}
 
 
 def enrol(
@@ -86,7 +85,7 @@ def _listen(typed: TextIO, words: Words, cards: Cards, inbox: Inbox, out: TextIO
             if word in MENDS:
                 inbox.put(MENDS[word])
             elif word in called:
-                inbox.put(AskForCard(called[word]))
+                inbox.put(Answer("enrol.card", called[word]))
             elif word:
                 said = words("enrol.typed-other", word=line.strip())
                 print(f"! {said}", file=out, flush=True)

@@ -13,11 +13,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Give, Intent
+from tablepi.app.intents import Answer, Give, Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.start.start_match import Ready, header_of
+from tablepi.app.screens.start.start_match import header_of
 from tablepi.app.view.picture import Picture, Table
 from tablepi.core.board import Columns
 from tablepi.core.cards import NO_CARDS
@@ -83,7 +83,7 @@ def _battle() -> Picture:
         router = Router(
             Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01"), menu
         )
-        for act in (ResumeMatch(number), Ready()):
+        for act in (ResumeMatch(number), Answer("button.ready")):
             router.hear(Stamped(0, act))
         picture = router.picture()
         store_handle.close()

@@ -14,14 +14,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Give
+from tablepi.app.intents import Answer, Give
 from tablepi.app.panel_presses import GRACE_MS
 from tablepi.app.router import Router
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready, header_of
+from tablepi.app.screens.start.start_match import header_of
 from tablepi.core.cards import NO_CARDS
 from tablepi.core.options import setup_of
 from tablepi.devices.panel.pin_panel import PinPanel
@@ -94,7 +93,7 @@ class Verdicts:
         context = Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01")
         router = self._router = Router(context, menu)
         self._panel.start()
-        for act in (ChooseGame("score-sheet"), StartMatch(), Ready()):
+        for act in (ChooseGame("score-sheet"), Answer("button.start"), Answer("button.ready")):
             router.hear(Stamped(self._now_ns() // 1_000_000, act))
         self.lights.show(router.picture(), router.beneath())
         first = self.hands.factory().pin(self._wired.seat[0].light[0])
@@ -194,7 +193,7 @@ class Panel:
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
         table.outlets.append(table.screen)
         table.start()
-        for act in (ResumeMatch(number), Ready()):
+        for act in (ResumeMatch(number), Answer("button.ready")):
             table.inbox.put(act)
             table.turn()
         # A press so soon after a page came would count as stale.

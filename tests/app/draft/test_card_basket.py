@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import AskUndo, ChooseEnding, Give, OpenHistory, ToggleCard, Undo
-from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.intents import Answer, AskUndo, ChooseEnding, Give, OpenHistory, ToggleCard, Undo
 from tablepi.app.view import picture as pictures
 from tablepi.core.printed_deck import RANKS
 from tests import crowded
@@ -217,7 +216,7 @@ def test_a_late_tap_on_an_offer_that_is_gone_does_nothing(sitting: Sitting) -> N
 
 def test_a_line_is_put_right_from_a_basket(sitting: Sitting) -> None:
     go_on(sitting, 3, "flip 5-clubs", "2 draw", "2 lay 7-hearts 7-stars 7-crowns")
-    sitting.hear(OpenHistory(), ShowStep(3), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 3), Answer("history.amend"))
     sitting.scan("8-hearts", "8-stars", "8-crowns")
     assert sitting.lines()[-1] == "amend 3 2 lay 8-hearts 8-stars 8-crowns"
 

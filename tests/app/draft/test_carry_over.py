@@ -8,9 +8,9 @@ import pytest
 from tablepi import decks
 from tablepi.app.intents import (
     AddUp,
+    Answer,
     AskUndo,
     Back,
-    ChooseSeat,
     Drop,
     Give,
     Key,
@@ -20,10 +20,6 @@ from tablepi.app.intents import (
     PlayLine,
     Undo,
 )
-from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
-from tablepi.app.screens.match_menu import AskConcede
-from tablepi.app.screens.paused import ContinueMatch
-from tablepi.app.screens.undo_question import AgreeUndo
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.app.view.picture import Picture
 from tablepi.core.board import Grid
@@ -56,7 +52,7 @@ def _given(sitting: Sitting) -> list[str]:
 
 
 def _adjusted(sitting: Sitting) -> None:
-    sitting.hear(OpenHistory(), AskAdjust(), ChooseSeat(1))
+    sitting.hear(OpenHistory(), Answer("history.adjust"), Answer("seat", 1))
     sitting.enter("3")
     sitting.enter()
 
@@ -114,7 +110,7 @@ def test_a_card_of_a_seat_that_can_say_nothing_now_becomes_nobody_elses(store: S
     table.go_on("power-suit", ("Ann", "Ben"), "1 power castle suns")
     table.hear(TagSeen("ben", 0, "discovery"))
     assert _given(table) == ["Ben", "A card"]
-    table.hear(OpenHistory(), ShowStep(1), Amend())
+    table.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
     assert _given(table) == ["Cancel"]
     assert table.table.hands[-1] == "Taken back, since it no longer fits: Ben, A card."
 
@@ -125,7 +121,7 @@ def test_an_amendment_begins_with_what_was_said_and_a_correction_does_not_end_it
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "suns", "castle")
     sitting.scan("discovery")
-    sitting.hear(OpenHistory(), ShowStep(1), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
     assert _given(sitting) == ["A card", "Cancel"]
     _adjusted(sitting)
     assert _given(sitting) == ["A card", "Cancel"]
@@ -139,7 +135,7 @@ def test_words_that_fit_no_line_of_the_past_are_taken_back_when_it_is_put_right(
 ) -> None:
     sitting.go_on("suitup", ("Ann", "Ben"), "flip 5-clubs", "2 draw", deal="12")
     sitting.scan("5-stars")
-    sitting.hear(OpenHistory(), ShowStep(1), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
     assert sitting.table.hands[-1] == "Taken back, since it no longer fits: 5 stars."
 
 
@@ -150,7 +146,9 @@ def test_a_begun_letter_goes_with_its_discard_where_an_earlier_line_is_put_right
     sitting.scan("6-clubs")
     basket = sitting.table.prompt.basket
     assert basket is not None
-    sitting.hear(basket.letters[3].act, OpenHistory(), ShowStep(2), Amend())
+    sitting.hear(
+        basket.letters[3].act, OpenHistory(), Answer("history.step", 2), Answer("history.amend")
+    )
     assert [panel.light for panel in sitting.table.seats] == ["", ""]
     assert "no longer fits" in sitting.table.hands[-1]
 
@@ -189,7 +187,7 @@ def test_what_two_flags_of_one_moment_take_back_and_enter_is_all_told(store: Sto
     table.give(verb="place")
     table.give(seat=1)
     table.wait(60_000)
-    table.hear(ContinueMatch())
+    table.hear(Answer("pause.end"))
     assert table.lines()[-2:] == ["1 done", "2 done"]
     assert [line for line in table.table.hands if "time was up" in line] == [
         "Ann’s time was up: entered by the referee.",
@@ -207,16 +205,16 @@ def _ways(sitting: Sitting) -> Iterator[Picture]:
     yield sitting.hear(Pause())
     yield sitting.hear(Back())
     for step in (2, 1):
-        sitting.hear(OpenHistory(), ShowStep(step))
-        yield sitting.hear(Amend())
+        sitting.hear(OpenHistory(), Answer("history.step", step))
+        yield sitting.hear(Answer("history.amend"))
     yield sitting.give(verb="event")
     yield sitting.hear(Drop("verb"))
     yield sitting.wait(70_000)
     yield sitting.hear(OpenMatchMenu())
-    yield sitting.hear(AskConcede())
-    yield sitting.hear(ChooseSeat(2))
+    yield sitting.hear(Answer("match.concede"))
+    yield sitting.hear(Answer("seat", 2))
     yield sitting.hear(AskUndo())
-    yield sitting.hear(AgreeUndo())
+    yield sitting.hear(Answer("take-back.yes"))
 
 
 @pytest.mark.parametrize("game", ["power-suit", "conquest-of-fates"])
@@ -269,7 +267,7 @@ def test_a_grid_that_is_put_right_is_told_when_another_line_is_put_right_instead
     laid = f"layout {' '.join(SINGLE)}"
     sitting.go_on("strings-of-suits", ("Ann", "Ben"), laid, "1 place b1 suns", "2 place a1 moons")
     for step in (1, 2):
-        sitting.hear(OpenHistory(), ShowStep(step), Amend())
+        sitting.hear(OpenHistory(), Answer("history.step", step), Answer("history.amend"))
         if step == 1:
             sitting.give(cell="a1")
             sitting.scan(SINGLE[1])

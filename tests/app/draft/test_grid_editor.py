@@ -1,9 +1,7 @@
 """36 cards come into the grid: dealt by the referee, scanned in order, or tapped in a list."""
 
-from tablepi.app.intents import DealGrid, Give, Intent, OpenHistory, PlayGrid, Undo
-from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.intents import Answer, DealGrid, Give, Intent, OpenHistory, PlayGrid, Undo
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Grid
 from tests.app.sitting import Sitting, notices, refused
@@ -169,7 +167,7 @@ def test_a_layout_taken_back_is_not_lost_and_one_in_the_history_is_put_right(
     assert _grid(sitting) == SINGLE
     sitting.hear(PlayGrid())
     assert sitting.lines() == [LAID, "undo", LAID]
-    sitting.hear(OpenHistory(), ShowStep(1), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
     assert _grid(sitting) == SINGLE
     sitting.give(cell="a1")
     sitting.hear(DealGrid())
@@ -183,7 +181,7 @@ def test_a_layout_taken_back_is_not_lost_and_one_in_the_history_is_put_right(
 def _after_a_power_cut(sitting: Sitting) -> Sitting:
     """Another program on the same disk, the match taken up again."""
     again = Sitting(sitting.storage)
-    again.hear(ResumeMatch(1), Ready())
+    again.hear(ResumeMatch(1), Answer("button.ready"))
     return again
 
 

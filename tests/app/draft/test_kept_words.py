@@ -1,7 +1,6 @@
 """What is said of the next line stays its player's, and as it was, while other lines are played."""
 
-from tablepi.app.intents import Drop, OpenEffects, OpenHistory, TypeWord
-from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.intents import Answer, Drop, OpenEffects, OpenHistory, TypeWord
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped
 from tablepi.store import Store
@@ -58,7 +57,7 @@ def test_no_key_changes_a_number_behind_the_sums(store: Store) -> None:
 
 def test_who_gives_up_while_a_line_is_put_right_takes_no_line_away(sitting: Sitting) -> None:
     sitting.go_on("power-suit", ("Ann", "Ben"), "1 power castle suns", "2 power sea waves")
-    sitting.hear(OpenHistory(), ShowStep(2), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 2), Answer("history.amend"))
     sitting.give_up(1)
     assert sitting.lines() == ["1 power castle suns", "2 power sea waves", "concede 1"]
 

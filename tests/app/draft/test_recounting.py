@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import OpenMatchMenu
-from tablepi.app.screens.match_menu import EnterVerb
+from tablepi.app.intents import Answer, OpenMatchMenu
 from tablepi.app.view.picture import Listing
 from tests import crowded
 from tests.app.sitting import Sitting
@@ -49,7 +48,7 @@ def test_an_early_shuffle_stands_in_the_matchs_menu_while_it_can_be_entered(
 
     sitting.go_on("suitup", crowded.NAMES[:2], "flip 5-clubs", "2 draw", "2 discard 6-clubs")
     assert "Shuffled early" in entries()
-    sitting.hear(EnterVerb("reshuffle"))
+    sitting.hear(Answer("match.verb", "reshuffle"))
     assert sitting.lines()[-1] == "reshuffle"
     assert sitting.table.hands == ("1 discard goes into the pile, shuffled; the top one stays.",)
     sitting.go_on("suitup", crowded.NAMES[:2])

@@ -1,7 +1,6 @@
 """A battle played by tapping: units, what happens to them, and every other word on the table."""
 
-from tablepi.app.intents import Back, ChooseEffect, OpenEffects, OpenHistory, TypeWord, Undo
-from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.intents import Answer, Back, ChooseEffect, OpenEffects, OpenHistory, TypeWord, Undo
 from tablepi.app.view.picture import Listing
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -150,7 +149,7 @@ def test_a_line_of_old_is_put_right_by_tapping(sitting: Sitting) -> None:
     choose(sitting, "Gain")
     choose(sitting, "Ann")
     sitting.number("2")
-    sitting.hear(OpenHistory(), ShowStep(5), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 5), Answer("history.amend"))
     assert sitting.table.prompt.text.startswith("Line 5 — Ann and Ben: tap")
     assert sitting.table.prompt.given
     sitting.hear(OpenEffects())
@@ -168,7 +167,7 @@ def test_cancelling_an_amendment_lets_the_chosen_unit_go_as_well(sitting: Sittin
     sitting.give(seat=1)
     sitting.give(verb="done")
     lines = sitting.lines()
-    sitting.hear(OpenHistory(), ShowStep(len(lines)), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", len(lines)), Answer("history.amend"))
     tap_unit(sitting, "1.2")
     assert given(sitting) == ["Back", "More", "Cancel"]
     sitting.hear(sitting.table.prompt.given[-1].act)

@@ -5,6 +5,7 @@ import time
 import pytest
 
 from tablepi.app.intents import (
+    Answer,
     Back,
     ChooseTiming,
     GoToMenu,
@@ -17,9 +18,6 @@ from tablepi.app.intents import (
 from tablepi.app.match.clocks import minutes
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.result import ConfirmResult, PlayAgain
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.games import games
@@ -72,7 +70,7 @@ def test_two_taps_give_a_match_clocks_with_good_times(sitting: Sitting) -> None:
     *_, kind, time_s, more_s, flag, _ = sitting.see(pictures.Seating).options
     assert [button.label for button in kind.choices if button.chosen] == ["Bank"]
     assert (time_s.value, more_s.value, flag.value) == ("15:00", "0:10", "It is told")
-    sitting.hear(StartMatch(), Ready())
+    sitting.hear(Answer("button.start"), Answer("button.ready"))
     assert [row.text for row in sitting.rows()] == ["clock set bank 900 10 told", "clock start"]
     assert [dial.seat for dial in sitting.table.clocks] == [1, 2]
 
@@ -119,9 +117,9 @@ def test_clocks_wait_for_the_table_to_be_ready_and_stand_when_the_match_is_left(
     store: Store,
 ) -> None:
     sitting = Sitting(store, timing=BANK)
-    sitting.hear(ChooseGame("power-suit"), StartMatch())
+    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
     sitting.wait(600_000)
-    sitting.hear(Ready())
+    sitting.hear(Answer("button.ready"))
     assert _dials(sitting) == ["15:00*", "15:00"]
     sitting.step_ms = 0
     sitting.wait(5_000)
@@ -129,7 +127,7 @@ def test_clocks_wait_for_the_table_to_be_ready_and_stand_when_the_match_is_left(
     sitting.wait(600_000)
     sitting.hear(ResumeMatch(1))
     sitting.wait(600_000)
-    sitting.hear(Ready())
+    sitting.hear(Answer("button.ready"))
     assert _dials(sitting) == ["14:55*", "15:00"]
 
 
@@ -185,7 +183,7 @@ def test_the_rows_alone_give_the_clocks_on_any_machine(store: Store) -> None:
     sitting.scan("event", "waves", "sea")
     replays_its_clocks(sitting)
     elsewhere = Sitting(store, at_ms=99)
-    elsewhere.hear(ResumeMatch(1), Ready())
+    elsewhere.hear(ResumeMatch(1), Answer("button.ready"))
     assert [dial.text for dial in elsewhere.table.clocks] == _texts(sitting)
 
 
@@ -207,7 +205,9 @@ def test_a_wall_clock_that_jumps_changes_nothing(
 def test_playing_again_takes_the_same_clocks(store: Store) -> None:
     sitting = _clocked(store, Timing("move", 45))
     sitting.give_up(1)
-    sitting.hear(OpenResult(), ConfirmResult(), PlayAgain(), Ready())
+    sitting.hear(
+        OpenResult(), Answer("result.stands"), Answer("result.again"), Answer("button.ready")
+    )
     assert [row.text for row in sitting.rows(2)] == ["clock set move 45 0 told", "clock start"]
 
 
@@ -233,7 +233,7 @@ def test_a_power_cut_costs_a_running_clock_less_than_ten_seconds(store: Store, c
     sitting.wait(cut_ms)
     after = _restarted(store)
     after.wait(3_600_000)
-    after.hear(Ready())
+    after.hear(Answer("button.ready"))
     after.wait(0)
     left = _left_ms(after)
     assert 900_000 - cut_ms <= left < 900_000 - cut_ms + 10_000
@@ -257,7 +257,7 @@ def test_after_a_power_cut_the_clocks_stand_until_the_table_goes_on(store: Store
     assert store.journal.read(1).rows[-1].text == "clock pause"
     after.hear(Back())
     again = _restarted(store)
-    again.hear(Ready())
+    again.hear(Answer("button.ready"))
     assert _dials(again) == ["14:44*", "15:00"]
 
 

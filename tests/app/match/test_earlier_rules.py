@@ -13,15 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, OpenHistory, Undo
+from tablepi.app.intents import Answer, Back, OpenHistory, Undo
 from tablepi.app.match.history import Chronicle
 from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.recorded import Recorded
 from tablepi.app.match.replay import reopen, reopen_with_source
 from tablepi.app.match.result_text import in_short
-from tablepi.app.screens.corrections.rules_change import EnterAnew, LeaveOut
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.cli.commands.matches import print_matches
 from tablepi.cli.commands.show import print_match
@@ -87,7 +85,7 @@ def test_every_old_match_opens_and_nothing_of_it_is_called_damaged(old: Store) -
             assert kept.seal in sitting.see(pictures.Ending).seal
             sitting.hear(Back())
         elif isinstance(sitting.picture, pictures.Page):
-            sitting.hear(Back() if opened.waiting else Ready())
+            sitting.hear(Back() if opened.waiting else Answer("button.ready"))
         if isinstance(sitting.picture, pictures.Ending):
             sitting.hear(Back())
         sitting.hear(OpenHistory())
@@ -168,10 +166,10 @@ def test_a_secret_word_of_a_line_that_is_refused_today_is_told_to_nobody(store: 
 def test_a_refused_line_is_left_out_and_the_later_ones_stand(store: Store) -> None:
     number = _begun(store, "1 power castle suns", "2 power soldier suns", "2 power bard suns")
     sitting = _opened(store, number)
-    sitting.hear(LeaveOut(1))
+    sitting.hear(Answer("rules-change.leave-out"))
     assert sitting.see(pictures.Page).title.startswith("Power Suit goes on")
     assert store.journal.rows(number)[-1].text == "rewrite 2 1"
-    sitting.hear(Ready())
+    sitting.hear(Answer("button.ready"))
     sitting.scan("power", "sea")
     assert [row.text for row in store.journal.rows(number)[-2:]] == ["rules 2", "1 power sea waves"]
     sitting.hear(Undo(), Undo())
@@ -193,7 +191,7 @@ def test_a_refused_line_is_entered_anew_and_what_then_is_refused_is_named(store:
         "2 power discovery suns", "1 power sea leaves",
     )  # fmt: skip
     sitting = _opened(store, number)
-    sitting.hear(EnterAnew())
+    sitting.hear(Answer("rules-change.anew"))
     assert sitting.table.prompt.text.startswith("Line 2")
     sitting.hear(Undo())
     assert refused(sitting).text.startswith("Line 2 comes first")
@@ -201,7 +199,7 @@ def test_a_refused_line_is_entered_anew_and_what_then_is_refused_is_named(store:
     page = sitting.see(pictures.Page)
     assert page.title.startswith("Since line 5 the rules have changed")
     assert store.journal.rows(number)[-1].text == "amend 2 2 power bard suns"
-    sitting.hear(LeaveOut(1), Ready())
+    sitting.hear(Answer("rules-change.leave-out"), Answer("button.ready"))
     opened = reopen(store, games(), number)
     assert _lines(opened.match) == [
         "1 power castle suns",
@@ -214,7 +212,7 @@ def test_a_refused_line_is_entered_anew_and_what_then_is_refused_is_named(store:
 def test_another_line_that_is_refused_takes_no_place(store: Store) -> None:
     number = _begun(store, "1 power castle suns", "2 power soldier suns")
     sitting = _opened(store, number)
-    sitting.hear(EnterAnew())
+    sitting.hear(Answer("rules-change.anew"))
     sitting.scan("power", "castle")
     assert sitting.table.said is not None
     assert not sitting.table.said.accepted
@@ -229,7 +227,7 @@ def test_a_refused_line_that_was_taken_back_changes_nothing(store: Store) -> Non
         store, "1 power castle suns", "2 power soldier suns", "undo", "2 power bard suns"
     )
     sitting = _opened(store, number)
-    sitting.hear(Ready())
+    sitting.hear(Answer("button.ready"))
     assert sitting.table.last == "Ben: Power · Bard · suns"
     sitting.hear(Undo())
     assert [row.text for row in store.journal.rows(number)[-2:]] == ["rules 2", "undo"]
@@ -242,7 +240,7 @@ def test_a_line_put_right_is_undone_line_by_line_once_the_rules_have_changed(sto
         store, "1 power castle suns", "2 power soldier suns", "amend 2 2 power bard suns"
     )
     sitting = _opened(store, number)
-    sitting.hear(Ready(), Undo())
+    sitting.hear(Answer("button.ready"), Undo())
     live = sitting.table.board
     opened = reopen(store, games(), number)
     assert _lines(opened.match) == ["1 power castle suns"]

@@ -2,12 +2,8 @@
 
 import pytest
 
-from tablepi.app.intents import Answer, ChooseSeat, OpenHistory, OpenMatchMenu, OpenRules, Undo
-from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.intents import Answer, OpenHistory, OpenMatchMenu, OpenRules, SuggestedText, Undo
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.match_menu import OpenClocks
-from tablepi.app.screens.paused import ContinueMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.store import Store
@@ -89,7 +85,7 @@ def test_what_is_taken_back_is_not_entered_again_before_the_next_turn(store: Sto
 def test_a_line_that_is_being_put_right_comes_before_a_flag(store: Store) -> None:
     sitting = _playing(store, Timing("move", 60, 0, "passes"), "score-sheet")
     sitting.give(seat=1, verb="pass")
-    sitting.hear(OpenHistory(), ShowStep(1), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
     sitting.wait(2 * MINUTE_MS)
     assert sitting.lines() == ["1 pass"]
     assert _rows(sitting) == ["1 pass", "clock flag 2"]
@@ -99,7 +95,7 @@ def _amending(store: Store, flag: str = "passes") -> Sitting:
     """Ben's flag falls while Ann's line is being put right."""
     sitting = _playing(store, Timing("move", 60, 0, flag), "score-sheet")
     sitting.give(seat=1, verb="pass")
-    sitting.hear(OpenHistory(), ShowStep(1), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
     sitting.wait(2 * MINUTE_MS)
     return sitting
 
@@ -141,7 +137,7 @@ def test_a_flag_that_fell_in_an_amendment_is_entered_after_a_power_cut_as_well(
     again.hear(ResumeMatch(1))
     again.wait(MINUTE_MS)
     assert again.lines() == ["1 pass"]
-    again.hear(Ready())
+    again.hear(Answer("button.ready"))
     again.wait(0)
     assert again.lines() == ["1 pass", "2 pass"]
 
@@ -149,7 +145,7 @@ def test_a_flag_that_fell_in_an_amendment_is_entered_after_a_power_cut_as_well(
 def _resumed(store: Store) -> Sitting:
     """The power went, and the table goes on."""
     again = Sitting(store)
-    again.hear(ResumeMatch(1), Ready())
+    again.hear(ResumeMatch(1), Answer("button.ready"))
     again.wait(0)
     return again
 
@@ -186,7 +182,13 @@ def test_a_line_taken_back_brings_a_flag_back_that_was_owed_before_it(store: Sto
 
 def test_nobody_is_passed_for_whom_a_judge_has_given_time_in_the_meantime(store: Store) -> None:
     sitting = _amending(store)
-    sitting.hear(OpenMatchMenu(), OpenClocks(), ChooseSeat(2), Answer("+180"), Answer("late"))
+    sitting.hear(
+        OpenMatchMenu(),
+        Answer("match.clock"),
+        Answer("seat", 2),
+        SuggestedText("+180"),
+        SuggestedText("late"),
+    )
     sitting.hear(Undo())
     sitting.wait(0)
     assert sitting.lines() == ["1 pass"]
@@ -210,7 +212,7 @@ def test_a_table_that_nobody_is_at_is_paused_and_not_played_to_its_end(store: St
     sitting.see(pictures.Paused)
     assert sitting.lines() == ["1 pass", "2 pass"]
     assert _rows(sitting)[-1] == "clock pause"
-    sitting.hear(ContinueMatch())
+    sitting.hear(Answer("pause.end"))
     sitting.wait(MINUTE_MS)
     assert len(sitting.lines()) == 3
 
@@ -277,5 +279,5 @@ def test_the_history_tells_of_a_flag_that_falls_while_it_is_open(store: Store) -
     sitting.wait(MINUTE_MS)
     history = sitting.see(pictures.History)
     assert [line.kind for line in history.lines][-2:] == ["clock", "correction"]
-    sitting.hear(ShowStep(1))
+    sitting.hear(Answer("history.step", 1))
     assert sitting.see(pictures.History).lines[-1].chosen

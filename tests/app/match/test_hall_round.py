@@ -3,9 +3,8 @@
 from typing import Any
 
 from tablepi.app.hall.hall_round import AS_ALL, HallRound, TableTime
+from tablepi.app.intents import Answer
 from tablepi.app.screens.menu import StartTask
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
 from tablepi.store import Store
@@ -83,7 +82,7 @@ def playing(sitting: Sitting, left_s: int = 3_000, **task: Any) -> Sitting:
     sitting.hear(LinkNote("task", {**TASK, **task}))
     sitting.step_ms = 0
     tell(sitting, left_s)
-    for act in (StartTask(), StartMatch(), Ready()):
+    for act in (StartTask(), Answer("button.start"), Answer("button.ready")):
         sitting.hear(act)
     return sitting
 

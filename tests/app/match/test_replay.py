@@ -4,14 +4,10 @@ from dataclasses import replace
 from typing import Any
 
 from tablepi.app.context import Context
-from tablepi.app.intents import Back, GoToMenu, OpenHistory, Undo
+from tablepi.app.intents import Answer, Back, GoToMenu, OpenHistory, Undo
 from tablepi.app.match.replay import reopen
-from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches
-from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.storage import Storage
 from tablepi.app.view import picture as pictures
 from tablepi.core.record import Header
@@ -36,7 +32,7 @@ def _some_play(sitting: Sitting) -> None:
     )
     sitting.hear(Undo(), Undo())
     sitting.scan("power", "waves", "sea")
-    sitting.hear(OpenHistory(), ShowStep(1), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
     sitting.scan("power", "knots", "castle")
 
 
@@ -48,7 +44,7 @@ def test_the_rows_of_the_journal_replay_to_the_same_facts(sitting: Sitting, stor
     assert again.broken is None
     assert POWER_SUIT.board(again.match.public) == board
     resumed = _resumed(store)
-    resumed.hear(Ready())
+    resumed.hear(Answer("button.ready"))
     assert resumed.table.board == board
 
 
@@ -65,7 +61,7 @@ def test_match_time_counts_from_the_first_play_and_never_runs_while_the_program_
     assert left == first + 62_000
     # The next start: the monotonic clock begins anew, far below what it was.
     resumed = _resumed(store, at_ms=50)
-    resumed.hear(Ready())
+    resumed.hear(Answer("button.ready"))
     resumed.scan("power", "end")
     assert resumed.rows()[-1].at_ms == left + 3 * resumed.step_ms
     times = [row.at_ms for row in resumed.rows()]
@@ -80,7 +76,7 @@ def test_match_time_stands_still_while_another_match_is_on_the_table(
     left = sitting.rows()[-1].at_ms
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.at_ms += 3_600_000
-    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Answer("button.ready"))
     sitting.scan("power", "bard")
     assert sitting.rows(1)[-1].at_ms == left + 3000
 
@@ -121,7 +117,7 @@ def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sit
     ]
     for entry, expected in zip(listed[1:], ("2 add 18", "1 power sea waves"), strict=True):
         assert entry.act is not None
-        sitting.hear(entry.act, Ready())
+        sitting.hear(entry.act, Answer("button.ready"))
         assert sitting.table.last
         sitting.hear(Undo(), GoToMenu(), OpenMatches())
         assert isinstance(entry.act, ResumeMatch)
@@ -140,12 +136,12 @@ def test_the_menu_offers_to_go_on_and_says_what_the_table_looks_like(sitting: Si
     assert page.title == "Power Suit goes on: the table looks like this"
     assert page.names == ("Ann", "Ben")
     assert page.board == sitting.table.board
-    resumed.hear(Ready())
+    resumed.hear(Answer("button.ready"))
     assert resumed.table.last == "Ben: Power · Sea · waves"
 
 
 def test_a_card_shown_before_the_table_is_laid_out_is_played(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), StartMatch())
+    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
     sitting.scan("power", "sea")
     assert sitting.lines() == ["1 power sea waves"]
 
@@ -183,14 +179,14 @@ def test_a_match_that_can_only_be_looked_at_takes_nothing_and_shows_its_history(
     sitting.hear(OpenHistory())
     history = sitting.see(pictures.History)
     assert [(line.text, line.act) for line in history.lines] == [
-        ("Ann: Power · Castle · suns", ShowStep(1)),
+        ("Ann: Power · Castle · suns", Answer("history.step", 1)),
         ("Ben: Power · Soldier · suns", None),
     ]
-    sitting.hear(ShowStep(0))
+    sitting.hear(Answer("history.step", 0))
     assert sitting.see(pictures.History).caption == "Before the first line"
-    sitting.hear(ShowStep(1))
+    sitting.hear(Answer("history.step", 1))
     assert all(button.dim for button in history.buttons[-2:])
-    sitting.hear(Amend(), AskAdjust())
+    sitting.hear(Answer("history.amend"), Answer("history.adjust"))
     assert isinstance(sitting.picture, pictures.History)
     assert sitting.lines(number) == ["1 power castle suns", "2 power soldier suns"]
     assert sitting.refusals(number) == []
@@ -216,7 +212,7 @@ def test_an_ended_match_opens_with_its_result(sitting: Sitting) -> None:
     sitting.give_up(1)
     sitting.hear(GoToMenu())
     assert [entry.act for entry in sitting.see(pictures.Menu).resume] == [ResumeMatch(1)]
-    sitting.hear(ResumeMatch(1), ConfirmResult(), GoToMenu())
+    sitting.hear(ResumeMatch(1), Answer("result.stands"), Answer("tool.menu"))
     assert sitting.see(pictures.Menu).resume == ()
     sitting.hear(OpenMatches(), ResumeMatch(1))
     assert sitting.see(pictures.Ending).headline == "Ben wins"

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from tablepi.app.intents import Answer
 from tablepi.app.match.recorded import Recorded
 from tablepi.app.match.replay import reopen
 from tablepi.app.match.result_text import in_short, result_of
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.core.options import given_then, make_options
 from tablepi.core.record import Header
 from tablepi.core.script import Script
@@ -113,7 +113,7 @@ def test_an_older_match_is_played_on_and_exported_without_a_question(
 ) -> None:
     number = _kept(store, version, "-", "1 add 5", "close", "2 add 3")
     sitting = Sitting(store)
-    sitting.hear(ResumeMatch(number), Ready())
+    sitting.hear(ResumeMatch(number), Answer("button.ready"))
     sitting.give(verb="close")
     sitting.give(verb="finish")
     assert sitting.refusals() == []
@@ -127,6 +127,6 @@ def test_an_older_match_is_played_on_and_exported_without_a_question(
 
 def test_a_match_of_today_that_is_taken_up_again_asks(store: Store) -> None:
     sitting = Sitting(store)
-    sitting.hear(ResumeMatch(_kept(store, "3", "-", "1 add 5")), Ready())
+    sitting.hear(ResumeMatch(_kept(store, "3", "-", "1 add 5")), Answer("button.ready"))
     sitting.give(verb="close")
     assert [line.split(" ! ")[1] for line in sitting.refusals()] == ["SC-EMPTY"]

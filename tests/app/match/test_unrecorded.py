@@ -5,11 +5,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, OpenResult, Undo
-from tablepi.app.screens.judge_call import AnswerCall
+from tablepi.app.intents import Answer, Back, GoToMenu, OpenResult, Undo
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.paused import ContinueMatch
-from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.storage import Storage
 from tablepi.app.view.table_picture import Said
 from tablepi.core.errors import StoreError
@@ -84,11 +81,11 @@ def test_a_result_stands_and_is_listed_or_neither(
     assert table.table.prompt.text == "Ann wins"
     assert chips(table.table) == []
     monkeypatch.setattr(store.database, "execute", fails)
-    table.hear(OpenResult(), ConfirmResult())
+    table.hear(OpenResult(), Answer("result.stands"))
     assert notices(table.picture) == ["Not recorded, so not played: The disk is gone."]
     assert (FINAL in table.notes(), store.journal.kept(1).ended) == (False, False)
     monkeypatch.undo()
-    table.hear(ConfirmResult())
+    table.hear(Answer("result.stands"))
     assert notices(table.picture) == []
     assert (FINAL in table.notes(), store.journal.kept(1).ended) == (True, True)
 
@@ -98,16 +95,16 @@ def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
     table.give_up(2)
     table.hear(OpenResult())
     faulty.full = True
-    for act in (ConfirmResult(), Undo(), OpenResult(), ConfirmResult()):
+    for act in (Answer("result.stands"), Undo(), OpenResult(), Answer("result.stands")):
         table.hear(act)
         assert "No space" in " ".join(notices(table.picture))
     faulty.full = False
-    table.hear(ConfirmResult())
+    table.hear(Answer("result.stands"))
     faulty.full = True
-    table.hear(PlayAgain())
+    table.hear(Answer("result.again"))
     assert "No space" in " ".join(notices(table.picture))
     faulty.full = False
-    table.hear(PlayAgain())
+    table.hear(Answer("result.again"))
     assert table.storage.journal.count() == 2
 
 
@@ -123,6 +120,8 @@ def test_nothing_is_written_into_a_match_that_is_only_looked_at(store: Store, en
     sitting.hear(ResumeMatch(number), Back())
     assert sitting.table.clocks
     sitting.wait(60_000)
-    sitting.hear(ButtonTapped("pause"), ContinueMatch(), ButtonTapped("judge"), AnswerCall())
+    sitting.hear(
+        ButtonTapped("pause"), Answer("pause.end"), ButtonTapped("judge"), Answer("called.answered")
+    )
     sitting.hear(GoToMenu())
     assert store.journal.kept(number).seal == seal

@@ -4,15 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import GoToMenu, OpenResult
+from tablepi.app.intents import Answer, GoToMenu, OpenResult
 from tablepi.app.match.replay import reopen
 from tablepi.app.results.finished_play import finished_play
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.start.option_fields import ChooseTemplate, TypeOption
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.text.words import Words
 from tablepi.core.plays.play import FinishedPlay
 from tablepi.games import games
@@ -51,7 +47,7 @@ def sheet(store: Store, now: str = EVENING, **options: str) -> Sitting:
 
 
 def final(sitting: Sitting) -> Sitting:
-    sitting.hear(OpenResult(), ConfirmResult())
+    sitting.hear(OpenResult(), Answer("result.stands"))
     return sitting
 
 
@@ -142,7 +138,12 @@ def test_a_template_is_a_game_of_its_own_with_its_number_where_that_is_known(
 ) -> None:
     sitting = Sitting(store)
     sitting.hear(ChooseGame("score-sheet"))
-    sitting.hear(TypeOption("template"), ChooseTemplate(template), StartMatch(), Ready())
+    sitting.hear(
+        Answer("option.type", "template"),
+        Answer("template", template),
+        Answer("button.start"),
+        Answer("button.ready"),
+    )
     sitting.give(verb="finish", anyway="anyway")
     final(sitting)
     game = play(store).game

@@ -1,7 +1,6 @@
 """How the tests of the history look at it and put it right."""
 
-from tablepi.app.intents import ChooseSeat, OpenHistory
-from tablepi.app.screens.match_history import AskAdjust
+from tablepi.app.intents import Answer, OpenHistory
 from tablepi.app.view import picture as pictures
 from tests.app.sitting import Sitting
 
@@ -22,7 +21,7 @@ def listed(history: pictures.History) -> list[tuple[str, str, str]]:
 def correct(sitting: Sitting, seat: int, keys: str, reason: str = "") -> None:
     """From the table: history, correct a score, seat, points, reason."""
     history_of(sitting)
-    sitting.hear(AskAdjust(), ChooseSeat(seat))
+    sitting.hear(Answer("history.adjust"), Answer("seat", seat))
     for key in keys:
         sitting.keys(key) if key != "-" else None
     if keys.startswith("-"):

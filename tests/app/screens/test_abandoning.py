@@ -4,15 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, OpenHistory, OpenMatchMenu, OpenResult
+from tablepi.app.intents import Answer, Back, GoToMenu, OpenHistory, OpenMatchMenu, OpenResult
 from tablepi.app.match.replay import reopen
-from tablepi.app.screens.abandoning import Abandon, AskAbandon, TakeUp
 from tablepi.app.screens.attract import results_of
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, StartTask
-from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.record import ABANDONED, UNPLAYED
 from tablepi.core.time_control import Timing
@@ -31,12 +27,17 @@ def _menu(sitting: Sitting) -> pictures.Menu:
 def _row(sitting: Sitting) -> str:
     """What the match's menu says of ending it, '' for nothing."""
     sitting.hear(OpenMatchMenu())
-    rows = [row.title for row in sitting.see(pictures.Listing).entries if row.act == AskAbandon()]
+    rows = [
+        row.title
+        for row in sitting.see(pictures.Listing).entries
+        if row.act in (Answer("match.abandon"), Answer("match.discard"))
+    ]
     return "".join(rows)
 
 
 def _listed(sitting: Sitting) -> list[str]:
-    sitting.hear(GoToMenu(), OpenMatches())
+    sitting.router.home()
+    sitting.hear(OpenMatches())
     return [entry.detail for entry in sitting.see(pictures.Listing).entries]
 
 
@@ -45,14 +46,14 @@ def _buttons(buttons: Sequence[pictures.Button]) -> list[tuple[str, str]]:
 
 
 def _abandoned(sitting: Sitting) -> pictures.Menu:
-    sitting.hear(OpenMatchMenu(), AskAbandon(), Abandon())
+    sitting.hear(OpenMatchMenu(), Answer("match.abandon"), Answer("abandon.yes"))
     return _menu(sitting)
 
 
 def test_a_match_without_a_line_goes_with_one_tap_and_is_in_no_list(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     assert _row(sitting) == "Discard the match"
-    menu = sitting.hear(AskAbandon())
+    menu = sitting.hear(Answer("match.discard"))
     assert isinstance(menu, pictures.Menu)
     assert menu.resume == ()
     assert notices(menu) == ["Discarded: nothing had been played."]
@@ -66,14 +67,14 @@ def test_a_match_without_a_line_goes_with_one_tap_and_is_in_no_list(sitting: Sit
 
 
 def test_it_goes_from_its_tile_and_the_page_behind_it_as_well(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), StartMatch())
+    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
     page = sitting.see(pictures.Page)
     assert [label for label, _ in _buttons(page.buttons)] == ["The table is ready", "Menu"]
-    sitting.hear(AskAbandon())
+    sitting.hear(Answer("match.abandon"))
     assert sitting.see(pictures.Page) == page
     sitting.hear(Back(), ResumeMatch(1))
     assert ("Discard the match", "quiet") in _buttons(sitting.see(pictures.Page).buttons)
-    sitting.hear(AskAbandon())
+    sitting.hear(Answer("match.discard"))
     assert _menu(sitting).resume == ()
 
 
@@ -83,14 +84,14 @@ def test_only_a_match_without_a_line_can_be_discarded_as_its_table_is_laid_out(
     duel.hear(GoToMenu(), ResumeMatch(1))
     page = duel.see(pictures.Page)
     assert _buttons(page.buttons) == [("The table is ready", "primary"), ("Menu", "quiet")]
-    duel.hear(AskAbandon())
+    duel.hear(Answer("match.discard"))
     assert duel.see(pictures.Page) == page
 
 
 def test_a_match_with_lines_is_asked_about_once_and_kept(duel: Sitting) -> None:
     rows = duel.rows()
     assert _row(duel) == "Abandon the match"
-    duel.hear(AskAbandon())
+    duel.hear(Answer("match.abandon"))
     page = duel.see(pictures.Page)
     assert page.title == "Abandon this match?"
     assert [text for section in page.sections for _, text in section.lines] == [
@@ -133,15 +134,15 @@ def test_an_abandoned_match_is_looked_at_and_marked_as_such(duel: Sitting) -> No
 def test_an_abandoned_match_goes_on_as_it_was(duel: Sitting) -> None:
     board, lines = duel.table.board, duel.lines()
     _abandoned(duel)
-    duel.hear(OpenMatches(), ResumeMatch(1), TakeUp())
-    duel.hear(Ready())
+    duel.hear(OpenMatches(), ResumeMatch(1), Answer("abandon.go-on"))
+    duel.hear(Answer("button.ready"))
     assert (duel.table.board, duel.lines()) == (board, lines)
     assert _row(duel) == "Abandon the match"
-    duel.hear(GoToMenu())
+    duel.hear(Answer("match.leave"))
     assert len(_menu(duel).resume) == 1
-    duel.hear(ResumeMatch(1), Ready())
+    duel.hear(ResumeMatch(1), Answer("button.ready"))
     duel.give_up(1)
-    duel.hear(OpenResult(), ConfirmResult())
+    duel.hear(OpenResult(), Answer("result.stands"))
     assert _listed(duel) == ["ended, begun 2026-11-21"]
 
 
@@ -149,7 +150,7 @@ def test_records_and_leaderboards_are_as_if_it_were_not_there(sitting: Sitting) 
     def won(winner: int) -> None:
         sitting.begin("power-suit", "Ann", "Ben")
         sitting.give_up(3 - winner)
-        sitting.hear(OpenResult(), ConfirmResult())
+        sitting.hear(OpenResult(), Answer("result.stands"), Answer("tool.menu"))
 
     won(1)
     won(2)
@@ -158,7 +159,7 @@ def test_records_and_leaderboards_are_as_if_it_were_not_there(sitting: Sitting) 
     sitting.give(seat=1, verb="add", points=99)
     _abandoned(sitting)
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.hear(OpenMatchMenu(), AskAbandon())
+    sitting.hear(OpenMatchMenu(), Answer("match.abandon"))
     assert _told_of_players(sitting) == before
     won(1)
     assert _told_of_players(sitting) != before
@@ -187,7 +188,7 @@ def test_the_clocks_stand_while_it_is_asked_and_go_on_after(store: Store) -> Non
     sitting.give(seat=1, verb="add", points=3)
     shown = [dial.text for dial in sitting.table.clocks]
     sitting.step_ms = 0
-    sitting.hear(OpenMatchMenu(), AskAbandon())
+    sitting.hear(OpenMatchMenu(), Answer("match.abandon"))
     sitting.wait(60_000)
     sitting.hear(Back())
     assert [dial.text for dial in sitting.table.clocks] == shown
@@ -203,11 +204,11 @@ def test_what_cannot_be_recorded_is_said_and_the_match_stays(store: Store) -> No
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "sea")
     faulty.full = True
-    sitting.hear(OpenMatchMenu(), AskAbandon(), Abandon())
+    sitting.hear(OpenMatchMenu(), Answer("match.abandon"), Answer("abandon.yes"))
     page = sitting.see(pictures.Page)
     assert notices(page) == ["Not recorded, so not played: No space is left on the disk."]
     faulty.full = False
-    sitting.hear(Abandon())
+    sitting.hear(Answer("abandon.yes"))
     assert _menu(sitting).resume == ()
 
 
@@ -219,7 +220,7 @@ def test_a_match_that_today_s_rules_refuse_can_be_abandoned(duel: Sitting, store
     duel.hear(Back())
     menu = _abandoned(duel)
     assert menu.resume == ()
-    duel.hear(OpenMatches(), ResumeMatch(1), TakeUp())
+    duel.hear(OpenMatches(), ResumeMatch(1), Answer("abandon.go-on"))
     assert duel.see(pictures.Page).title.startswith("Since line")
 
 
@@ -230,10 +231,10 @@ def test_a_damaged_match_is_listed_as_abandoned_and_looked_at_as_before(
     damages = store.verify().damages
     duel.hear(GoToMenu(), ResumeMatch(1))
     assert duel.table.dimmed == "Row 3 of this match is damaged: it can only be looked at."
-    duel.hear(OpenMatchMenu(), AskAbandon())
+    duel.hear(OpenMatchMenu(), Answer("match.abandon"))
     lines = [text for section in duel.see(pictures.Page).sections for _, text in section.lines]
     assert lines[-1] == "What can be read of it stays under “All matches”."
-    duel.hear(Abandon())
+    duel.hear(Answer("abandon.yes"))
     assert _menu(duel).resume == ()
     assert _listed(duel) == ["abandoned, begun 2026-11-21"]
     duel.hear(ResumeMatch(1))
@@ -245,7 +246,7 @@ def test_a_result_is_confirmed_or_taken_back_and_not_abandoned(duel: Sitting) ->
     duel.give_up(1)
     duel.hear(Back())
     assert _row(duel) == ""
-    duel.hear(AskAbandon(), Back())
+    duel.hear(Answer("match.abandon"), Back())
     assert duel.lines()[-1] == "concede 1"
     assert ABANDONED not in duel.notes()
 
@@ -269,28 +270,28 @@ def test_a_match_of_the_hall_s_task_is_the_judge_s_to_abandon_and_is_offered_aga
     store: Store, pin: str
 ) -> None:
     sitting = wanted(Sitting(store, pin=pin), best_of=1)
-    sitting.hear(StartTask(), StartMatch(), Ready())
+    sitting.hear(StartTask(), Answer("button.start"), Answer("button.ready"))
     sitting.scan("power", "sea")
     assert took(sitting).state == "started"
-    sitting.hear(OpenMatchMenu(), AskAbandon())
+    sitting.hear(OpenMatchMenu(), Answer("match.abandon"))
     lines = [text for section in sitting.see(pictures.Page).sections for _, text in section.lines]
     assert lines[-1] == "The hall is told no result: the task waits here again."
-    sitting.hear(Abandon())
+    sitting.hear(Answer("abandon.yes"))
     if pin:
         assert sitting.see(pictures.Typing).hidden
         sitting.enter(pin)
     assert took(sitting) == Took("r3-t07", "shown")
     assert _menu(sitting).tiles[0].act == StartTask()
-    sitting.hear(OpenMatches(), ResumeMatch(1), TakeUp())
+    sitting.hear(OpenMatches(), ResumeMatch(1), Answer("abandon.go-on"))
     assert isinstance(sitting.picture, pictures.Typing) is bool(pin)
 
 
 def test_a_match_of_the_task_without_a_line_goes_with_one_tap(sitting: Sitting) -> None:
     wanted(sitting, best_of=1).hear(StartTask())
-    sitting.hear(StartMatch(), Back(), ResumeMatch(1), AskAbandon())
+    sitting.hear(Answer("button.start"), Back(), ResumeMatch(1), Answer("match.discard"))
     assert took(sitting).matches == ()
     assert _menu(sitting).tiles[0].act == StartTask()
-    sitting.hear(StartTask(), StartMatch(), Ready())
+    sitting.hear(StartTask(), Answer("button.start"), Answer("button.ready"))
     sitting.scan("power", "soldier", "suns")
     assert refused(sitting)
     assert took(sitting).matches == (sitting.storage.journal.kept(2).uuid,)

@@ -1,7 +1,6 @@
 """A line that was entered wrongly is put right; the later ones are played again."""
 
-from tablepi.app.intents import Back, OpenHistory, Undo
-from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.intents import Answer, Back, OpenHistory, Undo
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said
 from tablepi.store import Store
@@ -11,7 +10,7 @@ from tests.app.sitting import Sitting
 
 def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sitting) -> None:
     history_of(duel)
-    duel.hear(ShowStep(1), Amend())
+    duel.hear(Answer("history.step", 1), Answer("history.amend"))
     assert duel.table.prompt.text == "Line 1 — Ann: scan or tap"
     assert duel.table.hands == ("Line 1 was: Ann: Power · Castle · suns",)
     assert [panel.score for panel in duel.table.seats] == ["0", "0"]
@@ -29,7 +28,7 @@ def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sit
 
 def test_an_amended_line_stands_behind_what_it_replaced(duel: Sitting) -> None:
     history_of(duel)
-    duel.hear(ShowStep(1), Amend())
+    duel.hear(Answer("history.step", 1), Answer("history.amend"))
     duel.scan("power", "suns", "bard")
     assert listed(history_of(duel)) == [
         ("1", "undone", "Ann: Power · Castle · suns"),
@@ -46,7 +45,7 @@ def test_an_amended_line_stands_behind_what_it_replaced(duel: Sitting) -> None:
 
 def test_an_amended_secret_card_is_not_named(duel: Sitting) -> None:
     history_of(duel)
-    duel.hear(ShowStep(2), Amend())
+    duel.hear(Answer("history.step", 2), Answer("history.amend"))
     assert duel.table.hands == ("Line 2 was: Ben: Event · a face-down card · suns",)
     duel.scan("event", "suns", "pact")
     assert duel.lines()[-1] == "amend 2 2 event pact suns"
@@ -58,7 +57,7 @@ def test_an_amended_secret_card_is_not_named(duel: Sitting) -> None:
 def test_an_amendment_begun_is_cancelled_by_its_chip_or_by_undo(duel: Sitting) -> None:
     for cancel in ("chip", "undo"):
         history_of(duel)
-        duel.hear(ShowStep(2), Amend())
+        duel.hear(Answer("history.step", 2), Answer("history.amend"))
         duel.scan("power")
         assert [chip.label for chip in duel.table.prompt.given] == ["Power", "Cancel"]
         if cancel == "chip":
@@ -71,15 +70,15 @@ def test_an_amendment_begun_is_cancelled_by_its_chip_or_by_undo(duel: Sitting) -
 
 def test_before_the_first_line_there_is_nothing_to_amend(duel: Sitting) -> None:
     history_of(duel)
-    duel.hear(ShowStep(0))
+    duel.hear(*[Answer("history.step", step) for step in (2, 1, 0)])
     assert duel.see(pictures.History).buttons[2].dim
-    duel.hear(Amend())
+    duel.hear(Answer("history.amend"))
     assert isinstance(duel.picture, pictures.History)
 
 
 def test_a_correction_during_an_amendment_does_not_replace_the_line(duel: Sitting) -> None:
     history_of(duel)
-    duel.hear(ShowStep(1), Amend())
+    duel.hear(Answer("history.step", 1), Answer("history.amend"))
     correct(duel, 1, "3")
     assert duel.lines()[-1] == "adjust 1 3"
 
@@ -88,11 +87,11 @@ def test_the_pin_is_asked_before_a_line_is_amended_and_before_that_is_undone(sto
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
     duel.scan("power", "sea")
-    duel.hear(OpenHistory(), Amend())
+    duel.hear(OpenHistory(), Answer("history.amend"))
     assert asks_pin(duel)
     duel.hear(Back())
     assert duel.table.prompt.text == "Ben: scan or tap"
-    duel.hear(OpenHistory(), Amend())
+    duel.hear(OpenHistory(), Answer("history.amend"))
     duel.enter("1234")
     duel.scan("power", "castle", "suns")
     assert duel.lines()[-1] == "amend 1 1 power castle suns"

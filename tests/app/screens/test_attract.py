@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import GoToMenu, OpenResult, Wake
+from tablepi.app.intents import Answer, OpenResult, Wake
 from tablepi.app.screens.menu import OpenMatches
-from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.table_settings import DIMMED, Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Picture
@@ -28,7 +27,7 @@ def _ended(sitting: Sitting) -> Sitting:
     """Ann gave up against Ben, and the menu is shown."""
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.give_up(1)
-    sitting.hear(OpenResult(), ConfirmResult(), GoToMenu())
+    sitting.hear(OpenResult(), Answer("result.stands"), Answer("tool.menu"))
     return sitting
 
 

@@ -5,19 +5,14 @@ import pytest
 from tablepi.app.intents import (
     Answer,
     Back,
-    ChooseSeat,
-    Discard,
     OpenHistory,
     OpenMatchMenu,
     OpenResult,
     Pause,
+    SuggestedText,
     Undo,
 )
-from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.match_menu import OpenClocks
-from tablepi.app.screens.paused import ContinueMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import ButtonHeld, ButtonTapped
@@ -36,10 +31,10 @@ def _playing(store: Store, timing: Timing = BANK, pin: str = "") -> Sitting:
 
 
 def _correct(sitting: Sitting, seat: int, seconds: str, reason: str = "") -> None:
-    sitting.hear(OpenMatchMenu(), OpenClocks())
+    sitting.hear(OpenMatchMenu(), Answer("match.clock"))
     if seat:
-        sitting.hear(ChooseSeat(seat))
-    sitting.hear(Answer(seconds), Answer(reason))
+        sitting.hear(Answer("seat", seat))
+    sitting.hear(SuggestedText(seconds), SuggestedText(reason))
 
 
 def _texts(sitting: Sitting) -> list[str]:
@@ -62,15 +57,15 @@ def test_clocks_stand_while_a_judge_corrects_one_and_go_on_behind_it(
 ) -> None:
     sitting = _playing(store, timing)
     before = _texts(sitting)
-    sitting.hear(OpenMatchMenu(), OpenClocks())
+    sitting.hear(OpenMatchMenu(), Answer("match.clock"))
     sitting.wait(100_000)
     if timing.kind != "round":
-        sitting.hear(ChooseSeat(2))
+        sitting.hear(Answer("seat", 2))
     sitting.wait(100_000)
-    sitting.hear(Answer("+60"))
+    sitting.hear(SuggestedText("+60"))
     sitting.wait(100_000)
     assert not any("flag" in note for note in sitting.notes())
-    sitting.hear(Answer(""))
+    sitting.hear(SuggestedText(""))
     after = _texts(sitting)
     assert after[0] == (before[0] if timing.kind != "round" else "50:50")
     sitting.wait(5_000)
@@ -80,9 +75,9 @@ def test_clocks_stand_while_a_judge_corrects_one_and_go_on_behind_it(
 
 def test_whoever_only_looks_costs_nobody_a_second(store: Store) -> None:
     sitting = _playing(store)
-    typed = ChooseSeat(1), Answer("+60"), Back(), Back(), Discard()
-    for steps in ((Back(),), (ChooseSeat(1), Back()), typed):
-        sitting.hear(OpenMatchMenu(), OpenClocks())
+    typed = Answer("seat", 1), SuggestedText("+60"), Back(), Back(), Answer("discard.yes")
+    for steps in ((Back(),), (Answer("seat", 1), Back()), typed):
+        sitting.hear(OpenMatchMenu(), Answer("match.clock"))
         for step in steps:
             sitting.wait(60_000)
             sitting.hear(step)
@@ -94,7 +89,7 @@ def test_whoever_only_looks_costs_nobody_a_second(store: Store) -> None:
 
 def test_a_call_and_a_pause_meanwhile_do_not_set_the_clocks_going(store: Store) -> None:
     sitting = _playing(store)
-    sitting.hear(OpenMatchMenu(), OpenClocks(), ButtonHeld("seat", 2))
+    sitting.hear(OpenMatchMenu(), Answer("match.clock"), ButtonHeld("seat", 2))
     for button in ("judge", "pause", "pause"):
         sitting.wait(10_000)
         sitting.hear(ButtonTapped(button))
@@ -105,10 +100,10 @@ def test_a_call_and_a_pause_meanwhile_do_not_set_the_clocks_going(store: Store) 
 
 def test_a_power_cut_meanwhile_costs_nobody_anything(store: Store) -> None:
     sitting = _playing(store)
-    sitting.hear(OpenMatchMenu(), OpenClocks())
+    sitting.hear(OpenMatchMenu(), Answer("match.clock"))
     sitting.wait(60_000)
     again = Sitting(store, timing=BANK)
-    again.hear(ResumeMatch(1), Ready())
+    again.hear(ResumeMatch(1), Answer("button.ready"))
     assert _texts(again) == ["14:50", "15:00"]
     again.wait(1_000)
     assert _texts(again) == ["14:49", "15:00"]
@@ -116,7 +111,7 @@ def test_a_power_cut_meanwhile_costs_nobody_anything(store: Store) -> None:
 
 def test_who_corrects_sees_what_each_seat_has_left(store: Store) -> None:
     sitting = _playing(store)
-    sitting.hear(OpenMatchMenu(), OpenClocks())
+    sitting.hear(OpenMatchMenu(), Answer("match.clock"))
     entries = sitting.see(pictures.Listing).entries
     assert [(entry.title, entry.detail) for entry in entries] == [
         ("Ann", "14:50"),
@@ -133,7 +128,7 @@ def test_the_clock_that_all_share_is_corrected_at_once(store: Store) -> None:
 
 def test_a_correction_is_the_judges_and_asks_for_the_pin(store: Store) -> None:
     sitting = _playing(store, pin="4711")
-    sitting.hear(OpenMatchMenu(), OpenClocks())
+    sitting.hear(OpenMatchMenu(), Answer("match.clock"))
     assert sitting.see(pictures.Typing).hidden
     sitting.enter("1234")
     assert sitting.see(pictures.Typing).hidden
@@ -144,7 +139,7 @@ def test_a_correction_is_the_judges_and_asks_for_the_pin(store: Store) -> None:
 @pytest.mark.parametrize("typed", ["", "0", "-", "x", "86401", "-86401"])
 def test_what_is_no_correction_is_asked_for_once_more(store: Store, typed: str) -> None:
     sitting = _playing(store)
-    sitting.hear(OpenMatchMenu(), OpenClocks(), ChooseSeat(1), Answer(typed))
+    sitting.hear(OpenMatchMenu(), Answer("match.clock"), Answer("seat", 1), SuggestedText(typed))
     assert sitting.see(pictures.Typing).title == "How many seconds more for Ann?"
     assert [note for note in sitting.notes() if "adjust" in note] == []
 
@@ -160,7 +155,9 @@ def test_undo_takes_back_the_line_and_leaves_the_correction(store: Store) -> Non
 def test_a_match_without_clocks_offers_no_correction(store: Store) -> None:
     sitting = _playing(store, NO_CLOCKS)
     sitting.hear(OpenMatchMenu())
-    assert OpenClocks() not in [entry.act for entry in sitting.see(pictures.Listing).entries]
+    assert Answer("match.clock") not in [
+        entry.act for entry in sitting.see(pictures.Listing).entries
+    ]
 
 
 def test_the_history_tells_when_each_line_was_said_and_what_became_of_the_clocks(
@@ -170,7 +167,7 @@ def test_the_history_tells_when_each_line_was_said_and_what_became_of_the_clocks
     sitting.scan("power", "suns", "castle")
     sitting.wait(65_000)
     _correct(sitting, 2, "+60")
-    sitting.hear(Pause(), ContinueMatch())
+    sitting.hear(Pause(), Answer("pause.end"))
     sitting.scan("event", "suns", "discovery")
     sitting.hear(OpenHistory())
     history = sitting.see(pictures.History)
@@ -183,7 +180,7 @@ def test_the_history_tells_when_each_line_was_said_and_what_became_of_the_clocks
         ("2", "1:15", "Ben: Event · a face-down card · suns"),
     ]
     assert [panel.name for panel in history.seats] == ["Ann · 0:50", "Ben · 0:55"]
-    sitting.hear(ShowStep(1))
+    sitting.hear(Answer("history.step", 1))
     assert [panel.name for panel in sitting.see(pictures.History).seats] == [
         "Ann · 0:50",
         "Ben · 1:00",

@@ -4,16 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, Discard, GoToMenu, Key
-from tablepi.app.screens.appliance.settings import OpenHall
-from tablepi.app.screens.hall.hall_page import (
-    CardFromStick,
-    JoinNear,
-    LeaveHall,
-    ShowDesk,
-    TypeCard,
-)
-from tablepi.app.screens.hall.join_question import Join
+from tablepi.app.intents import Answer, Back, GoToMenu, Key
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view.picture import Menu, Page, Table, TakeHome, Typing
 from tablepi.core.errors import DeviceError
@@ -22,6 +13,7 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import LineReader
 from tests.app.pocket import Pocket
 from tests.app.sitting import Sitting
+from tests.kinds import kind_of
 
 CARD = f"TABLEPI:1:CAFE:8443:{'A' * 52}:{'B' * 16}:192.168.4.1"
 
@@ -67,7 +59,7 @@ def test_a_card_is_shown_before_it_goes_to_the_link(sitting: Sitting, link: Told
     assert "cafe" in _text(sitting)
     assert "192.168.4.1:8443" in _text(sitting)
     assert link.heard == []
-    sitting.hear(Join())
+    sitting.hear(Answer("hall.join.go"))
     assert link.heard == [CARD]
     sitting.hear(LinkJoined("cafe", "t07"))
     assert "t07" in _text(sitting)
@@ -78,7 +70,7 @@ def test_a_card_is_shown_before_it_goes_to_the_link(sitting: Sitting, link: Told
 def test_the_hosts_pin_comes_before_the_link(sitting: Sitting, link: Told) -> None:
     sitting.router.context.settings.choose({"cafe.pin": "4711"})
     sitting.scan(CARD)
-    sitting.hear(Join())
+    sitting.hear(Answer("hall.join.go"))
     sitting.enter("0000")
     assert link.heard == []
     sitting.enter("4711")
@@ -98,7 +90,7 @@ def test_why_a_card_does_not_work_is_said(
     sitting: Sitting, link: Told, why: str, said: str
 ) -> None:
     sitting.scan(CARD)
-    sitting.hear(Join(), LinkJoined(why=why))
+    sitting.hear(Answer("hall.join.go"), LinkJoined(why=why))
     assert said in _text(sitting)
     assert sitting.router.context.hall.id == ""
 
@@ -107,16 +99,16 @@ def test_a_link_that_stops_meanwhile_is_said_and_the_card_can_be_sent_again(
     sitting: Sitting, link: Told
 ) -> None:
     sitting.scan(CARD)
-    sitting.hear(Join(), LinkGone(1))
+    sitting.hear(Answer("hall.join.go"), LinkGone(1))
     assert "link stopped" in _text(sitting)
-    sitting.hear(Join())
+    sitting.hear(Answer("hall.join.again"))
     assert link.heard == [CARD, CARD]
 
 
 def test_without_a_link_the_page_says_what_is_missing(sitting: Sitting) -> None:
     sitting.scan(CARD)
     assert "tablepi-link" in _text(sitting)
-    sitting.hear(Join())
+    sitting.hear(Answer("hall.join.go"))
     assert sitting.router.context.hall.joining is None
 
 
@@ -144,29 +136,29 @@ def test_a_code_scanner_gives_the_whole_line() -> None:
 def test_a_card_on_a_stick_is_taken_in_the_settings(sitting: Sitting, link: Told) -> None:
     pocket = Pocket()
     sitting.router.context = replace(sitting.router.context, sticks=pocket)
-    sitting.hear(OpenSettings(), OpenHall(), CardFromStick())
+    sitting.hear(OpenSettings(), Answer("settings.hall"), Answer("hall.stick"))
     sitting.settle()
     assert "tablepi-hall.txt" in _text(sitting)
     pocket.files["tablepi-hall.txt"] = CARD
-    sitting.hear(CardFromStick())
+    sitting.hear(Answer("hall.stick"))
     sitting.settle()
-    sitting.hear(Join())
+    sitting.hear(Answer("hall.join.go"))
     assert link.heard == [CARD]
 
 
 def test_a_card_can_be_typed(sitting: Sitting, link: Told) -> None:
-    sitting.hear(OpenSettings(), OpenHall(), TypeCard())
+    sitting.hear(OpenSettings(), Answer("settings.hall"), Answer("hall.type"))
     assert isinstance(sitting.picture, Typing)
     assert Key(":") in [key.act for row in sitting.picture.rows for key in row]
     sitting.enter("nothing of the kind")
     assert isinstance(sitting.picture, Typing)
     sitting.enter(CARD.lower())
-    sitting.hear(Join())
+    sitting.hear(Answer("hall.join.go"))
     assert link.heard == [CARD]
 
 
 def _settings(sitting: Sitting) -> None:
-    sitting.hear(OpenSettings(), OpenHall())
+    sitting.hear(OpenSettings(), Answer("settings.hall"))
 
 
 class Near:
@@ -198,7 +190,7 @@ def test_the_hall_on_this_machine_is_joined_by_one_tap(
 ) -> None:
     _settings(sitting)
     assert link.heard == []
-    sitting.hear(JoinNear())
+    sitting.hear(Answer("hall.near.join"))
     sitting.settle()
     assert link.heard == [CARD]
     assert "Joining cafe" in _text(sitting)
@@ -208,12 +200,12 @@ def test_the_desk_of_the_hall_on_this_machine_is_shown_as_a_code(
     sitting: Sitting, near: Near
 ) -> None:
     _settings(sitting)
-    sitting.hear(ShowDesk())
+    sitting.hear(Answer("hall.desk"))
     sitting.settle()
     shown = sitting.see(TakeHome)
     assert [code.text for code in shown.codes] == [near.said["desk"]]
     sitting.hear(Back())
-    assert [type(button.act) for button in _page(sitting).buttons] == [ShowDesk, Back]
+    assert [kind_of(button.act) for button in _page(sitting).buttons] == ["hall.desk", "Back"]
 
 
 def test_a_hall_on_this_machine_that_is_silent_is_said(
@@ -221,7 +213,7 @@ def test_a_hall_on_this_machine_that_is_silent_is_said(
 ) -> None:
     near.said.clear()
     _settings(sitting)
-    for act in (JoinNear(), ShowDesk()):
+    for act in (Answer("hall.near.join"), Answer("hall.desk")):
         sitting.hear(act)
         sitting.settle()
         assert "does not answer" in _text(sitting)
@@ -232,18 +224,18 @@ def test_without_a_hall_on_this_machine_nothing_is_offered_of_it(
 ) -> None:
     _settings(sitting)
     acts = {type(button.act) for button in _page(sitting).buttons}
-    assert not acts & {JoinNear, ShowDesk}
+    assert not acts & {"hall.near.join", "hall.desk"}
 
 
 def test_leaving_is_asked_about_and_forgets_the_hall(sitting: Sitting, link: Told) -> None:
     kept: list[tuple[str, str]] = []
     sitting.router.context.hall.keep = lambda hall, table: kept.append((hall, table))
     _member(sitting)
-    sitting.hear(OpenSettings(), OpenHall())
+    sitting.hear(OpenSettings(), Answer("settings.hall"))
     assert "t07" in _text(sitting)
-    sitting.hear(LeaveHall(), Back())
+    sitting.hear(Answer("hall.leave"), Back())
     assert link.heard == []
-    sitting.hear(LeaveHall(), Discard())
+    sitting.hear(Answer("hall.leave"), Answer("discard.yes"))
     assert link.heard == ["leave"]
     assert sitting.router.context.hall.id == ""
     assert kept == [("cafe", "t07"), ("", "")]

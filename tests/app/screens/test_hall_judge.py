@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 
+from tablepi.app.intents import Answer
 from tablepi.app.match.told_hall import open_call
-from tablepi.app.screens.judge_call import AnswerCall, GiveExtraTime, JudgeIsHere, TakeBackCall
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.table_settings import DEFAULTS
 from tablepi.app.view.picture import Call
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, LinkGone, LinkHere, LinkNote
 from tests.app.match.test_hall_round import TASK, playing, tell
 from tests.app.sitting import Sitting
+from tests.kinds import kind_of
 
 
 @pytest.fixture
@@ -25,8 +26,8 @@ def _call(sitting: Sitting) -> Call:
     return sitting.see(Call)
 
 
-def _acts(sitting: Sitting) -> list[type[Any]]:
-    return [type(button.act) for button in _call(sitting).buttons]
+def _acts(sitting: Sitting) -> list[str]:
+    return [kind_of(button.act) for button in _call(sitting).buttons]
 
 
 def _told(sitting: Sitting) -> dict[str, Any]:
@@ -59,8 +60,8 @@ def test_what_is_said_of_another_call_is_not_shown(called: Sitting) -> None:
 
 def test_a_call_is_taken_back_only_while_it_is_open(called: Sitting) -> None:
     _says(called, "claimed")
-    assert TakeBackCall not in _acts(called)
-    called.hear(TakeBackCall())
+    assert "hall.judge.back" not in _acts(called)
+    called.hear(Answer("hall.judge.back"))
     assert _told(called)
     _says(called, "open")
     called.hear(ButtonHeld("seat", 2))
@@ -72,12 +73,12 @@ def test_a_call_is_taken_back_only_while_it_is_open(called: Sitting) -> None:
 def test_the_judge_is_here_after_a_pin_and_the_time_to_that_is_told(called: Sitting) -> None:
     called.router.context.settings.choose({"table.pin": "4711"})
     called.wait(90_000)
-    called.hear(JudgeIsHere())
+    called.hear(Answer("hall.judge.present"))
     called.enter("4711")
     told = _told(called)
     assert (told["state"], told["stood_ms"], told["seat"]) == ("present", 90_000, 2)
-    assert _acts(called) == [GiveExtraTime, AnswerCall]
-    called.hear(AnswerCall())
+    assert _acts(called) == ["hall.judge.extra", "called.answered"]
+    called.hear(Answer("called.answered"))
     assert called.table
     assert _notes(called) == ["judge called 2", "judge present", "judge answered"]
 
@@ -85,20 +86,20 @@ def test_the_judge_is_here_after_a_pin_and_the_time_to_that_is_told(called: Sitt
 def test_the_time_it_stood_is_offered_in_whole_minutes_and_given_by_one_tap(
     called: Sitting,
 ) -> None:
-    called.hear(JudgeIsHere())
+    called.hear(Answer("hall.judge.present"))
     called.wait(200_000)
     assert _call(called).buttons[0].label == "Done, 4 min more"
-    called.hear(GiveExtraTime())
+    called.hear(Answer("hall.judge.extra"))
     assert [dial.text for dial in called.table.clocks] == ["50:40"]
     assert called.router.passing == "This table has 4 minutes more."
 
 
 def test_the_time_in_which_the_round_stood_is_not_offered(called: Sitting) -> None:
-    called.hear(JudgeIsHere())
+    called.hear(Answer("hall.judge.present"))
     called.wait(100_000)
     called.hear(LinkNote("task", {**TASK, "left_ms": 2_800_000}))
     called.wait(600_000)
-    assert _acts(called) == [AnswerCall]
+    assert _acts(called) == ["called.answered"]
     called.hear(LinkNote("task", {**TASK, "extra_ms": 600_000}))
     called.wait(70_000)
     assert _call(called).buttons[0].label == "Done, 3 min more"
@@ -107,7 +108,7 @@ def test_the_time_in_which_the_round_stood_is_not_offered(called: Sitting) -> No
 def test_the_time_in_which_the_round_stood_is_not_offered_after_a_restart_either(
     called: Sitting,
 ) -> None:
-    called.hear(JudgeIsHere())
+    called.hear(Answer("hall.judge.present"))
     called.wait(100_000)
     called.hear(LinkNote("task", {**TASK, "left_ms": 2_800_000}))
     called.wait(600_000)
@@ -126,7 +127,7 @@ def test_the_time_in_which_the_round_stood_is_not_offered_after_a_restart_either
 def test_what_is_offered_is_looked_at_again_when_it_is_another_and_never_at_once(
     called: Sitting, stood_ms: int
 ) -> None:
-    called.hear(JudgeIsHere())
+    called.hear(Answer("hall.judge.present"))
     called.router.pass_time(called.at_ms + stood_ms)
     now_ms = called.at_ms + stood_ms
     for _ in range(3):
@@ -141,10 +142,10 @@ def test_what_is_offered_is_looked_at_again_when_it_is_another_and_never_at_once
 
 
 def test_a_call_and_its_state_outlive_a_restart(called: Sitting) -> None:
-    called.hear(JudgeIsHere())
+    called.hear(Answer("hall.judge.present"))
     again = Sitting(called.storage)
     again.hear(LinkHere("cafe", "t07", True), ResumeMatch(1))
-    assert _acts(again) == [AnswerCall]
+    assert _acts(again) == ["called.answered"]
     assert _call(again).seat == 2
 
 
@@ -152,7 +153,7 @@ def test_what_the_hall_closes_waits_for_a_tap(called: Sitting) -> None:
     _says(called, "closed")
     assert "Kim has closed" in _call(called).hint
     assert _notes(called) == ["judge called 2"]
-    called.hear(AnswerCall())
+    called.hear(Answer("called.answered"))
     assert called.table
 
 

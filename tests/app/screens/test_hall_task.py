@@ -5,11 +5,8 @@ from unittest.mock import patch
 
 from tablepi.app.hall.hall_routing import OpenSaid
 from tablepi.app.hall.hall_task import LOOKED_THROUGH
-from tablepi.app.intents import Back, GoToMenu
-from tablepi.app.screens.hall.announcement import HideSaid
+from tablepi.app.intents import Answer, Back, GoToMenu
 from tablepi.app.screens.menu import StartTask
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu, Seating
 from tablepi.core.errors import StoreError
 from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
@@ -65,7 +62,7 @@ def test_the_task_is_the_first_tile_and_fills_the_seats(sitting: Sitting) -> Non
     assert took(sitting) == Took("r3-t07", "seated")
     sitting.hear(Back())
     assert took(sitting) == Took("r3-t07", "shown")
-    sitting.hear(StartTask(), StartMatch())
+    sitting.hear(StartTask(), Answer("button.start"))
     assert sitting.storage.journal.read(1).rows[0].text == "hall cafe r3-t07"
     assert dict(sitting.storage.journal.kept(1).header.options)["rounds"] == "3"
     assert took(sitting) == Took("r3-t07", "started", (sitting.storage.journal.kept(1).uuid,))
@@ -73,7 +70,7 @@ def test_the_task_is_the_first_tile_and_fills_the_seats(sitting: Sitting) -> Non
 
 def test_a_match_that_is_open_is_resumed_and_not_begun_again(sitting: Sitting) -> None:
     wanted(sitting).hear(StartTask())
-    sitting.hear(StartMatch(), Back())
+    sitting.hear(Answer("button.start"), Back())
     assert not isinstance(_menu(sitting).tiles[0].act, StartTask)
     assert len(_menu(sitting).resume) == 1
 
@@ -86,7 +83,7 @@ def _end(sitting: Sitting, match: int, winner: int) -> None:
 def test_a_task_is_over_once_somebody_has_won_more_than_half(sitting: Sitting) -> None:
     for match in (1, 2):
         wanted(sitting).hear(StartTask())
-        sitting.hear(StartMatch())
+        sitting.hear(Answer("button.start"))
         _end(sitting, match, 1)
         sitting.router.home()
     told = took(sitting)
@@ -100,7 +97,7 @@ def test_a_task_is_over_once_somebody_has_won_more_than_half(sitting: Sitting) -
 def test_one_win_each_leaves_a_third_match(sitting: Sitting) -> None:
     for match in (1, 2):
         wanted(sitting).hear(StartTask())
-        sitting.hear(StartMatch())
+        sitting.hear(Answer("button.start"))
         _end(sitting, match, match)
         sitting.router.home()
     assert took(sitting).state == "started"
@@ -112,7 +109,7 @@ def test_matches_of_others_are_not_read_for_a_task(store: Store) -> None:
     for players in (("Eve", "Fay"), ("Gil", "Hal"), ("Ida", "Jon")):
         sitting.begin("power-suit", *players)
         sitting.router.home()
-    wanted(sitting).hear(StartTask(), StartMatch())
+    wanted(sitting).hear(StartTask(), Answer("button.start"))
     with patch.object(store.database, "execute", wraps=store.database.execute) as read:
         assert len(took(sitting).matches) == 1
     assert {call.args[1] for call in read.call_args_list} == {("cafe", LOOKED_THROUGH), (4,)}
@@ -172,7 +169,7 @@ def test_an_announcement_stays_until_it_is_tapped_away(duel: Sitting) -> None:
     assert "Lunch until 13:30" in _notices(duel)
     duel.hear(OpenSaid(), Back())
     assert "Lunch until 13:30" in _notices(duel)
-    duel.hear(OpenSaid(), HideSaid())
+    duel.hear(OpenSaid(), Answer("hall.was-read"))
     assert "Lunch until 13:30" not in _notices(duel)
     duel.hear(LinkNote("say", {"text": "Lunch is over", "since": 2}))
     assert "Lunch is over" in _notices(duel)
@@ -181,7 +178,7 @@ def test_an_announcement_stays_until_it_is_tapped_away(duel: Sitting) -> None:
 def _begin(sitting: Sitting) -> None:
     """The task's match, up to where its table is seen."""
     wanted(sitting).hear(StartTask())
-    sitting.hear(StartMatch(), Ready())
+    sitting.hear(Answer("button.start"), Answer("button.ready"))
 
 
 OTHERS = [{"player": "p5", "name": "Eve"}, {"player": "p6", "name": "Fay"}]
@@ -211,7 +208,7 @@ def test_a_task_that_others_have_under_the_same_id_waits_and_is_begun_by_them(
     assert "Next here — Round 3: Eve and Fay" in _notices(sitting)
     assert took(sitting) == Took("r3-t07", "refused", why="busy")
     sitting.hear(GoToMenu())
-    sitting.hear(StartTask(), StartMatch())
+    sitting.hear(StartTask(), Answer("button.start"))
     kept = sitting.storage.journal.kept(2)
     assert kept.header.seats == ("Eve", "Fay")
     assert took(sitting) == Took("r3-t07", "started", (kept.uuid,))
@@ -223,7 +220,7 @@ def test_others_play_under_the_id_of_a_task_that_was_over(sitting: Sitting) -> N
     sitting.router.home()
     assert took(wanted(sitting, best_of=1)).state == "over"
     assert took(wanted(sitting, best_of=1, seats=OTHERS)).state == "shown"
-    sitting.hear(StartTask(), StartMatch())
+    sitting.hear(StartTask(), Answer("button.start"))
     assert sitting.storage.journal.read(2).rows[0].text == "hall cafe r3-t07"
 
 
@@ -237,7 +234,7 @@ def test_a_name_put_right_while_its_match_is_played_changes_nothing_of_the_task(
     assert took(sitting).state == "started"
     _end(sitting, 1, 1)
     sitting.router.home()
-    sitting.hear(StartTask(), StartMatch())
+    sitting.hear(StartTask(), Answer("button.start"))
     _end(sitting, 2, 1)
     sitting.router.home()
     assert (took(sitting).state, len(took(sitting).matches)) == ("over", 2)
@@ -245,11 +242,11 @@ def test_a_name_put_right_while_its_match_is_played_changes_nothing_of_the_task(
 
 def test_the_same_two_in_another_event_begin_a_match_of_their_own(sitting: Sitting) -> None:
     wanted(sitting, task="r3-t07@autumn").hear(StartTask())
-    sitting.hear(StartMatch(), Ready())
+    sitting.hear(Answer("button.start"), Answer("button.ready"))
     wanted(sitting, task="r3-t07@spring")
     assert took(sitting) == Took("r3-t07@spring", "refused", why="busy")
     sitting.hear(GoToMenu())
-    sitting.hear(StartTask(), StartMatch())
+    sitting.hear(StartTask(), Answer("button.start"))
     journal = sitting.storage.journal
     texts = [journal.read(number).rows[0].text for number in (1, 2)]
     assert texts == ["hall cafe r3-t07@autumn", "hall cafe r3-t07@spring"]

@@ -4,23 +4,10 @@ host.
 
 import pytest
 
-from tablepi.app.intents import (
-    Answer,
-    AskErase,
-    Back,
-    CancelErase,
-    ChooseTiming,
-    Discard,
-    Erase,
-    GoToMenu,
-    Key,
-)
+from tablepi.app.intents import Answer, Back, ChooseTiming, GoToMenu, Key, SuggestedText
 from tablepi.app.saved_options import KEY, HouseRules, read_rules, save_rules
-from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.menu import ChooseGame, ChooseHouseRules, OpenSettings
-from tablepi.app.screens.start.house_rules import RenameHouseRules, SaveHouseRules
 from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.screens.start.seating import AddSeat, RemoveSeat
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.store import Store
@@ -41,7 +28,7 @@ def options(sitting: Sitting) -> dict[str, str]:
 def test_options_that_were_saved_come_back_with_a_tile_of_their_own(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("suitup"), ChooseOption("deal", "8"))
     set_up = options(sitting)
-    sitting.hear(SaveHouseRules(), Answer("Late evening"))
+    sitting.hear(Answer("house.save"), SuggestedText("Late evening"))
     sitting.router.home()
     [tile] = [each for each in sitting.see(pictures.Menu).tiles if each.title == "Late evening"]
     assert (tile.emblem, tile.promise) == ("suitup", "House rules for SuitUP")
@@ -62,18 +49,20 @@ def test_the_same_name_of_the_same_game_is_replaced_once_that_is_confirmed(
         assert rules is not None
         return rules.options["deal"]
 
-    sitting.hear(ChooseGame("suitup"), ChooseOption("deal", "8"), SaveHouseRules())
-    sitting.hear(Answer("Late evening"), SaveHouseRules(), Answer("Late evening"))
+    sitting.hear(ChooseGame("suitup"), ChooseOption("deal", "8"), Answer("house.save"))
+    sitting.hear(SuggestedText("Late evening"), Answer("house.save"), SuggestedText("Late evening"))
     sitting.router.home()
-    sitting.hear(ChooseGame("suitup"), ChooseOption("deal", "9"), SaveHouseRules())
-    sitting.hear(Answer("Late evening"), Back())
+    sitting.hear(ChooseGame("suitup"), ChooseOption("deal", "9"), Answer("house.save"))
+    sitting.hear(SuggestedText("Late evening"), Back())
     assert deal() == "8"
-    assert isinstance(sitting.hear(Answer("Late evening"), Discard()), pictures.Seating)
+    assert isinstance(
+        sitting.hear(SuggestedText("Late evening"), Answer("discard.yes")), pictures.Seating
+    )
     assert deal() == "9"
 
 
 def test_a_seat_is_nobodys_house_rule(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("strings-of-suits"), SaveHouseRules(), Answer("Ours"))
+    sitting.hear(ChooseGame("strings-of-suits"), Answer("house.save"), SuggestedText("Ours"))
     assert "starter" not in saved(sitting)[0]
 
 
@@ -82,9 +71,9 @@ BANK = Timing("bank", 600, 10)
 
 def test_players_and_clocks_that_were_chosen_come_back_with_the_tile(sitting: Sitting) -> None:
     bank = ChooseTiming("kind", "bank"), ChooseTiming("time_s", "600")
-    sitting.hear(ChooseGame("suitup"), AddSeat(), AddSeat(), *bank)
+    sitting.hear(ChooseGame("suitup"), Answer("seats.more"), Answer("seats.more"), *bank)
     count, set_up = len(sitting.see(pictures.Seating).seats), options(sitting)
-    sitting.hear(SaveHouseRules(), Answer("Four at ten minutes"))
+    sitting.hear(Answer("house.save"), SuggestedText("Four at ten minutes"))
     rules = read_rules(saved(sitting)[0])
     assert rules is not None
     assert (rules.seats, rules.timing) == (count, BANK)
@@ -93,13 +82,19 @@ def test_players_and_clocks_that_were_chosen_come_back_with_the_tile(sitting: Si
     assert len(sitting.see(pictures.Seating).seats) == count
     assert options(sitting) == {**set_up, "House rules": "Four at ten minutes"}
     sitting.router.home()
-    sitting.hear(OpenSettings(), NextValue(KEY))
+    sitting.hear(OpenSettings(), Answer("setting", KEY))
     [entry] = sitting.see(pictures.Listing).entries
     assert entry.detail.startswith(f"SuitUP · Players: {count} · Clocks: Bank 10:00 · ")
 
 
 def test_the_usual_players_and_clocks_are_no_house_rule(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("suitup"), AddSeat(), RemoveSeat(), SaveHouseRules(), Answer("Ours"))
+    sitting.hear(
+        ChooseGame("suitup"),
+        Answer("seats.more"),
+        Answer("seats.fewer"),
+        Answer("house.save"),
+        SuggestedText("Ours"),
+    )
     assert "@" not in saved(sitting)[0]
 
 
@@ -117,16 +112,16 @@ def test_what_no_version_wrote_is_told_as_unknown(sitting: Sitting, word: str) -
 
 
 def test_without_a_name_nothing_is_saved(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("suitup"), SaveHouseRules(), Answer("  "))
+    sitting.hear(ChooseGame("suitup"), Answer("house.save"), SuggestedText("  "))
     assert saved(sitting) == ()
     assert sitting.see(pictures.Typing).wrong == "House rules need a name"
 
 
 def test_guests_save_and_delete_none(sitting: Sitting) -> None:
     sitting.router.context.settings.choose({"cafe.pin": "4711"})
-    sitting.hear(ChooseGame("suitup"), SaveHouseRules())
+    sitting.hear(ChooseGame("suitup"), Answer("house.save"))
     assert sitting.see(pictures.Typing).hidden
-    sitting.hear(*map(Key, "4711"), Key("enter"), Answer("Ours"))
+    sitting.hear(*map(Key, "4711"), Key("enter"), SuggestedText("Ours"))
     assert len(saved(sitting)) == 1
 
 
@@ -154,13 +149,13 @@ def test_the_host_deletes_them_one_by_one_after_a_question(sitting: Sitting) -> 
     save_rules(settings, EVENING)
     save_rules(settings, other)
     assert read_rules(other.line) == other
-    sitting.hear(OpenSettings(), NextValue(KEY), Erase(EVENING.line))
+    sitting.hear(OpenSettings(), Answer("setting", KEY), Answer("erase", EVENING.line))
     assert len(saved(sitting)) == 2
-    sitting.hear(AskErase(EVENING.line))
+    sitting.hear(Answer("erase.ask", EVENING.line))
     # A second tap on the same place keeps them.
     asked = sitting.see(pictures.Listing).entries[0].buttons
-    assert [button.act for button in asked] == [Erase(EVENING.line), CancelErase()]
-    sitting.hear(Erase(EVENING.line))
+    assert [button.act for button in asked] == [Answer("erase", EVENING.line), Answer("erase.keep")]
+    sitting.hear(Answer("erase", EVENING.line))
     assert saved(sitting) == (other.line,)
     [entry] = sitting.see(pictures.Listing).entries
     assert entry.title == other.name
@@ -172,12 +167,12 @@ def test_the_host_renames_them_and_what_nobody_knows_any_more_stays(sitting: Sit
     other = EVENING._replace(name="Quick")
     save_rules(settings, newer)
     save_rules(settings, other)
-    sitting.hear(OpenSettings(), NextValue(KEY), RenameHouseRules(newer.line))
-    sitting.hear(Answer("Quick"))
+    sitting.hear(OpenSettings(), Answer("setting", KEY), Answer("house.rename", newer.line))
+    sitting.hear(SuggestedText("Quick"))
     assert sitting.see(pictures.Typing).wrong == "There are house rules called Quick already."
-    sitting.hear(Answer(" "))
+    sitting.hear(SuggestedText(" "))
     assert sitting.see(pictures.Typing).wrong == "House rules need a name"
-    sitting.hear(Answer("Full moon"))
+    sitting.hear(SuggestedText("Full moon"))
     assert [read_rules(line) for line in saved(sitting)] == [
         newer._replace(name="Full moon"),
         other,
@@ -195,6 +190,6 @@ def test_a_line_that_is_none_keeps_nothing_from_working(store: Store, sitting: S
     settings.choose({KEY: ("'open", "nogame", "Gone chess a=1", "x suitup broken")})
     titles = [tile.title for tile in sitting.see(pictures.Menu).tiles]
     assert len(titles) == len(sitting.router.context.games.covers)
-    sitting.hear(OpenSettings(), NextValue(KEY))
+    sitting.hear(OpenSettings(), Answer("setting", KEY))
     assert len(sitting.see(pictures.Listing).entries) == 4
     sitting.hear(GoToMenu())

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tablepi.app.intents import (
+    Answer,
     Back,
     Intent,
     OpenHistory,
@@ -13,13 +14,9 @@ from tablepi.app.intents import (
     OpenRules,
     Pause,
 )
-from tablepi.app.screens.judge_call import AnswerCall, calls, open_calls
+from tablepi.app.screens.judge_call import calls, open_calls
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.paused import ContinueMatch
-from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.signals import signals
@@ -71,7 +68,7 @@ def test_a_page_above_the_table_is_no_hindrance(sitting: Sitting, page: Intent) 
     before = sitting.picture
     sitting.hear(ButtonHeld("seat", 1))
     sitting.see(pictures.Call)
-    sitting.hear(AnswerCall())
+    sitting.hear(Answer("called.answered"))
     assert type(sitting.picture) is type(before)
 
 
@@ -101,7 +98,7 @@ def test_a_call_outlives_a_power_cut(sitting: Sitting) -> None:
     again = Sitting(sitting.storage)
     again.hear(ResumeMatch(1))
     assert again.see(pictures.Call).name == "Ben"
-    again.hear(AnswerCall(), Ready())
+    again.hear(Answer("called.answered"), Answer("button.ready"))
     assert again.table
     third = Sitting(sitting.storage)
     third.hear(ResumeMatch(1))
@@ -109,9 +106,9 @@ def test_a_call_outlives_a_power_cut(sitting: Sitting) -> None:
 
 
 def test_the_judge_can_be_called_while_the_table_is_laid_out(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), StartMatch(), ButtonHeld("seat", 1))
+    sitting.hear(ChooseGame("power-suit"), Answer("button.start"), ButtonHeld("seat", 1))
     sitting.see(pictures.Call)
-    sitting.hear(AnswerCall())
+    sitting.hear(Answer("called.answered"))
     assert sitting.see(pictures.Page).kind == "layout"
 
 
@@ -151,7 +148,7 @@ def test_whoever_calls_as_well_is_shown_lit_and_counted_and_one_answer_is_for_al
     assert again.see(pictures.Call)[:-2] == call[:-2]
     again.hear(ButtonTapped("judge"))
     assert sitting.notes() == ["judge called 2", "judge called 3", "judge answered"]
-    again.hear(Ready(), OpenHistory())
+    again.hear(Answer("button.ready"), OpenHistory())
     assert again.see(pictures.History).title == "History: 0 lines, judge called 2 times"
 
 
@@ -192,7 +189,7 @@ def test_a_button_that_means_nothing_on_a_page_says_so(
     sitting.hear(button)
     assert type(sitting.picture) is shown
     assert notices(sitting.picture) == ["That button counts only at the table of a match."]
-    sitting.hear(ContinueMatch() if isinstance(page, Pause) else Back())
+    sitting.hear(Answer("pause.end") if isinstance(page, Pause) else Back())
     assert notices(sitting.table) == []
     assert sitting.lines() == ["1 pass"]
 
@@ -203,7 +200,7 @@ def test_buttons_on_the_menu_on_a_layout_and_in_a_call_are_answered_with_a_word(
     only = ["That button counts only at the table of a match."]
     sitting.hear(ButtonTapped("seat", 1))
     assert notices(sitting.picture) == only
-    sitting.hear(ChooseGame("suitup"), StartMatch(), ButtonTapped("undo"))
+    sitting.hear(ChooseGame("suitup"), Answer("button.start"), ButtonTapped("undo"))
     assert notices(sitting.picture) == only
     sitting.hear(ButtonTapped("seat", 7))
     assert notices(sitting.picture) == ["Nobody sits at seat 7 in this match."]
@@ -214,13 +211,13 @@ def test_buttons_on_the_menu_on_a_layout_and_in_a_call_are_answered_with_a_word(
 def test_a_call_after_the_result_stands_is_shown_and_changes_no_seal(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.give_up(1)
-    sitting.hear(OpenResult(), ConfirmResult())
+    sitting.hear(OpenResult(), Answer("result.stands"))
     rows = sitting.rows()
     sitting.hear(Back())
     for message in (ButtonHeld("seat", 2), ButtonHeld("seat", 1)):
         sitting.hear(message)
         assert sitting.see(pictures.Call).seat == 2
-    sitting.hear(AnswerCall())
+    sitting.hear(Answer("called.answered"))
     assert sitting.table
     assert sitting.rows() == rows
 

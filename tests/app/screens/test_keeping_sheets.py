@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, KeepSheet, OpenMatchMenu, OpenResult
-from tablepi.app.screens.appliance.onto_stick import ChooseStick
-from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.intents import Answer, Back, OpenMatchMenu, OpenResult
 from tablepi.app.view import picture as pictures
 from tablepi.cli.commands.export import export_sheet
 from tablepi.core.errors import CommandError
@@ -32,9 +30,9 @@ def table(store: Store, tmp_path: Path) -> Sitting:
 
 
 def _kept(table: Sitting) -> list[str]:
-    table.hear(KeepSheet())
+    table.hear(Answer("match.keep"))
     table.settle()
-    table.hear(ChooseStick(0))
+    table.hear(Answer("stick", 0))
     table.settle()
     return notices(table.picture)
 
@@ -51,7 +49,7 @@ def test_a_sheet_is_kept_in_mid_match_as_a_picture_and_a_page(
     picture, page = (tmp_path / f"tablepi-sheet-2026-11-21-1{end}" for end in (".png", ".pdf"))
     assert picture.read_bytes()[:4] == PNG
     assert page.read_bytes()[:4] == PDF
-    table.hear(ChooseStick(0))
+    table.hear(Answer("stick", 0))
     table.settle()
     assert (tmp_path / "tablepi-sheet-2026-11-21-1-2.pdf").exists()
 
@@ -60,7 +58,7 @@ def test_a_stick_that_is_plugged_in_later_shows_up_by_itself(table: Sitting) -> 
     pocket = table.router.context.sticks()
     assert isinstance(pocket, Pocket)
     pocket.device_status = ()
-    table.hear(OpenMatchMenu(), KeepSheet())
+    table.hear(OpenMatchMenu(), Answer("match.keep"))
     table.settle()
     assert table.see(pictures.Listing).empty.startswith("Plug a USB stick in")
     assert [entry.title for entry in plug(table, pocket, Stick()).entries] == ["INTENSO"]
@@ -69,9 +67,9 @@ def test_a_stick_that_is_plugged_in_later_shows_up_by_itself(table: Sitting) -> 
 def test_while_a_sheet_is_written_the_page_says_so_and_stays(
     table: Sitting, tmp_path: Path
 ) -> None:
-    table.hear(OpenMatchMenu(), KeepSheet())
+    table.hear(OpenMatchMenu(), Answer("match.keep"))
     table.settle()
-    table.hear(ChooseStick(0))
+    table.hear(Answer("stick", 0))
     assert table.see(pictures.Listing).empty.startswith("Writing onto INTENSO")
     table.hear(Back())
     assert "Leave the stick in until this is done." in notices(table.picture)
@@ -81,9 +79,9 @@ def test_while_a_sheet_is_written_the_page_says_so_and_stays(
 
 def test_a_sheet_is_kept_from_the_result(table: Sitting, tmp_path: Path) -> None:
     table.give(verb="finish")
-    table.hear(OpenResult(), ConfirmResult())
+    table.hear(OpenResult(), Answer("result.stands"))
     ending = table.see(pictures.Ending)
-    assert KeepSheet() in [button.act for button in ending.buttons]
+    assert Answer("match.keep") in [button.act for button in ending.buttons]
     assert _kept(table)[0].startswith("Written: ")
 
 
@@ -93,7 +91,7 @@ def test_a_game_without_a_sheet_keeps_none(store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(OpenMatchMenu())
     acts = [entry.act for entry in sitting.see(pictures.Listing).entries]
-    assert KeepSheet() not in acts
+    assert Answer("match.keep") not in acts
     with pytest.raises(CommandError, match="no score sheet"):
         export_sheet(store, 1, "png", io.BytesIO())
 

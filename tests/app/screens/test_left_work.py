@@ -5,17 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import (
-    Answer,
-    Back,
-    Discard,
-    Intent,
-    Key,
-    Wake,
-)
+from tablepi.app.intents import Answer, Back, Intent, Key, SuggestedText, Wake
 from tablepi.app.screens.menu import ChooseGame, OpenSettings
-from tablepi.app.screens.start.house_rules import SaveHouseRules
-from tablepi.app.screens.start.seating import RenameSeat
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.screens.unsaved_work import EDGE, WORK, Work, free
@@ -50,7 +41,7 @@ def test_letters_that_somebody_left_are_no_beginning_of_the_next_name(
 ) -> None:
     sitting = free(store, tmp_path)
     sitting.router.context.settings.choose({"cafe.idle_min": 5})
-    name = (ChooseGame("score-sheet"), RenameSeat(1))
+    name = (ChooseGame("score-sheet"), Answer("seat.name", 1))
     sitting.hear(*name, Key("J"), Key("o"))
     sitting.wait(HOURS_MS)
     sitting.hear(*name)
@@ -62,7 +53,7 @@ def test_letters_that_somebody_left_are_no_beginning_of_the_next_name(
 def test_what_was_left_on_a_page_goes_with_the_page_before_it(store: Store, tmp_path: Path) -> None:
     sitting = free(store, tmp_path)
     sitting.router.context.settings.choose({"cafe.idle_min": 5})
-    begin, name = ChooseGame("score-sheet"), RenameSeat(1)
+    begin, name = ChooseGame("score-sheet"), Answer("seat.name", 1)
     sitting.hear(begin, name, Key("J"))
     sitting.wait(HOURS_MS)
     sitting.hear(begin, Back(), begin, name)
@@ -81,7 +72,7 @@ def test_work_that_was_left_is_taken_up_once(store: Store, tmp_path: Path) -> No
     assert [seat.name for seat in sitting.see(pictures.Seating).seats][:1] == ["Player 1"]
     sitting.hear(Back())
     names.open(sitting)
-    sitting.hear(Back(), Discard())
+    sitting.hear(Back(), Answer("discard.yes"))
     names.open(sitting)
     assert sitting.picture == untouched
 
@@ -90,7 +81,7 @@ def test_work_behind_the_pin_is_there_once_the_pin_was_typed(store: Store, tmp_p
     edge = WORK["edge"]
     sitting = edge.begin(store, tmp_path)
     sitting.router.context.settings.choose({"cafe.idle_min": 5, "cafe.pin": "4711"})
-    pin = Answer("4711")
+    pin = SuggestedText("4711")
     sitting.hear(OpenSettings(), pin, *EDGE[1:], *edge.enters)
     before = sitting.picture
     sitting.wait(HOURS_MS)
@@ -113,24 +104,24 @@ def test_a_pin_that_was_half_typed_is_gone(store: Store, tmp_path: Path) -> None
 def test_a_set_up_that_was_left_has_the_name_of_its_rules(store: Store, tmp_path: Path) -> None:
     sitting = free(store, tmp_path)
     sitting.router.context.settings.choose({"cafe.idle_min": 5})
-    sitting.hear(ChooseGame("power-suit"), RenameSeat(1), Answer("Ann"))
-    sitting.hear(SaveHouseRules(), Answer("Quick"))
+    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1), SuggestedText("Ann"))
+    sitting.hear(Answer("house.save"), SuggestedText("Quick"))
     before = sitting.see(pictures.Seating).options
     sitting.wait(HOURS_MS)
     sitting.hear(ChooseGame("power-suit"))
     assert sitting.see(pictures.Seating).options == before
 
 
-@pytest.mark.parametrize("acts", [(), (RenameSeat(2), Key("k"))])
+@pytest.mark.parametrize("acts", [(), (Answer("seat.name", 2), Key("k"))])
 def test_names_that_were_left_are_not_seen_on_another_evening(
     store: Store, tmp_path: Path, acts: tuple[Intent, ...]
 ) -> None:
     sitting = free(store, tmp_path)
     sitting.router.context.settings.choose({"cafe.idle_min": 5})
-    sitting.hear(ChooseGame("power-suit"), RenameSeat(1), Answer("Zenobia"), *acts)
+    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1), SuggestedText("Zenobia"), *acts)
     sitting.wait(HOURS_MS)
     sitting.router.context = replace(sitting.router.context, evening=lambda: "2026-11-22")
     sitting.hear(ChooseGame("power-suit"))
     assert "Zenobia" not in repr(sitting.picture)
-    sitting.hear(RenameSeat(2))
+    sitting.hear(Answer("seat.name", 2))
     assert sitting.see(pictures.Typing).text == "Player 2"

@@ -7,13 +7,10 @@ from itertools import pairwise
 import pytest
 
 from tablepi.app.context import Context
-from tablepi.app.intents import Answer, Back, ChooseSeat, Discard, GoToMenu, OpenResult
+from tablepi.app.intents import Answer, Back, GoToMenu, OpenResult, SuggestedText
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.screens.start.seating import AddSeat, DrawLot, RenameSeat, StartMatch, SwapSeats
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.table_settings import Settings
 from tablepi.app.tools.lot import LEAST_STEPS, RESULT_MS, STEP_MS, Draw
 from tablepi.app.view import picture as pictures
@@ -38,9 +35,9 @@ def _seating(sitting: Sitting, game: str, *names: str, drawn: int = 1) -> Sittin
     sitting.router.context = replace(sitting.router.context, chance=Loaded(drawn))
     sitting.hear(ChooseGame(game))
     while len(sitting.see(pictures.Seating).seats) < len(names):
-        sitting.hear(AddSeat())
+        sitting.hear(Answer("seats.more"))
     for seat, name in enumerate(names, 1):
-        sitting.hear(RenameSeat(seat), Answer(name))
+        sitting.hear(Answer("seat.name", seat), SuggestedText(name))
     return sitting
 
 
@@ -90,7 +87,7 @@ def test_a_game_whose_text_demands_it_begins_with_a_draw(
 ) -> None:
     _seating(sitting, game, "Ann", "Ben")
     assert _field(sitting, label).value == "By lot"
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     marks = [sitting.see(pictures.Seating).mark]
     for _ in range(5):
         sitting.wait(STEP_MS)
@@ -109,14 +106,14 @@ def test_the_nemesis_is_drawn_where_it_is_always_active(sitting: Sitting) -> Non
     sitting.hear(ChooseOption("mode", "nemesis"))
     assert _field(sitting, "Nemesis’s seat").value == "By lot"
     assert _field(sitting, "First active player").value == "Ann"
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     sitting.wait(LONGEST_MS)
     assert _header(sitting)[1]["nemesis"] == "3"
 
 
 def test_a_seat_that_is_chosen_is_not_drawn(sitting: Sitting) -> None:
     _seating(sitting, "strings-of-suits", "Ann", "Ben")
-    sitting.hear(_field(sitting, "Who starts").choices[1].act, StartMatch())
+    sitting.hear(_field(sitting, "Who starts").choices[1].act, Answer("button.start"))
     assert sitting.see(pictures.Page).kind == "layout"
     assert _header(sitting)[1]["starter"] == "1"
 
@@ -126,54 +123,54 @@ def test_elsewhere_lots_are_drawn_when_somebody_asks(
     sitting: Sitting, game: str, option: str
 ) -> None:
     _seating(sitting, game, "Ann", "Ben")
-    sitting.hear(DrawLot())
+    sitting.hear(Answer("lot.draw"))
     sitting.wait(LONGEST_MS)
     seating = sitting.see(pictures.Seating)
     assert (seating.mark, seating.seats[1].sign) == (2, "lot")
     told = {"starter": "Who starts: Ben, drawn by lot", "dealer": "First dealer: Ben, drawn by lot"}
     assert notices(seating) == [told[option]]
     sitting.wait(600_000)
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     assert _header(sitting)[1][option] == "2"
 
 
 def test_on_a_score_sheet_the_order_goes_on_from_who_was_drawn(sitting: Sitting) -> None:
     _seating(sitting, "score-sheet", "Ann", "Ben", "Cid", "Dan", drawn=2)
-    sitting.hear(DrawLot())
+    sitting.hear(Answer("lot.draw"))
     sitting.wait(LONGEST_MS)
     assert _names(sitting) == ["Cid", "Dan", "Ann", "Ben"]
     assert sitting.see(pictures.Seating).mark == 1
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     assert _header(sitting)[0] == ("Cid", "Dan", "Ann", "Ben")
 
 
 def test_the_seat_that_was_drawn_goes_with_its_player(sitting: Sitting) -> None:
     _seating(sitting, "suitup", "Ann", "Ben", "Cid")
-    sitting.hear(DrawLot())
+    sitting.hear(Answer("lot.draw"))
     sitting.wait(LONGEST_MS)
-    sitting.hear(SwapSeats(), ChooseSeat(2), ChooseSeat(3))
+    sitting.hear(Answer("seats.swap"), Answer("seat", 2), Answer("seat", 3))
     assert _names(sitting) == ["Ann", "Cid", "Ben"]
     assert _field(sitting, "First dealer").value == "Ben"
     assert sitting.see(pictures.Seating).mark == 3
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     assert _header(sitting)[1]["dealer"] == "3"
 
 
 def test_a_sheet_that_is_seated_anew_begins_with_whoever_sits_first(sitting: Sitting) -> None:
     _seating(sitting, "score-sheet", "Ann", "Ben", "Cid")
-    sitting.hear(DrawLot())
+    sitting.hear(Answer("lot.draw"))
     sitting.wait(LONGEST_MS)
-    sitting.hear(SwapSeats(), ChooseSeat(1), ChooseSeat(2))
+    sitting.hear(Answer("seats.swap"), Answer("seat", 1), Answer("seat", 2))
     assert _names(sitting) == ["Cid", "Ben", "Ann"]
     assert sitting.see(pictures.Seating).mark == 0
 
 
 def test_one_player_more_is_drawn_among_as_well(sitting: Sitting) -> None:
     _seating(sitting, "conquest-of-fates", "Ann", "Ben")
-    sitting.hear(DrawLot())
+    sitting.hear(Answer("lot.draw"))
     sitting.wait(LONGEST_MS)
     assert _field(sitting, "First active player").value == "Ben"
-    sitting.hear(AddSeat())
+    sitting.hear(Answer("seats.more"))
     assert _field(sitting, "First active player").value == "By lot"
     assert sitting.see(pictures.Seating).mark == 0
 
@@ -183,9 +180,9 @@ def test_nothing_changes_while_lots_are_drawn_and_a_second_start_does_not_wait(
 ) -> None:
     _seating(sitting, "strings-of-suits", "Ann", "Ben")
     sitting.step_ms = 10
-    sitting.hear(StartMatch(), SwapSeats(), ChooseOption("starter", "1"))
+    sitting.hear(Answer("button.start"), Answer("seats.swap"), ChooseOption("starter", "1"))
     assert _names(sitting) == ["Ann", "Ben"]
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     assert sitting.see(pictures.Page).kind == "layout"
     assert _header(sitting)[1]["starter"] == "2"
 
@@ -194,21 +191,21 @@ def test_whoever_changes_something_after_the_draw_starts_the_match_themselves(
     sitting: Sitting,
 ) -> None:
     _seating(sitting, "strings-of-suits", "Ann", "Ben")
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     sitting.wait(5 * STEP_MS)
-    sitting.hear(SwapSeats())
+    sitting.hear(Answer("seats.swap"))
     sitting.wait(600_000)
     assert _names(sitting) == ["Ben", "Ann"]
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     assert _header(sitting) == (("Ben", "Ann"), _header(sitting)[1])
     assert _header(sitting)[1]["starter"] == "1"
 
 
 def test_a_draw_that_is_left_begins_nothing(sitting: Sitting) -> None:
     _seating(sitting, "strings-of-suits", "Ann", "Ben")
-    sitting.hear(StartMatch(), Back())
+    sitting.hear(Answer("button.start"), Back())
     sitting.wait(60_000)
-    sitting.hear(Discard())
+    sitting.hear(Answer("discard.yes"))
     sitting.wait(60_000)
     assert sitting.see(pictures.Menu).resume == ()
 
@@ -218,7 +215,7 @@ def test_where_motion_is_off_the_result_is_there_at_once(store: Store) -> None:
     settings = Settings(chosen={"screen.motion": False})
     sitting.router.context = replace(sitting.router.context, settings=settings)
     _seating(sitting, "strings-of-suits", "Ann", "Ben")
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     assert sitting.see(pictures.Seating).mark == 2
     assert notices(sitting.picture) == ["Who starts: Ben, drawn by lot"]
     sitting.wait(RESULT_MS)
@@ -231,14 +228,14 @@ def test_another_match_is_drawn_anew_only_where_the_text_demands_it(
 ) -> None:
     sitting.begin(game, "Ann", "Ben")
     sitting.router.context = replace(sitting.router.context, chance=Loaded(1))
-    sitting.hear(GoToMenu(), ResumeMatch(1), Ready())
+    sitting.hear(GoToMenu(), ResumeMatch(1), Answer("button.ready"))
     sitting.give_up(1)
-    sitting.hear(OpenResult(), ConfirmResult(), PlayAgain())
+    sitting.hear(OpenResult(), Answer("result.stands"), Answer("result.again"))
     assert _header(sitting, 2)[1]["starter"] == starter
 
 
 def test_the_draw_is_told_in_german(store: Store) -> None:
     sitting = _seating(Sitting(store, language="de"), "suitup", "Ann", "Ben", drawn=0)
-    sitting.hear(DrawLot())
+    sitting.hear(Answer("lot.draw"))
     sitting.wait(LONGEST_MS)
     assert notices(sitting.picture) == ["Gibt zuerst: Ann, ausgelost"]

@@ -1,9 +1,7 @@
 """The history: every line, what was refused and taken back, and the boards in between."""
 
-from tablepi.app.intents import Back, Drop, GoToMenu, Undo
-from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.intents import Answer, Back, Drop, GoToMenu, Undo
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tests.app.screens.histories import history_of, listed
 from tests.app.sitting import Sitting, notices
@@ -26,12 +24,12 @@ def test_one_steps_through_the_boards_from_the_last_to_the_first(duel: Sitting) 
     assert history.caption == "After line 3 of 3"
     boards = []
     for step in (2, 1, 0, -1):
-        duel.hear(ShowStep(step))
+        duel.hear(Answer("history.step", step))
         boards.append(duel.see(pictures.History).board)
     assert duel.see(pictures.History).caption == "Before the first line"
     assert boards[2] == boards[3]
     assert len({repr(board) for board in (last, *boards)}) == 4
-    duel.hear(ShowStep(99))
+    duel.hear(Answer("history.step", 3))
     assert duel.see(pictures.History).caption == "After line 3 of 3"
 
 
@@ -39,7 +37,7 @@ def test_an_earlier_board_shows_no_winner_and_asks_for_nobody(duel: Sitting) -> 
     duel.give_up(1)
     history = history_of(duel)
     assert [panel.winner for panel in history.seats] == [False, True]
-    duel.hear(ShowStep(1))
+    duel.hear(Answer("history.step", 1))
     history = duel.see(pictures.History)
     assert [panel.winner for panel in history.seats] == [False, False]
     assert [panel.light for panel in history.seats] == ["", ""]
@@ -63,7 +61,7 @@ def test_what_was_refused_and_what_was_taken_back_is_told_in_its_place(duel: Sit
     assert (everything.chosen, standing.chosen) == (True, False)
     duel.hear(standing.act)
     assert [kind for _, kind, _ in listed(duel.see(pictures.History))] == ["line"] * 4
-    duel.hear(everything.act, ShowStep(4))
+    duel.hear(everything.act, Answer("history.step", 4))
     chosen = [line.text for line in duel.see(pictures.History).lines if line.chosen]
     assert chosen == ["Ben: Power · Bard · suns"]
 
@@ -88,7 +86,7 @@ def test_the_history_is_whole_after_the_match_was_opened_again(duel: Sitting) ->
     duel.scan("power", "suns", "soldier")
     duel.hear(Drop(), Undo())
     before = listed(history_of(duel))
-    duel.hear(Back(), GoToMenu(), ResumeMatch(1), Ready())
+    duel.hear(Back(), GoToMenu(), ResumeMatch(1), Answer("button.ready"))
     assert listed(history_of(duel)) == before
 
 

@@ -6,19 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu
-from tablepi.app.screens.match_list import (
-    A_PAGE,
-    NewerMatches,
-    OlderMatches,
-    OpenEarlierMatches,
-    ResumeMatch,
-)
+from tablepi.app.intents import Answer, Back, GoToMenu
+from tablepi.app.screens.match_list import A_PAGE, OpenEarlierMatches, ResumeMatch
 from tablepi.app.screens.menu import OpenMatches
 from tablepi.app.view.picture import Listing
 from tablepi.store import Store
 from tablepi.store.database import Database
 from tests.app.sitting import Sitting
+from tests.kinds import kind_of
 from tests.store.sheet import fill
 
 MANY = 20_000
@@ -34,9 +29,9 @@ def listed(sitting: Sitting) -> list[int]:
     return found
 
 
-def lit(sitting: Sitting) -> list[type]:
+def lit(sitting: Sitting) -> list[str]:
     """The tools of the page that can be tapped."""
-    return [type(tool.act) for tool in sitting.see(Listing).tools if not tool.dim]
+    return [kind_of(tool.act) for tool in sitting.see(Listing).tools if not tool.dim]
 
 
 @pytest.mark.parametrize("count", [1, A_PAGE])
@@ -52,20 +47,20 @@ def test_every_match_is_on_one_page_the_newest_first(store: Store) -> None:
     fill(store, 2 * A_PAGE + 1)
     sitting = Sitting(store)
     sitting.hear(OpenMatches())
-    assert lit(sitting) == [OlderMatches]
+    assert lit(sitting) == ["matches.older"]
     found = listed(sitting)
-    sitting.hear(OlderMatches())
-    assert lit(sitting) == [NewerMatches, OlderMatches]
+    sitting.hear(Answer("matches.older"))
+    assert lit(sitting) == ["matches.newer", "matches.older"]
     found += listed(sitting)
-    sitting.hear(OlderMatches())
-    assert lit(sitting) == [NewerMatches]
+    sitting.hear(Answer("matches.older"))
+    assert lit(sitting) == ["matches.newer"]
     found += listed(sitting)
     assert found == [*range(2 * A_PAGE + 1, 0, -1)]
     last = sitting.picture
-    assert sitting.hear(OlderMatches()) == last
-    sitting.hear(NewerMatches(), NewerMatches())
+    assert sitting.hear(Answer("matches.older")) == last
+    sitting.hear(Answer("matches.newer"), Answer("matches.newer"))
     assert listed(sitting) == found[:A_PAGE]
-    assert lit(sitting) == [OlderMatches]
+    assert lit(sitting) == ["matches.older"]
 
 
 def test_each_page_begins_at_its_top(store: Store) -> None:
@@ -73,7 +68,7 @@ def test_each_page_begins_at_its_top(store: Store) -> None:
     sitting = Sitting(store)
     sitting.hear(OpenMatches())
     first = sitting.see(Listing).kind
-    sitting.hear(OlderMatches())
+    sitting.hear(Answer("matches.older"))
     assert sitting.see(Listing).kind != first
 
 
@@ -84,14 +79,14 @@ def test_guests_turn_pages_of_tonights_matches_alone(store: Store) -> None:
     sitting.router.context.settings.choose({"cafe.pin": PIN})
     sitting.hear(OpenMatches())
     assert listed(sitting) == [*range(2 * A_PAGE, A_PAGE, -1)]
-    assert lit(sitting) == [OpenEarlierMatches]
+    assert lit(sitting) == ["OpenEarlierMatches"]
     fill(store, 1, "2026-11-21")
-    sitting.hear(Back(), OpenMatches(), OlderMatches())
+    sitting.hear(Back(), OpenMatches(), Answer("matches.older"))
     assert listed(sitting) == [A_PAGE + 1]
     sitting.hear(OpenEarlierMatches())
     sitting.enter(PIN)
     assert len(listed(sitting)) == A_PAGE
-    assert lit(sitting) == [OlderMatches]
+    assert lit(sitting) == ["matches.older"]
 
 
 def test_a_match_begun_since_the_start_is_in_the_list_whatever_the_clock_says(store: Store) -> None:

@@ -2,8 +2,13 @@
 
 import pytest
 
-from tablepi.app.intents import Back, ChangeVolume, GoToMenu, Intent, OpenHistory, OpenMatchMenu
-from tablepi.app.screens.match_menu import AskConcede, EnterVerb, ToggleSound
+from tablepi.app.intents import (
+    Answer,
+    Back,
+    Intent,
+    OpenHistory,
+    OpenMatchMenu,
+)
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -42,14 +47,14 @@ def test_no_row_of_the_menu_says_the_same_twice(sitting: Sitting) -> None:
 
 def test_the_match_stays_open_when_one_goes_to_the_main_menu(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Cid", "Dan")
-    sitting.hear(OpenMatchMenu(), GoToMenu())
+    sitting.hear(OpenMatchMenu(), Answer("match.leave"))
     assert len(sitting.see(pictures.Menu).resume) == 1
 
 
 def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.give(seat=1)
-    sitting.hear(OpenMatchMenu(), EnterVerb("finish"))
+    sitting.hear(OpenMatchMenu(), Answer("match.verb", "finish"))
     assert sitting.lines() == ["finish"]
     assert sitting.table.prompt.buttons[0].label == "Show the result"
     ends = ["Call the judge", "Sound: 60 of 100", "Put the set-up right"]
@@ -58,7 +63,7 @@ def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> Non
 
 def test_giving_up_asks_who_and_the_way_back_is_the_table(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.hear(OpenMatchMenu(), AskConcede())
+    sitting.hear(OpenMatchMenu(), Answer("match.concede"))
     assert sitting.see(pictures.Listing).title == "Who gives up?"
     sitting.hear(Back())
     assert sitting.table.prompt.text == "Ann: scan or tap"
@@ -116,14 +121,14 @@ def test_the_sound_is_turned_up_and_down_in_steps_and_off_and_on_with_a_tap(
     assert sitting.table.volume == 100
 
 
-@pytest.mark.parametrize("act", [ChangeVolume(1), ToggleSound()])
+@pytest.mark.parametrize("act", [Answer("sound.more"), Answer("sound.toggle")])
 def test_a_table_turned_all_the_way_down_is_silent_and_can_be_turned_up_again(
     sitting: Sitting, act: Intent
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(OpenMatchMenu())
     for _ in range(3):
-        sitting.hear(ChangeVolume(-1))
+        sitting.hear(Answer("sound.less"))
     assert _sound(sitting) == "Sound: silent"
     sitting.hear(act)
     assert _sound(sitting) == "Sound: 20 of 100"

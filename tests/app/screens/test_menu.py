@@ -2,15 +2,11 @@
 
 from dataclasses import replace
 
-from tablepi.app.intents import Back, ChooseSeat, GoToMenu, OpenResult, Undo
+from tablepi.app.intents import Answer, Back, GoToMenu, OpenResult, Undo
 from tablepi.app.router import Router
-from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
-from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.start.option_fields import TypeOption
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.games import Games, games
 from tablepi.store import Store
@@ -45,7 +41,13 @@ def test_unknown_presses_do_nothing(sitting: Sitting) -> None:
         if page:
             sitting.hear(page)
         before = sitting.picture
-        sitting.hear(ShowStep(1), Ready(), Undo(), TypeOption("rounds"), ChooseSeat(1))
+        sitting.hear(
+            Answer("history.step", 1),
+            Answer("button.ready"),
+            Undo(),
+            Answer("option.type", "rounds"),
+            Answer("seat", 1),
+        )
         sitting.give(verb="power")
         sitting.keys("a")
         assert sitting.picture == before
@@ -80,13 +82,13 @@ def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: 
     store.players.erase("Ann")
     sitting.hear(ResumeMatch(1))
     assert sitting.see(pictures.Page).names == ("Seat 1", "Ben")
-    sitting.hear(Ready())
+    sitting.hear(Answer("button.ready"))
     assert [panel.name for panel in sitting.table.seats] == ["Seat 1", "Ben"]
     sitting.scan("power", "bard")
     assert sitting.lines() == ["1 power sea waves", "2 power bard suns"]
     assert store.verify().damages == []
     sitting.give_up(1)
-    sitting.hear(OpenResult(), ConfirmResult(), PlayAgain())
+    sitting.hear(OpenResult(), Answer("result.stands"), Answer("result.again"))
     assert store.journal.kept(2).header.seats == ("Player 1", "Ben")
 
 
@@ -125,9 +127,9 @@ def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sittin
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(GoToMenu())
     assert sitting.see(pictures.Menu).resume[0].detail == "open since 2026-11-21"
-    sitting.hear(ResumeMatch(1), Ready())
+    sitting.hear(ResumeMatch(1), Answer("button.ready"))
     sitting.give_up(1)
-    sitting.hear(OpenResult(), ConfirmResult(), GoToMenu(), OpenMatches())
+    sitting.hear(OpenResult(), Answer("result.stands"), Answer("tool.menu"), OpenMatches())
     assert sitting.see(pictures.Listing).entries[0].detail == "ended, begun 2026-11-21"
 
 

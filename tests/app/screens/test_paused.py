@@ -2,12 +2,8 @@
 
 import pytest
 
-from tablepi.app.intents import Back, OpenHistory, OpenMatchMenu, Pause, Undo, Yes
-from tablepi.app.screens.judge_call import AnswerCall
+from tablepi.app.intents import Answer, Back, OpenHistory, OpenMatchMenu, Pause, Undo, Yes
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.paused import ContinueMatch
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.signals import signals
 from tablepi.core.errors import StoreError
@@ -64,9 +60,9 @@ def test_the_panels_button_pauses_and_goes_on_from_any_page(store: Store) -> Non
 
 def test_the_menu_of_the_match_pauses_one_without_clocks_as_well(store: Store) -> None:
     sitting = _playing(store, NO_CLOCKS)
-    sitting.hear(OpenMatchMenu(), Pause())
+    sitting.hear(OpenMatchMenu(), Answer("match.pause"))
     sitting.see(pictures.Paused)
-    sitting.hear(ContinueMatch())
+    sitting.hear(Answer("pause.end"))
     assert sitting.table.clocks == ()
     assert sitting.rows() == []
 
@@ -87,7 +83,7 @@ def test_a_called_judge_stops_the_clocks_and_lets_them_go_on(store: Store) -> No
     sitting = _playing(store)
     sitting.hear(ButtonHeld("seat", 2))
     sitting.wait(300_000)
-    sitting.hear(AnswerCall())
+    sitting.hear(Answer("called.answered"))
     assert _shown(sitting) == "14:50"
     assert _notes(sitting) == ["judge called 2", "clock pause", "judge answered", "clock start"]
 
@@ -96,10 +92,10 @@ def test_a_judge_called_in_a_pause_ends_no_pause_and_there_is_no_pause_during_a_
     store: Store,
 ) -> None:
     sitting = _playing(store)
-    sitting.hear(PAUSE, ButtonHeld("judge"), AnswerCall())
+    sitting.hear(PAUSE, ButtonHeld("judge"), Answer("called.answered"))
     sitting.see(pictures.Paused)
     assert _notes(sitting)[-1] == "judge answered"
-    sitting.hear(ContinueMatch(), ButtonHeld("judge"), PAUSE)
+    sitting.hear(Answer("pause.end"), ButtonHeld("judge"), PAUSE)
     called = sitting.see(pictures.Call)
     assert notices(called) == ["The judge is called: play and its clocks stand already."]
     assert {signal.state for signal in signals(called)} == {"judge"}
@@ -136,7 +132,7 @@ def test_the_clocks_of_every_game_are_touched_to_pause(store: Store, game: str) 
     sitting.begin(game, "Ann", "Ben")
     sitting.hear(Pause())
     sitting.see(pictures.Paused)
-    sitting.hear(ContinueMatch())
+    sitting.hear(Answer("pause.end"))
     assert sitting.table.clocks[0].runs
 
 
@@ -144,12 +140,12 @@ def test_clocks_that_could_not_be_started_go_on_after_a_pause(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = Sitting(store, timing=BANK)
-    sitting.hear(ChooseGame("power-suit"), StartMatch())
+    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
     with monkeypatch.context() as full:
         full.setattr(store.journal, "append", _full)
-        sitting.hear(Ready())
+        sitting.hear(Answer("button.ready"))
         assert sitting.router.due_ms is None
-    sitting.hear(Pause(), ContinueMatch())
+    sitting.hear(Pause(), Answer("pause.end"))
     assert sitting.table.clocks[0].runs
 
 

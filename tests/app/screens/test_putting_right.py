@@ -2,14 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import AskUndo, Back, Intent, Undo
-from tablepi.app.screens.corrections.putting_right import (
-    ChangeToo,
-    FinishStep,
-    InsertBefore,
-    RemoveLine,
-)
-from tablepi.app.screens.match_history import Amend, MarkLine, MarkLines, ShowStep
+from tablepi.app.intents import Answer, AskUndo, Back, Intent, Undo
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.screens.histories import asks_pin, history_of, listed, standing
@@ -28,7 +21,7 @@ def step(sitting: Sitting) -> list[tuple[str, str]]:
 
 def at_line(sitting: Sitting, number: int, *acts: Intent) -> None:
     history_of(sitting)
-    sitting.hear(ShowStep(number))
+    sitting.hear(Answer("history.step", number))
     sitting.hear(*acts)
 
 
@@ -36,7 +29,7 @@ def test_a_line_that_could_then_not_stand_is_named_and_put_right_in_the_same_ste
     duel: Sitting,
 ) -> None:
     rows = duel.rows()
-    at_line(duel, 1, Amend())
+    at_line(duel, 1, Answer("history.amend"))
     duel.scan("power", "waves", "sea")
     assert duel.see(pictures.Page).title == "This cannot stand yet"
     assert step(duel) == [
@@ -44,7 +37,7 @@ def test_a_line_that_could_then_not_stand_is_named_and_put_right_in_the_same_ste
         ("−", "Line 1 — Ann: Power · Castle · suns"),
         ("+", "Line 1 — Ann: Power · Sea · waves"),
     ]
-    duel.hear(ChangeToo())
+    duel.hear(Answer("step.change"))
     assert duel.table.prompt.text == "Line 3 — Ann: scan or tap"
     assert duel.table.hands == ("Line 3 was: Ann: Power · Sea · waves",)
     assert "castle" not in repr(duel.table.board.zones)
@@ -52,7 +45,7 @@ def test_a_line_that_could_then_not_stand_is_named_and_put_right_in_the_same_ste
     assert duel.see(pictures.Page).title == "This will be put right"
     assert [sign for sign, _ in step(duel)] == ["−", "+", "−", "+"]
     assert duel.rows() == rows
-    duel.hear(FinishStep())
+    duel.hear(Answer("step.finish"))
     hidden = duel.lines()[1]
     assert duel.lines()[3:] == [f"rewrite 1 3 '1 power sea waves' '{hidden}' '1 power castle suns'"]
     assert standing(history_of(duel)) == [
@@ -70,26 +63,28 @@ def test_whether_a_face_down_card_that_is_said_again_is_the_same_is_not_told(
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "suns", "castle", "event", "suns", "discovery")
-    at_line(sitting, 1, MarkLines(True), MarkLine(2), Amend())
+    at_line(
+        sitting, 1, Answer("history.several"), Answer("history.mark", 2), Answer("history.amend")
+    )
     sitting.scan("power", "suns", "bard", "event", "suns", card)
     assert [sign for sign, _ in step(sitting)] == ["−", "+", "−", "+"]
-    sitting.hear(FinishStep())
+    sitting.hear(Answer("step.finish"))
     assert sitting.lines()[-1] == f"rewrite 1 2 '1 power bard suns' '2 event {card} suns'"
     assert [number for number, _, _ in listed(history_of(sitting))] == ["1", "1", "2", "2"]
 
 
 def test_a_line_is_put_in_before_another(duel: Sitting) -> None:
-    at_line(duel, 3, InsertBefore())
+    at_line(duel, 3, Answer("history.insert"))
     assert duel.table.prompt.text == "Before line 3 — Ann: scan or tap"
     assert duel.table.hands == ("Line 3 follows: Ann: Power · Sea · waves",)
     duel.scan("power", "leaves", "mill")
     (why, _), *rest = step(duel)
     assert why == "!"
     assert rest == [("+", "Line 3 — Ann: Power · Mill · leaves")]
-    duel.hear(InsertBefore())
+    duel.hear(Answer("step.insert"))
     assert duel.table.prompt.text == "Before line 3 — Ben: scan or tap"
     duel.scan("power", "wyrms", "cave")
-    duel.hear(FinishStep())
+    duel.hear(Answer("step.finish"))
     assert duel.lines()[3:] == ["rewrite 3 0 '1 power mill leaves' '2 power cave wyrms'"]
     assert duel.table.said is not None
     put_in = "Ann: Power · Mill · leaves; Ben: Power · Cave · wyrms"
@@ -97,41 +92,41 @@ def test_a_line_is_put_in_before_another(duel: Sitting) -> None:
 
 
 def test_lines_put_in_can_be_followed_by_one_more(sheet: Sitting) -> None:
-    at_line(sheet, 2, InsertBefore())
+    at_line(sheet, 2, Answer("history.insert"))
     sheet.give(seat=1, verb="add", points=5)
     assert step(sheet) == [("+", "Line 2 — Ann: Add · 5")]
-    sheet.hear(InsertBefore())
+    sheet.hear(Answer("step.more"))
     sheet.give(seat=2, verb="add", points=7)
     assert [text for _, text in step(sheet)] == ["Line 2 — Ann: Add · 5", "Line 3 — Ben: Add · 7"]
-    sheet.hear(FinishStep())
+    sheet.hear(Answer("step.finish"))
     assert sheet.lines()[-1] == "rewrite 2 0 '1 add 5' '2 add 7'"
 
 
 def test_a_line_too_many_is_taken_out(duel: Sitting) -> None:
-    at_line(duel, 3, RemoveLine())
+    at_line(duel, 3, Answer("history.remove"))
     assert step(duel) == [("−", "Line 3 — Ann: Power · Sea · waves")]
     assert len(duel.lines()) == 3
-    duel.hear(FinishStep())
+    duel.hear(Answer("step.finish"))
     assert duel.lines()[3:] == ["rewrite 3 1"]
     assert duel.table.said is not None
     assert duel.table.said.text == "Line 3 taken out"
 
 
 def test_lines_that_cannot_stand_are_taken_out_one_after_the_other(duel: Sitting) -> None:
-    at_line(duel, 1, RemoveLine())
+    at_line(duel, 1, Answer("history.remove"))
     assert "Then line 1 (Ben: Event · a face-down card · suns) could not stand" in step(duel)[0][1]
-    duel.hear(RemoveLine())
+    duel.hear(Answer("step.remove"))
     assert duel.see(pictures.Page).title == "This will be put right"
-    duel.hear(FinishStep())
+    duel.hear(Answer("step.finish"))
     assert duel.lines()[3:] == ["rewrite 1 2"]
 
 
 def test_undo_goes_one_decision_back_and_the_way_back_gives_all_up(duel: Sitting) -> None:
     rows = duel.rows()
     for undo in (Undo(), AskUndo()):
-        at_line(duel, 1, Amend())
+        at_line(duel, 1, Answer("history.amend"))
         duel.scan("power", "waves", "sea")
-        duel.hear(ChangeToo())
+        duel.hear(Answer("step.change"))
         duel.scan("power")
         duel.hear(undo)
         assert duel.table.prompt.text == "Line 3 — Ann: scan or tap"
@@ -141,25 +136,25 @@ def test_undo_goes_one_decision_back_and_the_way_back_gives_all_up(duel: Sitting
         assert duel.table.prompt.text == "Line 1 — Ann: scan or tap"
         duel.hear(undo)
         assert duel.table.prompt.text == "Ben: scan or tap"
-    at_line(duel, 1, RemoveLine(), Back())
+    at_line(duel, 1, Answer("history.remove"), Back())
     assert duel.table.prompt.text == "Ben: scan or tap"
     assert duel.rows() == rows
 
 
 def test_several_lines_are_marked_and_said_one_after_the_other(sheet: Sitting) -> None:
-    at_line(sheet, 2, MarkLines(True))
+    at_line(sheet, 2, Answer("history.several"))
     history = sheet.see(pictures.History)
     assert [line.marked for line in history.lines] == [False, True, False, False]
-    sheet.hear(MarkLine(4))
+    sheet.hear(Answer("history.mark", 4))
     assert sheet.see(pictures.History).buttons[-1].label == "Change 2 lines"
-    sheet.hear(Amend())
+    sheet.hear(Answer("history.amend"))
     assert sheet.table.prompt.text.startswith("Line 2")
     sheet.give(seat=2, verb="add", points=20)
     assert sheet.table.prompt.text.startswith("Line 4")
     assert [panel.score for panel in sheet.table.seats] == ["4", "20"]
     sheet.give(seat=2, verb="add", points=40)
     assert len(sheet.lines()) == 4
-    sheet.hear(FinishStep())
+    sheet.hear(Answer("step.finish"))
     assert sheet.lines()[-1] == "rewrite 2 3 '2 add 20' '1 add 3' '2 add 40'"
     assert sheet.table.said is not None
     assert sheet.table.said.text == "Lines 2 to 4 put right"
@@ -169,21 +164,21 @@ def test_a_line_between_the_marked_ones_that_breaks_is_decided_before_the_next(
     duel: Sitting,
 ) -> None:
     duel.scan("power", "knots", "market")
-    at_line(duel, 1, MarkLines(True), MarkLine(4), Amend())
+    at_line(duel, 1, Answer("history.several"), Answer("history.mark", 4), Answer("history.amend"))
     duel.scan("power", "waves", "sea")
     assert step(duel)[0] == ("!", LATER)
     assert step(duel)[-1] == ("+", "Line 4 — still to be said")
-    duel.hear(ChangeToo())
+    duel.hear(Answer("step.change"))
     duel.scan("power", "suns", "castle")
     assert duel.table.prompt.text == "Line 4 — Ben: scan or tap"
 
 
 def test_marks_can_be_taken_back_and_given_up(duel: Sitting) -> None:
-    at_line(duel, 1, MarkLines(True), MarkLine(1))
+    at_line(duel, 1, Answer("history.several"), Answer("history.mark", 1))
     assert duel.see(pictures.History).buttons[-1].dim
-    duel.hear(Amend())
+    duel.hear(Answer("history.amend"))
     assert isinstance(duel.picture, pictures.History)
-    duel.hear(MarkLines(False))
+    duel.hear(Answer("button.cancel"))
     assert {line.marked for line in duel.see(pictures.History).lines} == {None}
 
 
@@ -191,11 +186,11 @@ def test_the_pin_is_asked_before_any_line_is_put_right(store: Store) -> None:
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
     duel.scan("power", "sea")
-    for act in (InsertBefore(), RemoveLine(), Amend()):
+    for act in (Answer("history.insert"), Answer("history.remove"), Answer("history.amend")):
         at_line(duel, 1, act)
         assert asks_pin(duel)
         duel.hear(Back())
-    at_line(duel, 1, RemoveLine())
+    at_line(duel, 1, Answer("history.remove"))
     duel.enter("1234")
     assert step(duel) == [("−", "Line 1 — Ann: Power · Sea · waves")]
 
@@ -205,14 +200,14 @@ def test_german_is_complete(store: Store) -> None:
     duel.begin("power-suit", "Ann", "Ben")
     duel.scan("power", "suns", "castle")
     duel.scan("power", "waves", "sea")
-    at_line(duel, 1, Amend())
+    at_line(duel, 1, Answer("history.amend"))
     duel.scan("power", "waves", "sea")
     assert step(duel)[0][1].startswith("Zeile 2 (Ben: ")
     assert step(duel)[0][1].endswith("Auch diese Zeile berichtigen oder bis dorthin zurücknehmen.")
 
 
 def test_a_card_scanned_on_the_page_is_no_word(duel: Sitting) -> None:
-    at_line(duel, 3, RemoveLine())
+    at_line(duel, 3, Answer("history.remove"))
     duel.scan("mill")
     assert notices(duel.picture)
     assert step(duel) == [("−", "Line 3 — Ann: Power · Sea · waves")]
@@ -222,7 +217,7 @@ def _hidden_twice(sitting: Sitting, card: str) -> str:
     """Ben has played this card face-down, and it is then said to be Ann's, openly, before."""
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "suns", "castle", "event", "suns", "discovery")
-    at_line(sitting, 1, Amend())
+    at_line(sitting, 1, Answer("history.amend"))
     sitting.give(verb="power", card=card, ace="suns")
     return repr(sitting.picture)
 
@@ -239,15 +234,15 @@ def test_the_sentence_about_a_line_that_breaks_does_not_name_its_secret_card(
 def test_a_secret_card_that_is_said_in_a_step_is_not_named(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "suns", "castle", "event", "suns", "discovery")
-    at_line(sitting, 2, InsertBefore())
+    at_line(sitting, 2, Answer("history.insert"))
     sitting.scan("event", "suns", "pact")
     assert [sign for sign, _ in step(sitting)] == ["!", "+"]
     assert step(sitting)[1][1] == "Line 2 — Ben: Event · a face-down card · suns"
-    sitting.hear(ChangeToo())
+    sitting.hear(Answer("step.change"))
     assert "Pact" not in repr(sitting.table._replace(faces={}))
     sitting.scan("power", "knots", "market")
     assert "Pact" not in repr(step(sitting))
-    sitting.hear(FinishStep())
+    sitting.hear(Answer("step.finish"))
     assert sitting.lines()[-1].startswith("rewrite 2 1 '2 event pact suns'")
     assert "Pact" not in repr(sitting.table._replace(faces={}))
     assert "Pact" not in repr(history_of(sitting)._replace(faces={}))
@@ -257,10 +252,12 @@ def test_whoever_gives_up_meanwhile_takes_nothing_from_the_step(sitting: Sitting
     sitting.begin("score-sheet", "Ann", "Ben", "Cid")
     for seat in (1, 2, 3):
         sitting.give(seat=seat, verb="add", points=seat)
-    at_line(sitting, 2, MarkLines(True), MarkLine(3), Amend())
+    at_line(
+        sitting, 2, Answer("history.several"), Answer("history.mark", 3), Answer("history.amend")
+    )
     sitting.give(seat=2, verb="add", points=7)
     sitting.give_up(1)
     assert sitting.table.prompt.text.startswith("Line 3")
     sitting.give(seat=3, verb="add", points=8)
-    sitting.hear(FinishStep())
+    sitting.hear(Answer("step.finish"))
     assert sitting.lines()[3:] == ["concede 1", "rewrite 2 2 '2 add 7' '3 add 8'"]

@@ -1,8 +1,6 @@
 """The result: who may take it back once it stands, what corrects it, who gives up."""
 
-from tablepi.app.intents import Back, ChooseSeat, OpenHistory, OpenMatchMenu, OpenResult, Undo
-from tablepi.app.screens.match_history import Amend, AskAdjust
-from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.intents import Answer, Back, OpenHistory, OpenMatchMenu, OpenResult, Undo
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices, refused
@@ -13,7 +11,7 @@ def _final(sitting: Sitting) -> Sitting:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
     sitting.give_up(1)
-    sitting.hear(OpenResult(), ConfirmResult())
+    sitting.hear(OpenResult(), Answer("result.stands"))
     return sitting
 
 
@@ -40,7 +38,7 @@ def test_a_result_that_stands_is_not_taken_back_where_no_judge_has_a_pin(sitting
     assert "This result stands" in notices(sitting.table)[0]
     sitting.hear(OpenHistory())
     assert sitting.see(pictures.History).buttons[2].dim
-    sitting.hear(Amend())
+    sitting.hear(Answer("history.amend"))
     assert isinstance(sitting.picture, pictures.History)
     assert sitting.lines()[-1] == "concede 1"
 
@@ -64,7 +62,7 @@ def test_a_correction_leaves_a_result_that_stands_as_it_is_and_is_taken_back(
     sitting: Sitting,
 ) -> None:
     _final(sitting).hear(Back())
-    sitting.hear(OpenHistory(), AskAdjust(), ChooseSeat(1))
+    sitting.hear(OpenHistory(), Answer("history.adjust"), Answer("seat", 1))
     sitting.enter("3")
     sitting.enter()
     assert sitting.storage.journal.page(1)[0].result == "2 3 0"

@@ -2,10 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, CallJudge, ChooseSeat, Drop, OpenMatchMenu, OpenResult, Undo
-from tablepi.app.screens.judge_call import AnswerCall
-from tablepi.app.screens.match_menu import AskConcede
-from tablepi.app.screens.seat import AskGiveUp, GiveUp
+from tablepi.app.intents import Answer, Back, Drop, OpenMatchMenu, OpenResult, Undo
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped
@@ -27,17 +24,17 @@ def _asked(sitting: Sitting) -> list[str]:
 
 
 def _ask(sitting: Sitting, seat: int) -> list[str]:
-    sitting.hear(OpenMatchMenu(), AskConcede(), ChooseSeat(seat))
+    sitting.hear(OpenMatchMenu(), Answer("match.concede"), Answer("seat", seat))
     return _asked(sitting)
 
 
 def test_the_matchs_menu_calls_the_judge_for_the_table_and_the_clocks_stand(store: Store) -> None:
     sitting = Sitting(store, timing=BANK)
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.hear(OpenMatchMenu(), CallJudge())
+    sitting.hear(OpenMatchMenu(), Answer("judge.call"))
     assert sitting.see(pictures.Call).name == "The table calls"
     sitting.wait(60_000)
-    sitting.hear(AnswerCall())
+    sitting.hear(Answer("called.answered"))
     assert [dial.text for dial in sitting.table.clocks] == ["9:58", "10:00"]
     assert sitting.table.clocks[0].runs
     assert sitting.notes()[2:] == ["judge called", "clock pause", "judge answered", "clock start"]
@@ -52,7 +49,7 @@ def test_a_seats_page_calls_the_judge_for_that_seat_and_a_judges_button_answers(
     assert [page.title, *(entry.title for entry in page.entries)] == [
         "Ben", "Call the judge", "Ben gives up"
     ]  # fmt: skip
-    sitting.hear(CallJudge(2))
+    sitting.hear(Answer("judge.call"))
     assert sitting.see(pictures.Call).name == "Ben"
     sitting.hear(ButtonTapped("judge"))
     assert sitting.table.prompt.text == "Ann: scan or tap"
@@ -62,7 +59,7 @@ def test_a_seats_page_calls_the_judge_for_that_seat_and_a_judges_button_answers(
 def test_the_judge_can_be_called_after_the_end(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.give_up(1)
-    sitting.hear(OpenMatchMenu(), CallJudge())
+    sitting.hear(OpenMatchMenu(), Answer("judge.call"))
     assert sitting.see(pictures.Call)
 
 
@@ -103,7 +100,7 @@ def test_a_panel_that_was_tapped_before_opens_its_seat(store: Store, game: str) 
     assert isinstance(sitting.picture, pictures.Table)
     _tap(sitting, 3)
     assert sitting.see(pictures.Listing).title == "Cid"
-    sitting.hear(AskGiveUp(3), GiveUp())
+    sitting.hear(Answer("concede.seat", 3), Answer("concede.yes"))
     assert sitting.lines()[-1] == "concede 3"
 
 
@@ -128,7 +125,7 @@ def test_with_two_sides_giving_up_ends_the_match_and_says_so_before(sitting: Sit
     assert sitting.table.prompt.text == "Ann: scan or tap"
     assert sitting.lines() == []
     _ask(sitting, 1)
-    sitting.hear(GiveUp())
+    sitting.hear(Answer("concede.yes"))
     assert sitting.table.prompt.text == "Ben wins"
     assert sitting.lines() == ["concede 1"]
 
@@ -146,7 +143,7 @@ def test_with_more_the_match_goes_on_and_it_says_what_becomes_of_the_things(
         "The match goes on without Ann, who keeps the score and cannot win any more.",
         "Ann’s entries stay on the sheet; no more are made.",
     ]
-    sitting.hear(GiveUp())
+    sitting.hear(Answer("concede.yes"))
     table = sitting.table
     assert [panel.out for panel in table.seats] == ["gave up", "", ""]
     assert [panel.to_act for panel in table.seats] == [False, True, False]
@@ -160,12 +157,12 @@ def test_a_seat_that_is_out_cannot_give_up_again(sitting: Sitting) -> None:
     _tap(sitting, 2)
     page = sitting.see(pictures.Listing)
     assert [(entry.title, entry.act) for entry in page.entries] == [
-        ("Call the judge", CallJudge(2)),
+        ("Call the judge", Answer("judge.call")),
         ("Ben gave up", None),
     ]
-    sitting.hear(Back(), OpenMatchMenu(), AskConcede())
+    sitting.hear(Back(), OpenMatchMenu(), Answer("match.concede"))
     assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ann", "Cid"]
-    sitting.hear(ChooseSeat(2))
+    sitting.hear(Answer("seat", 2))
     assert isinstance(sitting.picture, pictures.Listing)
 
 
@@ -185,7 +182,7 @@ def test_no_clock_runs_while_it_is_asked(store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.step_ms = 0
     _tap(sitting, 1)
-    sitting.hear(AskGiveUp(1))
+    sitting.hear(Answer("concede.seat", 1))
     sitting.wait(300_000)
     sitting.hear(Back())
     assert [dial.text for dial in sitting.table.clocks] == ["10:00", "10:00"]

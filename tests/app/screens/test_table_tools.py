@@ -5,10 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back
+from tablepi.app.intents import Answer, Back
 from tablepi.app.screens.menu import ChooseGame, OpenTools
-from tablepi.app.screens.start.seating import RenameSeat
-from tablepi.app.screens.table_tools import ChooseTool, CountUp, MoreOf, NextRound, UseTool
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.sounds import Heard, listen, volume_of
 from tablepi.store import Store
@@ -31,22 +29,22 @@ def _shown(tools: Sitting) -> pictures.TableTool:
 def test_one_to_six_dice_are_thrown_and_added_up(tools: Sitting) -> None:
     seen: set[str] = set()
     for _ in range(200):
-        tools.hear(UseTool())
+        tools.hear(Answer("tools.use"))
         tools.wait(300)
         faces = _shown(tools).faces
         seen.update(faces)
         assert _shown(tools).said == f"Together {sum(map(int, faces))}"
     assert seen == set("123456")
     for _ in range(9):
-        tools.hear(MoreOf(1))
+        tools.hear(Answer("tools.more-dice"))
     assert len(_shown(tools).faces) == 6
     for _ in range(9):
-        tools.hear(MoreOf(-1))
+        tools.hear(Answer("tools.fewer-dice"))
     assert (len(_shown(tools).faces), _shown(tools).said) == (1, "")
 
 
 def test_dice_tumble_for_less_than_a_third_of_a_second_and_then_lie_still(tools: Sitting) -> None:
-    tools.hear(UseTool())
+    tools.hear(Answer("tools.use"))
     tools.wait(280)
     lying = _shown(tools).faces
     tools.wait(5_000)
@@ -55,22 +53,22 @@ def test_dice_tumble_for_less_than_a_third_of_a_second_and_then_lie_still(tools:
 
 
 def test_a_coin_falls_on_both_its_sides(tools: Sitting) -> None:
-    tools.hear(ChooseTool("coin"))
+    tools.hear(Answer("tools", "coin"))
     assert _shown(tools).faces == ()
     said = set()
     for _ in range(60):
-        tools.hear(UseTool())
+        tools.hear(Answer("tools.use"))
         tools.wait(300)
         said.add((_shown(tools).faces, _shown(tools).said))
     assert said == {(("heads",), "Heads"), (("tails",), "Tails")}
 
 
 def test_the_mark_goes_around_and_stays_at_the_seat_that_begins(tools: Sitting) -> None:
-    tools.hear(ChooseTool("starter"), MoreOf(1))
+    tools.hear(Answer("tools", "starter"), Answer("tools.more-starter"))
     assert _shown(tools).faces == ("1", "2", "3")
     drawn = set()
     for _ in range(40):
-        tools.hear(UseTool())
+        tools.hear(Answer("tools.use"))
         assert _shown(tools).said == "Draw which seat begins"
         tools.wait(4_000)
         drawn.add(_shown(tools).mark)
@@ -79,10 +77,10 @@ def test_the_mark_goes_around_and_stays_at_the_seat_that_begins(tools: Sitting) 
 
 
 def test_a_timer_counts_down_tells_its_end_and_begins_the_next_round(tools: Sitting) -> None:
-    tools.hear(ChooseTool("timer"), MoreOf(-1), MoreOf(-1))
+    tools.hear(Answer("tools", "timer"), *[Answer("tools.fewer-timer")] * 2)
     assert _shown(tools).faces == ("1:00",)
     heard, cues = Heard(), list[str]()
-    tools.hear(UseTool())
+    tools.hear(Answer("tools.use"))
     for _ in range(65):
         tools.wait(1_000)
         heard, more = listen(heard, tools.picture)
@@ -91,21 +89,21 @@ def test_a_timer_counts_down_tells_its_end_and_begins_the_next_round(tools: Sitt
     assert (_shown(tools).faces, _shown(tools).state) == (("0:00",), "out")
     assert _shown(tools).said == "Time is up"
     assert volume_of(tools.picture) == 60
-    tools.hear(UseTool())
+    tools.hear(Answer("tools.use"))
     tools.wait(1_000)
     assert (_shown(tools).faces, _shown(tools).said) == (("0:59",), "Round 2")
-    tools.hear(NextRound())
+    tools.hear(Answer("tools.next-round"))
     assert (_shown(tools).faces, _shown(tools).said) == (("1:00",), "Round 3")
 
 
 def test_a_timer_stops_and_goes_on_and_counts_up(tools: Sitting) -> None:
-    tools.hear(ChooseTool("timer"), CountUp(), UseTool())
+    tools.hear(Answer("tools", "timer"), Answer("tools.up"), Answer("tools.use"))
     tools.wait(61_500)
-    tools.hear(UseTool())
+    tools.hear(Answer("tools.use"))
     tools.wait(100_000)
     assert _shown(tools).faces == ("1:01",)
     assert not tools.router.current.lasts()
-    tools.hear(UseTool())
+    tools.hear(Answer("tools.use"))
     tools.wait(500)
     assert _shown(tools).faces == ("1:02",)
     assert tools.router.current.lasts()
@@ -116,7 +114,12 @@ def test_a_timer_that_is_left_goes_on_and_its_end_is_told_and_heard_anywhere(
     tools: Sitting, game: str
 ) -> None:
     hear = tools.hear
-    for act in (ChooseTool("timer"), MoreOf(-2), UseTool(), Back()):
+    for act in (
+        Answer("tools", "timer"),
+        *[Answer("tools.fewer-timer")] * 2,
+        Answer("tools.use"),
+        Back(),
+    ):
         hear(act)
     if game:
         tools.begin(game, "Ann", "Ben")
@@ -134,8 +137,14 @@ def test_a_timer_that_is_left_goes_on_and_its_end_is_told_and_heard_anywhere(
 
 
 def test_the_end_of_a_timer_is_told_and_heard_while_somebody_types(tools: Sitting) -> None:
-    tools.hear(ChooseTool("timer"), MoreOf(-2), UseTool(), Back(), ChooseGame("score-sheet"))
-    tools.hear(RenameSeat(1))
+    tools.hear(
+        Answer("tools", "timer"),
+        *[Answer("tools.fewer-timer")] * 2,
+        Answer("tools.use"),
+        Back(),
+        ChooseGame("score-sheet"),
+    )
+    tools.hear(Answer("seat.name", 1))
     heard, _ = listen(Heard(), tools.see(pictures.Typing))
     tools.wait(60_500)
     typing = tools.see(pictures.Typing)
@@ -147,7 +156,7 @@ def test_the_end_of_a_timer_is_told_and_heard_while_somebody_types(tools: Sittin
 
 
 def test_a_timer_is_found_as_it_was_left(tools: Sitting) -> None:
-    tools.hear(ChooseTool("timer"), UseTool(), Back())
+    tools.hear(Answer("tools", "timer"), Answer("tools.use"), Back())
     tools.wait(5_000)
     tools.hear(OpenTools())
     assert (_shown(tools).kind, _shown(tools).faces) == ("timer", ("2:55",))

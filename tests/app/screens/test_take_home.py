@@ -5,10 +5,9 @@ from urllib.parse import unquote
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, OpenResult
+from tablepi.app.intents import Answer, Back, OpenResult
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import OpenMatches
-from tablepi.app.screens.result import ConfirmResult, TakeHome
 from tablepi.app.view import picture as pictures
 from tablepi.core.plays.bg_stats_link import ADDRESS
 from tablepi.store import Store
@@ -34,12 +33,12 @@ def fields(sitting: Sitting) -> dict[str, object]:
 
 
 def test_a_result_is_taken_home_once_it_stands(ended: Sitting, store: Store) -> None:
-    assert TakeHome() not in [button.act for button in ended.see(pictures.Ending).buttons]
-    ended.hear(TakeHome())
+    assert Answer("home.take") not in [button.act for button in ended.see(pictures.Ending).buttons]
+    ended.hear(Answer("home.take"))
     ended.see(pictures.Ending)
-    ended.hear(ConfirmResult())
-    assert TakeHome() in [button.act for button in ended.see(pictures.Ending).buttons]
-    ended.hear(TakeHome())
+    ended.hear(Answer("result.stands"))
+    assert Answer("home.take") in [button.act for button in ended.see(pictures.Ending).buttons]
+    ended.hear(Answer("home.take"))
     assert fields(ended)["sourcePlayId"] == store.journal.kept(1).uuid
     assert "location" not in fields(ended)
     ended.hear(Back())
@@ -48,21 +47,21 @@ def test_a_result_is_taken_home_once_it_stands(ended: Sitting, store: Store) -> 
 
 def test_the_house_is_where_it_was_played(ended: Sitting) -> None:
     ended.router.context.settings.choose({"cafe.name": "The Blue Lion"})
-    ended.hear(ConfirmResult(), TakeHome())
+    ended.hear(Answer("result.stands"), Answer("home.take"))
     assert fields(ended)["location"] == "The Blue Lion"
 
 
 def test_no_card_that_stayed_hidden_is_in_the_code(ended: Sitting) -> None:
-    ended.hear(ConfirmResult(), TakeHome())
+    ended.hear(Answer("result.stands"), Answer("home.take"))
     assert "discovery" not in ended.see(pictures.TakeHome).codes[0].text.casefold()
 
 
 def test_it_is_there_again_from_the_list_of_matches_and_says_no_erased_name(
     ended: Sitting, store: Store
 ) -> None:
-    ended.hear(ConfirmResult(), GoToMenu())
+    ended.hear(Answer("result.stands"), Answer("tool.menu"))
     store.players.erase("Ann")
-    ended.hear(OpenMatches(), ResumeMatch(1), TakeHome())
+    ended.hear(OpenMatches(), ResumeMatch(1), Answer("home.take"))
     players = fields(ended)["players"]
     assert isinstance(players, list)
     assert [each["name"] for each in players] == ["Seat 1", "Ben"]

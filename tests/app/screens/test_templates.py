@@ -1,15 +1,11 @@
 """Choosing a template for a score sheet, and matches that were begun with one."""
 
-from tablepi.app.intents import Back, Key, OpenHistory, OpenMatchMenu, Undo
+from tablepi.app.intents import Answer, Back, Key, OpenHistory, OpenMatchMenu, Undo
 from tablepi.app.match.recorded import Recorded
 from tablepi.app.match.replay import reopen
-from tablepi.app.screens.corrections.setup_correction import ChangeOption
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.match_menu import CorrectSetup
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.option_fields import ChooseTemplate, SearchTemplates, TypeOption
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready, header_of
+from tablepi.app.screens.start.start_match import header_of
 from tablepi.app.view import picture as pictures
 from tablepi.core.options import setup_of
 from tablepi.core.script import Script
@@ -28,22 +24,22 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
     sitting.hear(ChooseGame("score-sheet"))
     sheet = _option(sitting, 0)
     assert (sheet.label, sheet.value) == ("Sheet", "blank")
-    sitting.hear(TypeOption("template"))
+    sitting.hear(Answer("option.type", "template"))
     listed = sitting.see(pictures.Listing).entries
-    assert (listed[0].title, listed[0].act) == ("Blank sheet", ChooseTemplate("-"))
+    assert (listed[0].title, listed[0].act) == ("Blank sheet", Answer("template", "-"))
     assert [each.title for each in listed[1:]] == sorted(each.title for each in listed[1:])
     assert ("Birds and eggs", "Wingspan, Flügelschlag") in [each[:2] for each in listed]
-    sitting.hear(SearchTemplates())
+    sitting.hear(Answer("templates.search"))
     sitting.enter("wINGs")
     assert [each.act for each in sitting.see(pictures.Listing).entries] == [
-        ChooseTemplate("birds-and-eggs")
+        Answer("template", "birds-and-eggs")
     ]
-    sitting.hear(ChooseTemplate("hearts"))
+    sitting.hear(Answer("templates.all"), Answer("template", "hearts"))
     seating = sitting.see(pictures.Seating)
     assert (seating.title, len(seating.seats), len(seating.options)) == ("Hearts to 100", 3, 4)
     assert seating.options[1].value == "Hearts to 100"
     assert not seating.fewer or seating.fewer.dim
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     assert sitting.table.title == "Hearts to 100"
     for points in (25, 26, 26, 26):
         sitting.give(verb="add", seat=2, points=points)
@@ -57,9 +53,9 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
 def test_the_blank_sheet_can_be_chosen_again(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("score-sheet"))
     before = sitting.see(pictures.Seating)
-    sitting.hear(TypeOption("template"), ChooseTemplate("quilt"))
+    sitting.hear(Answer("option.type", "template"), Answer("template", "quilt"))
     assert sitting.see(pictures.Seating).more is None
-    sitting.hear(TypeOption("template"), ChooseTemplate("-"))
+    sitting.hear(Answer("option.type", "template"), Answer("template", "-"))
     assert sitting.see(pictures.Seating) == before
 
 
@@ -138,7 +134,7 @@ def test_what_is_hidden_on_a_sheet_is_on_no_picture_until_the_match_is_finished(
     store.cards.keep(cards.digest, cards.text)
     number = store.journal.begin(header_of(game, setup, "2026-11-22"))
     sitting = Sitting(store)
-    sitting.hear(ResumeMatch(number), Ready())
+    sitting.hear(ResumeMatch(number), Answer("button.ready"))
     sitting.give(seat=1, row="eggs")
     for key in "76543":
         sitting.hear(Key(key))
@@ -160,21 +156,26 @@ def test_a_sheet_begun_in_german_takes_a_template_in_mid_match(store: Store) -> 
     sitting.begin("score-sheet", "Ann", "Ben")
     assert ("title", "Punktezettel") in store.journal.kept(1).header.options
     sitting.hear(OpenMatchMenu())
-    sitting.hear(CorrectSetup())
-    sitting.hear(ChangeOption("template"))
-    sitting.hear(ChooseTemplate("farm"))
+    sitting.hear(Answer("match.setup"))
+    sitting.hear(Answer("setup.option", "template"))
+    sitting.hear(Answer("template", "farm"))
     sitting.hear(Back())
     assert sitting.table.title == "Bauernhof"
 
 
 def test_another_template_is_chosen_in_mid_match_and_its_rows_are_named(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
-    sitting.hear(OpenMatchMenu(), CorrectSetup(), ChangeOption("template"), ChooseTemplate("farm"))
+    sitting.hear(
+        OpenMatchMenu(),
+        Answer("match.setup"),
+        Answer("setup.option", "template"),
+        Answer("template", "farm"),
+    )
     setup = sitting.see(pictures.Listing)
-    assert [entry[:2] for entry in setup.entries if entry.act == ChangeOption("template")] == [
-        ("Sheet", "Farm")
-    ]
-    assert ChangeOption("rounds") not in [entry.act for entry in setup.entries]
+    assert [
+        entry[:2] for entry in setup.entries if entry.act == Answer("setup.option", "template")
+    ] == [("Sheet", "Farm")]
+    assert Answer("setup.option", "rounds") not in [entry.act for entry in setup.entries]
     sitting.hear(Back())
     assert sitting.table.title == "Farm"
     assert sitting.table.labels["row.fields"] == "Fields (number)"

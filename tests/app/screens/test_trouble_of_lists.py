@@ -2,22 +2,29 @@
 
 from tablepi.app.screens.base import Screen
 from tablepi.app.view.picture import Listing
+from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
 
 class _EmptyList(Screen):
-    trouble = unread = ""
+    unread = ""
 
     def picture(self) -> Listing:
-        return self._listing("", (), "Plug a stick in.", self.trouble, self.unread)
+        return self._listing("", (), "Plug a stick in.", self.unread)
+
+    def fail(self) -> None:
+        def pull() -> None:
+            raise StoreError("cause.full")
+
+        self._attempt(pull)
 
 
 def test_what_could_not_be_done_leaves_what_to_do(store: Store) -> None:
     screen = _EmptyList(Sitting(store).router)
-    screen.trouble = "It was pulled out."
+    screen.fail()
     shown = screen.picture()
-    assert [notice.text for notice in shown.notices] == ["It was pulled out."]
+    assert [notice.text for notice in shown.notices] == ["no space is left there"]
     assert shown.empty == "Plug a stick in."
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tablepi.app.intents import Answer
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped
@@ -64,5 +64,5 @@ def test_a_question_left_for_the_menu_leaves_the_clocks_standing(store: Store) -
     sitting.router.home()
     sitting.hear(ResumeMatch(1))
     sitting.wait(100_000)
-    sitting.hear(Ready())
+    sitting.hear(Answer("button.ready"))
     assert sitting.table.clocks[0].text == "0:40"

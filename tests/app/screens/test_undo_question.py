@@ -5,22 +5,17 @@ import pytest
 from tablepi.app.intents import (
     Answer,
     Back,
-    ChooseSeat,
     Intent,
     OpenHistory,
     OpenMatchMenu,
     OpenResult,
+    SuggestedText,
 )
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import reopen
 from tablepi.app.match.undo import undoing
-from tablepi.app.screens.corrections.putting_right import FinishStep, RemoveLine
-from tablepi.app.screens.corrections.setup_correction import ChangeName
-from tablepi.app.screens.match_history import Amend, AskAdjust, MarkLine, MarkLines, ShowStep
-from tablepi.app.screens.match_menu import CorrectSetup
-from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.undo_question import AgreeUndo, UndoQuestionScreen
+from tablepi.app.screens.undo_question import UndoQuestionScreen
 from tablepi.app.text.words import Words
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ButtonTapped
@@ -109,10 +104,10 @@ def _corrected(store: Store, pin: str = "") -> Sitting:
     sitting = Sitting(store, pin=pin)
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(seat=1, verb="pass")
-    sitting.hear(OpenHistory(), AskAdjust())
+    sitting.hear(OpenHistory(), Answer("history.adjust"))
     if pin:
         sitting.enter(pin)
-    sitting.hear(ChooseSeat(2))
+    sitting.hear(Answer("seat", 2))
     sitting.enter("5")
     sitting.enter("late")
     sitting.hear(UNDO)
@@ -155,7 +150,7 @@ def _amended(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(seat=1, verb="add", points=3)
     sitting.give(seat=2, verb="pass")
-    sitting.hear(OpenHistory(), ShowStep(1), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
     sitting.give(seat=1, verb="set", points=9)
 
 
@@ -183,10 +178,16 @@ def test_after_an_amendment_it_is_the_amendment_that_is_asked_about(sitting: Sit
 def test_of_several_lines_those_that_differ_are_shown(sitting: Sitting) -> None:
     _amended(sitting)
     sitting.give(seat=2, verb="add", points=4)
-    sitting.hear(OpenHistory(), ShowStep(1), MarkLines(True), MarkLine(3), Amend())
+    sitting.hear(
+        OpenHistory(),
+        Answer("history.step", 1),
+        Answer("history.several"),
+        Answer("history.mark", 3),
+        Answer("history.amend"),
+    )
     sitting.give(seat=1, verb="add", points=1)
     sitting.give(seat=2, verb="add", points=5)
-    sitting.hear(FinishStep(), UNDO)
+    sitting.hear(Answer("step.finish"), UNDO)
     assert sitting.see(pictures.Page).sections[0].lines == (
         ("?", JUDGE),
         ("1", "Ann: Add · 1"),
@@ -198,11 +199,24 @@ def test_of_several_lines_those_that_differ_are_shown(sitting: Sitting) -> None:
 
 def test_a_line_taken_out_and_a_name_put_right_are_asked_about(sitting: Sitting) -> None:
     _amended(sitting)
-    sitting.hear(OpenHistory(), ShowStep(2), RemoveLine(), FinishStep(), UNDO)
+    sitting.hear(
+        OpenHistory(),
+        Answer("history.step", 2),
+        Answer("history.remove"),
+        Answer("step.finish"),
+        UNDO,
+    )
     lines = [("?", JUDGE), ("2", "Then it is again: Ben: Next player")]
     assert sitting.see(pictures.Page).sections[0].lines == tuple(lines)
     sitting.hear(Back())
-    sitting.hear(OpenMatchMenu(), CorrectSetup(), ChangeName(2), Answer("Bea"), Back(), UNDO)
+    sitting.hear(
+        OpenMatchMenu(),
+        Answer("match.setup"),
+        Answer("setup.seat", 2),
+        SuggestedText("Bea"),
+        Back(),
+        UNDO,
+    )
     lines = [("?", JUDGE), ("", "Seat 2 is Bea"), ("", "Then it is again: Seat 2 is Ben")]
     assert sitting.see(pictures.Page).sections[0].lines == tuple(lines)
 
@@ -217,7 +231,7 @@ def test_a_line_after_an_amendment_is_its_players_again(sitting: Sitting) -> Non
 def test_what_was_amended_stays_face_down_in_the_question(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
-    sitting.hear(OpenHistory(), ShowStep(1), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
     sitting.scan("event", "suns", "pact")
     assert sitting.lines()[-1] == "amend 1 1 event pact suns"
     sitting.hear(UNDO)
@@ -237,7 +251,7 @@ def test_where_anybody_is_asked_only_who_plays_may_agree(sitting: Sitting) -> No
     assert sitting.lines() == ["close anyway", "undo"]
 
 
-@pytest.mark.parametrize("answer", [AgreeUndo(), Back(), ButtonTapped("seat", 1)])
+@pytest.mark.parametrize("answer", [Answer("take-back.yes"), Back(), ButtonTapped("seat", 1)])
 def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
     sitting: Sitting, answer: Intent
 ) -> None:
@@ -260,7 +274,7 @@ def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
 def test_a_result_that_stands_is_asked_about_only_where_a_judge_can_be(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.give_up(1)
-    sitting.hear(OpenResult(), ConfirmResult(), Back(), UNDO)
+    sitting.hear(OpenResult(), Answer("result.stands"), Back(), UNDO)
     assert sitting.table
     assert notices(sitting.picture) == ["This result stands: only a judge’s correction can follow."]
 

@@ -1,10 +1,16 @@
 """The line that was begun when a match was left is there when it goes on."""
 
-from tablepi.app.intents import Back, Drop, Give, GoToMenu, Key, OpenHistory, OpenMatchMenu, Wake
-from tablepi.app.screens.abandoning import Abandon, AskAbandon
-from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.intents import (
+    Answer,
+    Back,
+    Drop,
+    Give,
+    Key,
+    OpenHistory,
+    OpenMatchMenu,
+    Wake,
+)
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Menu
 from tablepi.core.time_control import Timing
 from tablepi.store import Store
@@ -20,13 +26,13 @@ def _typing(store: Store) -> Sitting:
 
 
 def _is_there(sitting: Sitting) -> bool:
-    sitting.hear(ResumeMatch(1), Ready())
+    sitting.hear(ResumeMatch(1), Answer("button.ready"))
     return sitting.keypad.text == "42"
 
 
 def test_it_is_there_after_the_menu(store: Store) -> None:
     sitting = _typing(store)
-    sitting.hear(OpenMatchMenu(), GoToMenu())
+    sitting.hear(OpenMatchMenu(), Answer("match.leave"))
     assert _is_there(sitting)
 
 
@@ -46,10 +52,10 @@ def test_it_is_there_after_the_program_failed(store: Store) -> None:
 
 def test_it_is_there_once_and_in_no_other_match(store: Store) -> None:
     sitting = _typing(store)
-    sitting.hear(OpenMatchMenu(), GoToMenu())
+    sitting.hear(OpenMatchMenu(), Answer("match.leave"))
     sitting.begin("score-sheet", "Cleo", "Dan")
     assert sitting.keypad.text == ""
-    sitting.hear(OpenMatchMenu(), GoToMenu())
+    sitting.hear(OpenMatchMenu(), Answer("match.leave"))
     assert _is_there(sitting)
 
 
@@ -58,17 +64,17 @@ def test_it_is_there_after_the_layout_was_only_looked_at(store: Store) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(seat=2)
     sitting.keys("42")
-    sitting.hear(OpenMatchMenu(), GoToMenu(), ResumeMatch(1), Back())
+    sitting.hear(OpenMatchMenu(), Answer("match.leave"), ResumeMatch(1), Back())
     sitting.see(Menu)
     assert _is_there(sitting)
 
 
 def test_only_lines_that_were_begun_are_remembered(store: Store) -> None:
     sitting = _typing(store)
-    sitting.hear(OpenMatchMenu(), GoToMenu())
+    sitting.hear(OpenMatchMenu(), Answer("match.leave"))
     assert list(sitting.router.unfinished) == [1]
-    sitting.hear(ResumeMatch(1), Ready(), Drop())
-    sitting.hear(OpenMatchMenu(), GoToMenu())
+    sitting.hear(ResumeMatch(1), Answer("button.ready"), Drop())
+    sitting.hear(OpenMatchMenu(), Answer("match.leave"))
     assert sitting.router.unfinished == {}
 
 
@@ -77,7 +83,7 @@ def test_the_line_of_an_abandoned_match_is_gone(store: Store) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.hear(Give((("seat", 1), ("verb", "add"), ("points", 5))))
     sitting.give(seat=2)
-    sitting.hear(OpenMatchMenu(), AskAbandon(), Abandon())
+    sitting.hear(OpenMatchMenu(), Answer("match.abandon"), Answer("abandon.yes"))
     assert store.journal.kept(1).is_abandoned
     assert sitting.router.unfinished == {}
 
@@ -86,9 +92,9 @@ def test_a_card_scanned_first_is_seen_as_the_settings_have_it_now(store: Store) 
     sitting = Sitting(store, openly=True)
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.give(seat=1)
-    sitting.hear(OpenMatchMenu(), GoToMenu())
+    sitting.hear(OpenMatchMenu(), Answer("match.leave"))
     sitting.router.context.settings.choose({"table.scan_first": "secret"})
-    sitting.hear(ResumeMatch(1), Ready())
+    sitting.hear(ResumeMatch(1), Answer("button.ready"))
     match = sitting.router.open_match
     assert match is not None
     assert (match.draft.words, match.draft.openly) == ({"seat": 1}, False)
@@ -96,9 +102,9 @@ def test_a_card_scanned_first_is_seen_as_the_settings_have_it_now(store: Store) 
 
 def test_it_is_not_there_once_another_line_was_played(store: Store) -> None:
     sitting = _typing(store)
-    sitting.hear(OpenMatchMenu(), GoToMenu())
+    sitting.hear(OpenMatchMenu(), Answer("match.leave"))
     store.journal.append(1, 0, "line", "1 add 5")
-    sitting.hear(ResumeMatch(1), Ready())
+    sitting.hear(ResumeMatch(1), Answer("button.ready"))
     assert sitting.keypad.text == ""
 
 
@@ -106,10 +112,10 @@ def test_a_line_that_is_put_right_goes_on_as_well(store: Store) -> None:
     sitting = Sitting(store)
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.hear(Give((("seat", 1), ("verb", "add"), ("points", 5))))
-    sitting.hear(OpenHistory(), ShowStep(1), Amend())
+    sitting.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
     sitting.give(seat=2)
     sitting.hear(Key("7"))
     before = sitting.table.prompt
     sitting.router.stumble()
-    sitting.hear(ResumeMatch(1), Ready())
+    sitting.hear(ResumeMatch(1), Answer("button.ready"))
     assert sitting.table.prompt == before

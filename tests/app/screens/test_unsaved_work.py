@@ -14,21 +14,16 @@ from tablepi.app.intents import (
     Answer,
     AskUndo,
     Back,
-    ChooseSeat,
-    Discard,
     GoToMenu,
     Intent,
     Key,
     OpenMatchMenu,
     OpenNewReader,
+    SuggestedText,
 )
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.equipment.sheet_maker import KeepMade, NameSheet, OpenRow
-from tablepi.app.screens.equipment.sheet_row import RemoveRow
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.house_rules import SaveHouseRules
 from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.screens.start.seating import AddSeat, RenameSeat
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.setting_pictures import Ruler
 from tablepi.devices.messages import (
@@ -63,13 +58,13 @@ BESIDES: dict[str, tuple[Message | Intent, ...]] = {
 NO_WORK = {
     "asks, and is answered by one tap": (
         *("DiscardQuestion", "LeaveQuestion", "GiveUpQuestion", "UndoQuestionScreen"),
-        *("DeletionScreen", "RestoreScreen", "SetAsideScreen", "DamagedSettingsScreen"),
-        *("SeatChoice", "CardFilesScreen", "KeepTagScreen", "NameTagScreen", "NewReaderScreen"),
-        *("JoinCardScreen", "PinProposalScreen", "ForgottenPinScreen", "RulesChangeScreen"),
+        *("Question", "ListPage"),
+        *("NameTagScreen", "NewReaderScreen"),
+        *("JoinCardScreen", "ForgottenPinScreen", "RulesChangeScreen"),
         *("AbandonQuestion", "AbandonedScreen"),
     ),
     "each tap is kept at once": (
-        *("SettingsScreen", "ColourChoiceScreen", "PlayerColourScreen", "OfferedGamesScreen"),
+        *("SettingsScreen", "ColourChoiceScreen", "PlayerColourScreen"),
         *("SetupCorrectionScreen", "TeachDeckScreen", "ReaderScreen", "ReaderRoleScreen"),
         *("RecoveryCodeScreen", "UprightScreen", "PlayerSignScreen"),
     ),
@@ -82,10 +77,10 @@ NO_WORK = {
     ),
     "it is looked for, not entered": ("SearchScreen", "CardSearchScreen", "TemplatesScreen"),
     "shows, and leads on": (
-        *("AnnouncementScreen", "BackupsScreen", "CardImportScreen", "CardReadersScreen"),
+        *("CardImportScreen", "CardReadersScreen"),
         *("CodeScreen", "DamagedJournalScreen", "DecksScreen", "DeskCodeScreen"),
         *("DiskSpaceScreen", "FaultyScreen", "HallScreen", "HealthScreen", "HouseRulesScreen"),
-        *("HowToPlayScreen", "ImportFaultsScreen", "LeaderboardScreen", "MatchHistoryScreen"),
+        *("HowToPlayScreen", "LeaderboardScreen", "MatchHistoryScreen"),
         *("MatchListScreen", "MatchMenuScreen", "MenuScreen", "OntoStick", "OwnCardsScreen"),
         *("OwnSheetsScreen", "PlayerNamesScreen", "PlayerScreen", "RefusedChangeScreen"),
         *("ResultScreen", "RulesScreen", "SeatScreen", "SheetsOnSticks", "StartFaultScreen"),
@@ -104,13 +99,15 @@ def test_back_asks_and_another_back_stays_with_everything_there(worked: Sitting)
     before = worked.picture
     page = worked.hear(Back())
     assert isinstance(page, pictures.Page)
-    assert [button.act for button in page.buttons if button.look == "danger"] == [Discard()]
+    assert [button.act for button in page.buttons if button.look == "danger"] == [
+        Answer("discard.yes")
+    ]
     assert worked.hear(Back()) == before
 
 
 def test_what_is_thrown_away_is_left(worked: Sitting) -> None:
     before = worked.picture
-    worked.hear(Back(), Discard())
+    worked.hear(Back(), Answer("discard.yes"))
     assert worked.picture != before
     assert not isinstance(worked.picture, pictures.Page)
 
@@ -165,14 +162,22 @@ def test_a_screen_on_which_nothing_was_entered_asks_nothing(
     sitting = work.begin(store, tmp_path)
     work.open(sitting)
     screen = sitting.router.current
-    sitting.hear(AddSeat(), ChooseSeat(1), Back())
+    sitting.hear(Answer("seats.more"), Answer("seat", 1), Back())
     assert sitting.router.current is not screen
     assert not isinstance(sitting.picture, pictures.Page | Ruler)
 
 
 def test_a_sheet_is_kept_from_the_question(store: Store, tmp_path: Path) -> None:
     table = Table.making(store, tmp_path)
-    table.hear(NameSheet(), Answer("Birds"), OpenRow(0), Answer("Eggs"), Back(), Back(), KeepMade())
+    table.hear(
+        Answer("make.name"),
+        SuggestedText("Birds"),
+        Answer("make.row"),
+        SuggestedText("Eggs"),
+        Back(),
+        Back(),
+        Answer("discard.keep"),
+    )
     assert [file.title("en") for file in table.sheets.all()] == ["Birds"]
 
 
@@ -180,18 +185,20 @@ def test_a_row_is_removed_only_once_that_is_confirmed_and_is_no_tool(
     store: Store, tmp_path: Path
 ) -> None:
     table = Table.making(store, tmp_path)
-    table.hear(OpenRow(0), Answer("Eggs"))
+    table.hear(Answer("make.row"), SuggestedText("Eggs"))
     row = table.see(pictures.Listing)
-    assert RemoveRow() not in [tool.act for tool in row.tools]
-    table.hear(RemoveRow(), Back())
+    assert Answer("make.remove") not in [tool.act for tool in row.tools]
+    table.hear(Answer("make.remove"), Back())
     assert table.picture == row
-    table.hear(RemoveRow(), Discard())
-    assert OpenRow(0) not in [entry.act for entry in table.see(pictures.Listing).entries]
+    table.hear(Answer("make.remove"), Answer("discard.yes"))
+    assert Answer("make.open", 0) not in [
+        entry.act for entry in table.see(pictures.Listing).entries
+    ]
 
 
 def test_letters_are_kept_from_the_question(store: Store, tmp_path: Path) -> None:
     sitting = free(store, tmp_path)
-    sitting.hear(*SEAT_1, Key("j"), Key("o"), Back(), Key("enter"))
+    sitting.hear(*SEAT_1, Key("j"), Key("o"), Back(), Answer("discard.keep"))
     assert sitting.see(pictures.Seating).seats[0].name == "Jo"
 
 
@@ -200,11 +207,11 @@ def test_house_rules_that_were_saved_are_no_work_any_more(store: Store, tmp_path
     sitting.hear(
         ChooseGame("power-suit"),
         ChooseOption("rounds", "2"),
-        SaveHouseRules(),
-        Answer("Quick"),
+        Answer("house.save"),
+        SuggestedText("Quick"),
         Back(),
     )
     sitting.see(pictures.Menu)
-    sitting.hear(ChooseGame("power-suit"), RenameSeat(1), Answer("Ann"))
-    sitting.hear(SaveHouseRules(), Answer("Slow"), Back())
+    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1), SuggestedText("Ann"))
+    sitting.hear(Answer("house.save"), SuggestedText("Slow"), Back())
     assert sitting.see(pictures.Page).kind == "discard"

@@ -6,37 +6,39 @@ from typing import NamedTuple
 
 from tablepi.app.intents import (
     Answer,
-    ChooseSeat,
-    GoToMenu,
     Intent,
     Key,
     Opened,
     OpenHistory,
     OpenMatchMenu,
+    SuggestedText,
 )
-from tablepi.app.screens.appliance.date_entry import DateScreen, StepDate
-from tablepi.app.screens.appliance.ruler import LengthenEdge
-from tablepi.app.screens.appliance.settings import NextValue
-from tablepi.app.screens.equipment.own_sheets import MakeSheet
-from tablepi.app.screens.equipment.sheet_maker import NameSheet
-from tablepi.app.screens.match_history import AskAdjust
+from tablepi.app.screens.appliance.date_entry import DateScreen
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.match_menu import OpenClocks
 from tablepi.app.screens.menu import ChooseGame, OpenSettings, StartTask
-from tablepi.app.screens.start.option_fields import ChooseOption, OpenOwnSheets, TypeOption
-from tablepi.app.screens.start.seating import RenameSeat
-from tablepi.app.screens.start.start_match import Ready
+from tablepi.app.screens.start.option_fields import ChooseOption
 from tablepi.core.time_control import Timing
 from tablepi.store import Store
 from tests.app.screens.equipment.test_own_sheets import Table
 from tests.app.screens.test_hall_task import wanted
 from tests.app.sitting import Sitting
 
-SHEET = ChooseGame("score-sheet"), TypeOption("template"), OpenOwnSheets(), MakeSheet()
-EDGE = OpenSettings(), NextValue("screen.px_per_mm")
-SEAT_1 = ChooseGame("power-suit"), RenameSeat(1)
-CLOCKS = ResumeMatch(1), Ready(), OpenMatchMenu(), OpenClocks()
-SCORE = ResumeMatch(1), Ready(), OpenHistory(), AskAdjust(), ChooseSeat(1)
+SHEET = (
+    ChooseGame("score-sheet"),
+    Answer("option.type", "template"),
+    Answer("sheets.own"),
+    Answer("sheets.make"),
+)
+EDGE = OpenSettings(), Answer("setting", "screen.px_per_mm")
+SEAT_1 = ChooseGame("power-suit"), Answer("seat.name", 1)
+CLOCKS = ResumeMatch(1), Answer("button.ready"), OpenMatchMenu(), Answer("match.clock")
+SCORE = (
+    ResumeMatch(1),
+    Answer("button.ready"),
+    OpenHistory(),
+    Answer("history.adjust"),
+    Answer("seat", 1),
+)
 
 
 def _with_sheets(store: Store, folder: Path) -> Sitting:
@@ -52,7 +54,7 @@ def free(store: Store, folder: Path) -> Sitting:
 def _playing(store: Store, folder: Path) -> Sitting:
     sitting = Sitting(store, timing=Timing("bank", 900, 0))
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.hear(OpenMatchMenu(), GoToMenu())
+    sitting.hear(OpenMatchMenu(), Answer("match.leave"))
     return sitting
 
 
@@ -80,13 +82,15 @@ class Work(NamedTuple):
 
 
 WORK = {
-    "sheet": Work(_with_sheets, SHEET, (NameSheet(), Answer("Birds"))),
-    "names": Work(free, (ChooseGame("power-suit"),), (RenameSeat(1), Answer("Ann"))),
-    "date": Work(free, _open_date, (StepDate("day", 1),)),
-    "edge": Work(free, EDGE, (LengthenEdge(10),)),
+    "sheet": Work(_with_sheets, SHEET, (Answer("make.name"), SuggestedText("Birds"))),
+    "names": Work(
+        free, (ChooseGame("power-suit"),), (Answer("seat.name", 1), SuggestedText("Ann"))
+    ),
+    "date": Work(free, _open_date, (Answer("date.step", ("day", 1)),)),
+    "edge": Work(free, EDGE, (Answer("ruler.step", 10),)),
     "letters": Work(free, SEAT_1, (Key("j"), Key("o"))),
     "figures": Work(_playing, SCORE, (Key("1"), Key("2"))),
-    "seconds": Work(_playing, CLOCKS, (ChooseSeat(1), Key("6"), Key("0"))),
-    "reason": Work(_playing, CLOCKS, (ChooseSeat(1), Answer("60"), Key("i"), Key("l"))),
+    "seconds": Work(_playing, CLOCKS, (Answer("seat", 1), Key("6"), Key("0"))),
+    "reason": Work(_playing, CLOCKS, (Answer("seat", 1), SuggestedText("60"), Key("i"), Key("l"))),
     "task": Work(_in_a_hall, (StartTask(),), (ChooseOption("rounds", "2"),)),
 }

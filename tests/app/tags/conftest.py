@@ -2,13 +2,13 @@
 
 import pytest
 
-from tablepi.app.screens.equipment.decks import ChooseFile, NewDeck
+from tablepi.app.intents import Answer
 from tablepi.app.screens.menu import OpenDecks
 from tests.app.sitting import Sitting
 
 
 @pytest.fixture
 def red(sitting: Sitting) -> Sitting:
-    sitting.hear(OpenDecks(), NewDeck(), ChooseFile("decktet"))
+    sitting.hear(OpenDecks(), Answer("decks.new"), Answer("card file", "decktet"))
     sitting.enter("Red")
     return sitting

@@ -3,9 +3,8 @@
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import NameTag
+from tablepi.app.intents import Answer, NameTag
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.tags.card_lookup import TableDeck
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.table_picture import Said
@@ -89,12 +88,12 @@ def test_another_deck_is_taken_to_the_table_by_a_tap_and_is_still_there_after_a_
     duel.scan("B1")
     assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
     again = Sitting(store)
-    again.hear(ResumeMatch(1), Ready())
+    again.hear(ResumeMatch(1), Answer("button.ready"))
     again.scan("04:A2:7F")
     assert "“red”, and “blue” is played here" in notices(again.table)[0]
     store.decks.drop("blue")
     again = Sitting(store, openly=True)
-    again.hear(ResumeMatch(1), Ready())
+    again.hear(ResumeMatch(1), Answer("button.ready"))
     again.scan("04:A2:7F")
     assert [chip.label for chip in again.table.prompt.given] == ["Castle"]
 

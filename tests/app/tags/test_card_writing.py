@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back
-from tablepi.app.screens.equipment.decks import OpenDeck
-from tablepi.app.screens.equipment.teach_deck import WriteCard
+from tablepi.app.intents import Answer, Back
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
 from tests.app.plugged import Plugged
@@ -21,7 +19,7 @@ def orders(red: Sitting) -> list[WriteTag]:
     readers = Plugged()
     readers.writes = orders.append
     red.router.context = replace(red.router.context, readers=readers)
-    red.hear(Back(), OpenDeck("Red"))
+    red.hear(Back(), Answer("deck", "Red"))
     return orders
 
 
@@ -36,7 +34,7 @@ def test_a_card_that_was_taught_is_written_on_and_says_so(
     first = seen(red).card
     red.scan("0400")
     assert writes(red)
-    red.hear(WriteCard())
+    red.hear(Answer("enrol.write"))
     assert orders == [WriteTag("0400", f"tablepi:decktet/{first}")]
     red.hear(TagWritten("table", 0, "0400", orders[0].text))
     assert said(red).endswith("is written on its card: every table knows it now.")
@@ -47,7 +45,7 @@ def test_a_card_that_could_not_be_written_says_why_and_can_be_tried_again(
     red: Sitting, orders: list[WriteTag]
 ) -> None:
     red.scan("0400")
-    red.hear(WriteCard())
+    red.hear(Answer("enrol.write"))
     red.hear(TagWritten("table", 0, "0400", orders[0].text, Phrase("it is locked")))
     assert said(red) == "That did not work. it is locked"
     red.scan("0400")
@@ -60,9 +58,9 @@ def test_a_card_that_was_lifted_is_asked_for_before_it_is_written(
     red: Sitting, orders: list[WriteTag]
 ) -> None:
     red.scan("0400")
-    red.hear(TagGone("table", 0, "0400"), WriteCard())
+    red.hear(TagGone("table", 0, "0400"), Answer("enrol.write"))
     assert (orders, said(red)) == ([], "Lay the card on the reader again, then write it.")
-    red.hear(TagSeen("table", 0, "0400", laid=False), WriteCard())
+    red.hear(TagSeen("table", 0, "0400", laid=False), Answer("enrol.write"))
     assert [order.uid for order in orders] == ["0400"]
 
 

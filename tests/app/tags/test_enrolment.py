@@ -5,9 +5,7 @@ import random
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Back, GoToMenu
-from tablepi.app.screens.equipment.decks import OpenDeck
-from tablepi.app.screens.equipment.teach_deck import AskForCard, SetEnds, TryDeck
+from tablepi.app.intents import Answer, Back, GoToMenu
 from tablepi.app.screens.menu import OpenDecks
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Spot
@@ -55,9 +53,9 @@ def test_a_whole_deck_asks_for_nothing_more_and_tells_what_is_laid(
     assert seen(red).mend == ()
     red.scan("04FF")
     assert said(red).startswith("No card lacks this tag.")
-    red.hear(AskForCard("castle"))
+    red.hear(Answer("enrol.card", "castle"))
     assert said(red) == "Castle is known now."
-    red.hear(AskForCard("castle"))
+    red.hear(Answer("enrol.card", "castle"))
     assert seen(red).ask == "Once more Castle: tag 3 of 3"
     red.scan("04FE")
     assert said(red) == "Castle is known now."
@@ -66,7 +64,7 @@ def test_a_whole_deck_asks_for_nothing_more_and_tells_what_is_laid(
 
 def test_how_far_it_is_stands_behind_the_longest_name(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("The big black box: Friederike-Charlotte", "decktet"))
-    sitting.hear(OpenDecks(), OpenDeck("The big black box: Friederike-Charlotte"))
+    sitting.hear(OpenDecks(), Answer("deck", "The big black box: Friederike-Charlotte"))
     assert seen(sitting).title == "The big blac…e-Charlotte: 0 of 36 basic cards"
 
 
@@ -91,7 +89,7 @@ def test_an_interrupted_enrolment_goes_on_where_it_stopped(red: Sitting, store: 
         again.hear(GoToMenu()) if again is red else None
         while not isinstance(again.picture, pictures.Menu):
             again.hear(Back())
-        again.hear(OpenDecks(), OpenDeck("Red"))
+        again.hear(OpenDecks(), Answer("deck", "Red"))
         assert seen(again).card == BASIC[3]
         assert seen(again).title == "Red: 3 of 36 basic cards"
 
@@ -160,7 +158,7 @@ def test_a_wrong_card_is_forgotten_by_a_tap_and_asked_for_again(red: Sitting, st
 
 
 def test_a_card_with_two_tags_is_asked_for_twice(red: Sitting, store: Store) -> None:
-    red.hear(SetEnds(2))
+    red.hear(Answer("enrol.ends"))
     red.scan("0400")
     shown = seen(red)
     assert (shown.card, shown.ask) == ("moons", "Once more Ace of Moons: tag 2 of 2")
@@ -171,7 +169,7 @@ def test_a_card_with_two_tags_is_asked_for_twice(red: Sitting, store: Store) -> 
     red.scan("0410")
     assert spot(red, "moons").state == "known"
     assert seen(red).card == BASIC[1]
-    red.hear(SetEnds(5))
+    red.hear(Answer("enrol.ends"))
     assert store.decks.deck("red") == Deck("Red", "decktet", 1)
 
 
@@ -179,7 +177,7 @@ def test_a_test_tells_what_every_tag_is_and_teaches_nothing(red: Sitting, store:
     store.decks.keep(Deck("Blue", "decktet"))
     store.decks.teach("B1", "Blue", "castle")
     red.scan("0400")
-    red.hear(TryDeck(True))
+    red.hear(Answer("enrol.test"))
     for uid, text, well in (
         ("0400", "Ace of Moons", True),
         ("B1", "Castle of the deck “Blue”", False),
@@ -191,7 +189,7 @@ def test_a_test_tells_what_every_tag_is_and_teaches_nothing(red: Sitting, store:
     assert seen(red).title == "Red: 1 of 45 tested"
     assert {each.card for each in seen(red).spots if each.state == "known"} == {"moons"}
     assert all(each.act is None for each in seen(red).spots)
-    red.hear(TryDeck(False))
+    red.hear(Answer("enrol.teach"))
     assert seen(red).card == BASIC[1]
     assert len(store.decks.tags("Red")) == 1
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tablepi.app.intents import (
+    Answer,
     Back,
     Drop,
     Give,
@@ -13,10 +14,7 @@ from tablepi.app.intents import (
     OpenRules,
 )
 from tablepi.app.screens.appliance.health import HealthScreen
-from tablepi.app.screens.judge_call import AnswerCall
-from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.view.picture import Table
@@ -119,7 +117,7 @@ def test_the_same_refusal_of_a_card_twice_is_told_twice(sitting: Sitting) -> Non
 
 
 def test_before_the_table_is_ready_every_button_is_asked_for(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), StartMatch())
+    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
     assert _states(sitting) == ["window", "window"]
 
 
@@ -144,7 +142,7 @@ def test_the_seat_that_calls_the_judge_is_the_only_light(sitting: Sitting) -> No
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(ButtonHeld("seat", 2))
     assert _signals(sitting) == (Signal("off"), Signal("judge"))
-    sitting.hear(AnswerCall())
+    sitting.hear(Answer("called.answered"))
     assert _states(sitting) == ["turn", "off"]
 
 
@@ -179,7 +177,7 @@ def test_under_any_page_the_lights_say_what_the_table_says(store: Store, page: I
     assert (_states(sitting), _verdicts(sitting)) == (["off", "off", "turn"], ["", "accepted", ""])
     sitting.hear(ButtonTapped("judge"))
     assert set(_states(sitting)) == {"judge"}
-    sitting.hear(AnswerCall(), Back(), GoToMenu())
+    sitting.hear(Answer("called.answered"), Back(), GoToMenu())
     assert _signals(sitting) == ()
 
 
@@ -211,7 +209,7 @@ def test_a_table_under_a_page_costs_a_touch_nothing_while_nothing_is_written(
     monkeypatch.setattr(TableScreen, "picture", counted)
     sitting.hear(OpenHistory())
     for _ in range(10):
-        sitting.hear(ShowStep(-1))
+        sitting.hear(Answer("history.step", -1))
         assert _verdicts(sitting) == ["accepted", ""]
     assert len(made) == 1
 

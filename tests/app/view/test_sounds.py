@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from tablepi.app.intents import (
+    Answer,
     Back,
-    ChangeVolume,
     GoToMenu,
     Intent,
     OpenHistory,
@@ -16,9 +16,6 @@ from tablepi.app.intents import (
     Undo,
 )
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.match_menu import EnterVerb, ToggleSound
-from tablepi.app.screens.result import ConfirmResult, PlayAgain
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.table_settings import Loudness
 from tablepi.app.view.picture import Paused
 from tablepi.app.view.sounds import CUES, Heard, listen, volume_of
@@ -70,9 +67,9 @@ def test_a_match_of_power_suit_is_heard_from_its_first_turn_to_its_end(sitting: 
             assert len(sitting.lines()) > len(before)
     sitting.hear(OpenResult())
     assert ear.now() == ()
-    sitting.hear(ConfirmResult())
+    sitting.hear(Answer("result.stands"))
     assert ear.now() == ()
-    sitting.hear(PlayAgain(), Ready())
+    sitting.hear(Answer("result.again"), Answer("button.ready"))
     assert ear.now() == ("turn",)
 
 
@@ -191,13 +188,13 @@ def test_an_ended_match_that_is_opened_again_is_not_over_once_more(sitting: Sitt
     sitting.begin("score-sheet", "Ann", "Ben")
     ear = Ear(sitting)
     ear.now()
-    sitting.hear(OpenMatchMenu(), EnterVerb("finish"))
+    sitting.hear(OpenMatchMenu(), Answer("match.verb", "finish"))
     assert ear.now() == ("over",)
     sitting.hear(GoToMenu())
     ear.now()
     sitting.hear(ResumeMatch(1))
     ear.now()
-    sitting.hear(Ready())
+    sitting.hear(Answer("button.ready"))
     assert ear.now() == ()
 
 
@@ -207,10 +204,10 @@ def test_a_new_volume_is_tried_at_once_at_the_loudness_that_it_has(sitting: Sitt
     ear.now()
     sitting.hear(OpenMatchMenu())
     assert ear.now() == ()
-    sitting.hear(ChangeVolume(1))
+    sitting.hear(Answer("sound.more"))
     assert ear.now() == ("accepted",)
     assert volume_of(sitting.picture) == 80
-    sitting.hear(ToggleSound())
+    sitting.hear(Answer("sound.toggle"))
     ear.now()
     assert volume_of(sitting.picture) == 0
     sitting.hear(Back())

@@ -8,10 +8,6 @@ from typing import Any
 import pytest
 
 from tablepi.app.intents import Intent
-from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
-from tablepi.app.screens.appliance.settings import OpenUsbStick
-from tablepi.app.screens.appliance.usb_stick import ListBackups
-from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.record import Stick
 from tablepi.runtime.compose import AGAIN, run
@@ -22,6 +18,7 @@ from tablepi.runtime.watchdog import Watchdog
 from tablepi.store import Store
 from tablepi.store.backup.mounted_sticks import sticks
 from tablepi.store.backup.sticks import TableSticks
+from tests.kinds import kind_of
 from tests.store.backup.conftest import back_up_another
 from tests.store.holding import fill, held
 from tests.unseen_screen import UnseenScreen
@@ -30,7 +27,7 @@ from tests.unseen_screen import UnseenScreen
 class _Finger(UnseenScreen):
     """A screen on which somebody taps what asks for these as soon as it is there, and leaves."""
 
-    def __init__(self, put: Callable[[Intent], None], *taps: type[Intent]) -> None:
+    def __init__(self, put: Callable[[Intent], None], *taps: str) -> None:
         self._put = put
         self._left = list(taps)
         self._only_looks = not taps
@@ -44,7 +41,7 @@ class _Finger(UnseenScreen):
             return not self._only_looks
         acts = [button.act for button in _tappable(self.seen[-1])]
         for act in acts:
-            if isinstance(act, self._left[0]):
+            if kind_of(act) == self._left[0]:
                 self._put(act)
                 del self._left[0]
                 break
@@ -80,7 +77,7 @@ def test_a_backup_is_brought_back_with_five_taps_and_the_referee_begins_anew(
     monkeypatch.setattr("tablepi.store.backup.sticks.sticks", there)
     told = list[str]()
     monkeypatch.setattr("tablepi.runtime.compose.watchdog", lambda environment: _Told(told))
-    taps = (OpenSettings, OpenUsbStick, ListBackups, ChooseBackup, Restore)
+    taps = ("OpenSettings", "menu.stick", "stick.restore", "backup", "restore.yes")
     assert run(config, lambda put: _Finger(put, *taps)) == AGAIN
     assert told == ["ready"]
     finger = _Finger(lambda act: None)

@@ -3,11 +3,9 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Back, Drop, Key, OpenHistory
+from tablepi.app.intents import Answer, Back, Drop, Key, OpenHistory
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import RenameSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Button, Entry, Listing, Table, Typing
 from tablepi.app.view.table_picture import Keypad
 from tablepi.games import games
@@ -37,7 +35,7 @@ def test_keys_alone_start_a_match(hands: Hands) -> None:
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
-    assert hands.acts == [ChooseGame("power-suit"), StartMatch(), Ready()]
+    assert hands.acts == [ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")]
 
 
 def test_tab_goes_round_in_both_directions(hands: Hands) -> None:
@@ -67,7 +65,7 @@ def test_enter_adds_the_number_that_was_typed_on_a_sheet(hands: Hands, sitting: 
 
 
 def test_a_name_is_typed_and_entered(hands: Hands, sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), RenameSeat(2))
+    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 2))
     hands.show()
     for letter in "Żoë":
         hands.key(ord(letter), letter)
@@ -77,7 +75,7 @@ def test_a_name_is_typed_and_entered(hands: Hands, sitting: Sitting) -> None:
 
 
 def test_enter_taps_the_key_under_the_ring_and_not_done(hands: Hands, sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), RenameSeat(2))
+    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 2))
     hands.show()
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_RETURN, "\r")

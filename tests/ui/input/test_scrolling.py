@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.intents import Answer
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
@@ -19,7 +19,7 @@ AREA = pygame.Rect(100, 100, 320, 240)
 
 def entry(index: int) -> Piece:
     place = pygame.Rect(100, 100 + index * STEP, 300, 50)
-    return Piece(f"list/{index}", place, SQUARE, ShowStep(index))
+    return Piece(f"list/{index}", place, SQUARE, Answer("history.step", index))
 
 
 def between(top: int, bottom: int) -> tuple[Piece, ...]:
@@ -52,8 +52,9 @@ def hands(kind: str, at: list[int] | None = None) -> Hands:
 
 def first(table: Hands) -> object:
     act = next(piece.act for piece in table.stage.pieces if piece.act)
-    assert isinstance(act, ShowStep)
-    return act.number
+    assert isinstance(act, Answer)
+    assert act.id == "history.step"
+    return act.value
 
 
 def drag(table: Hands, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -73,24 +74,24 @@ def test_a_dragged_list_follows_the_finger_and_taps_nothing(kind: str) -> None:
 def test_a_finger_that_trembles_still_taps(kind: str) -> None:
     table = hands(kind)
     drag(table, (200, 190), (203, 198))
-    assert table.acts == [ShowStep(1)]
+    assert table.acts == [Answer("history.step", 1)]
 
 
 def test_a_scrolled_list_is_tapped_where_it_is_seen(kind: str) -> None:
     table = hands(kind)
     drag(table, (200, 300), (200, 180))
-    table.tap(ShowStep(4))
-    assert table.acts == [ShowStep(4)]
+    table.tap(Answer("history.step", 4))
+    assert table.acts == [Answer("history.step", 4)]
 
 
 def test_a_list_ends_where_it_ends(kind: str) -> None:
     table = hands(kind)
     for _ in range(12):
         drag(table, (200, 330), (200, 110))
-    assert table.place(ShowStep(COUNT - 1)).bottom == AREA.bottom
+    assert table.place(Answer("history.step", COUNT - 1)).bottom == AREA.bottom
     for _ in range(12):
         drag(table, (200, 110), (200, 330))
-    assert table.place(ShowStep(0)).top == AREA.top
+    assert table.place(Answer("history.step", 0)).top == AREA.top
 
 
 def test_nothing_is_drawn_or_tapped_beyond_the_area(kind: str) -> None:
@@ -141,9 +142,9 @@ def test_arrow_keys_bring_every_entry_into_sight(kind: str) -> None:
     table = hands(kind)
     for index in range(COUNT):
         table.key(pygame.K_DOWN)
-        assert AREA.contains(table.place(ShowStep(index)))
+        assert AREA.contains(table.place(Answer("history.step", index)))
     table.key(pygame.K_RETURN)
-    assert table.acts == [ShowStep(COUNT - 1)]
+    assert table.acts == [Answer("history.step", COUNT - 1)]
 
 
 def test_page_keys_leaf(kind: str) -> None:

@@ -5,8 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer, Intent
-from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.intents import Answer, Intent, SuggestedText
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.table_config import ROTATIONS
 from tablepi.app.table_settings import Look
@@ -22,7 +21,7 @@ PANEL = (800, 480)
 RED, BLUE = pygame.Surface((60, 40)), pygame.Surface((60, 40))
 RED.fill("red")
 BLUE.fill("blue")
-A, B = Answer("a"), Answer("b")
+A, B = SuggestedText("a"), SuggestedText("b")
 
 
 class Turned(Hands):
@@ -177,7 +176,9 @@ def test_a_finger_that_lay_on_the_glass_while_it_was_turned_taps_nothing() -> No
 @pytest.fixture
 def endless() -> Scene:
     rows = tuple(
-        Piece(f"rows/{at}", RED.get_rect(topleft=(100, 50 + 60 * at)), RED, ShowStep(at))
+        Piece(
+            f"rows/{at}", RED.get_rect(topleft=(100, 50 + 60 * at)), RED, Answer("history.step", at)
+        )
         for at in range(40)
     )
     return Scene(rows, (Area("rows", pygame.Rect(0, 0, 480, 480), 2_000),))
@@ -190,4 +191,4 @@ def test_the_wheel_scrolls_what_lies_under_the_mouse(endless: Scene) -> None:
     table.event(pygame.MOUSEMOTION, pos=table.on_panel(130, 60), buttons=(0, 0, 0))
     table.event(pygame.MOUSEWHEEL, y=-3, x=0)
     table.show()
-    assert table.place(ShowStep(3)).top < 50 + 60 * 3
+    assert table.place(Answer("history.step", 3)).top < 50 + 60 * 3

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import Answer, AskErase, Back, GoToMenu, Key, TryAgain, Undo, Wake
+from tablepi.app.intents import Answer, Back, GoToMenu, Key, SuggestedText, Undo, Wake
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.app.view.picture import (
@@ -114,12 +114,12 @@ def _menu() -> Menu:
 
 
 def _list() -> Listing:
-    erase = Button(LONG, AskErase(WIDE), "danger", icon="trash")
+    erase = Button(LONG, Answer("erase.ask", WIDE), "danger", icon="trash")
     plain = Entry(WIDE, LONG, ResumeMatch(0), (), "power-suit")
     return Listing(
         title=LONG,
         entries=tuple(
-            Entry(WIDE, "", None, (erase._replace(act=AskErase(str(number))),))
+            Entry(WIDE, "", None, (erase._replace(act=Answer("erase.ask", str(number))),))
             if number % 2
             else plain._replace(
                 act=ResumeMatch(number), heading=LONG if number else "", figure="1234/1234"
@@ -128,7 +128,7 @@ def _list() -> Listing:
         ),
         empty="",
         back=Button(LONG, Back(), "quiet", icon="back"),
-        tools=(Button(WIDE, Answer("tool"), icon="person"),),
+        tools=(Button(WIDE, SuggestedText("tool"), icon="person"),),
         notices=NOTICES,
     )
 
@@ -144,7 +144,7 @@ def _typing() -> Typing:
         hint=LONG,
         passing=LONG,
         rows=tuple(keys),
-        suggestions=tuple(Button(name, Answer(name), "quiet") for name in names),
+        suggestions=tuple(Button(name, SuggestedText(name), "quiet") for name in names),
         done=Button(WIDE, Key("enter"), "primary", icon="check"),
         cancel=Button(WIDE, Back(), "quiet", icon="back"),
     )
@@ -152,8 +152,11 @@ def _typing() -> Typing:
 
 def _colours() -> Palette:
     """Colours to choose from, without seats."""
-    back, any_ = Button(LONG, Back(), "quiet", icon="back"), Button(WIDE, TryAgain(), icon="undo")
-    swatches = tuple(Swatch(at, LONG, Answer(str(at)), at == 3) for at in range(1, 13))
+    back, any_ = (
+        Button(LONG, Back(), "quiet", icon="back"),
+        Button(WIDE, Answer("health.again"), icon="undo"),
+    )
+    swatches = tuple(Swatch(at, LONG, SuggestedText(str(at)), at == 3) for at in range(1, 13))
     return Palette(LONG, "", (), LONG, swatches, any_, back, NOTICES)
 
 
@@ -175,7 +178,7 @@ def _ending(count: int, name: str, score: str, corrected: str) -> Ending:
         details=(LONG, name),
         seal="Seal 3f9a1c22",
         buttons=(
-            Button("Play again", TryAgain(), "primary", icon="play"),
+            Button("Play again", Answer("health.again"), "primary", icon="play"),
             Button(f"Another {name}", GoToMenu(), icon="menu"),
             Button("Undo", Undo(), "quiet", icon="undo"),
             Button("To the table", Back(), "quiet", icon="back"),

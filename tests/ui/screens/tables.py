@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablepi.app.intents import (
+    Answer,
     ChooseEffect,
     ChooseEnding,
     ChooseRank,
@@ -14,10 +15,7 @@ from tablepi.app.intents import (
     ToggleCardKeys,
     Undo,
 )
-from tablepi.app.screens.match_history import ShowLines, ShowStep
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import AddSeat, RemoveSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Button, History, Seating, Table
 from tablepi.core.board import Board, Columns, Fan, Fill, Grid, Item
 from tests import crowded, crowded_battle
@@ -143,10 +141,10 @@ def sheets(sitting: Sitting) -> Iterator[tuple[str, Table]]:
 def _sheet(sitting: Sitting, names: tuple[str, ...]) -> Table:
     sitting.hear(GoToMenu(), ChooseGame("score-sheet"))
     while len(sitting.see(Seating).seats) > len(names):
-        sitting.hear(RemoveSeat())
+        sitting.hear(Answer("seats.fewer"))
     while len(sitting.see(Seating).seats) < len(names):
-        sitting.hear(AddSeat())
-    sitting.hear(StartMatch(), Ready())
+        sitting.hear(Answer("seats.more"))
+    sitting.hear(Answer("button.start"), Answer("button.ready"))
     for entry in range(9):
         for seat in range(1, len(names) + 1):
             sitting.hear(Give((("seat", seat), ("verb", "add"), ("points", 7 * entry - seat))))
@@ -161,13 +159,17 @@ def pasts(sitting: Sitting) -> Iterator[tuple[str, History]]:
     play(sitting, *OPENING)
     sitting.hear(OpenHistory())
     for step in (0, 3, len(OPENING)):
-        sitting.hear(ShowStep(step))
+        sitting.hear(Answer("history.step", step))
         yield f"history-{step}", sitting.see(History)
     shown = sitting.see(History)
     kinds = ("line", "refused", "undone", "correction")
     lines = tuple(
         shown.lines[0]._replace(
-            number=str(at), text=LONG, kind=kinds[at % 4], chosen=at == 80, act=ShowStep(at)
+            number=str(at),
+            text=LONG,
+            kind=kinds[at % 4],
+            chosen=at == 80,
+            act=Answer("history.step", at),
         )
         for at in range(1, 120)
     )
@@ -175,7 +177,7 @@ def pasts(sitting: Sitting) -> Iterator[tuple[str, History]]:
         "history-hostile",
         shown._replace(
             title=LONG,
-            views=(Button(LONG, ShowLines(False)), Button(WIDE, ShowLines(True))),
+            views=(Button(LONG, Answer("history.all")), Button(WIDE, Answer("history.standing"))),
             lines=lines,
             seats=tuple(seat._replace(name=WIDE) for seat in shown.seats),
             caption=LONG,

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.app.screens.paused import ContinueMatch
+from tablepi.app.intents import Answer
 from tablepi.app.view.picture import Notice, Paused, Table
 from tablepi.app.view.table_picture import Dial
 from tablepi.store import Store
@@ -13,7 +13,7 @@ from tablepi.ui.toolkit.glass import of_window
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES
 
-GO_ON = ContinueMatch()
+GO_ON = Answer("pause.end")
 
 
 def _paused(table: Table, clocks: int) -> Paused:

@@ -3,9 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer, Opened
-from tablepi.app.screens.appliance.ruler import LengthenEdge
-from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.intents import Answer, Opened, SuggestedText
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view.picture import Button, Notice
 from tablepi.app.view.setting_pictures import Ruler
@@ -18,7 +16,7 @@ from tests.ui.hands import SIZES, Hands
 
 
 def _drawn(size: tuple[int, int], px_per_mm: float) -> dict[str, Piece]:
-    button = Button("", Answer("x"), icon="plus")
+    button = Button("", SuggestedText("x"), icon="plus")
     shown = Ruler("", "", "", "", px_per_mm, "", (button,) * 4, None, button, button)
     return {piece.key: piece for piece in scene_of(shown, glass_of(size)).pieces}
 
@@ -51,7 +49,7 @@ def test_on_a_panel_of_seven_inches_the_whole_card_is_seen(
 def test_what_everybody_should_know_covers_neither_the_card_nor_the_size(
     size: tuple[int, int],
 ) -> None:
-    button = Button("", Answer("x"), icon="plus")
+    button = Button("", SuggestedText("x"), icon="plus")
     told = (Notice("info", "That button counts only at the table of a match."),)
     shown = Ruler(
         "The size", "Do this.", "7.0 inches", "1 × 2 mm", 5.22, "", (button,) * 4, None, button,
@@ -74,9 +72,9 @@ def test_the_long_marks_stand_a_centimetre_apart(px_per_mm: float) -> None:
 
 
 def test_the_knob_makes_the_card_longer_push_by_push(sitting: Sitting) -> None:
-    sitting.hear(Opened((800, 480), 5.22), OpenSettings(), NextValue("screen.px_per_mm"))
+    sitting.hear(Opened((800, 480), 5.22), OpenSettings(), Answer("setting", "screen.px_per_mm"))
     table = Hands(lambda: sitting.picture, put=sitting.hear)
-    longer = table.piece(LengthenEdge(1))
+    longer = table.piece(Answer("ruler.step", 1))
     for _ in table.stage.pieces:
         if not _ringed(table, longer):
             table.stage.turn(1)

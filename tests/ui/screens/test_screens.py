@@ -3,14 +3,10 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, NameTag, OpenRules
-from tablepi.app.screens.appliance.settings import NextValue
-from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.intents import Answer, Back, GoToMenu, NameTag, OpenRules
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings
-from tablepi.app.screens.pages.text_page import OpenRulings
 from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Seating
 from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store
@@ -55,9 +51,9 @@ def test_the_start_is_in_sight_however_many_sit_down(
 ) -> None:
     sitting.hear(ChooseGame("score-sheet"))
     for _ in range(10):
-        picture = sitting.hear(AddSeat())
+        picture = sitting.hear(Answer("seats.more"))
     hands = Hands(lambda: picture, size)
-    assert hands.piece(StartMatch()).clip is None
+    assert hands.piece(Answer("button.start")).clip is None
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -69,8 +65,8 @@ def test_a_setup_that_is_too_long_scrolls_as_one_where_the_glass_is_upright(
     for _ in range(11):
         scene = scene_of(sitting.picture, of_window(*size))
         assert len(scene.areas) <= (1 if size[0] < size[1] else 2)
-        places.add(next(p.place.topleft for p in scene.pieces if p.act == AddSeat()))
-        sitting.hear(AddSeat())
+        places.add(next(p.place.topleft for p in scene.pieces if p.act == Answer("seats.more")))
+        sitting.hear(Answer("seats.more"))
     assert len(places) == 1, "the button for one more stays under the finger"
 
 
@@ -88,7 +84,7 @@ def test_steps_to_lay_out_stand_beside_the_table_and_above_it_on_a_panel_upright
     sitting: Sitting,
 ) -> None:
     sitting.hear(ChooseGame("power-suit"))
-    picture = sitting.hear(StartMatch())
+    picture = sitting.hear(Answer("button.start"))
     for glass in (SEVEN, UPRIGHT):
         pieces = scene_of(picture, glass).pieces
         step = next(piece for piece in pieces if piece.key == "text/0").place
@@ -98,7 +94,7 @@ def test_steps_to_lay_out_stand_beside_the_table_and_above_it_on_a_panel_upright
 
 
 def test_a_page_without_a_board_uses_the_width_for_its_steps(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), StartMatch())
+    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
     page = sitting.see(Page)
     beside, alone = (
         next(p for p in scene_of(each, SEVEN).pieces if p.key == "text/1").place.width
@@ -121,7 +117,9 @@ def test_the_rulings_begin_at_their_top_however_far_the_rules_were_scrolled(
     sitting: Sitting,
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    rules, ruled = (scene_of(sitting.hear(act), SEVEN) for act in (OpenRules(), OpenRulings()))
+    rules, ruled = (
+        scene_of(sitting.hear(act), SEVEN) for act in (OpenRules(), Answer("button.rulings"))
+    )
     view = View()
     view.turn_to(rules, same=False)
     view.scroll(view.area(rules.areas[0].key), 500)
@@ -190,14 +188,16 @@ def test_fewer_and_more_stand_above_the_seats_where_their_number_is_free(
 ) -> None:
     fixed = sitting.hear(ChooseGame("power-suit"))
     assert isinstance(fixed, Seating)
-    assert AddSeat() not in acts(fixed)
+    assert Answer("seats.more") not in acts(fixed)
     sitting.hear(Back())
     free = acts(sitting.hear(ChooseGame("score-sheet")))
-    assert free[AddSeat()].place.bottom < free[RenameSeat(1)].place.top
+    assert free[Answer("seats.more")].place.bottom < free[Answer("seat.name", 1)].place.top
 
 
 def test_four_rows_of_a_list_are_whole_on_the_smallest_screen() -> None:
-    plain = tuple(Entry(f"Row {number}", "more", ShowStep(number)) for number in range(6))
+    plain = tuple(
+        Entry(f"Row {number}", "more", Answer("history.step", number)) for number in range(6)
+    )
     scene = scene_of(Listing("A list", plain, "", Button("Back", Back())), SEVEN)
     [area] = scene.areas
     rows = _rows(scene)
@@ -255,7 +255,7 @@ def test_on_a_glass_that_stands_upright_a_call_stands_in_the_middle(sitting: Sit
 def test_a_row_with_an_emblem_keeps_room_for_a_game_beside_its_button(store: Store) -> None:
     sitting = Sitting(store, language="de")
     sitting.hear(OpenSettings())
-    picture = sitting.hear(NextValue("cafe.games"))
+    picture = sitting.hear(Answer("setting", "cafe.games"))
     assert isinstance(picture, Listing)
     rows = _rows(scene_of(picture, UPRIGHT))
     for index, row in enumerate(picture.entries):

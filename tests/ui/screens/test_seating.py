@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.app.intents import Answer
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.seating import AddSeat
 from tablepi.app.view.picture import Seating
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
@@ -33,7 +33,7 @@ def test_seats_stay_in_sight_while_options_are_scrolled(
     seats: int, areas: list[str], tmp_path: Path
 ) -> None:
     with Walk(tmp_path) as walk:
-        walk.say(ChooseGame("score-sheet"), *[AddSeat()] * (seats - 2))
+        walk.say(ChooseGame("score-sheet"), *[Answer("seats.more")] * (seats - 2))
         made = scene_of(walk.router.picture(), of_window(800, 480))
     assert [area.key for area in made.areas] == areas
     scrolled = {each.key for each in pieces(made) if each.key.startswith("setup/")}

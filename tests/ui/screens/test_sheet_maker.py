@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, Discard, Intent
-from tablepi.app.screens.equipment.sheet_maker import NameSheet, OpenRow
-from tablepi.app.screens.equipment.sheet_row import RemoveRow
+from tablepi.app.intents import Answer, Back, Intent, SuggestedText
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.screens.equipment.test_own_sheets import Table
@@ -19,8 +17,8 @@ def table(store: Store, tmp_path: Path) -> Table:
 
 
 def _add(hands: Hands, table: Table, at: int) -> None:
-    hands.tap(OpenRow(at))
-    table.hear(Answer(f"Row {at}"))
+    hands.tap(Answer("make.row"))
+    table.hear(SuggestedText(f"Row {at}"))
     hands.show()
     hands.tap(Back())
 
@@ -38,19 +36,23 @@ def test_every_row_that_is_made_is_in_sight_with_those_before_it(
     table: Table, size: tuple[int, int]
 ) -> None:
     hands = Hands(lambda: table.picture, size, table.hear)
-    assert NameSheet() in _in_sight(hands)
+    assert Answer("make.name") in _in_sight(hands)
     for at in range(8):
         _add(hands, table, at)
-        rows = [act.at for act in _in_sight(hands) if isinstance(act, OpenRow)]
+        rows = [
+            act.value
+            for act in _in_sight(hands)
+            if isinstance(act, Answer) and act.id == "make.open"
+        ]
         assert rows == list(range(at + 1))[-len(rows) :]
         assert len(rows) >= min(at + 1, 4)
-    hands.tap(OpenRow(7))
-    hands.tap(RemoveRow())
-    hands.tap(Discard())
-    assert OpenRow(6) in _in_sight(hands)
+    hands.tap(Answer("make.open", 7))
+    hands.tap(Answer("make.remove"))
+    hands.tap(Answer("discard.yes"))
+    assert Answer("make.open", 6) in _in_sight(hands)
 
 
 def test_a_sheet_is_headed_by_its_name(table: Table) -> None:
-    table.hear(NameSheet())
-    table.hear(Answer("Birds"))
+    table.hear(Answer("make.name"))
+    table.hear(SuggestedText("Birds"))
     assert table.see(pictures.Listing).title == "Birds"

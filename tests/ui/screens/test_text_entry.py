@@ -2,13 +2,9 @@
 
 import pytest
 
-from tablepi.app.intents import Intent, Key, OpenHistory
+from tablepi.app.intents import Answer, Intent, Key, OpenHistory
 from tablepi.app.pin_lockout import FREE
-from tablepi.app.screens.appliance.settings import NextValue
-from tablepi.app.screens.match_history import AskAdjust
 from tablepi.app.screens.menu import ChooseGame, OpenSettings
-from tablepi.app.screens.start.seating import RenameSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Typing
 from tablepi.locale import SENTENCES
 from tablepi.store import Store
@@ -26,7 +22,7 @@ SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
 
 
 def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), RenameSeat(1))
+    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1))
     lines = {}
     for size in ((800, 480), (720, 1280)):
         places = {
@@ -40,7 +36,7 @@ def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: 
 
 
 def test_a_pin_is_shown_as_dots(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), RenameSeat(1))
+    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1))
     typing = sitting.see(Typing)._replace(hidden=True)
     fields = [
         next(
@@ -57,7 +53,10 @@ def test_a_pin_is_shown_as_dots(sitting: Sitting) -> None:
 def test_a_word_in_passing_stands_in_the_field_and_cuts_off_nothing_that_is_typed(
     sitting: Sitting, size: tuple[int, int], hidden: bool
 ) -> None:
-    pin, name = (OpenSettings(), NextValue("cafe.pin")), (ChooseGame("power-suit"), RenameSeat(1))
+    pin, name = (
+        (OpenSettings(), Answer("setting", "cafe.pin")),
+        (ChooseGame("power-suit"), Answer("seat.name", 1)),
+    )
     sitting.hear(*pin if hidden else name)
     sitting.hear(Key("1"))
     typing = sitting.see(Typing)
@@ -80,7 +79,7 @@ def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
 ) -> None:
     sitting = Sitting(store, language=language)
     sitting.hear(ChooseGame("power-suit"))
-    typing = sitting.hear(RenameSeat(1))
+    typing = sitting.hear(Answer("seat.name", 1))
     assert isinstance(typing, Typing)
     words = [typing.cancel, *typing.rows[-1], typing.done]
     shown = acts(typing, (720, 1280))
@@ -91,7 +90,7 @@ def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
 
 def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("power-suit"))
-    before = acts(sitting.hear(RenameSeat(1)))[Key("shift")]
+    before = acts(sitting.hear(Answer("seat.name", 1)))[Key("shift")]
     after = acts(sitting.hear(Key("shift")))[Key("shift")]
     assert before.sprite is not after.sprite
     assert before.place == after.place
@@ -100,8 +99,13 @@ def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:
 PIN_PAGES: dict[str, tuple[Intent, ...]] = {
     "cafe.pin": (OpenSettings(),),
     "table.pin": (
-        *(ChooseGame("power-suit"), *seat_one("power-suit"), StartMatch(), Ready()),
-        *(OpenHistory(), AskAdjust()),
+        *(
+            ChooseGame("power-suit"),
+            *seat_one("power-suit"),
+            Answer("button.start"),
+            Answer("button.ready"),
+        ),
+        *(OpenHistory(), Answer("history.adjust")),
     ),
 }
 

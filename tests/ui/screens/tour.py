@@ -6,10 +6,9 @@ from pathlib import Path
 
 from tablepi.app.imported_cards import LIST
 from tablepi.app.intents import (
+    Answer,
     Back,
-    ChangeVolume,
     ChooseEffect,
-    ChooseSeat,
     GoToMenu,
     NameTag,
     Opened,
@@ -19,31 +18,8 @@ from tablepi.app.intents import (
     OpenRules,
     TypeWord,
 )
-from tablepi.app.screens.appliance.backups import ChooseBackup
-from tablepi.app.screens.appliance.colour_choice import ChooseColour
-from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
-from tablepi.app.screens.appliance.setting_trial import KeepTrial
-from tablepi.app.screens.appliance.settings import (
-    NextValue,
-    OpenCardReaders,
-    OpenOwnCards,
-    OpenUsbStick,
-)
-from tablepi.app.screens.appliance.usb_stick import ListBackups
-from tablepi.app.screens.equipment.card_import import TakeFile
-from tablepi.app.screens.equipment.card_readers import OpenReader
-from tablepi.app.screens.equipment.decks import ChooseFile, NewDeck
-from tablepi.app.screens.equipment.name_tag import NameCard
-from tablepi.app.screens.equipment.own_cards import OpenImport
-from tablepi.app.screens.equipment.reader_page import OpenRole
-from tablepi.app.screens.equipment.reader_role import OpenPlaces
-from tablepi.app.screens.equipment.teach_deck import TryDeck
 from tablepi.app.screens.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
-from tablepi.app.screens.pages.text_page import OpenRulings
 from tablepi.app.screens.screen_factory import first_pages
-from tablepi.app.screens.start.option_fields import TypeOption
-from tablepi.app.screens.start.seating import AddSeat, RenameSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Picture
 from tablepi.cli.commands.cards import sample
 from tablepi.runtime.table_cards import TableCards
@@ -59,23 +35,23 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     upright, *_ = first_pages(sitting.router)
     sitting.router.enter(upright)
     yield "first-start", sitting.picture
-    sitting.hear(KeepTrial())
+    sitting.hear(Answer("upright.keep"))
     yield "menu", sitting.picture
     yield "matches-empty", sitting.hear(OpenMatches())
     sitting.hear(Back())
     yield "seating", sitting.hear(ChooseGame("power-suit"))
-    yield "typing", sitting.hear(RenameSeat(1))
+    yield "typing", sitting.hear(Answer("seat.name", 1))
     sitting.enter("Ann")
-    yield "layout", sitting.hear(StartMatch())
-    sitting.hear(Ready())
+    yield "layout", sitting.hear(Answer("button.start"))
+    sitting.hear(Answer("button.ready"))
     yield "rules", sitting.hear(OpenRules())
-    yield "rulings", sitting.hear(OpenRulings())
+    yield "rulings", sitting.hear(Answer("button.rulings"))
     sitting.hear(Back())
     yield "match-menu", sitting.hear(OpenMatchMenu())
     sitting.hear(Back())
     sitting.scan("04FF")
     yield "naming", sitting.hear(NameTag())
-    yield "naming-kept", sitting.hear(NameCard("castle"))
+    yield "naming-kept", sitting.hear(Answer("naming", "castle"))
     sitting.hear(Back(), Back())
     yield "menu-resume", sitting.hear(GoToMenu())
     yield "matches", sitting.hear(OpenMatches())
@@ -85,10 +61,10 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     for pages in (_settings, _decks, _readers, _cards, tools_and_sheets):
         yield from pages(sitting)
     yield "seating-sheet", sitting.hear(ChooseGame("score-sheet"))
-    yield "keypad", sitting.hear(TypeOption("target"))
+    yield "keypad", sitting.hear(Answer("option.type", "target"))
     sitting.hear(Back())
     for _ in range(10):
-        sitting.hear(AddSeat())
+        sitting.hear(Answer("seats.more"))
     yield "seating-twelve", sitting.picture
     sitting.hear(Back())
     yield from _battle(sitting)
@@ -97,35 +73,35 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
 def _settings(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """Settings, the ruler, sticks, and the games that are offered."""
     yield "settings", sitting.hear(OpenSettings())
-    yield "settings-other", sitting.hear(ChangeVolume(1))
-    yield "settings-trial", sitting.hear(NextValue("screen.rotation"))
+    yield "settings-other", sitting.hear(Answer("setting.step", ("sound.volume", 1)))
+    yield "settings-trial", sitting.hear(Answer("setting", "screen.rotation"))
     sitting.hear(Back())
-    yield "settings-colours", sitting.hear(NextValue("table.colours"))
-    sitting.hear(ChooseSeat(3))
-    yield "settings-colours-own", sitting.hear(ChooseColour("rose"))
+    yield "settings-colours", sitting.hear(Answer("setting", "table.colours"))
+    sitting.hear(Answer("seat", 3))
+    yield "settings-colours-own", sitting.hear(Answer("colour", "rose"))
     sitting.hear(Back(), Opened((800, 480), 5.22))
-    yield "settings-ruler", sitting.hear(NextValue("screen.px_per_mm"))
+    yield "settings-ruler", sitting.hear(Answer("setting", "screen.px_per_mm"))
     for _ in range(9):
-        sitting.hear(LengthenEdge(10))
-    sitting.hear(FinishMeasuring(), KeepTrial())
-    yield "settings-ruler-set", sitting.hear(NextValue("screen.px_per_mm"))
-    yield "settings-ruler-large", sitting.hear(LengthenEdge(-1_000))
-    yield "settings-ruler-small", sitting.hear(LengthenEdge(1_000))
+        sitting.hear(Answer("ruler.step", 10))
+    sitting.hear(Answer("ruler.done"), Answer("trial.keep"))
+    yield "settings-ruler-set", sitting.hear(Answer("setting", "screen.px_per_mm"))
+    yield "settings-ruler-large", sitting.hear(*[Answer("ruler.step", -10)] * 100)
+    yield "settings-ruler-small", sitting.hear(*[Answer("ruler.step", 10)] * 100)
     sitting.hear(Back())
     yield from _sticks(sitting)
-    yield "settings-games", sitting.hear(NextValue("cafe.games"))
+    yield "settings-games", sitting.hear(Answer("setting", "cafe.games"))
     sitting.hear(Back(), Back())
 
 
 def _decks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """A deck that is taught and tried."""
     yield "decks-empty", sitting.hear(OpenDecks())
-    sitting.hear(NewDeck(), ChooseFile("decktet"))
+    sitting.hear(Answer("decks.new"), Answer("card file", "decktet"))
     yield "enrol", sitting.enter("Red")
     sitting.scan(*(f"04A{number}" for number in range(20)))
     yield "enrol-some", sitting.picture
     yield "enrol-known", sitting.scan("04A3")
-    yield "enrol-test", sitting.hear(TryDeck(True))
+    yield "enrol-test", sitting.hear(Answer("enrol.test"))
     sitting.hear(Back())
     yield "decks", sitting.picture
     sitting.hear(Back())
@@ -135,13 +111,13 @@ def _sticks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """Two sticks, one of them of a long name, and its backups."""
     two = Stick(), Stick(Path("/run/media/tablepi/sdb1"), "W" * 20, 0, writable=False)
     sitting.router.context = replace(sitting.router.context, sticks=Pocket(*two))
-    yield "stick-looking", sitting.hear(OpenUsbStick())
+    yield "stick-looking", sitting.hear(Answer("menu.stick"))
     sitting.settle()
     yield "stick", sitting.wait(1000)
-    yield "stick-working", sitting.hear(ListBackups(str(two[1].path)))
+    yield "stick-working", sitting.hear(Answer("stick.restore", str(two[1].path)))
     sitting.settle()
     yield "backups", sitting.wait(1000)
-    yield "backups-ask", sitting.hear(ChooseBackup(1))
+    yield "backups-ask", sitting.hear(Answer("backup", 1))
     for _ in range(3):
         sitting.hear(Back())
 
@@ -154,10 +130,10 @@ def _readers(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "menu-reader-found", sitting.picture
     yield "reader-new", sitting.hear(OpenNewReader(RDM))
     sitting.hear(Back(), OpenSettings())
-    yield "readers", sitting.hear(OpenCardReaders())
-    yield "reader", sitting.hear(OpenReader(OURS))
-    yield "reader-role", sitting.hear(OpenRole(1))
-    yield "reader-places", sitting.hear(OpenPlaces("Power Suit"))
+    yield "readers", sitting.hear(Answer("settings.cardreaders"))
+    yield "reader", sitting.hear(Answer("reader", OURS))
+    yield "reader-role", sitting.hear(Answer("readers.role", 1))
+    yield "reader-places", sitting.hear(Answer("readers.places", "Power Suit"))
     for _ in range(5):
         sitting.hear(Back())
 
@@ -170,10 +146,10 @@ def _cards(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     own.take("mine.csv", sample())
     sitting.router.context = replace(sitting.router.context, sticks=pocket, own_cards=own)
     sitting.hear(OpenSettings())
-    yield "own-cards", sitting.hear(OpenOwnCards())
-    yield "card-files-looking", sitting.hear(OpenImport())
+    yield "own-cards", sitting.hear(Answer("settings.owncards"))
+    yield "card-files-looking", sitting.hear(Answer("cards.import"))
     yield "card-files", sitting.settle()
-    sitting.hear(TakeFile("/run/media/tablepi/sda1/bad.csv"))
+    sitting.hear(Answer("card file", "/run/media/tablepi/sda1/bad.csv"))
     yield "card-faults", sitting.settle()
     sitting.hear(Back(), Back())
     own.drop(LIST, "conquest-of-fates")

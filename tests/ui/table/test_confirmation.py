@@ -2,10 +2,8 @@
 
 import pytest
 
-from tablepi.app.intents import Drop, Give, Intent
+from tablepi.app.intents import Answer, Drop, Give, Intent
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.option_fields import ChooseTemplate, TypeOption
-from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.view.table_picture import Prompt
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
@@ -48,7 +46,10 @@ def test_a_second_tap_closes_no_hand_that_does_not_add_up(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
     sitting.hear(
-        ChooseGame("score-sheet"), TypeOption("template"), ChooseTemplate("hearts"), StartMatch()
+        ChooseGame("score-sheet"),
+        Answer("option.type", "template"),
+        Answer("template", "hearts"),
+        Answer("button.start"),
     )
     for seat in (1, 2, 3):
         sitting.give(seat=seat, verb="add", points=1)

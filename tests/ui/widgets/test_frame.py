@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Answer
+from tablepi.app.intents import SuggestedText
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.view.picture import Button, Notice
 from tablepi.ui.screens import scene_of
@@ -48,14 +48,18 @@ def test_a_large_panel_shows_the_same_larger() -> None:
 
 
 def buttons(*labels: str) -> tuple[Button, ...]:
-    return tuple(Button(label, Answer(label)) for label in labels)
+    return tuple(Button(label, SuggestedText(label)) for label in labels)
 
 
 def test_the_way_on_stands_at_the_right_and_the_way_back_at_the_left() -> None:
     glass = of_window(800, 480)
     pieces, top = foot(glass, buttons("Back"), buttons("Other", "Start"))
     places = {piece.act: piece.place for piece in pieces}
-    assert places[Answer("Back")].left < places[Answer("Other")].left < places[Answer("Start")].left
+    assert (
+        places[SuggestedText("Back")].left
+        < places[SuggestedText("Other")].left
+        < places[SuggestedText("Start")].left
+    )
     assert {place.top for place in places.values()} == {top}
 
 
@@ -63,8 +67,8 @@ def test_buttons_without_room_side_by_side_are_stacked_with_the_ways_on_above() 
     glass = of_window(720, 1280)
     pieces, top = foot(glass, buttons("A way back to the table"), buttons("Begin the next match"))
     places = {piece.act: piece.place for piece in pieces}
-    assert places[Answer("Begin the next match")].top == top
-    assert places[Answer("A way back to the table")].top > top
+    assert places[SuggestedText("Begin the next match")].top == top
+    assert places[SuggestedText("A way back to the table")].top > top
 
 
 def test_a_way_back_below_the_ways_on_is_no_longer_than_beside_them() -> None:

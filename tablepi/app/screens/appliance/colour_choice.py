@@ -1,25 +1,15 @@
 """The choice of the seats' colours."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from tablepi.app.intents import ChooseSeat, Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.intents import Answer
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.table_settings import Settings, Value
-from tablepi.app.view.picture import Button, Palette
+from tablepi.app.view.picture import Palette
 from tablepi.app.view.seat_colours import COLOURS, seat_colours, taken
 from tablepi.app.view.setting_pictures import Swatch
-
-
-class ChooseColour(Intent):
-    """A colour for the chosen seat."""
-
-    colour: str
-
-
-class ResetColours(Intent):
-    """Asks whether the usual colours are to hold again, or does so for a player."""
-
 
 KEY = "table.colours"
 
@@ -41,37 +31,36 @@ class ColourChoiceScreen(Screen):
         """Every seat with its colour, and every colour with its seat."""
         words, chosen = self._nav.words, self._settings[KEY]
         colours = seat_colours(chosen)
-        usual = Button(words("colours.usual"), ResetColours(), icon="undo")
+        usual = Way("colours.usual", self._ask_usual, icon="undo").button(words)
         return Palette(
             title=words("colours.title"),
             ask=words("colours.seat"),
             seats=tuple(
-                Swatch(seat, words(f"colour.{colour}"), ChooseSeat(seat), seat == self._seat)
+                Swatch(seat, words(f"colour.{colour}"), choose, seat == self._seat)
                 for seat, colour in enumerate(colours, 1)
+                for choose in [Answer("seat", seat, partial(self._choose_seat, seat))]
             ),
             then=words("colours.colour", seat=self._seat),
             colours=tuple(
-                Swatch(at, words(f"colour.{colour}"), ChooseColour(colour), at == self._seat)
+                Swatch(at, words(f"colour.{colour}"), take, at == self._seat)
                 for colour in COLOURS
                 for at in [colours.index(colour) + 1]
+                for take in [Answer("colour", colour, partial(self._take, colour))]
             ),
             usual=usual if colours != COLOURS else None,
             back=self._back(),
             notices=self._nav.notices(),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Another seat, or another colour for it."""
-        match act:
-            case ChooseSeat(seat) if seat in range(1, len(COLOURS) + 1):
-                self._seat = seat
-            case ChooseColour(colour) if colour in COLOURS:
-                now = self._settings[KEY]
-                self._choose({KEY: taken(now, self._seat, colour)})
-            case ResetColours():
-                nav, words = self._nav, self._nav.words
-                ask, said = words("discard.colours.ask"), words("discard.colours")
-                usual, choose = words("colours.usual"), lambda now_ms: self._choose({KEY: ()})
-                nav.enter(DiscardQuestion(nav, ask, said, usual, choose))
-            case _:
-                super().hear(act, now_ms)
+    def _choose_seat(self, seat: int) -> None:
+        self._seat = seat
+
+    def _take(self, colour: str) -> None:
+        self._choose({KEY: taken(self._settings[KEY], self._seat, colour)})
+
+    def _ask_usual(self) -> None:
+        """Asks whether the usual colours are to hold again."""
+        nav, words = self._nav, self._nav.words
+        ask, said = words("discard.colours.ask"), words("discard.colours")
+        usual, choose = words("colours.usual"), lambda now_ms: self._choose({KEY: ()})
+        nav.enter(DiscardQuestion(nav, ask, said, usual, choose))

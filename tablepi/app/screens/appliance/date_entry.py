@@ -5,30 +5,13 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen, Unsaved
+from tablepi.app.intents import Answer
+from tablepi.app.screens.base import Navigation, Screen, Unsaved, Way
 from tablepi.app.screens.text_entry import type_text
 from tablepi.app.view.picture import Button, Entry, Listing
 
 PARTS = ("year", "month", "day", "hour", "minute")
 LAST_YEAR = 2099
-
-
-class StepDate(Intent):
-    """A part of the date so many steps further."""
-
-    part: str
-    steps: int
-
-
-class TypeDate(Intent):
-    """Asks for a part of the date as a number."""
-
-    part: str
-
-
-class SetDate(Intent):
-    """What is shown is now."""
 
 
 class DateScreen(Screen):
@@ -47,8 +30,8 @@ class DateScreen(Screen):
         """The rows, and the date as a whole."""
         words = self._nav.words
         rows = (self._row(part) for part in PARTS)
-        listing = self._listing(words("date.title", date=self._said), rows)
-        return listing._replace(tools=(self._done,), kind="date")
+        title = words("date.title", date=self._said)
+        return self._listing(title, rows, tools=(self._done,), kind="date")
 
     @property
     def unsaved(self) -> Unsaved | None:
@@ -64,7 +47,7 @@ class DateScreen(Screen):
 
     @property
     def _done(self) -> Button:
-        return Button(self._nav.words("date.set"), SetDate(), "primary", icon="check")
+        return Way("date.set", self._set, "primary", "check").button(self._nav.words)
 
     @property
     def _said(self) -> str:
@@ -72,26 +55,28 @@ class DateScreen(Screen):
 
     def _row(self, part: str) -> Entry:
         words = self._nav.words
-        less = Button("", StepDate(part, -1), "quiet", icon="minus")
-        more = Button("", StepDate(part, 1), "quiet", icon="plus")
+        less, more = self._stepping(part, -1, "minus"), self._stepping(part, 1, "plus")
+        type_it = Answer("date.type", part, partial(self._type, part))
         said = words(f"date.{part}", n=getattr(self._moment, part))
-        return Entry(said, "", TypeDate(part), (less, more), sign="edit")
+        return Entry(said, "", type_it, (less, more), sign="edit")
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Steps, asks, or sets the date. Raises TablepiError where that day cannot be."""
-        match act:
-            case StepDate(part, steps) if part in PARTS:
-                self._moment = stepped(self._moment, part, steps)
-            case TypeDate(part) if part in PARTS:
-                value = getattr(self._moment, part)
-                title = self._nav.words(f"date.{part}", n=value)
-                type_text(self._nav, title, "", partial(self._typed, part), numbers=True)
-            case SetDate():
-                self._then(self._moment.isoformat(timespec="minutes"))
-                self._nav.leave()
-                self._nav.notify("date.done", date=self._said)
-            case _:
-                super().hear(act, now_ms)
+    def _stepping(self, part: str, by: int, icon: str) -> Button:
+        """The button that goes so many steps further."""
+        step = Answer("date.step", (part, by), partial(self._step, part, by))
+        return Button("", step, "quiet", icon=icon)
+
+    def _step(self, part: str, steps: int) -> None:
+        self._moment = stepped(self._moment, part, steps)
+
+    def _type(self, part: str) -> None:
+        title = self._nav.words(f"date.{part}", n=getattr(self._moment, part))
+        type_text(self._nav, title, "", partial(self._typed, part), numbers=True)
+
+    def _set(self) -> None:
+        """Raises TablepiError where that day cannot be."""
+        self._then(self._moment.isoformat(timespec="minutes"))
+        self._nav.leave()
+        self._nav.notify("date.done", date=self._said)
 
     def _typed(self, part: str, text: str) -> str:
         """Takes a number for a part; nothing typed leaves it. What is expected instead, or ''."""

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from tablepi.app.device_status import DeviceStatus
-from tablepi.app.intents import Intent, TryAgain
-from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.menu import OpenDiskSpace
+from tablepi.app.intents import Answer
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.screens.text_entry import ask_host_pin
 from tablepi.app.view.picture import Button, Notice, Page, Picture, Section
 from tablepi.core.errors import CheckProgress, Finding, Level
@@ -82,13 +81,14 @@ class HealthScreen(Screen):
             if (lines := tuple(map(self._line, self._of(level))))
         )
         done = self._left is None
+        again = Answer("health.again", do=self._begin if done else None)
         return Page(
             title=words("health.title") if done else self._looking(),
             sections=sections,
             buttons=(
                 self._back(),
-                Button(words("health.again"), TryAgain(), dim=not done),
-                Button(words("space.button"), OpenDiskSpace(), icon="pile"),
+                Button(words("health.again"), again, dim=not done),
+                Way("space.button", self._open_space, icon="pile").button(words),
             ),
             notices=self._nav.notices(),
         )
@@ -111,19 +111,8 @@ class HealthScreen(Screen):
             return "", f"{part}: {said}"
         return part, " ".join([f"{said}.", *([words.say(found.todo)] if found.todo else [])])
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Back, or everything once more."""
-        match act:
-            case TryAgain() if self._left is None:
-                self._begin()
-            case OpenDiskSpace():
-                self._nav.enter(self._space())
-            case _:
-                super().hear(act, now_ms)
-
-
-class UseUsual(Intent):
-    """Goes on with the usual settings."""
+    def _open_space(self) -> None:
+        self._nav.enter(self._space())
 
 
 class StartFaultScreen(Screen):
@@ -150,23 +139,22 @@ class StartFaultScreen(Screen):
     def picture(self) -> Page:
         """The fault, and what to do."""
         words = self._nav.words
-        ways = [Button(words("fault.again"), TryAgain(), "primary", icon="undo")]
+        ways = [Way("fault.again", self._again, "primary", "undo")]
         if self._usual is not None:
-            ways.insert(0, Button(words("fault.usual"), UseUsual(), "danger", icon="settings"))
+            ways.insert(0, Way("fault.usual", self._ask_usual, "danger", "settings"))
         how = words("fault.how" if self._usual is None else "fault.how-usual")
         return Page(
             title=words("fault.title"),
             sections=(Section("", (("", how),)),),
-            buttons=tuple(ways),
+            buttons=tuple(way.button(words) for way in ways),
             notices=self._nav.notices(Notice("disk", words.say(self._why))),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Tries again; with the usual settings where the host wants that."""
-        if isinstance(act, TryAgain):
-            self._again()
-        elif isinstance(act, UseUsual) and self._usual is not None:
-            ask_host_pin(self._nav, self._go_without, now_ms)
+    def _ask_usual(self) -> None:
+        ask_host_pin(self._nav, self._go_without, self._nav.now_ms)
+
+    def go_back(self, now_ms: int) -> None:
+        """Nothing: there is no page before."""
 
     def _go_without(self, now_ms: int) -> None:
         if self._usual is not None:

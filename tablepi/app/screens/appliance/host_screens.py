@@ -5,7 +5,6 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.core.errors import TablepiError
@@ -23,18 +22,13 @@ def decks(router: Router) -> Screen:
 
 
 def settings(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.settings import (
-        OpenCardReaders,
-        OpenHall,
-        OpenOwnCards,
-        SettingsScreen,
-    )
+    from tablepi.app.screens.appliance.settings import SettingsScreen
 
     context = router.context
-    further: dict[type[Intent], Callable[[], Screen]] = {
-        OpenCardReaders: partial(card_readers, router),
-        OpenOwnCards: partial(own_cards, router),
-        OpenHall: partial(hall, router),
+    further: dict[str, Callable[[], Screen]] = {
+        "cardreaders": partial(card_readers, router),
+        "owncards": partial(own_cards, router),
+        "hall": partial(hall, router),
     }
     machine = partial(health, router), partial(sticks, router)
     others = partial(house_rules, router), partial(date, router)
@@ -57,10 +51,10 @@ def damaged_journal(router: Router) -> Screen:
 
 
 def damaged_settings(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.damaged_settings import DamagedSettingsScreen
+    from tablepi.app.screens.appliance.damaged_settings import damaged_settings as question
 
     context = router.context
-    return DamagedSettingsScreen(router, context.settings.warnings, context.repair.use_usual)
+    return question(router, context.settings.warnings, context.repair.use_usual)
 
 
 def disk_space(router: Router) -> Screen:

@@ -4,19 +4,13 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Answer, Intent
 from tablepi.app.screens.appliance.stick_watch import StickWatch
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Sticks
 from tablepi.app.view.picture import Entry, Listing, Notice
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import Stick
-
-
-class ChooseStick(Intent):
-    """A stick in the list. `at`: its place."""
-
-    at: int
 
 
 class StickScreen(Screen):
@@ -28,7 +22,7 @@ class StickScreen(Screen):
         super().__init__(nav)
         self._sticks = sticks
         self._put = put
-        self._done, self._trouble = "", ""
+        self._done = ""
         self._there: tuple[Stick, ...] | None = None
         self._watch = StickWatch(nav, self, self._look, put)
 
@@ -56,13 +50,13 @@ class StickScreen(Screen):
         words = self._nav.words
         if not self._there:
             entries, empty = [], words("stick.looking" if self._there is None else "stick.none")
-        listing = self._listing(words(title), entries, empty, self._trouble)
+        listing = self._listing(words(title), entries, empty, kind=title, sign="stick")
         done = (Notice("info", self._done),) if self._done else ()
-        return listing._replace(kind=title, sign="stick", notices=(*done, *listing.notices))
+        return listing._replace(notices=(*done, *listing.notices))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """What was said is over."""
-        self._done, self._trouble = "", ""
+        self._done = ""
         super().hear(act, now_ms)
 
 
@@ -104,26 +98,24 @@ class OntoStick(StickScreen):
     def picture(self) -> Listing:
         """Each stick; one that can only be read says so."""
         words, there = self._nav.words, self._there or ()
-        entries = [
-            Entry(stick.name, "" if stick.writable else words("stick.not-here"), act, sign="stick")
-            for at, stick in enumerate(there)
-            for act in (ChooseStick(at) if stick.writable else None,)
-        ]
+        entries = [self._row(at, stick) for at, stick in enumerate(there)]
         if not self._writing:
             return self._shown(self._title, entries, "")
         listing = self._shown(self._title, [], words("stick.write-now", name=self._writing[0].name))
         return listing._replace(back=listing.back._replace(dim=True))
 
+    def _row(self, at: int, stick: Stick) -> Entry:
+        if not stick.writable:
+            return Entry(stick.name, self._nav.words("stick.not-here"), None, sign="stick")
+        return Entry(stick.name, "", Answer("stick", at, partial(self._begin, stick)), sign="stick")
+
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Writes onto the stick that is tapped."""
-        there = self._there or ()
+        """Nothing else is begun, and nobody leaves, while something is written."""
         if self._writing:
             self._nav.notify("stick.leave-in")
-            return
-        match act:
-            case ChooseStick(at) if at < len(there) and there[at].writable:
-                self._done, self._trouble = "", ""
-                write = partial(self._write, there[at])
-                self._writing = there[at], BackgroundTask(self, write, self._put)
-            case _:
-                super().hear(act, now_ms)
+        else:
+            super().hear(act, now_ms)
+
+    def _begin(self, stick: Stick) -> None:
+        """Writes onto the stick that is tapped."""
+        self._writing = stick, BackgroundTask(self, partial(self._write, stick), self._put)

@@ -2,21 +2,16 @@
 
 import secrets
 
-from tablepi.app.intents import Back, Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.table_settings import Settings
-from tablepi.app.view.picture import Button, Page, Section
+from tablepi.app.view.picture import Page, Section
 
 KEY = "cafe.recovery"
 """The setting that holds it."""
 
 FIGURES = 12
 """Of a code: with the pause after wrong ones, nobody finds it by trying."""
-
-
-class NewCode(Intent):
-    """Asks whether another recovery code is to hold in place of this one."""
 
 
 class RecoveryCodeScreen(Screen):
@@ -42,20 +37,17 @@ class RecoveryCodeScreen(Screen):
             title=words("recovery.title", code=fours),
             sections=(Section("", tuple(("", line) for line in said)),),
             buttons=(
-                Button(words("recovery.written"), Back(), "primary", icon="check"),
-                Button(words("recovery.new"), NewCode(), "quiet", icon="turn"),
+                Way("recovery.written", None, "primary", "check").button(words),
+                Way("recovery.new", self._ask_for_another, "quiet", "turn").button(words),
             ),
             notices=self._nav.notices(),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Makes another code, or goes on. Raises StoreError where it cannot be kept."""
-        if isinstance(act, NewCode):
-            nav, words = self._nav, self._nav.words
-            said = words("discard.code.ask"), words("discard.code"), words("recovery.new")
-            nav.enter(DiscardQuestion(nav, *said, lambda now_ms: self._renew()))
-        else:
-            super().hear(act, now_ms)
+    def _ask_for_another(self) -> None:
+        """Asks whether another code is to hold. Raises StoreError where it cannot be kept."""
+        nav, words = self._nav, self._nav.words
+        said = words("discard.code.ask"), words("discard.code"), words("recovery.new")
+        nav.enter(DiscardQuestion(nav, *said, lambda now_ms: self._renew()))
 
 
 def keep_host_pin(nav: Navigation, settings: Settings, pin: str) -> None:

@@ -1,29 +1,15 @@
 """Calibration of the screen's size with a bank card or a ruler."""
 
 from collections.abc import Callable
+from functools import partial
 from math import ceil, hypot
 
-from tablepi.app.intents import Intent, Opened
-from tablepi.app.screens.base import Navigation, Screen, Unsaved
+from tablepi.app.intents import Answer, Opened
+from tablepi.app.screens.base import Navigation, Screen, Unsaved, Way
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.setting_pictures import CARD_MM, Ruler
-
-
-class LengthenEdge(Intent):
-    """Draws the card on the ruler longer or shorter."""
-
-    by_px: int
-
-
-class MeasureAutomatically(Intent):
-    """The size of the panel as it reports it."""
-
-
-class FinishMeasuring(Intent):
-    """The card on the ruler is as long as the real one."""
-
 
 EDGE_MM = CARD_MM[0]
 FINE_PX, COARSE_PX = 1, 10
@@ -64,7 +50,7 @@ class RulerScreen(Screen):
     def picture(self) -> Ruler:
         """The card at its present size, and the panel's size that follows."""
         words, settings = self._nav.words, self._settings
-        auto = Button(words("ruler.auto"), MeasureAutomatically(), icon="undo")
+        auto = Way("ruler.auto", self._measure_automatically, icon="undo").button(words)
         return Ruler(
             title=words("ruler.title"),
             hint=self._hint(words),
@@ -73,10 +59,10 @@ class RulerScreen(Screen):
             px_per_mm=self._px_per_mm,
             card=words("ruler.card"),
             steps=(
-                Button("", LengthenEdge(-COARSE_PX), icon="far-left"),
-                Button("", LengthenEdge(-FINE_PX), icon="minus"),
-                Button("", LengthenEdge(FINE_PX), icon="plus"),
-                Button("", LengthenEdge(COARSE_PX), icon="far-right"),
+                self._step(-COARSE_PX, "far-left"),
+                self._step(-FINE_PX, "minus"),
+                self._step(FINE_PX, "plus"),
+                self._step(COARSE_PX, "far-right"),
             ),
             auto=auto if settings["screen.px_per_mm"] else None,
             done=self._done,
@@ -84,21 +70,25 @@ class RulerScreen(Screen):
             notices=self._nav.notices(),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Longer or shorter; then that is the panel, or whatever it is known for."""
-        match act:
-            case LengthenEdge(by_px):
-                wanted = self._edge + by_px
-                self._edge = self._within(wanted)
-                self._bound = "" if wanted in self._edges else "less" if by_px < 0 else "more"
-            case MeasureAutomatically():
-                self._adopt(0.0, now_ms)
-            case FinishMeasuring() if self._edge != self._before:
-                self._adopt(self._px_per_mm, now_ms)
-            case FinishMeasuring():
-                self._nav.leave()
-            case _:
-                super().hear(act, now_ms)
+    def _step(self, by_px: int, icon: str) -> Button:
+        """The button that draws the card so much longer."""
+        return Button("", Answer("ruler.step", by_px, partial(self._lengthen, by_px)), icon=icon)
+
+    def _lengthen(self, by_px: int) -> None:
+        wanted = self._edge + by_px
+        self._edge = self._within(wanted)
+        self._bound = "" if wanted in self._edges else "less" if by_px < 0 else "more"
+
+    def _measure_automatically(self) -> None:
+        """The size of the panel as it reports it."""
+        self._adopt(0.0, self._nav.now_ms)
+
+    def _finish(self) -> None:
+        """That is the panel, or whatever it is known for."""
+        if self._edge != self._before:
+            self._adopt(self._px_per_mm, self._nav.now_ms)
+        else:
+            self._nav.leave()
 
     @property
     def unsaved(self) -> Unsaved | None:
@@ -113,7 +103,7 @@ class RulerScreen(Screen):
 
     @property
     def _done(self) -> Button:
-        return Button(self._nav.words("ruler.done"), FinishMeasuring(), "primary", icon="check")
+        return Way("ruler.done", self._finish, "primary", "check").button(self._nav.words)
 
     @property
     def _px_per_mm(self) -> float:

@@ -2,19 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from tablepi.app.intents import Back, Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.table_settings import Settings, Value
-from tablepi.app.view.picture import Button, Picture, Trial
-
-
-class KeepTrial(Intent):
-    """Keeps the setting that is tried."""
-
-
-class TurnTrial(Intent):
-    """Tries the next way to turn the screen."""
-
+from tablepi.app.view.picture import Picture, Trial
 
 Values = Mapping[str, Value]
 
@@ -49,28 +39,29 @@ class SettingTrialScreen(Screen):
     def picture(self) -> Trial:
         """The question, and the seconds that are left."""
         words = self._nav.words
-        turn = Button(words("trial.turn"), TurnTrial(), icon="turn")
+        turn = Way("trial.turn", self._turn, icon="turn").button(words)
         return Trial(
             title=words("trial.title"),
             left=str(-((self._now_ms - self._ends_ms) // 1_000)),
             hint=words("trial.hint"),
-            keep=Button(words("trial.keep"), KeepTrial(), "primary", icon="check"),
+            keep=Way("trial.keep", self._confirm, "primary", "check").button(words),
             turn=turn if self._further else None,
-            back=Button(words("trial.back"), Back(), "quiet", icon="undo"),
+            back=Way("trial.back", None, "quiet", "undo").button(words),
             notices=self._nav.notices(),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Keeps it, turns on, or goes back to how it was."""
-        match act:
-            case KeepTrial():
-                self._nav.leave()
-                self._keep(self._values)
-            case TurnTrial() if self._further:
-                self._try(self._further(self._values), now_ms)
-            case Back():
-                self._nav.leave()
-                self.rest(now_ms)
+    def _confirm(self) -> None:
+        self._nav.leave()
+        self._keep(self._values)
+
+    def _turn(self) -> None:
+        if self._further:
+            self._try(self._further(self._values), self._nav.now_ms)
+
+    def go_back(self, now_ms: int) -> None:
+        """As it was before."""
+        self._nav.leave()
+        self.rest(now_ms)
 
     def due_ms(self) -> int | None:
         """When another second is over."""
@@ -80,7 +71,7 @@ class SettingTrialScreen(Screen):
         """Undoes the setting once the time is over."""
         self._now_ms = now_ms
         if now_ms >= self._ends_ms:
-            self.hear(Back(), now_ms)
+            self.go_back(now_ms)
 
     def ticked(self, picture: Picture) -> Picture:
         """A second less."""

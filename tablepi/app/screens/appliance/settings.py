@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from tablepi.app.intents import ChangeVolume, Intent
+from tablepi.app.intents import Answer
 from tablepi.app.screens.appliance.recovery_code import RecoveryCodeScreen, keep_host_pin
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.screens.discard_question import DiscardQuestion
-from tablepi.app.screens.menu import OpenDate
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin, new_pin
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
 from tablepi.app.table_settings import Settings, Value
@@ -15,56 +14,6 @@ from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.config_schema import Between, Setting
 from tablepi.games import Cover
 from tablepi.locale import SENTENCES
-
-
-class OpenHealth(Intent):
-    """The health checks."""
-
-
-class OpenUsbStick(Intent):
-    """Opens the screen of USB sticks."""
-
-
-class OpenCardReaders(Intent):
-    """The card readers."""
-
-
-class OpenOwnCards(Intent):
-    """The cards that the table was given."""
-
-
-class OpenHall(Intent):
-    """The hall that the table belongs to."""
-
-
-class NextValue(Intent):
-    """The next value of a setting, or the screen on which it is chosen."""
-
-    key: str
-
-
-class RestoreValue(Intent):
-    """The value that the configuration file has."""
-
-    key: str
-
-
-class ChangeValue(Intent):
-    """Changes a setting that is a number by so many steps."""
-
-    key: str
-    steps: int
-
-
-def _steps(key: str) -> tuple[Button, ...]:
-    """Less and more, where the setting is changed so. A change of the volume ends the silence."""
-    if not ON_SCREEN[key].setting.step:
-        return ()
-    less, more = (
-        ChangeVolume(by) if key == "sound.volume" else ChangeValue(key, by) for by in (-1, 1)
-    )
-    return Button("", less, "quiet", icon="minus"), Button("", more, "quiet", icon="plus")
-
 
 _TRIED = ("screen.rotation", "screen.px_per_mm")
 
@@ -74,7 +23,7 @@ class SettingsScreen(Screen):
 
     `covers`: every game. `health`, `sticks`, `rules`, `date`: give the screens of the health
     checks, of sticks, of house rules and of the date; `further`: those of cards and readers, by
-    what opens them.
+    their rows.
     """
 
     on_card = "notice.no-match"
@@ -86,7 +35,7 @@ class SettingsScreen(Screen):
         covers: Sequence[Cover],
         health: Callable[[], Screen],
         sticks: Callable[[], Screen],
-        further: Mapping[type[Intent], Callable[[], Screen]],
+        further: Mapping[str, Callable[[], Screen]],
         rules: Callable[[], Screen],
         date: Callable[[], Screen],
     ) -> None:
@@ -103,12 +52,11 @@ class SettingsScreen(Screen):
         """The rows, and how everything is."""
         words = self._nav.words
         tools = (
-            Button(words("menu.stick"), OpenUsbStick(), icon="stick"),
-            Button(words("menu.health"), OpenHealth(), icon="health"),
+            Way("menu.stick", self._opening(self._sticks), icon="stick").button(words),
+            Way("menu.health", self._opening(self._health), icon="health").button(words),
         )
-        return self._listing(words("menu.settings"), self._rows())._replace(
-            tools=tools, volume=self._nav.loudness.heard, kind="settings"
-        )
+        listing = self._listing(words("menu.settings"), self._rows(), tools=tools, kind="settings")
+        return listing._replace(volume=self._nav.loudness.heard)
 
     def _rows(self) -> Iterator[Entry]:
         """The rows by section, each under its heading."""
@@ -119,19 +67,41 @@ class SettingsScreen(Screen):
                 yield from self._pages()
             heading = words(f"settings.{section}") if section != above else ""
             above = section
-            buttons = _steps(key)
-            act = None if buttons else NextValue(key)
+            buttons = self._steps(key)
+            go_on = partial(self._unless_judges, self._go_on, key)
+            act = None if buttons else Answer("setting", key, go_on)
             sign = "turn" if field.setting.turns else "right"
             yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
-        yield Entry(words("date.row"), words("date.row.how"), OpenDate())
+        open_date = Answer("date.row", do=self._opening(self._date))
+        yield Entry(words("date.row"), words("date.row.how"), open_date)
 
     def _pages(self) -> Iterator[Entry]:
         """The rows that lead to pages of their own, right behind those of the table."""
         words = self._nav.words
-        for at, opens in enumerate(self._further):
-            name = f"settings.{opens.__name__.removeprefix('Open').lower()}"
+        for at, (page, screen) in enumerate(self._further.items()):
+            name, opens = f"settings.{page}", Answer(f"settings.{page}", do=self._opening(screen))
             heading = "" if at else words("settings.cards-and-readers")
-            yield Entry(words(name), words(f"{name}.how"), opens(), heading=heading)
+            yield Entry(words(name), words(f"{name}.how"), opens, heading=heading)
+
+    def _opening(self, screen: Callable[[], Screen]) -> Callable[[], None]:
+        return lambda: self._nav.enter(screen())
+
+    def _steps(self, key: str) -> tuple[Button, ...]:
+        """Less and more, where the setting is changed so."""
+        if not ON_SCREEN[key].setting.step:
+            return ()
+        less, more = (
+            Answer("setting.step", (key, by), partial(self._step, key, by)) for by in (-1, 1)
+        )
+        return Button("", less, "quiet", icon="minus"), Button("", more, "quiet", icon="plus")
+
+    def _step(self, key: str, steps: int) -> None:
+        """A change of the volume ends the silence."""
+        if key == "sound.volume":
+            loudness = self._settings.loudness.by(steps)
+            self._choose({key: loudness.volume, "sound.mute": loudness.mute})
+        else:
+            self._choose({key: _stepped(ON_SCREEN[key].setting, self._settings[key], steps)})
 
     def _said(self, key: str, value: Value) -> str:
         """A value in words; of a PIN whether there is one, of a list how many there are."""
@@ -152,45 +122,23 @@ class SettingsScreen(Screen):
             return words(own)
         return words(some, n=plain) if words.has(some) else str(plain)
 
-    def _row(self, key: str, act: Intent | None, buttons: tuple[Button, ...]) -> Entry:
+    def _row(self, key: str, act: Answer | None, buttons: tuple[Button, ...]) -> Entry:
         words, settings = self._nav.words, self._settings
         title = words(f"settings.{key}", value=self._said(key, settings[key]))
         # House rules are deleted one by one, never all at once.
         if not settings.differs(key) or key in ("cafe.house_rules", "cafe.recovery"):
             return Entry(title, words(f"settings.{key}.how"), act, buttons)
         file = self._said(key, settings.in_file(key))
-        back = Button("", RestoreValue(key), "quiet", icon="undo")
+        restore = partial(self._unless_judges, self._go_back, key)
+        back = Button("", Answer("setting.restore", key, restore), "quiet", icon="undo")
         return Entry(title, words("settings.differs", file=file), act, (back, *buttons))
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """The next value of a row, the file's value, or another page."""
-        match act:
-            case _ if type(act) in self._further:
-                self._nav.enter(self._further[type(act)]())
-            case OpenHealth():
-                self._nav.enter(self._health())
-            case OpenUsbStick():
-                self._nav.enter(self._sticks())
-            case OpenDate():
-                self._nav.enter(self._date())
-            case NextValue(key) if key in ON_SCREEN:
-                self._unless_judges(self._go_on, key, now_ms)
-            case RestoreValue(key) if key in ON_SCREEN:
-                self._unless_judges(self._go_back, key, now_ms)
-            case ChangeVolume(steps):
-                loudness = self._settings.loudness.by(steps)
-                self._choose({"sound.volume": loudness.volume, "sound.mute": loudness.mute})
-            case ChangeValue(key, steps) if key in ON_SCREEN:
-                self._choose({key: _stepped(ON_SCREEN[key].setting, self._settings[key], steps)})
-            case _:
-                super().hear(act, now_ms)
-
-    def _unless_judges(self, go: Callable[[str, int], None], key: str, now_ms: int) -> None:
+    def _unless_judges(self, go: Callable[[str, int], None], key: str) -> None:
         """Changes a setting; the judge's PIN is no host's to take away."""
         if key == "table.pin":
-            ask_judge_pin(self._nav, lambda at_ms: go(key, at_ms), now_ms)
+            ask_judge_pin(self._nav, lambda at_ms: go(key, at_ms), self._nav.now_ms)
         else:
-            go(key, now_ms)
+            go(key, self._nav.now_ms)
 
     def _go_back(self, key: str, now_ms: int) -> None:
         """Restores the file's value; asks before what was typed or put together is lost."""
@@ -220,10 +168,10 @@ class SettingsScreen(Screen):
         elif key == "cafe.house_rules":
             self._nav.enter(self._rules())
         elif key == "cafe.games":
-            from tablepi.app.screens.appliance.offered_games import OfferedGamesScreen
+            from tablepi.app.screens.appliance.offered_games import offered_games
 
-            offers = OfferedGamesScreen(self._nav, self._settings, self._covers, self._choose)
-            self._nav.enter(offers)
+            games = offered_games(self._nav, self._settings, self._covers, self._choose)
+            self._nav.enter(games)
         elif key == "cafe.name":
             self._nav.enter(self._naming(str(now)))
         elif key == "table.colours":

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.appliance.setting_trial import KeepTrial, TurnTrial
 from tablepi.app.screens.appliance.settings import turned
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.table_settings import Settings, Value
-from tablepi.app.view.picture import Button, Trial
+from tablepi.app.view.picture import Trial
 
 
 class UprightScreen(Screen):
@@ -27,21 +25,23 @@ class UprightScreen(Screen):
             title=words("upright.title"),
             left="",
             hint=words("upright.hint"),
-            keep=Button(words("upright.keep"), KeepTrial(), "primary", icon="check"),
-            turn=Button(words("trial.turn"), TurnTrial(), icon="turn"),
+            keep=Way("upright.keep", self._keep, "primary", "check").button(words),
+            turn=Way("trial.turn", self._turn, icon="turn").button(words),
             back=None,
             notices=self._nav.notices(),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Turns on, or keeps it for good and goes on to the next page."""
-        match act:
-            case TurnTrial():
-                self._values = turned(self._values)
-                self._settings.try_out(self._values)
-            case KeepTrial():
-                self._nav.leave()
-                self._settings.choose(self._values)
+    def _turn(self) -> None:
+        self._values = turned(self._values)
+        self._settings.try_out(self._values)
+
+    def _keep(self) -> None:
+        """Keeps it for good, and goes on to the next page."""
+        self._nav.leave()
+        self._settings.choose(self._values)
+
+    def go_back(self, now_ms: int) -> None:
+        """Nothing: it stays until it is answered."""
 
     def lasts(self) -> bool:
         """Nobody else can say it: it stays until it is answered."""

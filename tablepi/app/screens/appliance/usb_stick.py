@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
-from tablepi.app.intents import Back, Intent
-from tablepi.app.screens.appliance.backups import BackupsScreen
+from tablepi.app.intents import Answer, Back, Intent
+from tablepi.app.screens.appliance.backups import backups_page
 from tablepi.app.screens.appliance.stick_watch import StickWatch
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Sticks, Storage
@@ -15,31 +15,6 @@ from tablepi.app.text.move_text import size_said
 from tablepi.app.view.picture import Button, Entry, Listing, Notice
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import Backup, Stick
-
-
-class BackUp(Intent):
-    """A backup to this stick. `stick`: its path."""
-
-    stick: str
-
-
-class Export(Intent):
-    """All matches to this stick. `stick`: its path."""
-
-    stick: str
-
-
-class ListBackups(Intent):
-    """The backups on this stick. `stick`: its path."""
-
-    stick: str
-
-
-class TakePicture(Intent):
-    """The house's picture from this stick. `stick`: its path."""
-
-    stick: str
-
 
 _PULLED = ("file.unwritten", "file.unreadable")
 """Faults that mean that the stick was pulled, if it is gone afterwards."""
@@ -113,7 +88,7 @@ class UsbStickScreen(Screen):
         there, before = self._there or (), self._looked_through
         self._looked_through = there
         if self._restores and len(there) == 1 and there != before:
-            self.hear(ListBackups(str(there[0].path)), 0)
+            self._list(there[0])
 
     def lasts(self) -> bool:
         """Until the work is done."""
@@ -181,40 +156,41 @@ class UsbStickScreen(Screen):
         """The actions on a stick, under its name where there are several."""
         words, rows = self._nav.words, list[Entry]()
         heading = "" if alone else words("stick.title", **self._named(stick))
-        path = str(stick.path)
-        ways = {"back-up": BackUp(path), "export": Export(path), "restore": ListBackups(path)}
+        ways = {"back-up": self._back_up, "export": self._export, "restore": self._list}
         only = "restore" if self._restores else "export" if self._aside else ""
-        for name, way in ways.items() if not only else [(only, ways[only])]:
-            act = way if stick.writable or name == "restore" else None
-            how = f"stick.{name}.how" if act else "stick.not-here"
-            above = "" if rows else heading
-            rows.append(Entry(words(f"stick.{name}"), words(how), act, heading=above))
+        for way, do in ways.items() if not only else [(only, ways[only])]:
+            name, path = f"stick.{way}", str(stick.path)
+            can = stick.writable or way == "restore"
+            act = Answer(name, path, partial(do, stick)) if can else None
+            how = words(f"{name}.how" if can else "stick.not-here")
+            rows.append(Entry(words(name), how, act, heading="" if rows else heading))
         if stick.picture and not only:
             how = words("stick.picture.how", file=stick.picture)
-            rows.append(Entry(words("stick.picture"), how, TakePicture(path)))
+            take = Answer("stick.picture", str(stick.path), partial(self._take_picture, stick))
+            rows.append(Entry(words("stick.picture"), how, take))
         return rows
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Begins what was asked for, or goes back."""
+        """Nothing is begun, and nobody leaves, while something is being done."""
         if self._work is not None:
             self._nav.notify("stick.leave-in")
-            return
-        sticks = self._sticks
-        match act:
-            case BackUp(path) if (stick := self._stick(path)) and stick.writable:
-                back_up = partial(sticks.back_up, stick, self._tell)
-                self._begin("back-up", stick, back_up, self._backed_up)
-            case Export(path) if (stick := self._stick(path)) and stick.writable:
-                export = partial(sticks.export, stick, self._tell, self._aside)
-                self._begin("export", stick, export, partial(self._say_done, stick))
-            case TakePicture(path) if (stick := self._stick(path)) and stick.picture:
-                take = partial(sticks.take_picture, stick)
-                self._begin("picture", stick, take, self._took_picture)
-            case ListBackups(path) if stick := self._stick(path):
-                then = partial(self._choose, stick)
-                self._begin("list", stick, partial(sticks.saved, stick), then)
-            case _:
-                super().hear(act, now_ms)
+        else:
+            super().hear(act, now_ms)
+
+    def _back_up(self, stick: Stick) -> None:
+        back_up = partial(self._sticks.back_up, stick, self._tell)
+        self._begin("back-up", stick, back_up, self._backed_up)
+
+    def _export(self, stick: Stick) -> None:
+        export = partial(self._sticks.export, stick, self._tell, self._aside)
+        self._begin("export", stick, export, partial(self._say_done, stick))
+
+    def _take_picture(self, stick: Stick) -> None:
+        take = partial(self._sticks.take_picture, stick)
+        self._begin("picture", stick, take, self._took_picture)
+
+    def _list(self, stick: Stick) -> None:
+        self._begin("list", stick, partial(self._sticks.saved, stick), partial(self._choose, stick))
 
     def _tell(self, done: int, whole: int) -> None:
         """Called from the thread of the work; each hundredth is shown, so that none floods."""
@@ -239,7 +215,8 @@ class UsbStickScreen(Screen):
         self._said = (Notice("info", self._nav.words("stick.done", file=file)),)
 
     def _choose(self, stick: Stick, saved: Sequence[Backup]) -> None:
-        self._nav.enter(BackupsScreen(self._nav, saved, self._storage, partial(self._fetch, stick)))
+        fetch = partial(self._fetch, stick)
+        self._nav.enter(backups_page(self._nav, saved, self._storage, fetch))
 
     def _fetch(self, stick: Stick, saved: Backup) -> None:
         fetch = partial(self._sticks.fetch, saved, self._tell)

@@ -1,16 +1,18 @@
 """A judge's actions: correcting a score or a clock, giving up for a seat, undoing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from tablepi.app.intents import Back, ChooseSeat, Intent
+from tablepi.app.intents import Answer, Back, Intent
 from tablepi.app.match.clocks import Timekeeper, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
-from tablepi.app.screens.base import MatchScreen, Navigation, Screen, Unsaved, stands_for_good
+from tablepi.app.screens.base import Navigation, Screen, Unsaved, stands_for_good
+from tablepi.app.screens.list_page import ListPage
 from tablepi.app.screens.seat import GiveUpQuestion
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Entry, Listing, Picture
+from tablepi.app.view.picture import Entry, Picture
 from tablepi.core.moves import Adjust, Undo
 from tablepi.core.time_control import MOST_S, TABLE
 
@@ -18,55 +20,35 @@ USUAL = ("+60", "+120", "+300", "-60")
 """Corrections in seconds that take one tap."""
 
 
-class SeatChoice(MatchScreen):
-    """Asks for a seat; `then` gets it. `playing`: one that has not given up."""
+def seat_choice(
+    nav: Navigation,
+    referee: Referee,
+    words: Words,
+    title: str,
+    then: Callable[[int], object],
+    *,
+    playing: bool = False,
+) -> ListPage:
+    """Asks for a seat, each with its score; `then` gets it. `playing`: one that goes on playing."""
 
-    on_card = ""
+    def rows() -> Iterator[Entry]:
+        match = referee.match
+        facts, out = match.facts(), match.state.out if playing else ()
+        for seat in range(1, len(match.setup.seats) + 1):
+            if seat not in out:
+                score = words("score", n=facts[f"score.{seat}"])
+                yield Entry(words.seat(seat), score, Answer("seat", seat, partial(then, seat)))
 
-    def __init__(
-        self,
-        nav: Navigation,
-        referee: Referee,
-        words: Words,
-        title: str,
-        then: Callable[[int, int], None],
-        playing: bool = False,
-    ) -> None:
-        super().__init__(nav, referee, words)
-        self._title = title
-        self._then = then
-        self._playing = playing
-
-    def picture(self) -> Listing:
-        """The seats, each with its score."""
-        words = self._words
-        facts = self._referee.match.facts()
-        out = self._referee.match.state.out if self._playing else ()
-        seats = range(1, len(self._referee.match.setup.seats) + 1)
-        entries = (
-            Entry(words.seat(seat), words("score", n=facts[f"score.{seat}"]), ChooseSeat(seat))
-            for seat in seats
-            if seat not in out
-        )
-        return self._listing(self._title, entries)
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Takes the seat, or the way back."""
-        match act:
-            case ChooseSeat(seat):
-                self._then(seat, now_ms)
-            case _:
-                super().hear(act, now_ms)
+    return ListPage(nav, title, rows, on_card="")
 
 
-def concede_page(nav: Navigation, referee: Referee, words: Words, keeper: Timekeeper) -> SeatChoice:
+def concede_page(nav: Navigation, referee: Referee, words: Words, keeper: Timekeeper) -> ListPage:
     """The choice of the seat that gives up, among those that still play; then it is asked."""
 
-    def ask(seat: int, now_ms: int) -> None:
-        if seat not in referee.match.state.out:
-            nav.replace(GiveUpQuestion(nav, referee, words, keeper, seat, now_ms))
+    def ask(seat: int) -> None:
+        nav.replace(GiveUpQuestion(nav, referee, words, keeper, seat))
 
-    return SeatChoice(nav, referee, words, words("judge.concede"), ask, playing=True)
+    return seat_choice(nav, referee, words, words("judge.concede"), ask, playing=True)
 
 
 def take_back(nav: Navigation, referee: Referee, now_ms: int) -> None:
@@ -84,10 +66,10 @@ def take_back(nav: Navigation, referee: Referee, now_ms: int) -> None:
         undo(now_ms)
 
 
-def adjust_page(nav: Navigation, referee: Referee, words: Words) -> SeatChoice:
+def adjust_page(nav: Navigation, referee: Referee, words: Words) -> ListPage:
     """A correction: which seat, how much, why."""
 
-    def seat_chosen(seat: int, now_ms: int) -> None:
+    def seat_chosen(seat: int) -> None:
         def typed(text: str, now_ms: int) -> None:
             if not text.lstrip("-").isdigit():
                 page.refuse(words("judge.number"))
@@ -97,7 +79,7 @@ def adjust_page(nav: Navigation, referee: Referee, words: Words) -> SeatChoice:
         page = TextEntryScreen(nav, words("judge.points", seat=seat), typed, numbers=True)
         nav.replace(page)
 
-    return SeatChoice(nav, referee, words, words("judge.adjust"), seat_chosen)
+    return seat_choice(nav, referee, words, words("judge.adjust"), seat_chosen)
 
 
 def _reason(
@@ -145,7 +127,9 @@ class ClockCorrection(Screen):
         assert clocks is not None
         seats = range(1, len(clocks.left_ms))
         entries = (
-            Entry(words.seat(seat), minutes(clocks.left(seat)), ChooseSeat(seat)) for seat in seats
+            Entry(words.seat(seat), minutes(clocks.left(seat)), choose)
+            for seat in seats
+            for choose in [Answer("seat", seat, partial(self._choose, seat))]
         )
         return self._listing(words("judge.clock"), entries)
 
@@ -157,8 +141,11 @@ class ClockCorrection(Screen):
             super().hear(act, now_ms)
         elif self._typed:
             self._typed[-1].hear(act, now_ms)
-        elif isinstance(act, ChooseSeat):
-            self._seat, self._typed = act.seat, [self._seconds(act.seat)]
+        else:
+            super().hear(act, now_ms)
+
+    def _choose(self, seat: int) -> None:
+        self._seat, self._typed = seat, [self._seconds(seat)]
 
     @property
     def unsaved(self) -> Unsaved | None:

@@ -1,30 +1,17 @@
 """Lines put right together: what the step will do, and what is done about a line it breaks."""
 
-from tablepi.app.intents import AskUndo, Back, Intent, Undo
+from collections.abc import Iterator
+from functools import partial
+
+from tablepi.app.intents import AskUndo, Intent, Undo
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.trial import reaching
-from tablepi.app.screens.base import MatchScreen
+from tablepi.app.screens.base import MatchScreen, Way
 from tablepi.app.text.step_text import step_lines
 from tablepi.app.view.picture import Button, Page
 from tablepi.app.view.table_view import layout_page
 from tablepi.core.draft import Step
 from tablepi.core.moves import Move
-
-
-class ChangeToo(Intent):
-    """Puts the line right as well that could not stand."""
-
-
-class InsertBefore(Intent):
-    """Puts a line in before the one that is shown."""
-
-
-class RemoveLine(Intent):
-    """Takes the line out that is shown."""
-
-
-class FinishStep(Intent):
-    """Puts right what the step has."""
 
 
 class PuttingRightScreen(MatchScreen):
@@ -51,29 +38,23 @@ class PuttingRightScreen(MatchScreen):
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Decides about the line that could not stand, finishes, goes one back, or gives up."""
-        referee, step = self._referee, self._referee.draft.step
+        """Undo goes one decision back."""
+        step = self._referee.draft.step
         if step is None:
             self._nav.leave()
-            return
-        broken = referee.trial.broken
-        match act:
-            case ChangeToo() if broken is not None:
-                self._decide(step, None, now_ms=now_ms)
-            case InsertBefore() if broken is not None:
-                self._decide(step, None, broken, now_ms=now_ms)
-            case RemoveLine() if broken is not None:
-                self._decide(step, now_ms=now_ms)
-            case InsertBefore() if (at := _put_in(step)) is not None:
-                self._go_on(step.with_line(at, None, step.all[at]), now_ms)
-            case FinishStep() if broken is None:
-                referee.finish(now_ms)
-                if referee.draft.step is None:
-                    self._nav.leave()
-            case Undo() | AskUndo():
-                self._go_on(step.earlier, now_ms)
-            case Back():
-                self._go_on(None, now_ms)
+        elif isinstance(act, Undo | AskUndo):
+            self._go_on(step.earlier)
+        else:
+            super().hear(act, now_ms)
+
+    def go_back(self, now_ms: int) -> None:
+        """Gives the step up."""
+        self._go_on(None)
+
+    def _finish(self) -> None:
+        self._referee.finish(self._nav.now_ms)
+        if self._referee.draft.step is None:
+            self._nav.leave()
 
     def takes(self, button: str) -> bool:
         """Undo goes one decision back."""
@@ -83,34 +64,38 @@ class PuttingRightScreen(MatchScreen):
         """Whether nothing is put right any more."""
         return self._referee.draft.step is None
 
-    def _decide(self, step: Step, *lines: Move | None, now_ms: int) -> None:
+    def _decide(self, step: Step, *lines: Move | None) -> None:
         """These lines stand in the place of the one that could not."""
         at = self._referee.focus.number + 1 - step.number
-        self._go_on(reaching(self._referee.match, step, at).with_line(at, *lines), now_ms)
+        self._go_on(reaching(self._referee.match, step, at).with_line(at, *lines))
 
-    def _go_on(self, step: Step | None, now_ms: int) -> None:
+    def _go_on(self, step: Step | None) -> None:
         """Another step, or none; back to the table where it asks for a line."""
-        self._referee.put_right(step, now_ms)
+        self._referee.put_right(step, self._nav.now_ms)
         if not self._referee.trial.waits:
             self._nav.leave()
 
     def _buttons(self) -> tuple[Button, ...]:
         words, step = self._words, self._referee.draft.step
-        give_up = Button(words("step.give-up"), Back(), "quiet", icon="cross")
+        give_up = Way("step.give-up", None, "quiet", "cross").button(words)
         if step is None:
             return (give_up,)
-        back = Button(words("tool.undo"), Undo(), "quiet", icon="undo")
-        ways_back = (give_up, back) if step.earlier else (give_up,)
-        if self._referee.trial.broken is not None:
-            return (
-                *ways_back,
-                Button(words("step.remove"), RemoveLine(), icon="trash"),
-                Button(words("step.insert"), InsertBefore(), icon="plus"),
-                Button(words("step.change"), ChangeToo(), "primary", icon="edit"),
-            )
-        more = Button(words("step.more"), InsertBefore(), icon="plus")
-        finish = Button(words("step.finish"), FinishStep(), "primary", icon="check")
-        return (*ways_back, *([more] if _put_in(step) is not None else []), finish)
+        undo = Button(words("tool.undo"), Undo(), "quiet", icon="undo")
+        decisions = (way.button(words) for way in self._decisions(step))
+        return give_up, *([undo] if step.earlier else []), *decisions
+
+    def _decisions(self, step: Step) -> Iterator[Way]:
+        """What becomes of the line that could not stand; else one line more, or the whole step."""
+        broken = self._referee.trial.broken
+        if broken is not None:
+            yield Way("step.remove", partial(self._decide, step), icon="trash")
+            yield Way("step.insert", partial(self._decide, step, None, broken), icon="plus")
+            yield Way("step.change", partial(self._decide, step, None), "primary", "edit")
+            return
+        if (at := _put_in(step)) is not None:
+            more = step.with_line(at, None, step.all[at])
+            yield Way("step.more", partial(self._go_on, more), icon="plus")
+        yield Way("step.finish", self._finish, "primary", "check")
 
 
 def _put_in(step: Step) -> int | None:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Answer
 from tablepi.app.match.history import Happened
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import MatchScreen, Navigation
+from tablepi.app.screens.base import MatchScreen, Navigation, Way
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import told, told_in_part
 from tablepi.app.text.words import Words
@@ -14,16 +14,6 @@ from tablepi.app.view.picture import Button, Page
 from tablepi.app.view.table_view import layout_page
 from tablepi.core.moves import Move, Rewrite, masked
 from tablepi.core.notation import line_of
-
-
-class EnterAnew(Intent):
-    """Another line in the place of the one that is refused."""
-
-
-class LeaveOut(Intent):
-    """Takes out lines from the one on that is refused. `count`: how many."""
-
-    count: int
 
 
 class RulesChangeScreen(MatchScreen):
@@ -70,16 +60,12 @@ class RulesChangeScreen(MatchScreen):
             self._nav.notices(*referee.ledger.notices(words)),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Enters the line anew, takes lines out, or leaves it at looking."""
-        nav, referee = self._nav, self._referee
-        match act:
-            case EnterAnew() if referee.match.result is None:
-                ask_judge_pin(nav, self._enter_anew, now_ms)
-            case LeaveOut(count):
-                ask_judge_pin(nav, partial(self._leave_out, count), now_ms)
-            case _:
-                super().hear(act, now_ms)
+    def _ask_anew(self) -> None:
+        ask_judge_pin(self._nav, self._enter_anew, self._nav.now_ms)
+
+    def _ask_out(self, count: int) -> None:
+        """Takes lines out from the refused one on. `count`: how many."""
+        ask_judge_pin(self._nav, partial(self._leave_out, count), self._nav.now_ms)
 
     def _enter_anew(self, now_ms: int) -> None:
         self._nav.leave()
@@ -93,15 +79,15 @@ class RulesChangeScreen(MatchScreen):
 
     def _buttons(self, later: int) -> tuple[Button, ...]:
         words, over = self._words, self._referee.match.result is not None
-        out = [Button(words("rules-change.leave-out"), LeaveOut(1), icon="undo")]
+        # Once the match is decided, no other line can stand in that place.
+        ask = Answer("rules-change.anew", do=None if over else self._ask_anew)
+        anew = Button(words("rules-change.anew"), ask, "primary", icon="edit", dim=over)
+        out = [Way("rules-change.leave-out", partial(self._ask_out, 1), icon="undo")]
         if later:
-            out.append(Button(words("rules-change.leave-all"), LeaveOut(1 + later), icon="undo"))
-        anew = words("rules-change.anew")
-        return (
-            Button(anew, EnterAnew(), "primary", icon="edit", dim=over),
-            *out,
-            self._back("button.table"),
-        )
+            out.append(
+                Way("rules-change.leave-all", partial(self._ask_out, 1 + later), icon="undo")
+            )
+        return anew, *(way.button(words) for way in out), self._back("button.table")
 
 
 def in_public(words: Words, line: Happened) -> str:

@@ -1,8 +1,9 @@
 """The set-up put right in mid-match: names, options, one player more."""
 
+from functools import partial
 from typing import Any
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Answer
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.trial import Trial
 from tablepi.app.screens.base import MatchScreen, Navigation
@@ -23,24 +24,6 @@ from tablepi.core.text.tokenizer import MALFORMED
 
 FEW_VALUES = 12
 """Most values of an option that are listed; more are typed."""
-
-
-class ChangeName(Intent):
-    """Asks for the name of a seat, or of one more."""
-
-    seat: int
-
-
-class ChangeOption(Intent):
-    """Asks for the value of an option."""
-
-    option: str
-
-
-class ChooseValue(Intent):
-    """A value of the option that is asked about."""
-
-    value: str
 
 
 class SetupCorrectionScreen(MatchScreen):
@@ -69,40 +52,38 @@ class SetupCorrectionScreen(MatchScreen):
             values = _few(self._kinds[self._asked], len(self._referee.match.setup.seats))
             entries = [self._value(value) for value in values]
             return self._listing(words(f"option.{self._asked}"), entries)
-        listing = self._listing(words("setup.title"), [*self._players(), *self._options()])
-        return listing._replace(
-            back=self._back("button.table"),
-            notices=self._nav.notices(*self._referee.ledger.notices(words)),
-            kind="setup",
-        )
+        rows = [*self._players(), *self._options()]
+        notices = self._nav.notices(*self._referee.ledger.notices(words))
+        listing = self._listing(words("setup.title"), rows, kind="setup")
+        return listing._replace(back=self._back("button.table"), notices=notices)
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Asks for a name or a value, and says the change."""
-        match act:
-            case ChangeName(seat):
-                self._type_name(seat)
-            case ChangeOption(name) if name in self._kinds:
-                self._ask(name)
-            case ChooseValue(value) if self._asked:
-                name, self._asked = self._asked, ""
-                self._change(Change("option", name, value), now_ms)
-            case Back() if self._asked:
-                self._asked = ""
-            case _:
-                super().hear(act, now_ms)
+    def _choose(self, value: str) -> None:
+        name, self._asked = self._asked, ""
+        self._change(Change("option", name, value), self._nav.now_ms)
+
+    def go_back(self, now_ms: int) -> None:
+        """From the values of an option to all of them, from there to the table."""
+        if self._asked:
+            self._asked = ""
+        else:
+            super().go_back(now_ms)
 
     def _players(self) -> list[Entry]:
         words, match = self._words, self._referee.match
         count = len(match.setup.seats)
         entries = [
-            Entry(words.seat(seat), words("seat.number", n=seat), ChangeName(seat))
+            Entry(words.seat(seat), words("seat.number", n=seat), self._naming(seat))
             for seat in range(1, count + 1)
         ]
         if self._may_join(count + 1):
             joins = words("setup.joins", n=count + 1)
-            entries.append(Entry(words("seats.more"), joins, ChangeName(count + 1)))
+            entries.append(Entry(words("seats.more"), joins, self._naming(count + 1)))
         entries[0] = entries[0]._replace(heading=words("setup.players"))
         return entries
+
+    def _naming(self, seat: int) -> Answer:
+        """Asks for the name of a seat, or of a player who joins."""
+        return Answer("setup.seat", seat, partial(self._type_name, seat))
 
     def _may_join(self, seat: int) -> bool:
         match = self._referee.match
@@ -120,7 +101,7 @@ class SetupCorrectionScreen(MatchScreen):
                     str(getattr(match.setup.options, name)),
                     match.setup.cards,
                 ),
-                ChangeOption(name),
+                Answer("setup.option", name, partial(self._ask, name)),
             )
             for name in self._kinds
         ]
@@ -133,7 +114,8 @@ class SetupCorrectionScreen(MatchScreen):
         stands = value == str(getattr(match.setup.options, self._asked))
         told = option_value(words, match.game, self._asked, value, match.setup.cards)
         now = words("setup.stands") if stands else ""
-        return Entry(told, now, ChooseValue(value), sign="" if stands else "right")
+        choose = Answer("setup.value", value, partial(self._choose, value))
+        return Entry(told, now, choose, sign="" if stands else "right")
 
     def _ask(self, name: str) -> None:
         kind, setup = self._kinds[name], self._referee.match.setup

@@ -7,14 +7,15 @@ from typing import Any
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.app.imported_cards import DECK, Imported, OwnCards
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Answer
 from tablepi.app.screens.appliance.stick_watch import StickWatch
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.equipment.own_cards import imported_title
+from tablepi.app.screens.question import Question
 from tablepi.app.storage import Sticks
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Listing, Notice, Page, Section
+from tablepi.app.view.picture import Entry, Listing, Notice
 from tablepi.core.errors import StoreError, TablepiError
 from tablepi.core.record import Stick
 from tablepi.core.text.phrase import Phrase
@@ -25,16 +26,6 @@ ELSEWHERE = "tags.already"
 
 Found = Sequence[tuple[Stick, Sequence[Path]]]
 """Each stick with the files on it that may hold cards."""
-
-
-class TakeFile(Intent):
-    """Imports a file. `file`: its path."""
-
-    file: str
-
-
-class MoveTags(Intent):
-    """Imports the file, and moves tags that are other cards here."""
 
 
 class CardImportScreen(Screen):
@@ -105,24 +96,18 @@ class CardImportScreen(Screen):
         words = self._nav.words
         for stick, files in found:
             for at, file in enumerate(files):
-                act = None if self._reading else TakeFile(str(file))
+                take = Answer("card file", str(file), partial(self._begin_reading, file))
                 is_toml = file.suffix.lower() == ".toml"
                 usual = words("cards.file.toml" if is_toml else "cards.file.csv")
                 how = self._known.get(file, usual)
                 heading = "" if at else stick.name
+                act = None if self._reading else take
                 yield Entry(file.name, how, act, heading=heading, sign="plus")
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Reads a file, or goes back."""
-        match act:
-            case TakeFile(path) if not self._reading:
-                self._said = ()
-                files = [file for _, each in self._found or () for file in each]
-                for file in (each for each in files if str(each) == path):
-                    read = partial(self._sticks.text, file)
-                    self._reading = file, BackgroundTask(self, read, self._put)
-            case _:
-                super().hear(act, now_ms)
+    def _begin_reading(self, file: Path) -> None:
+        self._said = ()
+        read = partial(self._sticks.text, file)
+        self._reading = file, BackgroundTask(self, read, self._put)
 
     def _take(self, file: Path, task: BackgroundTask[str]) -> None:
         """Imports what was read, or opens the page of its faults."""
@@ -135,7 +120,7 @@ class CardImportScreen(Screen):
             first = faults_of(wrong.said)[0]
             self._known[file] = _without_name(self._nav.words, file.name, first)
             again = partial(self._import, file, text, move=True) if _moves(wrong) else None
-            self._nav.enter(ImportFaultsScreen(self._nav, file.name, wrong.said, again))
+            self._nav.enter(import_faults(self._nav, file.name, wrong.said, again))
 
     def _import(self, file: Path, text: str, *, move: bool = False) -> None:
         if not move and (comes := self._cards.replaces(file.name, text)):
@@ -170,45 +155,25 @@ def faults_of(said: Phrase) -> Sequence[Phrase]:
     return faults
 
 
-class ImportFaultsScreen(Screen):
-    """Every fault of a file; nothing of it was imported.
+def import_faults(
+    nav: Navigation, file: str, said: Phrase, again: Callable[[], object] | None
+) -> Question:
+    """Every fault of a file in the order of their lines; nothing of it was imported.
 
     `again`: imports it and moves tags, None where that would not help.
     """
+    words = nav.words
 
-    on_card = "notice.no-match"
+    def move() -> None:
+        nav.leave()
+        if again is not None:
+            again()
 
-    def __init__(
-        self, nav: Navigation, file: str, said: Phrase, again: Callable[[], object] | None
-    ) -> None:
-        super().__init__(nav)
-        self._file = file
-        self._again = again
-        self._faults = faults_of(said)
-
-    def picture(self) -> Page:
-        """The faults in the order of their lines."""
-        words = self._nav.words
-        faults = (_without_name(words, self._file, each) for each in self._faults)
-        how = words("cards.faults.move" if self._again else "cards.faults.how")
-        lines = tuple(("", line) for line in (how, *faults))
-        move = Button(words("cards.move"), MoveTags(), icon="edit")
-        return Page(
-            title=words("cards.faults", file=self._file),
-            sections=(Section("", lines),),
-            buttons=(self._back(), *((move,) if self._again else ())),
-            kind="import faults",
-            notices=self._nav.notices(),
-        )
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Moves the tags, or goes back to the files."""
-        match act:
-            case MoveTags() if self._again is not None:
-                self._nav.leave()
-                self._again()
-            case Back():
-                self._nav.leave()
+    how = words("cards.faults.move" if again else "cards.faults.how")
+    faults = (_without_name(words, file, each) for each in faults_of(said))
+    back, ways = Way("button.back", None, "quiet", "back"), [Way("cards.move", move, icon="edit")]
+    title = words("cards.faults", file=file)
+    return Question(nav, title, (how, *faults), back, *ways * bool(again), kind="import faults")
 
 
 def _moves(wrong: TablepiError) -> bool:

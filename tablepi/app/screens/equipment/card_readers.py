@@ -1,32 +1,14 @@
 """The card readers: what is plugged in, and whether a new one is to be used."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Answer
 from tablepi.app.plugged_readers import CardReaders, PluggedReader
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.text.reader_text import kind_said, port_name, reader_title, role_said, why_said
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Picture, Section
-
-
-class OpenReader(Intent):
-    """The page of a reader in use. `port`: its lasting name."""
-
-    port: str
-
-
-class UseReader(Intent):
-    """Uses a device that was recognised."""
-
-    port: str
-
-
-class TryPort(Intent):
-    """Tries a device once more."""
-
-    port: str
-
 
 LOOK_MS = 1_000
 """Time between looks at what the readers say of themselves."""
@@ -82,32 +64,31 @@ class CardReadersScreen(ReadersScreen):
         said = ", ".join(dict.fromkeys(role_said(words, role) for role in roles))
         how = why_said(words, reader.why) if reader.why else said
         kind = kind_said(words, reader.kind)
+        port = reader.port
         title = reader.name if reader.name.startswith(kind) else f"{reader.name} ({kind})"
-        return Entry(title, how, OpenReader(reader.port))
+        return Entry(title, how, Answer("reader", port, partial(self._open, port)))
 
     def _other(self, reader: PluggedReader) -> Entry:
-        words, title = self._nav.words, reader_title(self._nav.words, reader)
+        words, port = self._nav.words, reader.port
+        title = reader_title(words, reader)
         if reader.why:
             return Entry(title, why_said(words, reader.why), None)
         if reader.trying:
             return Entry(title, words("readers.scan" if reader.typing else "readers.lay"), None)
         if reader.kind:
-            where = words("readers.not-used", port=port_name(reader.port))
-            return Entry(title, where, UseReader(reader.port), sign="plus")
-        again = Button(words("readers.again"), TryPort(reader.port), "quiet", icon="turn")
+            where = words("readers.not-used", port=port_name(port))
+            return Entry(
+                title, where, Answer("reader.use", port, partial(self._use, port)), sign="plus"
+            )
+        act = Answer("readers.again", port, partial(self._readers.again, port))
+        again = Button(words("readers.again"), act, "quiet", icon="turn")
         return Entry(title, words("readers.is-none"), None, (again,))
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Opens a reader, uses one, tries a device once more, or goes back."""
-        match act:
-            case OpenReader(port):
-                self._nav.enter(self._page(port))
-            case UseReader(port):
-                use_reader(self._nav.words, self._readers, port)
-            case TryPort(port):
-                self._readers.again(port)
-            case _:
-                super().hear(act, now_ms)
+    def _open(self, port: str) -> None:
+        self._nav.enter(self._page(port))
+
+    def _use(self, port: str) -> None:
+        use_reader(self._nav.words, self._readers, port)
 
 
 class NewReaderScreen(Screen):
@@ -135,21 +116,20 @@ class NewReaderScreen(Screen):
             title=words("readers.new", kind=kind),
             sections=(Section("", lines),),
             buttons=(
-                Button(words("readers.use"), UseReader(self._port), "primary", icon="check"),
-                Button(words("readers.not-now"), Back(), "quiet", icon="back"),
+                Way("readers.use", self._use, "primary", "check").button(words),
+                Way("readers.not-now", None, "quiet", "back").button(words),
             ),
             notices=self._nav.notices(),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Uses it, or asks no more."""
-        match act:
-            case UseReader(port):
-                self._nav.leave()
-                use_reader(self._nav.words, self._readers, port)
-            case Back():
-                self._readers.decline(self._port)
-                self._nav.leave()
+    def _use(self) -> None:
+        self._nav.leave()
+        use_reader(self._nav.words, self._readers, self._port)
+
+    def go_back(self, now_ms: int) -> None:
+        """Asks no more."""
+        self._readers.decline(self._port)
+        self._nav.leave()
 
 
 def use_reader(words: Words, readers: CardReaders, port: str) -> None:

@@ -3,33 +3,17 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
-from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.players.player_names import erase_buttons
+from tablepi.app.intents import Answer
+from tablepi.app.screens.base import Navigation, Screen, Way
+from tablepi.app.screens.list_page import EraseButtons, ListPage
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.storage import Storage
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import file_name
-from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.app.view.picture import Entry, Listing
 from tablepi.core.cards import Cards, Deck, parts
 from tablepi.core.errors import TablepiError
-
-
-class NewDeck(Intent):
-    """Asks for the card file and the name of a new deck."""
-
-
-class OpenDeck(Intent):
-    """Goes on teaching a deck."""
-
-    name: str
-
-
-class ChooseFile(Intent):
-    """The card file of a new deck."""
-
-    name: str
 
 
 class DecksScreen(Screen):
@@ -49,48 +33,25 @@ class DecksScreen(Screen):
         self._storage = storage
         self._files = files
         self._teach = teach
-        self._asked = ""
+        self._erasing = EraseButtons("decks.erase", "decks.sure", self._erase)
 
     def picture(self) -> Listing:
         """Each deck with how much of it is known."""
         words = self._nav.words
         entries, trouble = self._read(lambda: map(self._entry, self._storage.decks.all()))
         title, empty = words("decks.title"), words("decks.empty")
-        return self._listing(title, entries, empty, unread=trouble)._replace(
-            tools=(Button(words("decks.new"), NewDeck(), "primary", icon="plus"),), kind="decks"
-        )
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Opens a deck, makes one, or forgets one after a second tap."""
-        match act:
-            case NewDeck():
-                self._begin_new()
-            case AskErase(name):
-                self._asked = name
-            case CancelErase():
-                self._asked = ""
-            case OpenDeck(name):
-                self._open(name)
-            case Erase(name):
-                self._erase(name)
-            case _:
-                super().hear(act, now_ms)
+        tools = (Way("decks.new", self._begin_new, "primary", "plus").button(words),)
+        return self._listing(title, entries, empty, trouble, tools=tools, kind="decks")
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before a deck is chosen: it is told which deck it is of."""
         said = "decks.shown" if shown.deck else "decks.choose"
         self._nav.notify(said, deck=shown.deck)
 
-    def _open(self, name: str) -> None:
-        deck = self._storage.decks.deck(name)
-        if deck is not None:
-            self._go_on(deck)
-
     def _erase(self, name: str) -> None:
         registry = self._storage.decks
         if registry.deck(name) is not None:
             registry.drop(name)
-            self._asked = ""
 
     def _begin_new(self) -> None:
         """Asks which cards a new deck has and what it is called; then it is taught."""
@@ -99,7 +60,7 @@ class DecksScreen(Screen):
             self._ask_name(files[0], pages=1)
         else:
             then = partial(self._ask_name, pages=2)
-            self._nav.enter(CardFilesScreen(self._nav, self._files, then))
+            self._nav.enter(card_files_page(self._nav, self._files, then))
 
     def _go_on(self, deck: Deck) -> None:
         """Goes on teaching a deck where it was interrupted. Raises StoreError."""
@@ -138,36 +99,19 @@ class DecksScreen(Screen):
             for name, ids, lacks in parts(deck, cards, tags):
                 known, count = len(ids) - len(lacks), len(ids)
                 detail.append(words("decks.part", part=name, n=known, all=count))
-        act = OpenDeck(deck.name) if cards is not None else None
-        erase = erase_buttons(words, "decks.erase", "decks.sure", self._asked, deck.name)
+        act = Answer("deck", deck.name, partial(self._go_on, deck)) if cards is not None else None
+        erase = self._erasing.of(words, deck.name)
         return Entry(deck.name, " · ".join(detail), act, erase)
 
 
-class CardFilesScreen(Screen):
-    """Which cards a new deck has; passed over where there is only one card file."""
-
-    on_card = ""
-
-    def __init__(
-        self, nav: Navigation, files: Mapping[str, Cards], then: Callable[[str], None]
-    ) -> None:
-        super().__init__(nav)
-        self._files = files
-        self._then = then
-
-    def picture(self) -> Listing:
-        """Each card file with how many cards it has."""
-        words = self._nav.words
-        entries = (
-            Entry(file_name(words, name), words("decks.cards", n=len(cards)), ChooseFile(name))
-            for name, cards in self._files.items()
-        )
-        return self._listing(words("decks.which"), entries)
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Takes the card file."""
-        match act:
-            case ChooseFile(name) if name in self._files:
-                self._then(name)
-            case _:
-                super().hear(act, now_ms)
+def card_files_page(
+    nav: Navigation, files: Mapping[str, Cards], then: Callable[[str], None]
+) -> ListPage:
+    """Which cards a new deck has, each card file with how many; `then` gets its name."""
+    words = nav.words
+    rows = [
+        Entry(file_name(words, name), words("decks.cards", n=len(cards)), choose)
+        for name, cards in files.items()
+        for choose in [Answer("card file", name, partial(then, name))]
+    ]
+    return ListPage(nav, words("decks.which"), lambda: rows, on_card="")

@@ -3,24 +3,13 @@
 from collections.abc import Callable
 from functools import partial
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Answer
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.list_page import ListPage
 from tablepi.app.screens.text_entry import ask_host_pin
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Enrolling, Entry, Listing, Spot
+from tablepi.app.view.picture import Enrolling, Entry, Spot
 from tablepi.core.cards import Cards
-
-
-class NameCard(Intent):
-    """The card that a tag is on."""
-
-    card: str
-
-
-class KeepTag(Intent):
-    """Keeps a tag's card: in this deck for good, for '' in this match alone."""
-
-    deck: str
 
 
 class NameTagScreen(Screen):
@@ -45,57 +34,38 @@ class NameTagScreen(Screen):
             card="",
             said=None,
             mend=(),
-            spots=tuple(Spot(card, "missing", False, NameCard(card)) for card in self._cards),
+            spots=tuple(map(self._spot, self._cards)),
             faces=self._cards,
             tools=(),
             back=self._back("button.table"),
             notices=self._nav.notices(),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Takes the card, or goes back."""
-        match act:
-            case NameCard(card) if card in self._cards:
-                self._then(card)
-            case _:
-                super().hear(act, now_ms)
+    def _spot(self, card: str) -> Spot:
+        return Spot(card, "missing", False, Answer("naming", card, partial(self._then, card)))
 
 
-class KeepTagScreen(Screen):
+def keep_tag_page(
+    nav: Navigation,
+    words: Words,
+    card: str,
+    decks: tuple[str, ...],
+    then: Callable[[str, int], None],
+) -> ListPage:
     """The choice of how long a tag is that card; `then` gets the deck, '' for this match alone."""
 
-    def __init__(
-        self,
-        nav: Navigation,
-        words: Words,
-        card: str,
-        decks: tuple[str, ...],
-        then: Callable[[str, int], None],
-    ) -> None:
-        super().__init__(nav)
-        self._words = words
-        self._card = card
-        self._decks = decks
-        self._then = then
+    def keep(deck: str) -> None:
+        if deck:  # for good, it changes one of the host's decks
+            ask_host_pin(nav, partial(then, deck), nav.now_ms)
+        else:
+            then("", nav.now_ms)
 
-    def picture(self) -> Listing:
-        """This match, or a deck."""
-        words = self._words
-        once = Entry(words("naming.once"), words("naming.once-more"), KeepTag(""))
-        decks = (
-            Entry(words("naming.ever"), words("naming.deck", deck=deck), KeepTag(deck))
-            for deck in self._decks
-        )
-        title = words("naming.how-long", card=words.card(self._card))
-        return self._listing(title, (once, *decks))
+    def row(deck: str) -> Entry:
+        answer = Answer("naming.keep", deck, partial(keep, deck))
+        if not deck:
+            return Entry(words("naming.once"), words("naming.once-more"), answer)
+        return Entry(words("naming.ever"), words("naming.deck", deck=deck), answer)
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Takes the answer, or goes back."""
-        match act:
-            case KeepTag(""):
-                self._then("", now_ms)
-            case KeepTag(deck) if deck in self._decks:
-                # For good, it changes one of the host's decks.
-                ask_host_pin(self._nav, partial(self._then, deck), now_ms)
-            case _:
-                super().hear(act, now_ms)
+    title = words("naming.how-long", card=words.card(card))
+    rows = [row(deck) for deck in ("", *decks)]
+    return ListPage(nav, title, lambda: rows, on_card="notice.at-table")

@@ -3,16 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from tablepi.app.imported_cards import DECK, Imported, OwnCards
-from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
-from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.players.player_names import erase_buttons
+from tablepi.app.screens.base import Navigation, Screen, Way
+from tablepi.app.screens.list_page import EraseButtons
 from tablepi.app.text.move_text import file_name
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Listing
-
-
-class OpenImport(Intent):
-    """The files on a stick."""
+from tablepi.app.view.picture import Entry, Listing
 
 
 def imported_title(words: Words, each: Imported) -> str:
@@ -30,44 +25,34 @@ class OwnCardsScreen(Screen):
         super().__init__(nav)
         self._cards = cards
         self._importing = importing
-        self._asked = ""
-        self._trouble = ""
+        self._erasing = EraseButtons("cards.remove", "cards.sure", self._remove)
 
     def picture(self) -> Listing:
         """What there is, and how to get more."""
         words = self._nav.words
         entries, trouble = self._read(lambda: tuple(self._rows()))
         empty = words("cards.none")
-        take = Button(words("cards.import"), OpenImport(), "primary", icon="stick")
-        listing = self._listing(words("cards.title"), entries, empty, self._trouble, trouble)
-        return listing._replace(tools=(take,), sign="deck", kind="own cards")
+        take = Way("cards.import", self._open_import, "primary", "stick").button(words)
+        title, tools = words("cards.title"), (take,)
+        return self._listing(
+            title, entries, empty, trouble, tools=tools, kind="own cards", sign="deck"
+        )
 
     def _rows(self) -> Iterator[Entry]:
         words = self._nav.words
         for key, each in self._keyed().items():
             title = imported_title(words, each)
             count = words(f"cards.{each.what}.count", n=each.size)
-            erase = erase_buttons(words, "cards.remove", "cards.sure", self._asked, key)
-            yield Entry(title, count, None, erase)
+            yield Entry(title, count, None, self._erasing.of(words, key))
 
     def _keyed(self) -> Mapping[str, Imported]:
         return {f"{each.what} {each.name}": each for each in self._cards.all()}
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Goes to the files of a stick, or removes something after a second tap."""
-        self._trouble = ""
-        match act:
-            case OpenImport():
-                self._nav.enter(self._importing())
-            case AskErase(name):
-                self._asked = name
-            case CancelErase():
-                self._asked = ""
-            case Erase(name):
-                self._asked = ""
-                self._trouble = self._fault(lambda: self._drop(name))
-            case _:
-                super().hear(act, now_ms)
+    def _open_import(self) -> None:
+        self._nav.enter(self._importing())
+
+    def _remove(self, key: str) -> None:
+        self._attempt(lambda: self._drop(key))
 
     def _drop(self, key: str) -> None:
         each = self._keyed().get(key)

@@ -3,43 +3,17 @@
 from functools import partial
 
 from tablepi.app.background_task import Put
-from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
+from tablepi.app.intents import Answer
 from tablepi.app.screens.appliance.onto_stick import OntoStick, StickScreen
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.equipment.sheet_maker import SheetMakerScreen
-from tablepi.app.screens.players.player_names import erase_buttons
+from tablepi.app.screens.list_page import EraseButtons
 from tablepi.app.sheet_draft import draft_of
 from tablepi.app.sheet_files import OwnSheets, SheetFile
 from tablepi.app.storage import Sticks
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
 from tablepi.core.record import Stick
-
-
-class MakeSheet(Intent):
-    """Makes a sheet on the screen."""
-
-
-class EditSheet(Intent):
-    """Opens a sheet to edit or copy it. `template`: its id."""
-
-    template: str
-
-
-class FetchSheets(Intent):
-    """Looks for sheets on sticks."""
-
-
-class ShareSheet(Intent):
-    """Asks for the stick onto which a sheet is written. `template`: its id."""
-
-    template: str
-
-
-class OpenSheetFile(Intent):
-    """A file in the list: what is wrong with it, or it is taken over. `at`: its place."""
-
-    at: int
 
 
 class OwnSheetsScreen(Screen):
@@ -52,8 +26,7 @@ class OwnSheetsScreen(Screen):
         self._sheets = sheets
         self._sticks = sticks
         self._put = put
-        self._asked = ""
-        self._trouble = ""
+        self._erasing = EraseButtons("sheets.erase", "sheets.sure", self._erase)
 
     def picture(self) -> Listing:
         """A row each: its title and the games that it fits; of a faulty one, what is wrong."""
@@ -61,49 +34,44 @@ class OwnSheetsScreen(Screen):
         files, trouble = self._read(self._sheets.all)
         entries = [self._entry(at, file) for at, file in enumerate(files)]
         title, empty = words("sheets.title"), words("sheets.empty")
-        listing = self._listing(title, entries, empty, self._trouble, trouble)
         tools = (
-            Button(words("sheets.fetch"), FetchSheets(), icon="stick"),
-            Button(words("sheets.make"), MakeSheet(), "primary", icon="plus"),
+            Way("sheets.fetch", self._look_on_sticks, icon="stick").button(words),
+            Way("sheets.make", self._make, "primary", "plus").button(words),
         )
-        return listing._replace(kind="sheets", tools=tools)
+        return self._listing(title, entries, empty, trouble, tools=tools, kind="sheets")
 
     def _entry(self, at: int, file: SheetFile) -> Entry:
         words = self._nav.words
         title = file.title(words.language)
         if file.template is None:
-            return Entry(title, words("sheets.faulty"), OpenSheetFile(at))
+            show = Answer("sheet.faults", at, partial(self._show_faults, file))
+            return Entry(title, words("sheets.faulty"), show)
         template = file.template.id
-        erase = erase_buttons(words, "sheets.erase", "sheets.sure", self._asked, template)
-        share = Button(words("sheets.share"), ShareSheet(template), icon="stick")
-        buttons = erase if self._asked == template else (share, *erase)
-        told, edit = ", ".join(file.template.serves) or file.name, EditSheet(template)
+        erase = self._erasing.of(words, template)
+        share_it = Answer("sheet.share", template, partial(self._share, template))
+        share = Button(words("sheets.share"), share_it, icon="stick")
+        buttons = erase if self._erasing.asked == template else (share, *erase)
+        told = ", ".join(file.template.serves) or file.name
+        edit = Answer("sheet", template, partial(self._edit, template))
         return Entry(title, told, edit, buttons, sign="edit")
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Makes one, looks on sticks, shares or erases one."""
-        nav, self._trouble = self._nav, ""
-        match act:
-            case MakeSheet():
-                nav.enter(SheetMakerScreen(nav, self._sheets))
-            case EditSheet(template):
-                self._edit(template)
-            case FetchSheets():
-                nav.enter(SheetsOnSticks(nav, self._sheets, self._sticks, self._put))
-            case ShareSheet(template):
-                write = partial(self._sheets.share, template=template)
-                nav.enter(OntoStick(nav, "sheets.share-to", self._sticks, self._put, write))
-            case AskErase(template):
-                self._asked = template
-            case CancelErase():
-                self._asked = ""
-            case Erase(template):
-                self._asked = ""
-                self._trouble = self._fault(partial(self._sheets.erase, template))
-            case OpenSheetFile(at) if at < len(files := self._sheets.all()):
-                nav.enter(FaultyScreen(nav, files[at]))
-            case _:
-                super().hear(act, now_ms)
+    def _make(self) -> None:
+        self._nav.enter(SheetMakerScreen(self._nav, self._sheets))
+
+    def _look_on_sticks(self) -> None:
+        self._nav.enter(SheetsOnSticks(self._nav, self._sheets, self._sticks, self._put))
+
+    def _share(self, template: str) -> None:
+        """Asks for the stick onto which a sheet is written."""
+        write = partial(self._sheets.share, template=template)
+        page = OntoStick(self._nav, "sheets.share-to", self._sticks, self._put, write)
+        self._nav.enter(page)
+
+    def _erase(self, template: str) -> None:
+        self._attempt(partial(self._sheets.erase, template))
+
+    def _show_faults(self, file: SheetFile) -> None:
+        self._nav.enter(FaultyScreen(self._nav, file))
 
     def _edit(self, template: str) -> None:
         """The page on which a sheet is edited, as its file is now."""
@@ -154,20 +122,12 @@ class SheetsOnSticks(StickScreen):
             Entry(
                 file.title(words.language),
                 file.name if file.template else words("sheets.faulty"),
-                OpenSheetFile(at),
+                Answer("sheet.take", at, partial(self._open, file)),
                 sign="plus" if file.template else "right",
             )
             for at, file in enumerate(self._files)
         ]
         return self._shown("sheets.on-sticks", entries, words("sheets.none-on-stick"))
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Takes a sheet over, or tells its faults."""
-        match act:
-            case OpenSheetFile(at) if at < len(self._files):
-                self._open(self._files[at])
-            case _:
-                super().hear(act, now_ms)
 
     def _open(self, file: SheetFile) -> None:
         if file.template is None:
@@ -184,6 +144,6 @@ class SheetsOnSticks(StickScreen):
         nav.enter(DiscardQuestion(nav, ask, said, replace, keep))
 
     def _keep(self, file: SheetFile, now_ms: int) -> None:
-        self._trouble = self._fault(partial(self._sheets.keep, file.text))
+        self._attempt(partial(self._sheets.keep, file.text))
         if not self._trouble:
             self._done = self._nav.words("sheets.kept", title=file.title(self._nav.words.language))

@@ -1,37 +1,18 @@
 """One card reader: what it is for, its lights and gain, a test with a card."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
-from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
+from tablepi.app.intents import Answer
 from tablepi.app.plugged_readers import CardReaders, PluggedReader
 from tablepi.app.screens.base import Navigation
 from tablepi.app.screens.equipment.card_readers import ReadersScreen
 from tablepi.app.screens.equipment.reader_role import Places, ReaderRoleScreen
-from tablepi.app.screens.players.player_names import erase_buttons
+from tablepi.app.screens.list_page import EraseButtons
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.reader_text import kind_said, port_name, role_said, scan_said, why_said
 from tablepi.app.view.picture import Button, Entry, Listing, Notice
 from tablepi.core.cards import Cards
-
-
-class OpenRole(Intent):
-    """The choice of what an antenna is for; counted from 0."""
-
-    antenna: int
-
-
-class SwitchLights(Intent):
-    """Lights that show verdicts, or none."""
-
-
-class StepGain(Intent):
-    """Listens more strongly by so many steps, or less."""
-
-    steps: int
-
-
-class NextLayout(Intent):
-    """The next keyboard layout, round and round."""
 
 
 class ReaderScreen(ReadersScreen):
@@ -57,7 +38,7 @@ class ReaderScreen(ReadersScreen):
         self._file_with = file_with
         self._places = places
         self._tested = ""
-        self._asked = ""
+        self._erasing = EraseButtons("readers.forget", "readers.sure", self._forget)
 
     @property
     def _reader(self) -> PluggedReader | None:
@@ -71,11 +52,10 @@ class ReaderScreen(ReadersScreen):
     def picture(self) -> Listing:
         """The test first, then what can be changed; what was read stands where nothing scrolls."""
         words, reader = self._nav.words, self._reader or PluggedReader(self._port)
-        listing = self._listing(reader.name, self._rows(reader))
-        forget = erase_buttons(words, "readers.forget", "readers.sure", self._asked, reader.name)
+        tools = () if reader.fixed else self._erasing.of(words, reader.name)
+        listing = self._listing(reader.name, self._rows(reader), tools=tools, kind="reader")
         read = (Notice("info", self._tested),) if self._tested else ()
-        tools, notices = () if reader.fixed else forget, self._nav.notices(*read)
-        return listing._replace(tools=tools, notices=notices, kind="reader")
+        return listing._replace(notices=self._nav.notices(*read))
 
     def _rows(self, reader: PluggedReader) -> Iterator[Entry]:
         words = self._nav.words
@@ -87,8 +67,8 @@ class ReaderScreen(ReadersScreen):
             how = "readers.fixed" if reader.fixed else "readers.role.how"
             detail = words("readers.antenna", n=antenna + 1) if several else words(how)
             heading = "" if antenna else words("readers.for")
-            act = None if reader.fixed else OpenRole(antenna)
-            yield Entry(title, detail, act, heading=heading)
+            open_role = Answer("readers.role", antenna, partial(self._open_role, reader, antenna))
+            yield Entry(title, detail, None if reader.fixed else open_role, heading=heading)
         if not reader.fixed:
             yield from self._tuning(reader)
 
@@ -98,18 +78,23 @@ class ReaderScreen(ReadersScreen):
         if reader.layouts:
             title = words("readers.layout", name=reader.layout.upper())
             how = words("readers.layout.how")
-            yield Entry(title, how, NextLayout(), heading=words("readers.how"), sign="turn")
+            turn = Answer("readers.layout", do=partial(self._turn_layout, reader))
+            yield Entry(title, how, turn, heading=words("readers.how"), sign="turn")
         if reader.lights is not None:
             title = words(f"readers.lights.{reader.lights}")
             how = words("readers.lights.how")
-            yield Entry(title, how, SwitchLights(), heading=words("readers.how"), sign="turn")
+            switch = partial(self._readers.set_lights, self._port, not reader.lights)
+            act = Answer("readers.lights", do=switch)
+            yield Entry(title, how, act, heading=words("readers.how"), sign="turn")
         if reader.gains:
             own = f"readers.gain{'' if reader.gain else '.own'}"
-            steps = (
-                Button("", StepGain(-1), "quiet", icon="minus"),
-                Button("", StepGain(1), "quiet", icon="plus"),
-            )
+            steps = self._step(reader, -1, "minus"), self._step(reader, 1, "plus")
             yield Entry(words(own, n=reader.gain), words("readers.gain.how"), None, steps)
+
+    def _step(self, reader: PluggedReader, by: int, icon: str) -> Button:
+        """The button that makes it listen more strongly by so many steps, or less."""
+        step = partial(self._readers.set_gain, self._port, _stepped(reader, by))
+        return Button("", Answer("readers.gain", by, step), "quiet", icon=icon)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Tells what was read, where it was this reader."""
@@ -124,29 +109,18 @@ class ReaderScreen(ReadersScreen):
             detail = f"{self._nav.words('readers.antenna', n=shown.antenna + 1)}: {detail}"
         self._tested = f"{title} · {detail}"
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Changes it, forgets it after a second tap, or goes back."""
-        reader = self._reader
-        match act:
-            case OpenRole(antenna) if reader:
-                role = ReaderRoleScreen(self._nav, self._readers, reader, antenna, self._places)
-                self._nav.enter(role)
-            case SwitchLights() if reader:
-                self._readers.set_lights(self._port, not reader.lights)
-            case StepGain(steps) if reader and reader.gains:
-                self._readers.set_gain(self._port, _stepped(reader, steps))
-            case NextLayout() if reader and reader.layouts:
-                after = reader.layouts.index(reader.layout) + 1
-                self._readers.set_layout(self._port, reader.layouts[after % len(reader.layouts)])
-            case AskErase(name):
-                self._asked = name
-            case CancelErase():
-                self._asked = ""
-            case Erase():
-                self._nav.leave()
-                self._readers.forget(self._port)
-            case _:
-                super().hear(act, now_ms)
+    def _open_role(self, reader: PluggedReader, antenna: int) -> None:
+        role = ReaderRoleScreen(self._nav, self._readers, reader, antenna, self._places)
+        self._nav.enter(role)
+
+    def _turn_layout(self, reader: PluggedReader) -> None:
+        """The next keyboard layout, round and round."""
+        after = reader.layouts.index(reader.layout) + 1
+        self._readers.set_layout(self._port, reader.layouts[after % len(reader.layouts)])
+
+    def _forget(self, name: str) -> None:
+        self._nav.leave()
+        self._readers.forget(self._port)
 
 
 def _stepped(reader: PluggedReader, steps: int) -> int:

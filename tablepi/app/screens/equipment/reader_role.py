@@ -1,8 +1,9 @@
 """What a card reader, or one of its antennas, is for."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Answer
 from tablepi.app.plugged_readers import GENERAL, CardReaders, PluggedReader
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.tags.scanned_card import MOST_SEATS
@@ -13,22 +14,6 @@ Places = Callable[[], Mapping[str, tuple[str, ...]]]
 """Gives the places of each game, by the game's title."""
 
 SECRET = "secret"
-
-
-class ChooseRole(Intent):
-    """What the antenna is for, without whether cards lie face-down there."""
-
-    role: str
-
-
-class SwitchSecret(Intent):
-    """Cards lie face-down there, or not."""
-
-
-class OpenPlaces(Intent):
-    """The places of a game. `game`: its title."""
-
-    game: str
 
 
 class ReaderRoleScreen(Screen):
@@ -66,14 +51,15 @@ class ReaderRoleScreen(Screen):
         if self._game:
             title, places = words("readers.places", game=self._game), self._places[self._game]
             rows = (self._row(f"place {place}", "") for place in places)
-            return self._listing(title, rows)._replace(kind="reader places")
+            return self._listing(title, rows, kind="reader places")
         title = words("readers.role", reader=name)
-        return self._listing(title, self._rows())._replace(kind="reader role")
+        return self._listing(title, self._rows(), kind="reader role")
 
     def _rows(self) -> Iterator[Entry]:
         words = self._nav.words
         down = words(f"readers.secret.{self._secret}")
-        yield Entry(down, words("readers.secret.how"), SwitchSecret(), sign="turn")
+        switch = Answer("readers.secret", do=self._switch_secret)
+        yield Entry(down, words("readers.secret.how"), switch, sign="turn")
         yield self._row(GENERAL, words("readers.role.general.how"), words("readers.for"))
         for seat in range(1, MOST_SEATS + 1):
             yield self._row(f"seat {seat}", words("readers.role.seat.how") if seat == 1 else "")
@@ -81,28 +67,32 @@ class ReaderRoleScreen(Screen):
             title, heading = words("readers.places", game=game), words("readers.place")
             here = self._role.removeprefix("place ")
             detail = role_said(words, self._role) if here in places else ""
-            yield Entry(title, detail, OpenPlaces(game), heading="" if at else heading)
+            opens = Answer("readers.places", game, partial(self._open_places, game))
+            yield Entry(title, detail, opens, heading="" if at else heading)
 
     def _row(self, role: str, detail: str, heading: str = "") -> Entry:
         sign = "box-checked" if role == self._role else "box"
         title = role_said(self._nav.words, role)
-        return Entry(title, detail, ChooseRole(role), heading=heading, sign=sign)
+        choose = Answer("readers.role", role, partial(self._choose, role))
+        return Entry(title, detail, choose, heading=heading, sign=sign)
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Puts the role in force, or goes back."""
-        match act:
-            case OpenPlaces(game) if game in self._places:
-                self._game = game
-            case Back() if self._game:
-                self._game = ""
-            case ChooseRole(role):
-                self._role = role
-                self._set()
-            case SwitchSecret():
-                self._secret = not self._secret
-                self._set()
-            case _:
-                super().hear(act, now_ms)
+    def _open_places(self, game: str) -> None:
+        self._game = game
+
+    def _choose(self, role: str) -> None:
+        self._role = role
+        self._set()
+
+    def _switch_secret(self) -> None:
+        self._secret = not self._secret
+        self._set()
+
+    def go_back(self, now_ms: int) -> None:
+        """From the places of a game to the roles, from there to the page before."""
+        if self._game:
+            self._game = ""
+        else:
+            super().go_back(now_ms)
 
     def _set(self) -> None:
         words = () if self._role == GENERAL and self._secret else (self._role,)

@@ -4,50 +4,15 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen, Unsaved
-from tablepi.app.screens.equipment.sheet_rounds import (
-    TurnDown,
-    TurnForm,
-    TypeTerm,
-    form_entry,
-    term_entries,
-    turn,
-    type_term,
-)
+from tablepi.app.intents import Answer
+from tablepi.app.screens.base import Navigation, Screen, Unsaved, Way
+from tablepi.app.screens.equipment.sheet_rounds import form_entry, term_entries
 from tablepi.app.screens.equipment.sheet_row import RowScreen
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.sheet_draft import RowDraft, SheetDraft
 from tablepi.app.sheet_files import OwnSheets
 from tablepi.app.view.picture import Button, Entry, Listing, Notice
 from tablepi.games.score_sheet.library import library, templates_in
-
-
-class NameSheet(Intent):
-    """Asks for the sheet's name."""
-
-
-class TurnBest(Intent):
-    """The highest or the lowest total wins."""
-
-
-class TurnHidden(Intent):
-    """Numbers are hidden until the end, or seen."""
-
-
-class OpenRow(Intent):
-    """A row, or one more behind the others. `at`: its place."""
-
-    at: int
-
-
-class CopySheet(Intent):
-    """Goes on with a copy, which is kept beside the sheet."""
-
-
-class KeepMade(Intent):
-    """Keeps the sheet as it is."""
-
 
 _EMPTY = SheetDraft()
 
@@ -61,7 +26,6 @@ class SheetMakerScreen(Screen):
         super().__init__(nav)
         self._sheets = sheets
         self.draft = self._before = draft
-        self._trouble = ""
         self._newest = 0
 
     def picture(self) -> Listing:
@@ -73,8 +37,8 @@ class SheetMakerScreen(Screen):
             rows[0] = rows[0]._replace(heading=words("make.rows"))
             whole[0] = whole[0]._replace(heading=words("make.whole"))
         trouble = (Notice("info", self._trouble),) if self._trouble else ()
-        listing = self._listing(draft.title or words("make.title"), (*rows, *whole))
-        listing = listing._replace(tools=self._tools(), kind="make")
+        title = draft.title or words("make.title")
+        listing = self._listing(title, (*rows, *whole), tools=self._tools(), kind="make")
         newest = max(0, min(self._newest, len(rows) - 1))
         return listing._replace(notices=self._nav.notices(*trouble), shown=newest)
 
@@ -98,30 +62,41 @@ class SheetMakerScreen(Screen):
     @property
     def _keeps(self) -> Button:
         label = self._nav.words("make.keep")
-        return Button(label, KeepMade(), "primary", not self.draft.whole, icon="check")
+        keep = Answer("make.keep", do=self._keep)
+        return Button(label, keep, "primary", not self.draft.whole, icon="check")
 
     def _rows(self) -> list[Entry]:
         rows = enumerate(self.draft.rows)
-        return [Entry(row.name, self._told(at, row), OpenRow(at)) for at, row in rows]
+        return [
+            Entry(row.name, self._told(at, row), Answer("make.open", at, partial(self._open, at)))
+            for at, row in rows
+        ]
 
     def _whole(self) -> list[Entry]:
         """Its name, what it counts by, who wins, and whether the numbers of rows are hidden."""
         words, draft = self._nav.words, self.draft
         name = draft.title or words("make.no-name")
         hidden = words("make.hidden" if draft.hidden else "make.open")
-        hide = Entry(hidden, words("make.hidden-how"), TurnHidden(), sign="turn")
+        hide = Entry(
+            hidden,
+            words("make.hidden-how"),
+            Answer("make.hidden", do=lambda: self._set(replace(draft, hidden=not draft.hidden))),
+            sign="turn",
+        )
+        best = replace(draft, best="low" if draft.best == "high" else "high")
+        turn_best = Answer("make.best", do=lambda: self._set(best))
         return [
-            Entry(name, words("make.name"), NameSheet(), sign="edit"),
-            form_entry(words, draft),
-            Entry(words(f"make.{draft.best}"), words("make.best"), TurnBest(), sign="turn"),
-            *term_entries(words, draft),
+            Entry(name, words("make.name"), Answer("make.name", do=self._ask_name), sign="edit"),
+            form_entry(words, self),
+            Entry(words(f"make.{draft.best}"), words("make.best"), turn_best, sign="turn"),
+            *term_entries(self._nav, self),
             *[hide] * (not draft.by_rounds),
         ]
 
     def _tools(self) -> tuple[Button, ...]:
         words, draft = self._nav.words, self.draft
-        copy = Button(words("make.copy"), CopySheet(), "quiet", icon="copy")
-        row = Button(words("make.row"), OpenRow(len(draft.rows)), icon="plus")
+        copy = Way("make.copy", self._copy, "quiet", "copy").button(words)
+        row = Way("make.row", self._ask_row, icon="plus").button(words)
         return (*[copy] * bool(draft.id), *[row] * (not draft.by_rounds), self._keeps)
 
     def _told(self, at: int, row: RowDraft) -> str:
@@ -129,32 +104,21 @@ class SheetMakerScreen(Screen):
         tie = words("make.tie") if at in self.draft.tie else ""
         return " · ".join(filter(None, (words(f"make.kind.{row.kind}"), tie)))
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Names, turns, opens a row, or keeps the sheet."""
-        nav, words, draft, self._trouble = self._nav, self._nav.words, self.draft, ""
-        match act:
-            case NameSheet():
-                ask_name(nav, words("make.name"), draft.title, self._name)
-            case TurnBest():
-                self.draft = replace(draft, best="low" if draft.best == "high" else "high")
-            case TurnHidden():
-                self.draft = replace(draft, hidden=not draft.hidden)
-            case TurnForm() | TurnDown():
-                self.draft = turn(draft, act)
-            case TypeTerm(key):
-                type_term(nav, self, key)
-            case CopySheet() if draft.id:
-                self.draft = draft.copied(words("make.copy-of", title=draft.title))
-            case OpenRow(at) if at == len(draft.rows):
-                ask_name(nav, words("make.row-name"), "", self._add)
-            case OpenRow(at) if at < len(draft.rows):
-                nav.enter(RowScreen(nav, self, at))
-            case KeepMade() if draft.whole:
-                self._keep()
-            case KeepMade():
-                self._trouble = words("make.lacks-name" if not draft.title else "make.lacks-row")
-            case _:
-                super().hear(act, now_ms)
+    def _set(self, draft: SheetDraft) -> None:
+        self.draft = draft
+
+    def _ask_name(self) -> None:
+        ask_name(self._nav, self._nav.words("make.name"), self.draft.title, self._name)
+
+    def _copy(self) -> None:
+        """Goes on with a copy, which is kept beside the sheet."""
+        self.draft = self.draft.copied(self._nav.words("make.copy-of", title=self.draft.title))
+
+    def _ask_row(self) -> None:
+        ask_name(self._nav, self._nav.words("make.row-name"), "", self._add)
+
+    def _open(self, at: int) -> None:
+        self._nav.enter(RowScreen(self._nav, self, at))
 
     def _name(self, title: str) -> None:
         self.draft = self.draft.renamed(title)
@@ -162,14 +126,19 @@ class SheetMakerScreen(Screen):
     def _add(self, name: str) -> None:
         at = self._newest = len(self.draft.rows)
         self.draft = self.draft.with_row(at, RowDraft(name))
-        self._nav.enter(RowScreen(self._nav, self, at))
+        self._open(at)
 
     def _keep(self) -> None:
-        """Keeps the sheet, or says which line of its file is wrong."""
-        words, own = self._nav.words, self._sheets.all()
+        """Keeps the sheet, or says what it lacks, or which line of its file is wrong."""
+        words = self._nav.words
+        if not self.draft.whole:
+            lacks = "make.lacks-row" if self.draft.title else "make.lacks-name"
+            self._trouble = words(lacks)
+            return
+        own = self._sheets.all()
         taken = {*templates_in(library().text), *(f.template.id for f in own if f.template)}
         text = self.draft.toml(words.language, taken)
-        self._trouble = self._fault(partial(self._sheets.keep, text))
+        self._attempt(partial(self._sheets.keep, text))
         if not self._trouble:
             self._nav.leave()
             self._nav.notify("sheets.kept", title=self.draft.title)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Answer
 from tablepi.app.screens.base import Navigation
 from tablepi.app.screens.equipment.sheet_row import Maker
 from tablepi.app.screens.text_entry import type_text
-from tablepi.app.sheet_draft import SheetDraft
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry
 from tablepi.core.text.phrase import Phrase
@@ -15,49 +15,45 @@ from tablepi.games.score_sheet.template_keys import ROUNDS
 from tablepi.games.score_sheet.terms import Terms
 
 
-class TurnForm(Intent):
-    """The sheet is filled in by rows, or by rounds."""
+def form_entry(words: Words, maker: Maker) -> Entry:
+    """Whether the sheet has rows or rounds; a tap changes it."""
+    draft = maker.draft
 
+    def turn() -> None:
+        maker.draft = replace(draft, by_rounds=not draft.by_rounds)
 
-class TurnDown(Intent):
-    """Entries are added to a total, or taken away from it."""
-
-
-class TypeTerm(Intent):
-    """Asks for a number of the sheet's terms. `key`: its key in the file."""
-
-    key: str
-
-
-def form_entry(words: Words, draft: SheetDraft) -> Entry:
-    """Whether the sheet has rows or rounds."""
     form = words("make.by-rounds" if draft.by_rounds else "make.by-rows")
-    return Entry(form, words("make.form"), TurnForm(), sign="turn")
+    return Entry(form, words("make.form"), Answer("make.form", do=turn), sign="turn")
 
 
-def term_entries(words: Words, draft: SheetDraft) -> Iterator[Entry]:
+def term_entries(nav: Navigation, maker: Maker) -> Iterator[Entry]:
     """The terms that a sheet of this form has."""
-    terms = draft.terms
-    if draft.by_rounds:
-        down = words("make.down" if terms.down else "make.up")
-        yield Entry(down, words("make.down-how"), TurnDown(), sign="turn")
-        yield _number(words, "start", str(terms.start))
-        yield _number(words, "rounds", str(terms.rounds) if terms.rounds else words("make.never"))
-    yield _number(words, "target", str(terms.target) if terms.target else words("make.never"))
-    if draft.by_rounds and terms.target and not terms.down:
-        over = words("make.as-it-is") if terms.over is None else str(terms.over)
-        yield _number(words, "over", over)
+    words, by_rounds, terms = nav.words, maker.draft.by_rounds, maker.draft.terms
+    number = partial(_number, nav, maker)
+    if by_rounds:
+        yield _down_entry(words, maker)
+        yield number("start", str(terms.start))
+        yield number("rounds", str(terms.rounds) if terms.rounds else words("make.never"))
+    yield number("target", str(terms.target) if terms.target else words("make.never"))
+    if by_rounds and terms.target and not terms.down:
+        yield number("over", words("make.as-it-is") if terms.over is None else str(terms.over))
 
 
-def _number(words: Words, key: str, shown: str) -> Entry:
-    return Entry(shown, words(f"make.term.{key}"), TypeTerm(key), sign="edit")
+def _down_entry(words: Words, maker: Maker) -> Entry:
+    """Whether entries are added to a total, or taken away from it; a tap changes it."""
+    draft = maker.draft
+
+    def turn() -> None:
+        maker.draft = replace(draft, terms=draft.terms._replace(down=not draft.terms.down))
+
+    down = words("make.down" if draft.terms.down else "make.up")
+    return Entry(down, words("make.down-how"), Answer("make.down", do=turn), sign="turn")
 
 
-def turn(draft: SheetDraft, act: Intent) -> SheetDraft:
-    """The draft after what it counts by was turned."""
-    if isinstance(act, TurnForm):
-        return replace(draft, by_rounds=not draft.by_rounds)
-    return replace(draft, terms=draft.terms._replace(down=not draft.terms.down))
+def _number(nav: Navigation, maker: Maker, key: str, shown: str) -> Entry:
+    """A number of the terms, which is typed."""
+    ask = Answer("make.term", key, partial(type_term, nav, maker, key))
+    return Entry(shown, nav.words(f"make.term.{key}"), ask, sign="edit")
 
 
 def type_term(nav: Navigation, maker: Maker, key: str) -> None:

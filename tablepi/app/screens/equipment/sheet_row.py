@@ -2,10 +2,11 @@
 
 from collections.abc import Hashable
 from dataclasses import replace
+from functools import partial
 from typing import Protocol
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.intents import Answer
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.text_entry import type_text
 from tablepi.app.sheet_draft import RowDraft, SheetDraft
@@ -20,41 +21,6 @@ class Maker(Protocol):
     """The page of the whole sheet, of which a row is a part."""
 
     draft: SheetDraft
-
-
-class NameRow(Intent):
-    """Asks for the row's name."""
-
-
-class ChooseKind(Intent):
-    """Asks what kind the row is; or is of this kind."""
-
-    kind: str = ""
-
-
-class TypeNumber(Intent):
-    """Asks for a number. `key`: of the template; `at`: its place in a list, from 0."""
-
-    key: str
-    at: int = 0
-
-
-class TurnTies(Intent):
-    """Equal seats share the places' points, or each have the higher."""
-
-
-class ToggleOf(Intent):
-    """A row counts for the bonus, or no more. `at`: its place."""
-
-    at: int
-
-
-class ToggleTie(Intent):
-    """The row breaks ties, or no more."""
-
-
-class RemoveRow(Intent):
-    """Asks whether the row is taken away."""
 
 
 class RowScreen(Screen):
@@ -85,25 +51,29 @@ class RowScreen(Screen):
         words, row = self._nav.words, self._row
         if self._asks_kind:
             kinds = (
-                Entry(words(f"make.kind.{kind}"), words(f"make.how.{kind}"), ChooseKind(kind))
+                self._kind_entry(kind, Answer("row.kind", kind, partial(self._turn_into, kind)))
                 for kind in KINDS
             )
-            return self._listing(words("make.kind"), kinds)._replace(kind="row kinds")
+            return self._listing(words("make.kind"), kinds, kind="row kinds")
         tie = "make.breaks-tie" if self._at in self._maker.draft.tie else "make.breaks-no-tie"
         # No tool: on the page before, *One row more* stands there.
-        remove = Button(words("make.remove"), RemoveRow(), "quiet", icon="trash")
+        remove = Way("make.remove", self._ask_remove, "quiet", "trash").button(words)
+        name, breaks = Answer("row.name", do=self._ask_name), Answer("row.tie", do=self._turn_tie)
         entries = (
-            Entry(row.name, words("make.row-name"), NameRow(), (remove,), sign="edit"),
-            Entry(words(f"make.kind.{row.kind}"), words(f"make.how.{row.kind}"), ChooseKind()),
+            Entry(row.name, words("make.row-name"), name, (remove,), sign="edit"),
+            self._kind_entry(row.kind, Answer("row.kinds", do=self._ask_kind)),
             *self._numbers(),
-            Entry(words(tie), words("make.tie-how"), ToggleTie(), sign="turn"),
+            Entry(words(tie), words("make.tie-how"), breaks, sign="turn"),
         )
         tools = []
         if row.kind in _LISTS:
-            more = TypeNumber("points", len(row.points))
+            more = self._typing("points", len(row.points))
             tools.append(Button(words("make.number"), more, icon="plus"))
-        listing = self._listing(row.name, entries)
-        return listing._replace(kind="row", tools=tuple(tools))
+        return self._listing(row.name, entries, tools=tuple(tools), kind="row")
+
+    def _kind_entry(self, kind: str, act: Answer) -> Entry:
+        words = self._nav.words
+        return Entry(words(f"make.kind.{kind}"), words(f"make.how.{kind}"), act)
 
     def _numbers(self) -> list[Entry]:
         """The numbers that a row of this kind counts with."""
@@ -118,52 +88,61 @@ class RowScreen(Screen):
             entries += [
                 Entry(str(n), words(f"make.{row.kind}-at", n=at, place=at + 1), act, sign="edit")
                 for at, n in enumerate(row.points)
-                for act in (TypeNumber("points", at),)
+                for act in (self._typing("points", at),)
             ]
         elif "points" in keys:
             entries.append(self._number("points", row.points[0]))
         if "ties" in keys:
-            how = words("make.ties-how")
-            entries.append(Entry(words(f"make.ties-{row.ties}"), how, TurnTies(), sign="turn"))
+            how, turn = words("make.ties-how"), Answer("row.ties", do=self._turn_ties)
+            entries.append(Entry(words(f"make.ties-{row.ties}"), how, turn, sign="turn"))
         if "of" in keys:
-            entries += [
-                Entry(draft.rows[at].name, words(said), ToggleOf(at), sign=sign)
-                for at in draft.may_count(self._at)
-                for said, sign in (
-                    (("make.counts", "check") if at in row.of else ("make.counts-not", "plus")),
-                )
-            ]
+            entries += map(self._counted, draft.may_count(self._at))
         return entries
 
-    def _number(self, key: str, number: int) -> Entry:
-        return Entry(str(number), self._nav.words(f"make.{key}"), TypeNumber(key), sign="edit")
+    def _counted(self, at: int) -> Entry:
+        """Another row, and whether it counts for the bonus; a tap changes it."""
+        row, other = self._row, self._maker.draft.rows[at]
+        counts = at in row.of
+        toggle = Answer("row.of", at, lambda: self._set(replace(row, of=row.of ^ {at})))
+        detail = self._nav.words("make.counts" if counts else "make.counts-not")
+        return Entry(other.name, detail, toggle, sign="check" if counts else "plus")
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Changes the row, asks before it is removed, or goes back to the sheet."""
-        nav, row = self._nav, self._row
-        match act:
-            case NameRow():
-                type_text(nav, nav.words("make.row-name"), row.name, self._name)
-            case ChooseKind(kind) if kind in KINDS:
-                self._asks_kind = False
-                self._maker.draft = self._maker.draft.turned_into(self._at, kind)
-            case ChooseKind():
-                self._asks_kind = True
-            case TypeNumber(key, at):
-                self._type_number(key, at)
-            case TurnTies():
-                self._set(replace(row, ties="each" if row.ties == "split" else "split"))
-            case ToggleOf(at):
-                self._set(replace(row, of=row.of ^ {at}))
-            case ToggleTie():
-                self._maker.draft = self._maker.draft.breaking_ties(self._at)
-            case RemoveRow():
-                ask, said = nav.words("discard.row.ask"), nav.words("discard.row", name=row.name)
-                nav.enter(DiscardQuestion(nav, ask, said, nav.words("make.remove"), self._remove))
-            case _ if self._asks_kind:
-                self._asks_kind = False
-            case _:
-                super().hear(act, now_ms)
+    def _number(self, key: str, number: int) -> Entry:
+        return Entry(str(number), self._nav.words(f"make.{key}"), self._typing(key), sign="edit")
+
+    def _typing(self, key: str, at: int = 0) -> Answer:
+        """Asks for a number. `key`: of the template; `at`: its place in a list, from 0."""
+        return Answer("row.number", (key, at), partial(self._type_number, key, at))
+
+    def _ask_name(self) -> None:
+        type_text(self._nav, self._nav.words("make.row-name"), self._row.name, self._name)
+
+    def _ask_kind(self) -> None:
+        self._asks_kind = True
+
+    def _turn_into(self, kind: str) -> None:
+        self._asks_kind = False
+        self._maker.draft = self._maker.draft.turned_into(self._at, kind)
+
+    def _turn_tie(self) -> None:
+        self._maker.draft = self._maker.draft.breaking_ties(self._at)
+
+    def _turn_ties(self) -> None:
+        """Equal seats share the places' points, or each have the higher."""
+        row = self._row
+        self._set(replace(row, ties="each" if row.ties == "split" else "split"))
+
+    def go_back(self, now_ms: int) -> None:
+        """From the kinds to the row, from there to the sheet."""
+        if self._asks_kind:
+            self._asks_kind = False
+        else:
+            super().go_back(now_ms)
+
+    def _ask_remove(self) -> None:
+        nav = self._nav
+        ask, said = nav.words("discard.row.ask"), nav.words("discard.row", name=self._row.name)
+        nav.enter(DiscardQuestion(nav, ask, said, nav.words("make.remove"), self._remove))
 
     def _remove(self, now_ms: int) -> None:
         self._nav.leave()

@@ -1,10 +1,11 @@
 """Teaching or testing a deck, card after card, without taps."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from tablepi.app.device_status import DeviceStatus
-from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.intents import Answer
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.tags.enrolment import Enrolment, Taken
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import short
@@ -13,37 +14,6 @@ from tablepi.app.view.picture import Button, Enrolling, Spot
 from tablepi.app.view.table_picture import Said
 from tablepi.core.cards import Part
 from tablepi.devices.messages import WriteTag
-
-
-class AskForCard(Intent):
-    """Teaches this card next."""
-
-    card: str
-
-
-class MoveTag(Intent):
-    """The last tag is on the card that is asked for."""
-
-
-class ForgetTag(Intent):
-    """The last tag is on no card."""
-
-
-class WriteCard(Intent):
-    """Writes on the last tag which card it is."""
-
-
-class TryDeck(Intent):
-    """Tells what each tag is, or teaches again."""
-
-    on: bool
-
-
-class SetEnds(Intent):
-    """Sets the number of tags on each card."""
-
-    count: int
-
 
 WELL = ("taught",)
 WELL_TESTED = ("known", "printed")
@@ -89,24 +59,11 @@ class TeachDeckScreen(Screen):
             notices=self._devices.missing_readers("enrol.reader-lost", self._words),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Another card first, a mistake put right, test, back."""
-        now = self._enrolment
-        match act:
-            case AskForCard(card) if not now.testing:
-                now.ask(card)
-            case MoveTag():
-                now.move()
-            case ForgetTag():
-                now.forget()
-            case WriteCard() if now.last is not None and self._write is not None:
-                self._order(self._write, WriteTag(now.last.uid, now.text()))
-            case TryDeck(on):
-                now.test(on)
-            case SetEnds(count):
-                now.set_ends(count)
-            case _:
-                super().hear(act, now_ms)
+    def _write_card(self) -> None:
+        """Writes on the last tag which card it is."""
+        last = self._enrolment.last
+        if last is not None and self._write is not None:
+            self._order(self._write, WriteTag(last.uid, self._enrolment.text()))
 
     def _order(self, write: Callable[[WriteTag], None], order: WriteTag) -> None:
         """No reader answers for a card that was lifted."""
@@ -175,7 +132,7 @@ class TeachDeckScreen(Screen):
         if taken is None or self._enrolment.testing or self._nav.passing:
             return ()
         if taken.what == "taught":
-            return (Button(words("enrol.forget"), ForgetTag(), "quiet", icon="undo"),)
+            return (Way("enrol.forget", self._enrolment.forget, "quiet", "undo").button(words),)
         return self._moves(taken)
 
     def _writes(self) -> tuple[Button, ...]:
@@ -185,14 +142,15 @@ class TeachDeckScreen(Screen):
             return ()
         if taken.uid == self._enrolment.written or self._write is None:
             return ()
-        return (Button(self._words("enrol.write"), WriteCard(), icon="edit"),)
+        return (Way("enrol.write", self._write_card, icon="edit").button(self._words),)
 
     def _moves(self, taken: Taken) -> tuple[Button, ...]:
         asked = self._enrolment.asked
         if taken.what not in ("known", "elsewhere") or not asked or taken.card == asked:
             return ()
         label = self._words("enrol.move", card=self._words.card(asked))
-        return (Button(label, MoveTag(), icon="edit"),)
+        move = Way("enrol.move", self._enrolment.move, icon="edit", label=label)
+        return (move.button(self._words),)
 
     def _spot(self, card: str) -> Spot:
         now = self._enrolment
@@ -201,17 +159,14 @@ class TeachDeckScreen(Screen):
         if now.testing:
             state = "known" if card in now.seen else "missing"
             return Spot(card, state, False, None)
-        return Spot(card, state, card == now.asked, AskForCard(card))
+        ask = Answer("enrol.card", card, partial(now.ask, card))
+        return Spot(card, state, card == now.asked, ask)
 
     def _tools(self) -> tuple[Button, ...]:
         words, now = self._words, self._enrolment
-        test = Button(
-            words("enrol.teach" if now.testing else "enrol.test"),
-            TryDeck(not now.testing),
-            icon="edit" if now.testing else "eye",
-        )
         if now.testing:
-            return (test,)
-        ends = words("enrol.ends", n=now.deck.ends)
-        more = Button(ends, SetEnds(now.deck.ends + 1), icon="reader")
+            return (Way("enrol.teach", partial(now.test, False), icon="edit").button(words),)
+        ends, add = words("enrol.ends", n=now.deck.ends), partial(now.set_ends, now.deck.ends + 1)
+        more = Way("enrol.ends", add, icon="reader", label=ends).button(words)
+        test = Way("enrol.test", partial(now.test, True), icon="eye").button(words)
         return (*self._writes(), more, test)

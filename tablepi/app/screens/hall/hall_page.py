@@ -5,11 +5,10 @@ from functools import partial
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.app.hall.hall_membership import Hall
-from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.hall.desk_code import DeskCodeScreen
-from tablepi.app.screens.hall.join_question import Join, offer_card
+from tablepi.app.screens.hall.join_question import offer_card
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_host_pin
 from tablepi.app.storage import Sticks
 from tablepi.app.view.picture import Button, Page, Section
@@ -17,26 +16,6 @@ from tablepi.core.errors import TablepiError
 
 LONGEST_CARD = 400
 """Characters of the longest line that can be typed."""
-
-
-class CardFromStick(Intent):
-    """Reads a join card from a USB stick."""
-
-
-class TypeCard(Intent):
-    """Types a join card."""
-
-
-class LeaveHall(Intent):
-    """Asks whether the table is to leave its hall."""
-
-
-class JoinNear(Intent):
-    """Joins the hall on this machine."""
-
-
-class ShowDesk(Intent):
-    """Shows the code to the desk of the hall on this machine."""
 
 
 class HallScreen(Screen):
@@ -51,7 +30,6 @@ class HallScreen(Screen):
         self._put = put
         self._task: BackgroundTask[str] | None = None
         self._told: Callable[[str, int], None] = self._offer_read
-        self._trouble = ""
 
     def picture(self) -> Page:
         """How the table belongs to a hall, and what can be done."""
@@ -76,40 +54,36 @@ class HallScreen(Screen):
     def _buttons(self) -> tuple[Button, ...]:
         words, hall = self._nav.words, self._hall
         near = hall.near.is_there
-        desk = (Button(words("hall.desk"), ShowDesk(), icon="code"),) if near else ()
+        desk = (Way("hall.desk", self._ask_desk, icon="code").button(words),) if near else ()
         if not hall.link.is_there:
             return (*desk, self._back())
         if hall.id:
-            leave = Button(words("hall.leave"), LeaveHall(), "quiet", icon="cross")
+            leave = Way("hall.leave", self._ask_leave, "quiet", "cross").button(words)
             return (*desk, self._back(), leave)
-        join = (Button(words("hall.near.join"), JoinNear(), "primary", icon="check"),)
+        join = (Way("hall.near.join", self._ask_near, "primary", "check").button(words),)
+        stick = Way("hall.stick", self._ask_stick, icon="stick").button(words)
         return (
             *(join if near else ()),
             *desk,
-            Button(words("hall.type"), TypeCard(), icon="edit"),
-            Button(words("hall.stick"), CardFromStick(), icon="stick", dim=self._task is not None),
+            Way("hall.type", self._type, icon="edit").button(words),
+            stick._replace(dim=self._task is not None),
             self._back(),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Joins, by a stick, by keys or the hall on this machine; or leaves."""
-        self._trouble = ""
-        match act:
-            case CardFromStick():
-                self._ask(self._sticks.join_card, self._offer_read)
-            case JoinNear():
-                self._ask(partial(self._hall.near.ask, "card"), self._join_near)
-            case ShowDesk():
-                self._ask(partial(self._hall.near.ask, "desk"), self._show_desk)
-            case TypeCard():
-                self._type()
-            case LeaveHall() if self._hall.link.is_there:
-                words, leave = self._nav.words, partial(ask_host_pin, self._nav, self._leave)
-                ask, said = words("hall.leave.ask", hall=self._hall.id), words("hall.leave.sure")
-                question = DiscardQuestion(self._nav, ask, said, words("hall.leave.yes"), leave)
-                self._nav.enter(question)
-            case _:
-                super().hear(act, now_ms)
+    def _ask_stick(self) -> None:
+        self._ask(self._sticks.join_card, self._offer_read)
+
+    def _ask_near(self) -> None:
+        self._ask(partial(self._hall.near.ask, "card"), self._join_near)
+
+    def _ask_desk(self) -> None:
+        self._ask(partial(self._hall.near.ask, "desk"), self._show_desk)
+
+    def _ask_leave(self) -> None:
+        words, leave = self._nav.words, partial(ask_host_pin, self._nav, self._leave)
+        ask, said = words("hall.leave.ask", hall=self._hall.id), words("hall.leave.sure")
+        question = DiscardQuestion(self._nav, ask, said, words("hall.leave.yes"), leave)
+        self._nav.enter(question)
 
     def _ask(self, do: Callable[[], str], told: Callable[[str, int], None]) -> None:
         """Asks for something that takes a while, unless something else is asked for."""
@@ -152,10 +126,11 @@ class HallScreen(Screen):
         self._nav.enter(DeskCodeScreen(self._nav, link))
 
     def _join_near(self, line: str, now_ms: int) -> None:
-        if not offer_card(self._nav, self._hall, line, is_host=True):
+        page = offer_card(self._nav, self._hall, line, is_host=True)
+        if page is None:
             self._trouble = self._nav.words("hall.no-card")
         else:
-            self._nav.current.hear(Join(), now_ms)
+            page.join()
 
     def _offer_read(self, line: str, now_ms: int) -> None:
         if not line:

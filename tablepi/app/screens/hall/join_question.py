@@ -1,29 +1,27 @@
 """A join card that was read: which hall it is of, the question, and what came of it."""
 
 from tablepi.app.hall.hall_membership import Hall
-from tablepi.app.intents import Back, Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.screens.text_entry import ask_host_pin
 from tablepi.app.view.picture import Button, Page, Section
 from tablepi.wire.join_card import JoinCard, join_card_of
 from tablepi.wire.payload import WireError
 
 
-class Join(Intent):
-    """The table is to join the hall."""
-
-
-def offer_card(nav: Navigation, hall: Hall, line: str, is_host: bool = False) -> bool:
-    """Shows what a line is that somebody scanned or typed; False where it is no join card.
+def offer_card(
+    nav: Navigation, hall: Hall, line: str, is_host: bool = False
+) -> "JoinCardScreen | None":
+    """Shows what a line is that somebody scanned or typed; None where it is no join card.
 
     `is_host`: whether the host's PIN was just asked for.
     """
     try:
         card = join_card_of(line)
     except WireError:
-        return False
-    nav.enter(JoinCardScreen(nav, hall, card, is_host))
-    return True
+        return None
+    page = JoinCardScreen(nav, hall, card, is_host)
+    nav.enter(page)
+    return page
 
 
 class JoinCardScreen(Screen):
@@ -79,23 +77,22 @@ class JoinCardScreen(Screen):
     def _buttons(self) -> tuple[Button, ...]:
         words, state = self._nav.words, self._state
         if state == "done":
-            return (Button(words("button.done"), Back(), "primary", icon="check"),)
+            return (Way("button.done", None, "primary", "check").button(words),)
         if state == "ask" or (state == "failed" and self._hall.failed in ("network", "link")):
             again = "hall.join.go" if state == "ask" else "hall.join.again"
-            return (Button(words(again), Join(), "primary", icon="check"), self._back())
+            return (Way(again, self.join, "primary", "check").button(words), self._back())
         return (self._back(),)
 
-    def hear(self, act: Intent, now_ms: int) -> None:
+    def join(self) -> None:
         """Gives the card to the link, after the host's PIN."""
-        if isinstance(act, Join) and self._hall.link.is_there and self._hall.joining is None:
-            if self._is_host:
-                self._join(now_ms)
-            else:
-                ask_host_pin(self._nav, self._join, now_ms)
-        elif not isinstance(act, Join):
-            super().hear(act, now_ms)
+        if not self._hall.link.is_there or self._hall.joining is not None:
+            return
+        if self._is_host:
+            self._ask_hall(self._nav.now_ms)
+        else:
+            ask_host_pin(self._nav, self._ask_hall, self._nav.now_ms)
 
-    def _join(self, now_ms: int) -> None:
+    def _ask_hall(self, now_ms: int) -> None:
         self._asked, self._is_host = True, True
         self._hall.join(self._card)
 

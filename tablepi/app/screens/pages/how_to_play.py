@@ -1,25 +1,15 @@
 """How to play: the goal, the course of a match, what each verb does, who sees what, the points."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.text.explanation import explained
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, OptionField, Page, Section
 from tablepi.core.game import Game
 from tablepi.core.moves import shape
-
-
-class OpenHowToPlay(Intent):
-    """Opens the page on how the game is played."""
-
-
-class ChooseFirstGame(Intent):
-    """Whether the match is somebody's first, and explains itself."""
-
-    first: bool
 
 
 class HowToPlayScreen(Screen):
@@ -44,19 +34,21 @@ def enter(nav: Navigation, game: Game[Any]) -> None:
     nav.enter(HowToPlayScreen(nav, game, words, words("title")))
 
 
-def how_button(words: Words) -> Button | None:
-    """The way to the page; None for a game that says nothing of itself."""
+def how_button(words: Words, show: Callable[[], object]) -> Button | None:
+    """The way to the page, which `show` opens; None for a game that says nothing of itself."""
     if not words.has("goal"):
         return None
-    return Button(words("button.how"), OpenHowToPlay(), "quiet", icon="info")
+    return Way("button.how", show, "quiet", "info").button(words)
 
 
-def first_game_field(words: Words, first: bool) -> tuple[OptionField, ...]:
+def first_game_field(
+    words: Words, first: bool, choose: Callable[[bool], object]
+) -> tuple[OptionField, ...]:
     """Whether everything is explained, where the game has something to say of itself."""
     if not words.has("goal"):
         return ()
     choices = tuple(
-        Button(words(label), ChooseFirstGame(each), chosen=each == first)
+        Way(label, partial(choose, each)).button(words)._replace(chosen=each == first)
         for label, each in (("first.no", False), ("first.yes", True))
     )
     return (OptionField(words("first.label"), "", choices),)

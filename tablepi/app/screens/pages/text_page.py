@@ -2,26 +2,20 @@
 
 from typing import Any
 
-from tablepi.app.intents import Intent, OpenRules
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import MatchScreen, Navigation
+from tablepi.app.screens.base import MatchScreen, Navigation, Way
 from tablepi.app.screens.pages.how_to_play import (
     HowToPlayScreen,
-    OpenHowToPlay,
     how_button,
     members,
 )
 from tablepi.app.text.explanation import explained
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Page, Section
+from tablepi.app.view.picture import Page, Section
 from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
-
-
-class OpenRulings(Intent):
-    """Opens the game's rulings."""
 
 
 class RulesScreen(MatchScreen):
@@ -37,25 +31,22 @@ class RulesScreen(MatchScreen):
         buttons = [self._back("button.table")]
         if rulings(match.game, words):
             if self._rulings:
-                buttons.append(Button(words("button.rules"), OpenRules(), icon="rules"))
+                buttons.append(Way("button.rules", self._turn, icon="rules").button(words))
             else:
-                buttons.append(Button(words("button.rulings"), OpenRulings(), icon="judge"))
-        if how := how_button(words):
+                buttons.append(Way("button.rulings", self._turn, icon="judge").button(words))
+        if how := how_button(words, self._show_how):
             buttons.append(how._replace(look="normal"))
         shown = _ruled(match, words) if self._rulings else _of_phase(match, words)
         return shown._replace(buttons=tuple(buttons), notices=self._nav.notices())
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Back to the table, or to and from the rulings."""
-        match act:
-            case OpenHowToPlay():
-                words, match = self._words, self._referee.focus
-                page = match.game, words, title_of(words, match)
-                self._nav.enter(HowToPlayScreen(self._nav, *page))
-            case OpenRules() | OpenRulings():
-                self._rulings = isinstance(act, OpenRulings)
-            case _:
-                super().hear(act, now_ms)
+    def _turn(self) -> None:
+        """From the rules to the rulings, or back."""
+        self._rulings = not self._rulings
+
+    def _show_how(self) -> None:
+        words, match = self._words, self._referee.focus
+        page = match.game, words, title_of(words, match)
+        self._nav.enter(HowToPlayScreen(self._nav, *page))
 
 
 def _of_phase(match: Match, words: Words) -> Page:

@@ -1,8 +1,9 @@
 """The leaderboard: who won how often, of every game or one, in a season or ever."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Answer
 from tablepi.app.results.standings import (
     ALL_TIME,
     Line,
@@ -14,30 +15,9 @@ from tablepi.app.results.standings import (
     seasons,
     titles,
 )
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Listing
-
-
-class AskGame(Intent):
-    """Asks of which game the leaderboard is to be."""
-
-
-class AskSeason(Intent):
-    """Asks for the season of the leaderboard."""
-
-
-class ShowGame(Intent):
-    """The leaderboard of this game, by its title; '' for all of them."""
-
-    game: str
-
-
-class ShowSeason(Intent):
-    """The leaderboard of this season; year 0 is all time."""
-
-    year: int
-    number: int
+from tablepi.app.view.picture import Entry, Listing
 
 
 class LeaderboardScreen(Screen):
@@ -50,63 +30,68 @@ class LeaderboardScreen(Screen):
 
     def __init__(self, nav: Navigation, read: Callable[[], Sequence[Played]], today: str) -> None:
         super().__init__(nav)
-        self._played, self._trouble = self._read(read)
+        self._played, self._unread = self._read(read)
         self._now = season_of(today)
         self._season = self._now
         self._game = ""
-        self._asked: type[Intent] | None = None
+        self._asked = ""
 
     def picture(self) -> Listing:
         """A line a player; or the games, or the seasons, to choose from."""
         words = self._nav.words
-        if self._asked is AskGame:
-            return self._choice("board.games", self._games())
-        if self._asked is AskSeason:
-            return self._choice("board.seasons", self._seasons())
+        if self._asked:
+            rows = self._games() if self._asked == "board.games" else self._seasons()
+            return self._listing(words(self._asked), rows, kind=self._asked)
         lines = leaderboard(of(self._played, self._game, self._season))
         entries = [line_entry(words, line) for line in lines]
         if entries:
             entries[0] = entries[0]._replace(heading=words("board.order"))
         title = words("board.title", season=season_said(words, self._season))
-        listing = self._listing(title, entries, words("board.empty"), unread=self._trouble)
         game = self._game or words("board.all-games")
-        return listing._replace(
-            tools=(
-                Button(words("board.seasons"), AskSeason(), icon="clock"),
-                Button(game, AskGame(), icon="trophy"),
-            ),
+        ask_season = Way("board.seasons", partial(self._ask, "board.seasons"), icon="clock")
+        ask_game = Way("board.games", partial(self._ask, "board.games"), icon="trophy", label=game)
+        return self._listing(
+            title,
+            entries,
+            words("board.empty"),
+            self._unread,
+            tools=(ask_season.button(words), ask_game.button(words)),
             kind=f"board {self._game} {self._season}",
             sign="trophy",
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Another game, another season, or back."""
-        asked, self._asked = self._asked, None
-        match act:
-            case AskGame() | AskSeason():
-                self._asked = type(act)
-            case ShowGame(game):
-                self._game = game
-            case ShowSeason(year, number):
-                self._season = Season(year, number)
-            case Back() if asked is not None:
-                pass
-            case _:
-                super().hear(act, now_ms)
+    def _ask(self, what: str) -> None:
+        self._asked = what
 
-    def _choice(self, title: str, entries: list[Entry]) -> Listing:
-        return self._listing(self._nav.words(title), entries)._replace(kind=title)
+    def _show_game(self, game: str) -> None:
+        self._game, self._asked = game, ""
+
+    def _show_season(self, season: Season) -> None:
+        self._season, self._asked = season, ""
+
+    def go_back(self, now_ms: int) -> None:
+        """From a choice to the leaderboard, from there to the page before."""
+        if self._asked:
+            self._asked = ""
+        else:
+            super().go_back(now_ms)
 
     def _games(self) -> list[Entry]:
-        every = Entry(self._nav.words("board.all-games"), "", ShowGame(""))
-        return [every, *(Entry(title, "", ShowGame(title)) for title in titles(self._played))]
+        every = self._nav.words("board.all-games")
+        found = [("", every), *((title, title) for title in titles(self._played))]
+        return [
+            Entry(shown, "", Answer("board.game", game, partial(self._show_game, game)))
+            for game, shown in found
+        ]
 
     def _seasons(self) -> list[Entry]:
         """This season first, also where nobody has played in it, and all time last."""
         found = sorted({self._now, *seasons(self._played)} - {ALL_TIME}, reverse=True)
         words = self._nav.words
         entries = [
-            Entry(season_said(words, each), "", ShowSeason(*each)) for each in (*found, ALL_TIME)
+            Entry(season_said(words, each), "", Answer("board.season", each, show))
+            for each in (*found, ALL_TIME)
+            for show in [partial(self._show_season, each)]
         ]
         entries[0] = entries[0]._replace(heading=words("board.quarters"))
         return entries

@@ -1,11 +1,11 @@
 """The choice of the colour that a player wants."""
 
 from collections.abc import Callable
+from functools import partial
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.appliance.colour_choice import ChooseColour, ResetColours
-from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.view.picture import Button, Palette
+from tablepi.app.intents import Answer
+from tablepi.app.screens.base import Navigation, Screen, Way
+from tablepi.app.view.picture import Palette
 from tablepi.app.view.seat_colours import COLOURS, seat_colours
 from tablepi.app.view.setting_pictures import Swatch
 from tablepi.core.record import Profile
@@ -34,25 +34,15 @@ class PlayerColourScreen(Screen):
                 Swatch(
                     at.index(colour) + 1,
                     words(f"colour.{colour}"),
-                    ChooseColour(colour),
+                    Answer("colour", colour, partial(self._choose, colour)),
                     colour == self._profile.colour,
                 )
                 for colour in COLOURS
             ),
-            usual=Button(words("player.any"), ResetColours(), icon="undo"),
+            usual=Way("player.any", partial(self._choose, ""), icon="undo").button(words),
             back=self._back(),
             notices=self._nav.notices(),
         )
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """A colour, or any; or goes back."""
-        match act:
-            case ChooseColour(colour) if colour in COLOURS:
-                self._choose(colour)
-            case ResetColours():
-                self._choose("")
-            case _:
-                super().hear(act, now_ms)
 
     def _choose(self, colour: str) -> None:
         if why := self._fault(lambda: self._keep(colour)):

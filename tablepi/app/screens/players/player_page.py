@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Answer, Intent
 from tablepi.app.results.standings import Line, Played, leaderboard, of, season_of
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Screen, Way
 from tablepi.app.screens.discard_question import DiscardQuestion
 from tablepi.app.screens.players.leaderboard import season_said
 from tablepi.app.screens.players.player_colour import PlayerColourScreen
@@ -13,26 +13,6 @@ from tablepi.app.screens.players.player_sign import CodeScreen, PlayerSignScreen
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.record import Profile
-
-
-class AskColour(Intent):
-    """Asks which colour the player wants."""
-
-
-class AskSign(Intent):
-    """Asks for the player's tag or code."""
-
-
-class ShowCode(Intent):
-    """Shows the player's code, to be photographed."""
-
-
-class PrintCode(Intent):
-    """Asks for the stick onto which the player's code is written, to be printed."""
-
-
-class ForgetSign(Intent):
-    """Asks whether the player's tag or code is forgotten."""
 
 
 class PlayerScreen(Screen):
@@ -45,7 +25,7 @@ class PlayerScreen(Screen):
         self._context = context
         self._storage = context.storage
         self._name = name
-        self._trouble, self._is_stale = "", True
+        self._is_stale = True
         self._season = season_of(context.today)
         self.heard()
 
@@ -56,31 +36,27 @@ class PlayerScreen(Screen):
     def picture(self) -> Listing:
         """What can be changed first, then the record."""
         entries, trouble = self._read(self._entries)
-        listing = self._listing(self._name, entries, "", self._trouble, trouble)
-        return listing._replace(kind="player", sign="person")
+        return self._listing(self._name, entries, "", trouble, kind="player", sign="person")
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Asks for a colour, a tag, a code; or goes back."""
-        self._trouble, self._is_stale = "", True
-        match act:
-            case AskColour():
-                self._nav.enter(PlayerColourScreen(self._nav, self._profile, self._keep))
-            case AskSign():
-                page = PlayerSignScreen(self._nav, self._name, self._taught, self._new_code)
-                self._nav.enter(page)
-            case ShowCode():
-                self._show_code()
-            case PrintCode() if self._context.onto_stick is not None and self._profile.sign:
-                self._context.onto_stick([self._profile])
-            case ForgetSign():
-                nav, words = self._nav, self._nav.words
-                ask, said = words("discard.sign.ask"), words("discard.sign", name=self._name)
-                nav.enter(DiscardQuestion(nav, ask, said, words("player.forget"), self._forget))
-            case _:
-                super().hear(act, now_ms)
+        """What was read may be another one afterwards."""
+        self._is_stale = True
+        super().hear(act, now_ms)
+
+    def _ask_colour(self) -> None:
+        self._nav.enter(PlayerColourScreen(self._nav, self._profile, self._keep))
+
+    def _ask_sign(self) -> None:
+        page = PlayerSignScreen(self._nav, self._name, self._taught, self._new_code)
+        self._nav.enter(page)
+
+    def _ask_forget(self) -> None:
+        nav, words = self._nav, self._nav.words
+        ask, said = words("discard.sign.ask"), words("discard.sign", name=self._name)
+        nav.enter(DiscardQuestion(nav, ask, said, words("player.forget"), self._forget))
 
     def _forget(self, now_ms: int) -> None:
-        self._trouble = self._fault(partial(self._keep, sign=""))
+        self._attempt(partial(self._keep, sign=""))
 
     def heard(self) -> None:
         """Reads the record anew after an input, most of which lead to another page and back."""
@@ -119,19 +95,27 @@ class PlayerScreen(Screen):
         colour = words(f"colour.{profile.colour}") if profile.colour else words("player.any")
         sign = words("player.has-sign" if profile.sign else "player.no-sign")
         entries = [
-            Entry(words("player.sign"), sign, AskSign(), self._with_sign() if profile.sign else ()),
-            Entry(words("player.colour"), colour, AskColour()),
+            Entry(
+                words("player.sign"),
+                sign,
+                Answer("player.sign", do=self._ask_sign),
+                self._with_sign() if profile.sign else (),
+            ),
+            Entry(words("player.colour"), colour, Answer("player.colour", do=self._ask_colour)),
         ]
         if self._storage.profiles.is_code(profile.sign):
-            entries.insert(1, Entry(words("player.code"), words("player.code-how"), ShowCode()))
+            show = Answer("player.code", do=self._show_code)
+            entries.insert(1, Entry(words("player.code"), words("player.code-how"), show))
         return [*entries, *self._record()]
 
     def _with_sign(self) -> tuple[Button, ...]:
         """What can be done with a tag or a code."""
         words = self._nav.words
-        printed = Button(words("player.print"), PrintCode(), icon="code")
-        forget = Button(words("player.forget"), ForgetSign(), "quiet", icon="trash")
-        return (printed, forget) if self._context.onto_stick is not None else (forget,)
+        forget = Way("player.forget", self._ask_forget, "quiet", "trash").button(words)
+        if (onto_stick := self._context.onto_stick) is None:
+            return (forget,)
+        print_code = Way("player.print", lambda: onto_stick([self._profile]), icon="code")
+        return print_code.button(words), forget
 
     def _record(self) -> list[Entry]:
         """In this house, in this season, and in each game."""

@@ -2,15 +2,10 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.tags.scanned_card import ScannedCard
-from tablepi.app.view.picture import Button, Code, Notice, Page, Section, TakeHome
+from tablepi.app.view.picture import Code, Notice, Page, Section, TakeHome
 from tablepi.core.record import Profile
-
-
-class MakeCode(Intent):
-    """Makes a code for somebody who has nothing to scan."""
 
 
 class PlayerSignScreen(Screen):
@@ -29,7 +24,6 @@ class PlayerSignScreen(Screen):
         self._name = name
         self._taught = taught
         self._make = make
-        self._trouble = ""
 
     def picture(self) -> Page:
         """What to lay where."""
@@ -39,21 +33,16 @@ class PlayerSignScreen(Screen):
             title=words("player.sign"),
             sections=(Section("", tuple(("", each) for each in said)),),
             buttons=(
-                Button(words("player.make"), MakeCode(), "primary", icon="code"),
+                Way("player.make", self._make_code, "primary", "code").button(words),
                 self._back(),
             ),
             kind="sign",
             notices=self._nav.notices(*([Notice("tag", self._trouble)] if self._trouble else [])),
         )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Makes a code, or goes back."""
-        self._trouble = ""
-        if isinstance(act, MakeCode):
-            self._nav.leave()
-            self._make()
-        else:
-            super().hear(act, now_ms)
+    def _make_code(self) -> None:
+        self._nav.leave()
+        self._make()
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Takes the tag, or says why not."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import Any
 
-from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
+from tablepi.app.intents import Answer
 from tablepi.app.match.clocks import minutes
 from tablepi.app.saved_options import (
     KEY,
@@ -19,9 +19,9 @@ from tablepi.app.saved_options import (
     save_rules,
     saved_rules,
 )
-from tablepi.app.screens.base import Navigation, Screen, Unsaved
+from tablepi.app.screens.base import Navigation, Screen, Unsaved, Way
 from tablepi.app.screens.discard_question import DiscardQuestion
-from tablepi.app.screens.players.player_names import erase_buttons
+from tablepi.app.screens.list_page import EraseButtons
 from tablepi.app.screens.start.seating import SeatingScreen
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_host_pin
 from tablepi.app.table_settings import Settings
@@ -29,16 +29,6 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, OptionField, Seating
 from tablepi.core.time_control import Timing
 from tablepi.games import Games
-
-
-class SaveHouseRules(Intent):
-    """Asks for the name under which the options are saved."""
-
-
-class RenameHouseRules(Intent):
-    """Asks for another name of house rules. `line`: as they are saved."""
-
-    line: str
 
 
 class HouseRulesSeating(SeatingScreen):
@@ -81,16 +71,13 @@ class HouseRulesSeating(SeatingScreen):
         """The set-up with one field more, which saves it."""
         shown = super().picture()
         words = self._nav.words
-        save = Button(words("house.save"), SaveHouseRules(), "quiet", icon="edit")
+        save = Way("house.save", self._ask_to_save, "quiet", "edit").button(words)
         field = OptionField(words("house.rules"), self._rules or words("house.none"), (), type=save)
         return shown._replace(options=(*shown.options, field))
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Asks for a name, as the host does; everything else as in any set-up."""
-        if isinstance(act, SaveHouseRules):
-            ask_host_pin(self._nav, self._ask_name, now_ms)
-        else:
-            super().hear(act, now_ms)
+    def _ask_to_save(self) -> None:
+        """Asks for a name, as the host does."""
+        ask_host_pin(self._nav, self._ask_name, self._nav.now_ms)
 
     def _as_set_up(self) -> HouseRules:
         """The options, and how many seats and which clocks, where these are not the usual ones."""
@@ -147,7 +134,7 @@ class HouseRulesScreen(Screen):
         super().__init__(nav)
         self._settings = settings
         self._games = games
-        self._asked = ""
+        self._erasing = EraseButtons("sheets.erase", "sheets.sure", self._delete)
 
     def picture(self) -> Listing:
         """The names by their games, and what each of them chooses."""
@@ -158,7 +145,12 @@ class HouseRulesScreen(Screen):
         for line in self._settings[KEY]:
             rules = read_rules(line)
             if rules is None:
-                yield Entry(line, self._nav.words("house.unread"), None, self._buttons(line))
+                yield Entry(
+                    line,
+                    self._nav.words("house.unread"),
+                    None,
+                    self._erasing.of(self._nav.words, line),
+                )
             else:
                 yield self._row(line, rules)
 
@@ -169,31 +161,15 @@ class HouseRulesScreen(Screen):
         else:
             said = options_said(Words(game, language=self._nav.words.language), rules)
         # Beside the question there is not room for them.
-        said = "" if line == self._asked else said
-        rename = Button(
-            self._nav.words("house.rename"), RenameHouseRules(line), "quiet", icon="edit"
-        )
-        buttons = () if line == self._asked else (rename,)
-        return Entry(rules.name, said, None, (*buttons, *self._buttons(line)), emblem=rules.game)
+        words, is_asked = self._nav.words, line == self._erasing.asked
+        act = Answer("house.rename", line, partial(self._ask_name, rules))
+        rename = Button(words("house.rename"), act, "quiet", icon="edit")
+        buttons = (*([] if is_asked else [rename]), *self._erasing.of(words, line))
+        return Entry(rules.name, "" if is_asked else said, None, buttons, emblem=rules.game)
 
-    def _buttons(self, line: str) -> tuple[Button, ...]:
-        return erase_buttons(self._nav.words, "sheets.erase", "sheets.sure", self._asked, line)
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Asks once more, deletes, or goes back. Raises StoreError where it cannot be kept so."""
-        match act:
-            case AskErase(line):
-                self._asked = line
-            case Erase(line) if line == self._asked:
-                delete_rules(self._settings, line)
-            case RenameHouseRules(line) if rules := read_rules(line):
-                self._asked = ""
-                self._ask_name(rules)
-            case CancelErase():
-                self._asked = ""
-            case _:
-                self._asked = ""
-                super().hear(act, now_ms)
+    def _delete(self, line: str) -> None:
+        """Raises StoreError where it cannot be kept so."""
+        delete_rules(self._settings, line)
 
     def _ask_name(self, rules: HouseRules) -> None:
         """Asks for the new name, which no other house rules of the game may have."""

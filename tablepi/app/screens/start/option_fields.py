@@ -1,10 +1,11 @@
 """The fields in which options are chosen, counted or typed, and the list of templates."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.intents import Answer, Intent
+from tablepi.app.screens.base import Navigation, Screen, Way
 from tablepi.app.screens.text_entry import SearchScreen, type_text
 from tablepi.app.seats import LOT, Seats
 from tablepi.app.text.words import Words
@@ -27,12 +28,6 @@ class ChooseOption(Intent):
     value: str
 
 
-class TypeOption(Intent):
-    """Asks for the value of an option by keys."""
-
-    option: str
-
-
 class OptionFields:
     """The fields of a game's options, for those who sit there now."""
 
@@ -41,11 +36,15 @@ class OptionFields:
         self._seats = seats
         self._game = seats.game
 
-    def fields(self) -> tuple[OptionField, ...]:
-        """A field an option; that of the templates comes first, and is alone once one is chosen."""
+    def fields(self, ask: Callable[[str], object]) -> tuple[OptionField, ...]:
+        """A field an option; that of the templates comes first, and is alone once one is chosen.
+
+        `ask`: asks for the value of an option by keys.
+        """
         shown = self._seats.settled
         template = template_option(self._seats.game)
-        return tuple(map(self._field, sorted(shown, key=lambda name: name != template)))
+        names = sorted(shown, key=lambda name: name != template)
+        return tuple(self._field(name, partial(ask, name)) for name in names)
 
     @property
     def title(self) -> str:
@@ -96,7 +95,8 @@ class OptionFields:
 
         nav.enter(TemplatesScreen(nav, self._game, found, chosen, own))
 
-    def _field(self, name: str) -> OptionField:
+    def _field(self, name: str, ask: Callable[[], object]) -> OptionField:
+        type_it = Answer("option.type", name, ask)
         kind, value = self._seats.kinds[name], self._seats.words[name]
         label, shown = self._words(f"option.{name}"), self._said(name, value)
         if values := self._few(name, kind):
@@ -107,9 +107,9 @@ class OptionFields:
             less, more = values[at - 1] if at else None, next(iter(values[at + 1 :]), None)
             return OptionField(label, shown, (), *_steps(name, less, more))
         if isinstance(kind, Template):
-            choose = Button(self._words("button.choose"), TypeOption(name), "quiet", icon="list")
+            choose = Button(self._words("button.choose"), type_it, "quiet", icon="list")
             return OptionField(label, shown if value == NONE else self.title, (), type=choose)
-        edit = Button(self._words("button.edit"), TypeOption(name), "quiet", icon="edit")
+        edit = Button(self._words("button.edit"), type_it, "quiet", icon="edit")
         if not isinstance(kind, Number):
             return OptionField(label, shown, (), type=edit)
         return OptionField(label, shown, (), *_steps(name, *_beside(kind, value)), edit)
@@ -163,20 +163,6 @@ def _steps(name: str, less: str | None, more: str | None) -> tuple[Button | None
     return down, up
 
 
-class ChooseTemplate(Intent):
-    """A template by its id, `-` for none."""
-
-    template: str
-
-
-class SearchTemplates(Intent):
-    """Asks for a part of a name; or shows all of them again."""
-
-
-class OpenOwnSheets(Intent):
-    """The table's own score sheets."""
-
-
 class TemplatesScreen(Screen):
     """A list of templates, after the sheet without one.
 
@@ -219,35 +205,37 @@ class TemplatesScreen(Screen):
         """A row each: its name, and small the games that it fits."""
         words = self._nav.words
         entries = (
-            Entry(title, serves, ChooseTemplate(each)) for title, serves, each in self._found()
+            Entry(title, serves, Answer("template", each, partial(self._choose, each)))
+            for title, serves, each in self._found()
         )
-        listing = self._listing(words("templates.title"), entries, words("templates.nothing"))
-        label = words("templates.all" if self._searched else "templates.search")
-        icon = "cross" if self._searched else "search"
-        tools = [Button(label, SearchTemplates(), icon=icon)]
+        ways = [Way("templates.search", self._ask, icon="search")]
+        if self._searched:
+            ways = [Way("templates.all", partial(self._narrow, ""), icon="cross")]
         if self._own is not None:
-            tools.insert(0, Button(words("sheets.own"), OpenOwnSheets(), icon="edit"))
-        return listing._replace(kind="templates", tools=tuple(tools))
+            ways.insert(0, Way("sheets.own", self._open_own, icon="edit"))
+        tools, title = tuple(way.button(words) for way in ways), words("templates.title")
+        return self._listing(
+            title, entries, words("templates.nothing"), tools=tools, kind="templates"
+        )
 
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """Chooses one, or narrows the list."""
-        match act:
-            case ChooseTemplate(template):
-                self._nav.leave()
-                self._then(template, self._templates.get(template, self._game), now_ms)
-            case OpenOwnSheets() if self._own is not None:
-                self._own(now_ms)
-            case SearchTemplates() if self._searched:
-                self._searched = ""
-            case SearchTemplates():
-                title = self._nav.words("templates.which")
-                self._nav.enter(SearchScreen(self._nav, title, self._search))
-            case _:
-                super().hear(act, now_ms)
+    def _choose(self, template: str) -> None:
+        self._nav.leave()
+        self._then(template, self._templates.get(template, self._game), self._nav.now_ms)
+
+    def _open_own(self) -> None:
+        if self._own is not None:
+            self._own(self._nav.now_ms)
+
+    def _ask(self) -> None:
+        title = self._nav.words("templates.which")
+        self._nav.enter(SearchScreen(self._nav, title, self._search))
 
     def _search(self, text: str, now_ms: int) -> None:
         self._nav.leave()
-        self._searched = text.casefold()
+        self._narrow(text.casefold())
+
+    def _narrow(self, text: str) -> None:
+        self._searched = text
 
     def _found(self) -> Iterator[tuple[str, str, str]]:
         for row in self._rows:

@@ -5,12 +5,12 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from tablepi.app.intents import Back, ChooseSeat, ChooseTiming, Intent
+from tablepi.app.intents import Answer, Back, ChooseTiming, Intent
 from tablepi.app.match.time_control_choice import TimingChoice
-from tablepi.app.screens.base import Navigation, Screen, Unsaved
+from tablepi.app.screens.base import Navigation, Screen, Unsaved, Way
 from tablepi.app.screens.pages import how_to_play
 from tablepi.app.screens.players.seat_guests import SeatGuests
-from tablepi.app.screens.start.option_fields import ChooseOption, OptionFields, TypeOption
+from tablepi.app.screens.start.option_fields import ChooseOption, OptionFields
 from tablepi.app.seats import Entered, Seats
 from tablepi.app.text.words import Words
 from tablepi.app.tools.lot import RESULT_MS, Draw
@@ -21,35 +21,8 @@ from tablepi.core.options import setup_of
 from tablepi.core.record import Profile
 from tablepi.core.time_control import Timing
 
-
-class AddSeat(Intent):
-    """One seat more."""
-
-
-class RemoveSeat(Intent):
-    """One seat less."""
-
-
-class RenameSeat(Intent):
-    """Asks for the name of a seat."""
-
-    seat: int
-
-
-class DrawLot(Intent):
-    """Draws by lot who begins."""
-
-
-class ShuffleSeats(Intent):
-    """Seats everybody anew, by chance."""
-
-
-class SwapSeats(Intent):
-    """Two players are tapped who change places, or no longer."""
-
-
-class StartMatch(Intent):
-    """Begins the match as it is set up."""
+START = Answer("button.start")
+"""Begins the match as it is set up."""
 
 
 Begin = Callable[[Game[Any], Setup, Timing, int, bool], None]
@@ -96,7 +69,6 @@ class SeatingScreen(Screen):
             self._seats.words["title"] = self._words("title")
         self._options = OptionFields(self._words, self._seats)
         self._clocks = TimingChoice(timing, self._words)
-        self._trouble = ""
         self._first_game = False
         self._now_ms = 0
         self._draw: Draw | None = None
@@ -109,27 +81,28 @@ class SeatingScreen(Screen):
     def picture(self) -> Seating:
         """The seats, the options, the start."""
         words, possible = self._words, self._seats.game.seats
-        first = how_to_play.first_game_field(words, self._first_game)
+        first = how_to_play.first_game_field(words, self._first_game, self._choose_first)
+        start = Way(START.id, self._start, "primary", "play")
         return Seating(
             emblem=self._game.id,
             title=self._options.title,
             seats=tuple(map(self._seat, range(1, len(self._seats.players) + 1))),
-            fewer=self._count(words("seats.fewer"), RemoveSeat(), "minus", possible[0]),
-            more=self._count(words("seats.more"), AddSeat(), "plus", possible[-1]),
+            fewer=self._count(Way("seats.fewer", self._remove, icon="minus"), possible[0]),
+            more=self._count(Way("seats.more", self._seats.sit_down, icon="plus"), possible[-1]),
             tools=self._tools(),
             mark=self._mark,
-            options=(*first, *self._options.fields(), *self._clocks.fields()),
-            start=Button(words("button.start"), StartMatch(), "primary", icon="play"),
+            options=(*first, *self._options.fields(self._type), *self._clocks.fields()),
+            start=start.button(words),
             back=self._back(),
             notices=self._nav.notices(*self._told()),
             goal=words("goal") if words.has("goal") else "",
-            how=how_to_play.how_button(words),
+            how=how_to_play.how_button(words, self._show_how),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Seats, names, options; then the match. A draw is waited for, or left."""
         self._now_ms = now_ms
-        if self._draw is not None and not isinstance(act, Back | StartMatch):
+        if self._draw is not None and not isinstance(act, Back) and act != START:
             return
         self._trouble, self._begins_ms = "", None
         self._draw = None if isinstance(act, Back) else self._draw
@@ -138,19 +111,19 @@ class SeatingScreen(Screen):
                 self._seats.choose(name, value)
             case ChooseTiming(name, value):
                 self._clocks.choose(name, value)
-            case how_to_play.ChooseFirstGame(first):
-                self._first_game = first
-            case how_to_play.OpenHowToPlay():
-                how_to_play.enter(self._nav, self._seats.game)
-            case TypeOption(name):
-                ask = partial(self._options.ask, self._nav, name, self._cards, self._own)
-                self._trouble = self._fault(ask)
-            case DrawLot() if len(self._seats.players) > 1:
-                self._draw_lot(now_ms)
-            case StartMatch():
-                self._start(now_ms)
             case _:
-                self._seat_players(act, now_ms)
+                super().hear(act, now_ms)
+
+    def _choose_first(self, first: bool) -> None:
+        """Whether the match is somebody's first, and explains itself."""
+        self._first_game = first
+
+    def _show_how(self) -> None:
+        how_to_play.enter(self._nav, self._seats.game)
+
+    def _type(self, option: str) -> None:
+        ask = partial(self._options.ask, self._nav, option, self._cards, self._own)
+        self._attempt(ask)
 
     @property
     def unsaved(self) -> Unsaved | None:
@@ -188,28 +161,17 @@ class SeatingScreen(Screen):
         if self._draw is None:
             self._guests.recognise(profile, seat)
 
-    def _seat_players(self, act: Intent, now_ms: int) -> None:
-        """Players come, go, change places and names."""
-        seats, possible = self._seats, self._seats.game.seats
-        count = len(seats.players)
-        match act:
-            case AddSeat() if count + 1 in possible:
-                seats.sit_down()
-            case RemoveSeat() if count - 1 in possible:
-                seats.stand_up()
-                self._swaps, self._picked = self._swaps and count > 3, 0
-            case RenameSeat(seat) if seat <= count:
-                self._guests.ask(seat)
-            case ShuffleSeats():
-                seats.shuffle(self._chance)
-            case SwapSeats() if count == 2:
-                seats.swap(1, 2)
-            case SwapSeats():
-                self._swaps, self._picked = not self._swaps, 0
-            case ChooseSeat(seat) if self._swaps and seat <= count:
-                self._pick(seat)
-            case _:
-                super().hear(act, now_ms)
+    def _remove(self) -> None:
+        """One seat less."""
+        self._swaps, self._picked = self._swaps and len(self._seats.players) > 3, 0
+        self._seats.stand_up()
+
+    def _swap(self) -> None:
+        """Two change places at once; of more, two are tapped who do, or no longer."""
+        if len(self._seats.players) == 2:
+            self._seats.swap(1, 2)
+        else:
+            self._swaps, self._picked = not self._swaps, 0
 
     def due_ms(self) -> int | None:
         """When the mark of a draw goes on, or the match begins after it."""
@@ -238,24 +200,28 @@ class SeatingScreen(Screen):
         player = self._seats.players[seat - 1]
         if self._swaps:
             picked = seat == self._picked
-            return SeatField(seat, player.name, ChooseSeat(seat), player.id, "swap", picked)
+            pick = Answer("seat", seat, partial(self._pick, seat))
+            return SeatField(seat, player.name, pick, player.id, "swap", picked)
         sign = "lot" if player.id == self._seats.drawn else "edit"
-        return SeatField(seat, player.name, RenameSeat(seat), player.id, sign)
+        ask = Answer("seat.name", seat, partial(self._guests.ask, seat))
+        return SeatField(seat, player.name, ask, player.id, sign)
 
-    def _count(self, label: str, act: Intent, icon: str, end: int) -> Button | None:
+    def _count(self, way: Way, end: int) -> Button | None:
         """The button for more or fewer players, dim at the `end`; None where seats are fixed."""
         if len(self._seats.game.seats) == 1:
             return None
-        return Button(label, act, icon=icon, dim=len(self._seats.players) == end)
+        if len(self._seats.players) != end:
+            return way.button(self._words)
+        return Button(self._words(way.id), Answer(way.id), icon=way.icon, dim=True)
 
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
         if len(self._seats.players) == 1:
             return ()
         return (
-            Button(words("lot.draw"), DrawLot(), icon="lot"),
-            Button(words("seats.shuffle"), ShuffleSeats(), icon="shuffle"),
-            Button(words("seats.swap"), SwapSeats(), icon="swap", chosen=self._swaps),
+            Way("lot.draw", self._draw_lot, icon="lot").button(words),
+            Way("seats.shuffle", self._shuffle, icon="shuffle").button(words),
+            Way("seats.swap", self._swap, icon="swap").button(words)._replace(chosen=self._swaps),
         )
 
     def _told(self) -> tuple[Notice, ...]:
@@ -268,8 +234,13 @@ class SeatingScreen(Screen):
             self._seats.swap(self._picked, seat)
         self._picked = 0 if self._picked else seat
 
-    def _draw_lot(self, now_ms: int, then_begins: bool = False) -> None:
-        count = len(self._seats.players)
+    def _shuffle(self) -> None:
+        """Seats everybody anew, by chance."""
+        self._seats.shuffle(self._chance)
+
+    def _draw_lot(self, then_begins: bool = False) -> None:
+        """Draws by lot who begins."""
+        now_ms, count = self._nav.now_ms, len(self._seats.players)
         seat = self._chance.randrange(count) + 1
         self._draw, self._then_begins = Draw(seat, count, now_ms, self._moving), then_begins
         self._swaps, self._picked, self._seats.drawn = False, 0, 0
@@ -283,18 +254,18 @@ class SeatingScreen(Screen):
         what = self._words(f"option.{option}" if option else "lot.first")
         self._nav.notify("lot.drawn", what=what, who=who)
 
-    def _start(self, now_ms: int) -> None:
+    def _start(self) -> None:
         """Begins the match; a lot that is open is drawn before, so that everybody sees it."""
         if self._draw is not None:
             self._settle(self._draw)
         elif self._seats.is_open:
-            self._draw_lot(now_ms, then_begins=True)
+            self._draw_lot(then_begins=True)
             return
-        self._begin_match(now_ms)
+        self._begin_match(self._nav.now_ms)
 
     def _begin_match(self, now_ms: int) -> None:
         def begin() -> None:
             setup = setup_of(self._game, self._seats.names, self._seats.settled, self._cards())
             self._begin(self._game, setup, self._clocks.timing, now_ms, self._first_game)
 
-        self._trouble = self._fault(begin)
+        self._attempt(begin)

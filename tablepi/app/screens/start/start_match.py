@@ -6,16 +6,16 @@ from typing import Any
 
 from tablepi.app.context import Context
 from tablepi.app.draft.battle_places import takes_effects
-from tablepi.app.intents import Back, Intent, Yes
+from tablepi.app.intents import Intent, Yes
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.ledger import EXPLAIN
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.match.seated_players import SeatNames, wishes_of
 from tablepi.app.printer import Printer
-from tablepi.app.screens.abandoning import AbandonedScreen, AskAbandon, abandon, discard_button
+from tablepi.app.screens.abandoning import AbandonedScreen, abandon, discard_button
 from tablepi.app.screens.appliance.onto_stick import OntoStick
-from tablepi.app.screens.base import MatchScreen, Navigation
+from tablepi.app.screens.base import MatchScreen, Navigation, Way
 from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
@@ -27,7 +27,7 @@ from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.tools.lot import drawn_again
-from tablepi.app.view.picture import Button, Page
+from tablepi.app.view.picture import Page
 from tablepi.app.view.sheet_print import printed_sheet, sheet_of
 from tablepi.app.view.table_view import layout_page
 from tablepi.core.board import Sheet
@@ -37,11 +37,6 @@ from tablepi.core.match import begin
 from tablepi.core.options import alone, words_of_options
 from tablepi.core.record import ERASED, Header
 from tablepi.core.time_control import NO_CLOCKS, Timing, set_note
-
-
-class Ready(Intent):
-    """The table is laid out: play begins."""
-
 
 RESUMED = "layout.resume"
 """The title over the layout of a match that goes on."""
@@ -235,6 +230,7 @@ class LayoutScreen(MatchScreen):
         """The lines to lay out, beside the board."""
         words, match = self._words, self._referee.match
         board = match.board
+        discard = discard_button(self._referee, words, self._discard)
         said = [words.say(phrase) for phrase in match.game.layout(match.public)]
         if laid := self._table.lists.laid_so_far():
             board, said = self._table.lists.board(board), [laid]
@@ -245,25 +241,33 @@ class LayoutScreen(MatchScreen):
             words(self._title, game=title_of(words, match)),
             ((str(number), text) for number, text in enumerate(said, 1)),
             (
-                Button(words("button.ready"), Ready(), "primary", icon="check"),
-                Button(words("tool.menu"), Back(), "quiet", icon="menu"),
-                *(discard_button(self._referee, words) if self._is_resumed else ()),
+                Way("button.ready", self._begin, "primary", "check").button(words),
+                Way("tool.menu", None, "quiet", "menu").button(words),
+                *(discard if self._is_resumed else ()),
             ),
             tuple(self._seats),
             self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Goes on to the table, or back to the menu, where the match stays open or is gone."""
-        if act == Ready() or (isinstance(act, Yes) and act.seat in self._seats):
-            self._nav.replace(self._table)
-            self._table.start(now_ms)
-        elif isinstance(act, Yes):
+        """A seat's button says that the table is ready."""
+        if not isinstance(act, Yes):
+            super().hear(act, now_ms)
+        elif act.seat in self._seats:
+            self._begin()
+        else:
             self._nav.passing = self._words("notice.empty-seat", seat=act.seat)
-        elif isinstance(act, Back):
-            self._nav.home()
-        elif act == AskAbandon() and self._is_resumed and self._referee.ledger.is_unplayed:
-            abandon(self._nav, self._referee, self._words, now_ms)
+
+    def go_back(self, now_ms: int) -> None:
+        """Back to the menu, where the match stays open."""
+        self._nav.home()
+
+    def _begin(self) -> None:
+        self._nav.replace(self._table)
+        self._table.start(self._nav.now_ms)
+
+    def _discard(self) -> None:
+        abandon(self._nav, self._referee, self._words, self._nav.now_ms)
 
     def rest(self, now_ms: int) -> None:
         """The line that was begun waits on, until the table is gone on to."""

@@ -1,24 +1,20 @@
 """The page of sticks: what was plugged in, what is begun with it, and that it has ended."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.appliance.settings import OpenUsbStick
+from tablepi.app.intents import Answer
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.storage import Storage
 from tablepi.app.view import picture as pictures
 from tests.app.pocket import Pocket, Stick
 from tests.app.sitting import Sitting
 
-Work = Callable[[str], Intent]
-
 
 def opened(storage: Storage, pocket: Pocket) -> Sitting:
     """The page, and what is in somebody's pocket."""
     sitting = Sitting(storage)
     sitting.router.context = replace(sitting.router.context, sticks=pocket)
-    sitting.hear(OpenSettings(), OpenUsbStick())
+    sitting.hear(OpenSettings(), Answer("menu.stick"))
     wait(sitting)
     return sitting
 
@@ -36,6 +32,6 @@ def plug(sitting: Sitting, pocket: Pocket, *device_status: Stick) -> pictures.Li
     return sitting.see(pictures.Listing)
 
 
-def begin(sitting: Sitting, work: Work) -> None:
-    sitting.hear(work(str(Stick().path)))
+def begin(sitting: Sitting, work: str) -> None:
+    sitting.hear(Answer(work, str(Stick().path)))
     wait(sitting)

@@ -2,10 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu
-from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
-from tablepi.app.screens.appliance.settings import OpenUsbStick
-from tablepi.app.screens.appliance.usb_stick import ListBackups
+from tablepi.app.intents import Answer, Back, GoToMenu
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
@@ -29,7 +26,7 @@ def sitting(store: Store, pocket: Pocket) -> Sitting:
 @pytest.fixture
 def choosing(sitting: Sitting, pocket: Pocket) -> Sitting:
     plug(sitting, pocket, Stick())
-    begin(sitting, ListBackups)
+    begin(sitting, "stick.restore")
     return sitting
 
 
@@ -45,7 +42,7 @@ def test_backups_say_what_they_hold_and_a_damaged_one_cannot_be_chosen(choosing:
 def test_a_stick_without_backups_says_so(sitting: Sitting, pocket: Pocket) -> None:
     plug(sitting, pocket, Stick())
     pocket.backups = ()
-    begin(sitting, ListBackups)
+    begin(sitting, "stick.restore")
     assert sitting.see(pictures.Listing).empty == "There is no backup on this stick."
 
 
@@ -54,10 +51,10 @@ def test_one_question_says_what_comes_and_what_is_set_aside(
 ) -> None:
     choosing.router.home()
     choosing.begin("power-suit", "Ann", "Ben")
-    choosing.hear(GoToMenu(), OpenSettings(), OpenUsbStick())
+    choosing.hear(GoToMenu(), OpenSettings(), Answer("menu.stick"))
     wait(choosing)
-    begin(choosing, ListBackups)
-    choosing.hear(ChooseBackup(0))
+    begin(choosing, "stick.restore")
+    choosing.hear(Answer("backup", 0))
     page = choosing.see(pictures.Page)
     text = " ".join(line for _, line in page.sections[0].lines)
     assert "card lists: 30." in text
@@ -69,7 +66,7 @@ def test_one_question_says_what_comes_and_what_is_set_aside(
 
 
 def test_whoever_says_no_has_changed_nothing(choosing: Sitting, pocket: Pocket) -> None:
-    choosing.hear(ChooseBackup(0), Back())
+    choosing.hear(Answer("backup", 0), Back())
     assert choosing.see(pictures.Listing).title == "Back to which day?"
     choosing.hear(Back())
     assert choosing.see(pictures.Listing).title == "INTENSO: 14 GB free"
@@ -77,9 +74,9 @@ def test_whoever_says_no_has_changed_nothing(choosing: Sitting, pocket: Pocket) 
 
 
 def test_a_backup_that_proves_damaged_replaces_nothing(choosing: Sitting, pocket: Pocket) -> None:
-    choosing.hear(ChooseBackup(0))
+    choosing.hear(Answer("backup", 0))
     pocket.fault = StoreError("backup.damaged", file="tablepi-2026-11-20.zip")
-    choosing.hear(Restore())
+    choosing.hear(Answer("restore.yes"))
     wait(choosing)
     [told] = notices(choosing.picture)
     assert told.endswith("Nothing was changed.")
@@ -87,7 +84,7 @@ def test_a_backup_that_proves_damaged_replaces_nothing(choosing: Sitting, pocket
 
 
 def test_a_backup_of_a_damaged_journal_says_so_before_it_is_restored(choosing: Sitting) -> None:
-    choosing.hear(ChooseBackup(1))
+    choosing.hear(Answer("backup", 1))
     lines = [line for _, line in choosing.see(pictures.Page).sections[0].lines]
     assert "Places in it that were damaged when it was made: 3." in lines
 

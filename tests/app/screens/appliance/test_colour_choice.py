@@ -2,9 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, Discard
-from tablepi.app.screens.appliance.colour_choice import ChooseColour
-from tablepi.app.screens.appliance.settings import NextValue, RestoreValue
+from tablepi.app.intents import Answer, Back
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
@@ -14,7 +12,7 @@ from tests.app.sitting import Sitting
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.hear(OpenSettings(), NextValue("table.colours"))
+    sitting.hear(OpenSettings(), Answer("setting", "table.colours"))
     return sitting
 
 
@@ -23,7 +21,7 @@ def _seats(sitting: Sitting) -> list[str]:
 
 
 def test_the_chosen_seat_takes_a_colour_and_its_owner_gets_the_seats(sitting: Sitting) -> None:
-    sitting.hear(ChooseSeat(3), ChooseColour("blue"))
+    sitting.hear(Answer("seat", 3), Answer("colour", "blue"))
     assert _seats(sitting)[:4] == ["teal", "orange", "blue", "yellow"]
     assert sitting.router.look.colours == ("teal", "orange")
     of_colours = [(each.label, each.seat) for each in sitting.see(pictures.Palette).colours[:3]]
@@ -43,27 +41,27 @@ def test_what_is_tapped_next_is_for_the_seat_that_is_chosen(sitting: Sitting) ->
 
 def test_all_is_as_usual_again_by_a_touch(sitting: Sitting) -> None:
     assert sitting.see(pictures.Palette).usual is None
-    sitting.hear(ChooseColour("pink"))
+    sitting.hear(Answer("colour", "pink"))
     usual = sitting.see(pictures.Palette).usual
     assert usual is not None
     sitting.hear(usual.act, Back())
     assert sitting.router.look.colours != ()
-    sitting.hear(usual.act, Discard())
+    sitting.hear(usual.act, Answer("discard.yes"))
     assert sitting.router.look.colours == ()
     assert _seats(sitting)[:2] == ["blue", "orange"]
 
 
 def test_the_row_says_that_colours_were_chosen(sitting: Sitting) -> None:
-    sitting.hear(ChooseColour("pink"), Back())
+    sitting.hear(Answer("colour", "pink"), Back())
     [row] = [row for row in sitting.see(pictures.Listing).entries if "colours" in row.title]
     assert (row.title, row.detail) == ("Seats’ colours: chosen", "The file says: as usual")
-    sitting.hear(RestoreValue("table.colours"), Back())
+    sitting.hear(Answer("setting.restore", "table.colours"), Back())
     assert sitting.router.look.colours != ()
-    sitting.hear(RestoreValue("table.colours"), Discard())
+    sitting.hear(Answer("setting.restore", "table.colours"), Answer("discard.yes"))
     assert sitting.router.look.colours == ()
 
 
 def test_what_no_seat_and_no_colour_is_changes_nothing(sitting: Sitting) -> None:
-    sitting.hear(ChooseSeat(13), ChooseColour("mud"))
+    sitting.hear(Answer("seat", 13), Answer("colour", "mud"))
     assert sitting.router.look.colours == ()
     assert sitting.see(pictures.Palette).seats[0].chosen

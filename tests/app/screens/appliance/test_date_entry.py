@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, Key
-from tablepi.app.screens.appliance.date_entry import SetDate, StepDate, TypeDate
+from tablepi.app.intents import Answer, Back, Key
 from tablepi.app.screens.screen_factory import ask_date
 from tablepi.app.tools.table_calendar import Calendar
 from tablepi.app.view import picture as pictures
@@ -48,15 +47,15 @@ def test_it_begins_with_the_earliest_day_that_can_be(asked: Sitting) -> None:
 
 def test_date_and_time_are_set_by_steps_or_typed(asked: Sitting, calendar: Lost) -> None:
     for part, number in (("day", "24"), ("hour", "19")):
-        asked.hear(TypeDate(part))
+        asked.hear(Answer("date.type", part))
         asked.enter(number)
-    asked.hear(StepDate("minute", -15), SetDate())
+    asked.hear(*[Answer("date.step", ("minute", -1))] * 15, Answer("date.set"))
     assert calendar.kept == "2026-11-24T19:45"
     assert "It is 2026-11-24 19:45 now." in notices(asked.picture)
 
 
 def test_a_number_that_cannot_be_is_asked_for_again(asked: Sitting) -> None:
-    asked.hear(TypeDate("hour"))
+    asked.hear(Answer("date.type", "hour"))
     asked.enter("24")
     assert asked.see(pictures.Typing).wrong == "A whole number from 0 to 23"
     for key in ("back", "back", "enter"):

@@ -5,9 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back
-from tablepi.app.screens.appliance.disk_space import ChooseDiskUse, DeleteDiskUse
-from tablepi.app.screens.appliance.usb_stick import Export
+from tablepi.app.intents import Answer, Back
 from tablepi.app.screens.menu import OpenDiskSpace
 from tablepi.app.storage import NoRepair
 from tablepi.app.view import picture as pictures
@@ -17,6 +15,7 @@ from tablepi.store import Store
 from tests.app.pocket import Pocket, Stick
 from tests.app.screens.appliance.stick_page import wait
 from tests.app.sitting import Sitting, notices
+from tests.kinds import kind_of
 
 ASIDE = DiskUse("aside", Path("tablepi.db.aside-2026-11-02"), 2_000_000, "2026-11-02")
 POINT = DiskUse("restore-point", Path("tablepi.db.until-2026-10-30"), 1_000_000, "2026-10-30")
@@ -73,28 +72,29 @@ def test_the_journal_stands_last_and_cannot_be_chosen(sitting: Sitting) -> None:
 
 
 def test_only_a_yes_deletes_and_the_list_is_shorter_then(sitting: Sitting, disk: Full) -> None:
-    sitting.hear(ChooseDiskUse(1), Back())
+    sitting.hear(Answer("space.row", 1), Back())
     assert disk.uses == [ASIDE, POINT]
-    sitting.hear(ChooseDiskUse(1))
+    sitting.hear(Answer("space.row", 1))
     lines = [line for _, line in sitting.see(pictures.Page).sections[0].lines]
     assert "The journal stays as it is" in lines[1]
-    sitting.hear(DeleteDiskUse())
+    sitting.hear(Answer("space.delete"))
     assert disk.uses == [ASIDE]
     assert titles(sitting) == ["Journal set aside on 2026-11-02", "The journal: all matches"]
 
 
 def test_what_cannot_be_deleted_is_told(sitting: Sitting, disk: Full) -> None:
     disk.stuck = True
-    sitting.hear(ChooseDiskUse(0), DeleteDiskUse())
+    sitting.hear(Answer("space.row", 0), Answer("space.delete"))
     [told] = notices(sitting.picture)
     assert "could not be deleted" in told
 
 
 def test_a_journal_that_was_set_aside_goes_onto_a_stick(sitting: Sitting, pocket: Pocket) -> None:
-    sitting.hear(ChooseDiskUse(0), Export("anything"))
+    sitting.hear(Answer("space.row", 0), Answer("stick.export"))
     wait(sitting)
     [row] = sitting.see(pictures.Listing).entries
-    assert isinstance(row.act, Export)
+    assert row.act is not None
+    assert kind_of(row.act) == "stick.export"
     sitting.hear(row.act)
     wait(sitting)
     assert pocket.done == [f"export {ASIDE.file.name} onto INTENSO"]

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, Discard, Intent, Key
+from tablepi.app.intents import Answer, Back, Intent, Key
 from tablepi.app.pin_lockout import FREE
 from tablepi.app.screens.appliance.forgotten_pin import LOOK_MS, WAIT_MS
-from tablepi.app.screens.appliance.recovery_code import KEY, NewCode, RecoveryCodeScreen
-from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.appliance.recovery_code import KEY, RecoveryCodeScreen
 from tablepi.app.screens.menu import OpenForgottenPin, OpenSettings
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
@@ -76,23 +75,23 @@ def test_even_the_right_code_waits_after_wrong_ones(sitting: Sitting) -> None:
 
 def test_a_new_pin_shows_its_code_and_settings_show_it_again(sitting: Sitting) -> None:
     settings(sitting).choose({"cafe.pin": "", "table.pin": "", KEY: ""})
-    hear(sitting, OpenSettings(), NextValue("cafe.pin"), *typed("12"), *typed("12"))
+    hear(sitting, OpenSettings(), Answer("setting", "cafe.pin"), *typed("12"), *typed("12"))
     code = settings(sitting)[KEY]
     assert len(code) == 12
     fours = f"{code[:4]} {code[4:8]} {code[8:]}"
     assert sitting.see(pictures.Page).title == f"Recovery code: {fours}"
-    hear(sitting, Back(), NextValue(KEY))
+    hear(sitting, Back(), Answer("setting", KEY))
     assert fours in sitting.see(pictures.Page).title
-    hear(sitting, NewCode(), Back())
+    hear(sitting, Answer("recovery.new"), Back())
     assert fours in sitting.see(pictures.Page).title
-    hear(sitting, NewCode(), Discard())
+    hear(sitting, Answer("recovery.new"), Answer("discard.yes"))
     assert sitting.see(pictures.Page).title.startswith("Recovery code")
     assert fours not in sitting.see(pictures.Page).title
 
 
 def test_without_a_pin_there_is_no_code(sitting: Sitting) -> None:
     settings(sitting).choose({"cafe.pin": ""})
-    hear(sitting, OpenSettings(), NextValue("cafe.pin"), *typed(""), *typed(""))
+    hear(sitting, OpenSettings(), Answer("setting", "cafe.pin"), *typed(""), *typed(""))
     assert settings(sitting)[KEY] == ""
 
 

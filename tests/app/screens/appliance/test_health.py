@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, TouchBounced, TryAgain
-from tablepi.app.screens.appliance.settings import OpenHealth
+from tablepi.app.intents import Answer, Back, TouchBounced
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import CheckProgress, Finding, Level
@@ -33,7 +32,7 @@ def sitting(store: Store) -> Sitting:
 
 
 def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
-    sitting.hear(OpenSettings(), OpenHealth())
+    sitting.hear(OpenSettings(), Answer("menu.health"))
     sitting.wait(100)
     page = sitting.see(pictures.Page)
     assert [section.heading for section in page.sections] == ["To be mended", "All right"]
@@ -43,7 +42,7 @@ def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
 
 
 def test_it_is_looked_at_step_by_step(sitting: Sitting) -> None:
-    sitting.hear(OpenSettings(), OpenHealth())
+    sitting.hear(OpenSettings(), Answer("menu.health"))
     seen = []
     while sitting.router.due_ms is not None:
         page = sitting.see(pictures.Page)
@@ -64,7 +63,7 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
         yield from (stuck for _ in sitting.router.device_status.panel)
 
     sitting.router.context = replace(sitting.router.context, examine=examined)
-    sitting.hear(OpenSettings(), OpenHealth())
+    sitting.hear(OpenSettings(), Answer("menu.health"))
     sitting.wait(100)
     assert "stuck" not in repr(sitting.see(pictures.Page).sections)
     sitting.hear(ButtonStuck("seat", 2))
@@ -77,9 +76,9 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
 
 
 def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
-    sitting.hear(OpenSettings(), OpenHealth())
+    sitting.hear(OpenSettings(), Answer("menu.health"))
     sitting.wait(100)
-    sitting.hear(TryAgain())
+    sitting.hear(Answer("health.again"))
     sitting.wait(100)
     assert len(sitting.see(pictures.Page).sections) == 2
     sitting.hear(Back())
@@ -88,10 +87,10 @@ def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
 
 
 def test_a_glass_that_tells_one_touch_as_two_is_told(sitting: Sitting) -> None:
-    sitting.hear(TouchBounced(), TouchBounced(), OpenSettings(), OpenHealth())
+    sitting.hear(TouchBounced(), TouchBounced(), OpenSettings(), Answer("menu.health"))
     sitting.wait(100)
     assert "Worth a look" not in [each.heading for each in sitting.see(pictures.Page).sections]
-    sitting.hear(TouchBounced(), TryAgain())
+    sitting.hear(TouchBounced(), Answer("health.again"))
     sitting.wait(100)
     [(part, said)] = sitting.see(pictures.Page).sections[1].lines
     assert part == "Touch"

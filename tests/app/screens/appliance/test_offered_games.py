@@ -2,14 +2,9 @@
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, OpenResult
-from tablepi.app.screens.appliance.offered_games import ToggleGame
-from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.intents import Answer, Back, GoToMenu, OpenResult
 from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings
-from tablepi.app.screens.result import ConfirmResult, PlayAgain, TakeHome
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.screens.appliance.settings_page import chosen, row_of
@@ -32,11 +27,11 @@ def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
     sitting: Sitting,
 ) -> None:
     every = [cover.id for cover in sitting.router.context.games.covers]
-    sitting.hear(NextValue("cafe.games"), ToggleGame("suitup"))
+    sitting.hear(Answer("setting", "cafe.games"), Answer("shelf", "suitup"))
     assert _menu(sitting) == [game for game in every if game != "suitup"]
     sitting.hear(OpenSettings())
     assert row_of(sitting, "cafe.games").title == "Games in the menu: 4"
-    sitting.hear(NextValue("cafe.games"), ToggleGame("suitup"))
+    sitting.hear(Answer("setting", "cafe.games"), Answer("shelf", "suitup"))
     assert _menu(sitting) == every
     assert not sitting.router.context.settings.differs("cafe.games")
 
@@ -49,7 +44,7 @@ def _power_suit_is_taken_away(sitting: Sitting) -> None:
 def _result(sitting: Sitting) -> pictures.Ending:
     """Power Suit to its end, by giving up."""
     sitting.give_up(1)
-    sitting.hear(OpenResult(), ConfirmResult())
+    sitting.hear(OpenResult(), Answer("result.stands"))
     return sitting.see(pictures.Ending)
 
 
@@ -64,21 +59,29 @@ def test_an_open_match_of_a_game_that_was_taken_away_goes_on_to_its_end(store: S
     _power_suit_is_taken_away(sitting)
     [kept] = sitting.see(pictures.Menu).resume
     assert kept.act is not None
-    sitting.hear(kept.act, Ready())
+    sitting.hear(kept.act, Answer("button.ready"))
     sitting.scan("power", "bard")
     assert len(sitting.lines()) == 2
-    assert _ways_on(_result(sitting)) == [GoToMenu(), TakeHome(), Back()]
+    assert _ways_on(_result(sitting)) == [Answer("result.other"), Answer("home.take"), Back()]
 
 
 def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: Store) -> None:
     sitting = Sitting(store)
     sitting.begin("power-suit", "Ann", "Ben")
-    assert _ways_on(_result(sitting)) == [PlayAgain(), TakeHome(), Back(), GoToMenu()]
+    assert _ways_on(_result(sitting)) == [
+        Answer("result.again"),
+        Answer("home.take"),
+        Back(),
+        Answer("tool.menu"),
+    ]
     _power_suit_is_taken_away(sitting)
     sitting.hear(OpenMatches(), ResumeMatch(1))
-    assert _ways_on(sitting.see(pictures.Ending)) == [GoToMenu(), TakeHome(), Back()]
-    sitting.hear(PlayAgain())
-    assert sitting.router.passing.startswith("Power Suit is not among the games of this table.")
+    assert _ways_on(sitting.see(pictures.Ending)) == [
+        Answer("result.other"),
+        Answer("home.take"),
+        Back(),
+    ]
+    sitting.hear(Answer("result.again"))
     assert len(store.journal.matches()) == 1
 
 
@@ -86,15 +89,15 @@ def test_a_game_that_is_taken_away_while_seats_are_chosen_is_not_begun(store: St
     sitting = Sitting(store)
     sitting.hear(ChooseGame("power-suit"))
     sitting.router.context.settings.choose({"cafe.games": ("score-sheet",)})
-    sitting.hear(StartMatch())
+    sitting.hear(Answer("button.start"))
     sitting.see(pictures.Seating)
     assert store.journal.matches() == []
 
 
 def test_one_game_has_to_stay(sitting: Sitting) -> None:
-    sitting.hear(NextValue("cafe.games"))
+    sitting.hear(Answer("setting", "cafe.games"))
     every = [cover.id for cover in sitting.router.context.games.covers]
     for game in every:
-        sitting.hear(ToggleGame(game))
+        sitting.hear(Answer("shelf", game))
     assert chosen(sitting, "cafe.games") == (every[-1],)
     assert _menu(sitting) == [every[-1]]

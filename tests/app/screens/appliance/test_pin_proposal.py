@@ -2,27 +2,29 @@
 
 import pytest
 
-from tablepi.app.intents import Back, Intent, Key
-from tablepi.app.screens.appliance.pin_proposal import ChoosePin, DeclinePin, PinProposalScreen
+from tablepi.app.intents import Answer, Back, Intent, Key
+from tablepi.app.screens.appliance.pin_proposal import pin_proposal
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tests.app.sitting import Sitting, notices
 
 
-@pytest.mark.parametrize("answers", [(DeclinePin(),), (ChoosePin(), *[Key("1"), Key("enter")] * 2)])
+@pytest.mark.parametrize(
+    "answers", [(Answer("proposal.no"),), (Answer("proposal.yes"), *[Key("1"), Key("enter")] * 2)]
+)
 def test_an_answer_that_cannot_be_kept_is_said_in_the_menu(
     sitting: Sitting, answers: tuple[Intent, ...]
 ) -> None:
     def full(pin: str) -> None:
         raise StoreError("cause.full")
 
-    sitting.router.enter(PinProposalScreen(sitting.router, full))
+    sitting.router.enter(pin_proposal(sitting.router, full))
     sitting.hear(*answers)
     assert notices(sitting.see(pictures.Menu)) == [sitting.router.words("cause.full")]
 
 
 def test_the_question_stays_until_it_is_answered(sitting: Sitting) -> None:
-    sitting.router.enter(PinProposalScreen(sitting.router, lambda pin: None))
+    sitting.router.enter(pin_proposal(sitting.router, lambda pin: None))
     question = sitting.see(pictures.Page)
     assert [button.label for button in question.buttons] == ["Choose a PIN", "Without one"]
     sitting.scan("castle")

@@ -5,9 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, Wake
-from tablepi.app.screens.appliance.setting_trial import KeepTrial, TurnTrial
-from tablepi.app.screens.appliance.settings import NextValue, RestoreValue
+from tablepi.app.intents import Answer, Back, Wake
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
@@ -23,7 +21,7 @@ def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
     settings = Settings(keep=lambda chosen: KEPT.append(dict(chosen)))
     sitting.router.context = replace(sitting.router.context, settings=settings)
-    sitting.hear(OpenSettings(), NextValue("screen.rotation"))
+    sitting.hear(OpenSettings(), Answer("setting", "screen.rotation"))
     return sitting
 
 
@@ -51,13 +49,13 @@ def test_every_second_is_shown(sitting: Sitting) -> None:
 def test_nothing_but_yes_keeps_it(sitting: Sitting) -> None:
     sitting.wait(10_000)
     sitting.scan("castle")
-    sitting.hear(NextValue("screen.rotation"), Wake())
+    sitting.hear(Answer("setting", "screen.rotation"), Wake())
     sitting.wait(5_000)
     assert sitting.router.look.rotation == 0
 
 
 def test_whoever_can_read_it_keeps_it(sitting: Sitting) -> None:
-    sitting.hear(KeepTrial())
+    sitting.hear(Answer("trial.keep"))
     assert KEPT == [{"screen.rotation": 90}]
     sitting.wait(60_000)
     assert sitting.router.look.rotation == 90
@@ -69,22 +67,22 @@ def test_whoever_can_read_it_keeps_it(sitting: Sitting) -> None:
 
 def test_it_is_turned_on_with_the_whole_time_anew(sitting: Sitting) -> None:
     sitting.wait(12_000)
-    sitting.hear(TurnTrial())
+    sitting.hear(Answer("trial.turn"))
     assert (sitting.router.look.rotation, sitting.see(pictures.Trial).left) == (180, "15")
-    sitting.hear(TurnTrial())
+    sitting.hear(Answer("trial.turn"))
     assert sitting.router.look.rotation == 270
-    sitting.hear(TurnTrial())
+    sitting.hear(Answer("trial.turn"))
     assert sitting.router.look.rotation == 0
-    sitting.hear(TurnTrial(), Back())
+    sitting.hear(Answer("trial.turn"), Back())
     assert sitting.router.look.rotation == 0
 
 
 def test_going_back_to_the_files_own_is_tried_as_well(sitting: Sitting) -> None:
-    sitting.hear(KeepTrial(), RestoreValue("screen.rotation"))
+    sitting.hear(Answer("trial.keep"), Answer("setting.restore", "screen.rotation"))
     assert sitting.router.look.rotation == 0
     sitting.wait(15_000)
     assert sitting.router.look.rotation == 90
-    sitting.hear(RestoreValue("screen.rotation"), KeepTrial())
+    sitting.hear(Answer("setting.restore", "screen.rotation"), Answer("trial.keep"))
     assert KEPT[-1] == {}
 
 

@@ -5,10 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, ChangeVolume, Discard, Key
-from tablepi.app.screens.appliance.settings import ChangeValue, NextValue, RestoreValue
+from tablepi.app.intents import Answer, Back, Key
 from tablepi.app.screens.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.table_settings import Loudness, Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Entry
@@ -39,7 +37,7 @@ def test_every_setting_has_a_row(sitting: Sitting) -> None:
 
 
 def test_another_language_is_spoken_at_once_and_in_the_menu(sitting: Sitting) -> None:
-    sitting.hear(NextValue("table.language"))
+    sitting.hear(Answer("setting", "table.language"))
     assert sitting.see(pictures.Listing).title == "Einstellungen"
     sitting.hear(Back())
     menu = sitting.see(pictures.Menu)
@@ -50,7 +48,7 @@ def test_another_language_is_spoken_at_once_and_in_the_menu(sitting: Sitting) ->
 
 def test_what_differs_from_the_file_says_so_and_goes_back(sitting: Sitting) -> None:
     before = row_of(sitting, "screen.far")
-    sitting.hear(NextValue("screen.far"))
+    sitting.hear(Answer("setting", "screen.far"))
     row = row_of(sitting, "screen.far")
     assert row.title == "Far half: turned around"
     assert row.detail == "The file says: by the size"
@@ -72,21 +70,21 @@ def test_a_tour_through_all_values_ends_at_the_files_own(sitting: Sitting) -> No
         "screen.dim_min": 6,
     }.items():
         for _ in range(values):
-            sitting.hear(NextValue(key))
+            sitting.hear(Answer("setting", key))
     assert sitting.see(pictures.Listing).entries == before
 
 
 def test_the_volume_is_heard_as_it_is_chosen(sitting: Sitting) -> None:
-    sitting.hear(NextValue("sound.mute"))
+    sitting.hear(Answer("setting", "sound.mute"))
     assert sitting.see(pictures.Listing).volume == 0
-    sitting.hear(ChangeVolume(1))
+    sitting.hear(Answer("setting.step", ("sound.volume", 1)))
     assert sitting.router.loudness == Loudness(80, False)
     assert sitting.see(pictures.Listing).volume == 80
     assert not sitting.router.context.settings.differs("sound.mute")
 
 
 def test_motion_is_the_screens(sitting: Sitting) -> None:
-    sitting.hear(NextValue("screen.motion"))
+    sitting.hear(Answer("setting", "screen.motion"))
     assert not sitting.router.context.settings.look(False).motion
 
 
@@ -96,14 +94,14 @@ def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> Non
 
     sitting = Sitting(store)
     sitting.router.context = replace(sitting.router.context, settings=Settings(keep=full))
-    sitting.hear(OpenSettings(), ChangeVolume(-1))
+    sitting.hear(OpenSettings(), Answer("setting.step", ("sound.volume", -1)))
     assert sitting.router.loudness.volume == 40
     told = [notice.text for notice in sitting.see(pictures.Listing).notices]
     assert told == ["This holds until the next start alone. x.toml: cannot be written: disk full"]
 
 
 def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:
-    sitting.hear(NextValue("cafe.pin"))
+    sitting.hear(Answer("setting", "cafe.pin"))
     sitting.enter("12")
     sitting.enter("13")
     assert sitting.see(pictures.Typing).wrong == "The two were not the same"
@@ -116,7 +114,7 @@ def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:
 
 
 def test_the_hosts_pin_keeps_guests_from_settings_decks_and_players(sitting: Sitting) -> None:
-    sitting.hear(NextValue("cafe.pin"))
+    sitting.hear(Answer("setting", "cafe.pin"))
     sitting.enter("4711")
     sitting.enter("4711")
     sitting.hear(Back(), Back())
@@ -135,17 +133,17 @@ def test_the_hosts_pin_keeps_guests_from_settings_decks_and_players(sitting: Sit
 
 
 def test_a_judges_pin_that_was_chosen_is_asked_for_at_once(sitting: Sitting) -> None:
-    sitting.hear(NextValue("table.pin"))
+    sitting.hear(Answer("setting", "table.pin"))
     sitting.enter("99")
     sitting.enter("99")
     assert sitting.router.judge_pin == "99"
 
 
 def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitting) -> None:
-    sitting.hear(NextValue("table.pin"))
+    sitting.hear(Answer("setting", "table.pin"))
     sitting.enter("99")
     sitting.enter("99")
-    for act in (NextValue("table.pin"), RestoreValue("table.pin")):
+    for act in (Answer("setting", "table.pin"), Answer("setting.restore", "table.pin")):
         sitting.hear(act)
         assert sitting.see(pictures.Typing).title == "The judge’s PIN"
         sitting.enter("98")
@@ -154,16 +152,16 @@ def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitti
         sitting.hear(Back())
         assert sitting.see(pictures.Listing).title == "Settings"
     assert sitting.router.judge_pin == "99"
-    sitting.hear(NextValue("table.pin"))
+    sitting.hear(Answer("setting", "table.pin"))
     sitting.enter("99")
     sitting.enter("7")
     sitting.enter("7")
     assert sitting.router.judge_pin == "7"
     assert sitting.see(pictures.Listing).title == "Settings"
-    sitting.hear(RestoreValue("table.pin"))
+    sitting.hear(Answer("setting.restore", "table.pin"))
     sitting.enter("7")
     assert sitting.router.judge_pin == "7"
-    sitting.hear(Discard())
+    sitting.hear(Answer("discard.yes"))
     assert sitting.router.judge_pin == ""
     assert sitting.see(pictures.Listing).title == "Settings"
 
@@ -186,7 +184,7 @@ def test_a_table_that_was_left_shows_the_menu_and_the_match_goes_on_from_there(
     sitting.wait(1_000)
     [kept] = sitting.see(pictures.Menu).resume
     assert kept.act is not None
-    sitting.hear(kept.act, Ready())
+    sitting.hear(kept.act, Answer("button.ready"))
     assert sitting.table.board == before
 
 
@@ -206,9 +204,9 @@ def test_nobody_is_sent_away_unless_the_host_wants_it(sitting: Sitting) -> None:
 
 def test_the_screen_never_gets_so_dark_that_nobody_finds_the_way_back(sitting: Sitting) -> None:
     for _ in range(20):
-        sitting.hear(ChangeValue("screen.brightness", -1))
+        sitting.hear(Answer("setting.step", ("screen.brightness", -1)))
     assert sitting.router.look.light == 10
-    sitting.hear(ChangeValue("screen.brightness", 1))
+    sitting.hear(Answer("setting.step", ("screen.brightness", 1)))
     assert sitting.router.look.light == 20
 
 
@@ -219,16 +217,17 @@ def test_the_screen_never_gets_so_dark_that_nobody_finds_the_way_back(sitting: S
 def test_a_match_is_set_up_with_the_tables_seats_as_far_as_the_game_has_them(
     sitting: Sitting, seats: int, game: str, count: int
 ) -> None:
-    sitting.hear(ChangeValue("table.seats", seats - 2))
+    step = Answer("setting.step", ("table.seats", 1 if seats > 2 else -1))
+    sitting.hear(*[step] * abs(seats - 2))
     assert row_of(sitting, "table.seats").title == f"Seats: {seats}"
     sitting.hear(Back(), ChooseGame(game))
     assert len(sitting.see(pictures.Seating).seats) == count
 
 
 def test_a_table_has_a_seat_and_no_more_than_there_are_shapes_for(sitting: Sitting) -> None:
-    sitting.hear(ChangeValue("table.seats", -5))
+    sitting.hear(*[Answer("setting.step", ("table.seats", -1))] * 5)
     assert chosen(sitting, "table.seats") == 1
-    sitting.hear(ChangeValue("table.seats", 50))
+    sitting.hear(*[Answer("setting.step", ("table.seats", 1))] * 50)
     assert chosen(sitting, "table.seats") == 12
 
 
@@ -236,7 +235,7 @@ def test_a_table_has_a_seat_and_no_more_than_there_are_shapes_for(sitting: Sitti
 def test_a_button_that_means_nothing_while_something_is_typed_says_so_there(
     sitting: Sitting, button: str
 ) -> None:
-    sitting.hear(NextValue("cafe.pin"), Key("4"))
+    sitting.hear(Answer("setting", "cafe.pin"), Key("4"))
     sitting.wait(1_000)
     told = sitting.hear(ButtonTapped(button, 1 if button == "seat" else 0))
     assert isinstance(told, pictures.Typing)

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back
-from tablepi.app.screens.appliance.setting_trial import KeepTrial, TurnTrial
+from tablepi.app.intents import Answer, Back
 from tablepi.app.screens.screen_factory import first_pages
 from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.app.view import picture as pictures
@@ -35,22 +34,22 @@ def sitting(store: Store) -> Sitting:
 def test_each_tap_turns_it_and_a_yes_keeps_it_and_leads_to_the_menu(sitting: Sitting) -> None:
     seen = []
     for _ in range(5):
-        sitting.hear(TurnTrial())
+        sitting.hear(Answer("trial.turn"))
         seen.append(sitting.router.look.rotation)
     assert seen == [90, 180, 270, 0, 90]
-    sitting.hear(KeepTrial())
+    sitting.hear(Answer("upright.keep"))
     sitting.see(pictures.Menu)
     assert KEPT == [{"screen.rotation": 90}]
     assert sitting.router.look.rotation == 90
 
 
 def test_a_yes_without_a_turn_is_kept_too_so_that_nobody_is_asked_again(sitting: Sitting) -> None:
-    sitting.hear(KeepTrial())
+    sitting.hear(Answer("upright.keep"))
     assert KEPT == [{}]
 
 
 def test_it_waits_for_good_and_nothing_else_leads_on(sitting: Sitting) -> None:
-    sitting.hear(TurnTrial())
+    sitting.hear(Answer("trial.turn"))
     sitting.wait(10_000_000)
     sitting.hear(Back())
     sitting.scan("castle")
@@ -65,7 +64,7 @@ def test_an_answer_that_cannot_be_kept_holds_until_the_next_start_and_says_so(st
         raise StoreError("store.readonly")
 
     sitting = _asked(store, Settings(keep=full))
-    sitting.hear(TurnTrial(), KeepTrial())
+    sitting.hear(Answer("trial.turn"), Answer("upright.keep"))
     sitting.see(pictures.Menu)
     assert notices(sitting.picture)
     assert sitting.router.look.rotation == 90

@@ -8,16 +8,8 @@ import pytest
 
 from tablepi.app.background_task import BackgroundTask, TaskFinished
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Back
-from tablepi.app.screens.appliance.backups import Restore
-from tablepi.app.screens.appliance.settings import OpenUsbStick
-from tablepi.app.screens.appliance.usb_stick import (
-    BackUp,
-    Export,
-    ListBackups,
-    TakePicture,
-    UsbStickScreen,
-)
+from tablepi.app.intents import Answer, Back
+from tablepi.app.screens.appliance.usb_stick import UsbStickScreen
 from tablepi.app.storage import Tell
 from tablepi.app.view import picture as pictures
 from tablepi.core import record
@@ -26,7 +18,7 @@ from tablepi.core.record import Backup
 from tablepi.core.text.phrase import Phrase
 from tablepi.store import Store
 from tests.app.pocket import SAVED, Pocket, Stick
-from tests.app.screens.appliance.stick_page import Work, begin, opened, plug, wait
+from tests.app.screens.appliance.stick_page import begin, opened, plug, wait
 from tests.app.sitting import Sitting, notices
 
 
@@ -62,7 +54,7 @@ def test_of_two_sticks_the_title_says_that_there_are_two(sitting: Sitting, pocke
 def test_a_stick_that_is_pulled_too_early_is_told_as_that(sitting: Sitting, pocket: Pocket) -> None:
     plug(sitting, pocket, Stick())
     pocket.fault = StoreError("file.unwritten", **PULLED)
-    begin(sitting, BackUp)
+    begin(sitting, "stick.back-up")
     pocket.device_status = ()
     for _ in range(3):
         sitting.wait(1000)
@@ -72,7 +64,7 @@ def test_a_stick_that_is_pulled_too_early_is_told_as_that(sitting: Sitting, pock
     assert sitting.see(pictures.Listing).title == "USB stick"
     pocket.fault = None
     plug(sitting, pocket, Stick())
-    begin(sitting, BackUp)
+    begin(sitting, "stick.back-up")
     assert notices(sitting.picture)[0].startswith("Written")
 
 
@@ -89,10 +81,11 @@ def test_a_stick_shows_up_and_goes_by_itself(sitting: Sitting, pocket: Pocket) -
 
 
 @pytest.mark.parametrize(
-    ("work", "done"), [(BackUp, "back up onto INTENSO"), (Export, "export onto INTENSO")]
+    ("work", "done"),
+    [("stick.back-up", "back up onto INTENSO"), ("stick.export", "export onto INTENSO")],
 )
 def test_what_is_written_is_said_to_be_safe_once_it_is(
-    sitting: Sitting, pocket: Pocket, work: Work, done: str
+    sitting: Sitting, pocket: Pocket, work: str, done: str
 ) -> None:
     plug(sitting, pocket, Stick())
     reached, go_on = threading.Event(), threading.Event()
@@ -102,14 +95,14 @@ def test_what_is_written_is_said_to_be_safe_once_it_is(
         go_on.wait()
 
     pocket.wait = work_on
-    sitting.hear(work(str(Stick().path)))
+    sitting.hear(Answer(work, str(Stick().path)))
     assert reached.wait(5)
     sitting.wait(60_000)
     working = sitting.see(pictures.Listing)
     assert working.entries == ()
     assert working.empty.startswith(("Backing up onto INTENSO", "Writing all matches onto INTENSO"))
     assert working.empty.endswith("Leave the stick in until this is done.")
-    assert working.title == ("USB stick: 15 % done" if work is Export else "USB stick")
+    assert working.title == ("USB stick: 15 % done" if work == "stick.export" else "USB stick")
     assert working.back.dim
     assert "pulled out" not in str(working)
     go_on.set()
@@ -126,8 +119,8 @@ def test_while_something_is_done_nothing_else_is_begun_or_left(
     plug(sitting, pocket, Stick())
     go_on = threading.Event()
     pocket.wait = go_on.wait
-    sitting.hear(BackUp(str(Stick().path)))
-    for act in (Back(), Export(str(Stick().path)), Restore()):
+    sitting.hear(Answer("stick.back-up", str(Stick().path)))
+    for act in (Back(), Answer("stick.export", str(Stick().path)), Answer("restore.yes")):
         sitting.hear(act)
         assert notices(sitting.picture) == ["Leave the stick in until this is done."]
     go_on.set()
@@ -142,7 +135,7 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     sitting.router.context.settings.choose({"cafe.idle_min": 2})
     go_on = threading.Event()
     pocket.wait = go_on.wait
-    sitting.hear(BackUp(str(Stick().path)))
+    sitting.hear(Answer("stick.back-up", str(Stick().path)))
     sitting.wait(600_000)
     assert isinstance(sitting.router.current, UsbStickScreen)
     go_on.set()
@@ -151,7 +144,7 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     sitting.see(pictures.Menu)
 
 
-@pytest.mark.parametrize("work", [BackUp, Export, ListBackups])
+@pytest.mark.parametrize("work", ["stick.back-up", "stick.export", "stick.restore"])
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
@@ -161,7 +154,7 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     ],
 )
 def test_what_goes_wrong_is_said_and_can_be_tried_again(
-    sitting: Sitting, pocket: Pocket, work: Work, fault: StoreError, said: str
+    sitting: Sitting, pocket: Pocket, work: str, fault: StoreError, said: str
 ) -> None:
     plug(sitting, pocket, Stick())
     pocket.fault = fault
@@ -182,10 +175,10 @@ def test_a_stick_that_can_only_be_read_says_so_and_gives_its_backups(
     assert listing.title == "INTENSO: 14 GB free, and it can only be read"
     assert (back_up.act, export.act) == (None, None)
     assert back_up.detail == "This stick can only be read."
-    begin(sitting, BackUp)
+    begin(sitting, "stick.back-up")
     assert pocket.done == []
     assert restore.act is not None
-    begin(sitting, ListBackups)
+    begin(sitting, "stick.restore")
     assert sitting.see(pictures.Listing).title == "Back to which day?"
 
 
@@ -194,7 +187,7 @@ def test_damages_of_the_journal_are_told_with_its_backup(
 ) -> None:
     plug(sitting, pocket, Stick())
     monkeypatch.setattr(pocket, "back_up", lambda stick, tell: SAVED[1])
-    begin(sitting, BackUp)
+    begin(sitting, "stick.back-up")
     assert "damaged places, 3" in notices(sitting.picture)[1]
 
 
@@ -209,7 +202,7 @@ def test_an_idle_page_looks_again_each_second_and_no_oftener(
         return ()
 
     monkeypatch.setattr(pocket, "there", there)
-    sitting.hear(Back(), OpenUsbStick())
+    sitting.hear(Back(), Answer("menu.stick"))
     for _ in range(10):
         wait(sitting)
         sitting.wait(1000)
@@ -240,7 +233,7 @@ def test_what_a_task_brings_to_a_screen_that_was_left_does_nothing(
     sitting: Sitting, pocket: Pocket
 ) -> None:
     plug(sitting, pocket, Stick())
-    sitting.hear(ListBackups(str(Stick().path)))
+    sitting.hear(Answer("stick.restore", str(Stick().path)))
     sitting.router.home()
     menu = sitting.picture
     assert sitting.settle() == menu
@@ -262,7 +255,7 @@ def test_a_backup_says_how_far_it_is(
         return written(stick, tell)
 
     monkeypatch.setattr(pocket, "back_up", back_up)
-    sitting.hear(BackUp(str(Stick().path)))
+    sitting.hear(Answer("stick.back-up", str(Stick().path)))
     assert reached.wait(5)
     sitting.wait(1_000)
     assert sitting.see(pictures.Listing).title == "USB stick: 25 % done"
@@ -277,6 +270,6 @@ def test_the_houses_picture_is_offered_where_a_stick_has_one(
     assert "Take the house’s picture" not in _titles(plain)
     listing = plug(sitting, pocket, Stick(writable=False, picture="house.png"))
     assert _titles(listing)[-1] == "Take the house’s picture"
-    begin(sitting, TakePicture)
+    begin(sitting, "stick.picture")
     assert pocket.done == ["take house.png from INTENSO"]
     assert "shown while nobody plays" in notices(sitting.see(pictures.Listing))[0]

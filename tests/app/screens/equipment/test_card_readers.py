@@ -2,11 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import AskErase, Back, Erase, GoToMenu, OpenNewReader
-from tablepi.app.screens.appliance.settings import OpenCardReaders
-from tablepi.app.screens.equipment.card_readers import OpenReader, TryPort, UseReader
-from tablepi.app.screens.equipment.reader_page import OpenRole, StepGain, SwitchLights
-from tablepi.app.screens.equipment.reader_role import ChooseRole, OpenPlaces, SwitchSecret
+from tablepi.app.intents import Answer, Back, GoToMenu, OpenNewReader
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Deck
@@ -23,7 +19,7 @@ def _rows(sitting: Sitting) -> list[tuple[str, str]]:
 
 
 def _open(sitting: Sitting, port: str) -> None:
-    sitting.hear(OpenSettings(), OpenCardReaders(), OpenReader(port))
+    sitting.hear(OpenSettings(), Answer("settings.cardreaders"), Answer("reader", port))
 
 
 def test_the_menu_asks_about_a_reader_that_was_found_and_it_is_used(sitting: Sitting) -> None:
@@ -34,7 +30,7 @@ def test_the_menu_asks_about_a_reader_that_was_found_and_it_is_used(sitting: Sit
     assert notice.act == OpenNewReader(RDM)
     sitting.hear(notice.act)
     assert sitting.see(pictures.Page).title == "Card reader found: RDM6300"
-    sitting.hear(UseReader(RDM))
+    sitting.hear(Answer("readers.use"))
     assert plugged.readers[RDM].name == "RDM6300"
     assert notices(sitting.see(pictures.Menu)) == []
 
@@ -53,7 +49,7 @@ def test_with_a_hosts_pin_using_a_reader_asks_for_it(sitting: Sitting) -> None:
     assert not plugged.readers[RDM].name
     sitting.wait(60_000)
     sitting.enter("4711")
-    sitting.hear(UseReader(RDM))
+    sitting.hear(Answer("readers.use"))
     assert plugged.readers[RDM].name == "RDM6300"
 
 
@@ -99,31 +95,31 @@ def test_the_list_says_what_each_device_is(sitting: Sitting) -> None:
         found("/dev/b", "")._replace(trying=True),
         found(SCANNER, "")._replace(asked=False),
     )
-    sitting.hear(OpenSettings(), OpenCardReaders())
+    sitting.hear(OpenSettings(), Answer("settings.cardreaders"))
     rows = dict(_rows(sitting))
     assert rows["tablepi reader"] == "Seat 1, Seat 2"
     assert rows["Left (Code reader)"].startswith("The cable was pulled")
     assert rows["RDM6300"].startswith("Not in use. Tap to use it")
     assert rows["b"].startswith("If it is a card reader, lay a card on it")
     assert "left alone" in rows["USB 1.2"]
-    sitting.hear(TryPort(SCANNER))
+    sitting.hear(Answer("readers.again", SCANNER))
     assert plugged.tried == [SCANNER]
-    sitting.hear(UseReader(RDM))
+    sitting.hear(Answer("reader.use", RDM))
     assert plugged.readers[RDM].name == "RDM6300"
 
 
 def test_a_role_is_chosen_for_each_antenna(sitting: Sitting) -> None:
     plugged = plug(sitting, ours())
     _open(sitting, OURS)
-    sitting.hear(OpenRole(1))
+    sitting.hear(Answer("readers.role", 1))
     assert sitting.see(pictures.Listing).title == "tablepi reader, Antenna 2: what is it for?"
     for act, role in (
-        (ChooseRole("seat 2"), "seat 2"),
-        (SwitchSecret(), "seat 2 secret"),
-        (ChooseRole("general"), "secret"),
-        (SwitchSecret(), "general"),
-        (OpenPlaces("Power Suit"), "general"),
-        (ChooseRole("place suns"), "place suns"),
+        (Answer("readers.role", "seat 2"), "seat 2"),
+        (Answer("readers.secret"), "seat 2 secret"),
+        (Answer("readers.role", "general"), "secret"),
+        (Answer("readers.secret"), "general"),
+        (Answer("readers.places", "Power Suit"), "general"),
+        (Answer("readers.role", "place suns"), "place suns"),
     ):
         sitting.hear(act)
         assert plugged.readers[OURS].roles == ("general", role, "general", "general")
@@ -138,14 +134,14 @@ def test_a_role_is_chosen_for_each_antenna(sitting: Sitting) -> None:
 def test_lights_and_gain_are_changed_where_the_kind_has_them(sitting: Sitting) -> None:
     plugged = plug(sitting, ours(), used())
     _open(sitting, OURS)
-    sitting.hear(SwitchLights(), StepGain(1))
+    sitting.hear(Answer("readers.lights"), Answer("readers.gain", 1))
     assert (plugged.readers[OURS].lights, plugged.readers[OURS].gain) == (False, 18)
-    sitting.hear(StepGain(-1), StepGain(-1))
+    sitting.hear(Answer("readers.gain", -1), Answer("readers.gain", -1))
     assert plugged.readers[OURS].gain == 0
     for _ in range(9):
-        sitting.hear(StepGain(1))
+        sitting.hear(Answer("readers.gain", 1))
     assert plugged.readers[OURS].gain == 48
-    sitting.hear(Back(), OpenReader(RDM))
+    sitting.hear(Back(), Answer("reader", RDM))
     assert not [each for each, _ in _rows(sitting) if "Gain" in each or "Lights" in each]
 
 
@@ -182,9 +178,9 @@ def test_a_card_on_another_reader_is_said_to_be_read_there(sitting: Sitting) -> 
 def test_a_reader_is_forgotten_after_a_second_tap(sitting: Sitting) -> None:
     plugged = plug(sitting, used())
     _open(sitting, RDM)
-    sitting.hear(AskErase("RDM6300"))
+    sitting.hear(Answer("erase.ask", "RDM6300"))
     assert plugged.readers[RDM].name
-    sitting.hear(Erase("RDM6300"))
+    sitting.hear(Answer("erase", "RDM6300"))
     assert not plugged.readers[RDM].name
     assert sitting.see(pictures.Listing).title == "Card readers"
 
@@ -200,5 +196,5 @@ def test_a_reader_of_the_configuration_is_tested_but_not_changed(sitting: Sittin
 def test_what_cannot_be_kept_is_said(sitting: Sitting) -> None:
     plugged = plug(sitting, found())
     plugged.fault = StoreError("store.unkept", path="settings.toml", error=Phrase("cause.full"))
-    sitting.hear(OpenNewReader(RDM), UseReader(RDM))
+    sitting.hear(OpenNewReader(RDM), Answer("readers.use"))
     assert "settings.toml" in notices(sitting.picture)[0]

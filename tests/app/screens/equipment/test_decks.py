@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from tablepi.app.intents import Answer, AskErase, Back, CancelErase, Erase
-from tablepi.app.screens.equipment.decks import ChooseFile, NewDeck
+from tablepi.app.intents import Answer, Back, SuggestedText
 from tablepi.app.screens.menu import OpenDecks
 from tablepi.app.view.picture import Enrolling, Listing, Typing
 from tablepi.core.cards import Deck, parse_cards
@@ -31,13 +30,13 @@ def test_every_deck_tells_how_much_of_it_is_known(sitting: Sitting, store: Store
 
 def test_a_name_is_needed_and_taken_once(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("Red", "decktet"))
-    sitting.hear(OpenDecks(), NewDeck(), ChooseFile("decktet"))
+    sitting.hear(OpenDecks(), Answer("decks.new"), Answer("card file", "decktet"))
     assert [each.label for each in sitting.see(Typing).suggestions] == ["Blue", "Green", "Black"]
     sitting.enter()
     assert isinstance(sitting.picture, Typing)
     sitting.enter("red")
     assert sitting.see(Typing).wrong == "There is a deck “Red” already. Choose another name."
-    sitting.hear(Answer("Blue"))
+    sitting.hear(SuggestedText("Blue"))
     assert sitting.see(Enrolling).title.startswith("Blue: 0 of 36")
     sitting.hear(Back())
     assert [entry.title for entry in sitting.see(Listing).entries] == ["Blue", "Red"]
@@ -47,9 +46,9 @@ def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, st
     small = parse_cards("small", "id,rank,name,suits,types,deck\na1,1,One,,,\n")
     files = {**FILES, "small": small}
     sitting.router.context = replace(sitting.router.context, files=files)
-    sitting.hear(OpenDecks(), NewDeck())
+    sitting.hear(OpenDecks(), Answer("decks.new"))
     assert [entry.title for entry in sitting.see(Listing).entries] == ["Decktet", "SuitUP", "Small"]
-    sitting.hear(ChooseFile("small"))
+    sitting.hear(Answer("card file", "small"))
     sitting.enter("Mini")
     assert sitting.see(Enrolling).title == "Mini: 0 of 1 cards"
     sitting.scan("04")
@@ -60,14 +59,14 @@ def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, st
 
 def test_a_deck_is_forgotten_only_after_a_second_tap(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("Red", "decktet"))
-    sitting.hear(OpenDecks(), AskErase("Red"))
+    sitting.hear(OpenDecks(), Answer("erase.ask", "Red"))
     assert [each.label for each in sitting.see(Listing).entries[0].buttons] == [
         "Forget all its tags?",
         "Keep",
     ]
-    sitting.hear(CancelErase())
+    sitting.hear(Answer("erase.keep"))
     assert len(sitting.see(Listing).entries[0].buttons) == 1
-    sitting.hear(AskErase("Red"), Erase("Red"))
+    sitting.hear(Answer("erase.ask", "Red"), Answer("erase", "Red"))
     assert sitting.see(Listing).entries == ()
     assert store.decks.all() == []
 

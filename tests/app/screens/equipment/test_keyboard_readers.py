@@ -1,10 +1,7 @@
 """Readers that type like a keyboard, on the screen: told from keyboards by asking, and set up."""
 
-from tablepi.app.intents import OpenNewReader, TypedScan
+from tablepi.app.intents import Answer, OpenNewReader, TypedScan
 from tablepi.app.plugged_readers import PluggedReader
-from tablepi.app.screens.appliance.settings import OpenCardReaders
-from tablepi.app.screens.equipment.card_readers import OpenReader, UseReader
-from tablepi.app.screens.equipment.reader_page import NextLayout
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.text.phrase import Phrase
@@ -18,7 +15,7 @@ def _typing() -> PluggedReader:
 
 
 def _rows(sitting: Sitting) -> dict[str, pictures.Entry]:
-    sitting.hear(OpenSettings(), OpenCardReaders())
+    sitting.hear(OpenSettings(), Answer("settings.cardreaders"))
     return {each.title: each for each in sitting.see(pictures.Listing).entries}
 
 
@@ -49,7 +46,7 @@ def test_one_that_types_like_a_reader_is_asked_about_with_what_becomes_of_it(
     assert isinstance(page, pictures.Page)
     said = [text for section in page.sections for _, text in section.lines]
     assert any("choose this for no keyboard that somebody types on" in each for each in said)
-    sitting.hear(UseReader(KEYBOARD))
+    sitting.hear(Answer("readers.use"))
     assert plugged.readers[KEYBOARD].name == "Keyboard scanner"
 
 
@@ -64,9 +61,9 @@ def test_its_keyboard_layout_goes_round(sitting: Sitting) -> None:
     reader = used("Scanner", KEYBOARD, "keys")._replace(layout="us", layouts=("us", "de", "fr"))
     plugged = plug(sitting, reader)
     _rows(sitting)
-    sitting.hear(OpenReader(KEYBOARD))
+    sitting.hear(Answer("reader", KEYBOARD))
     for layout in ("de", "fr", "us", "de"):
-        sitting.hear(NextLayout())
+        sitting.hear(Answer("readers.layout"))
         assert plugged.readers[KEYBOARD].layout == layout
     rows = sitting.see(pictures.Listing).entries
     assert "Keyboard layout: DE" in [each.title for each in rows]
@@ -93,6 +90,6 @@ def test_with_a_hosts_pin_the_offer_at_a_table_asks_for_it(duel: Sitting) -> Non
     duel.hear(TypedScan(), OpenNewReader(KEYBOARD))
     assert isinstance(duel.picture, pictures.Typing)
     duel.enter("4711")
-    duel.hear(UseReader(KEYBOARD))
+    duel.hear(Answer("readers.use"))
     assert plugged.readers[KEYBOARD].name
     assert isinstance(duel.picture, pictures.Table)

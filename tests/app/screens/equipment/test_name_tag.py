@@ -2,10 +2,8 @@
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, NameTag, Undo
-from tablepi.app.screens.equipment.name_tag import KeepTag, NameCard
+from tablepi.app.intents import Answer, Back, GoToMenu, NameTag, Undo
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.view.picture import Enrolling, Listing, Typing
 from tablepi.core.cards import Deck, Tag
 from tablepi.store import Store
@@ -33,7 +31,7 @@ def name(sitting: Sitting, card: str) -> Listing:
 
 def resumed(store: Store) -> Sitting:
     again = Sitting(store, openly=True)
-    again.hear(ResumeMatch(1), Ready())
+    again.hear(ResumeMatch(1), Answer("button.ready"))
     return again
 
 
@@ -100,18 +98,18 @@ def test_a_tag_named_for_good_is_a_card_of_the_deck_that_lies_here(
         "As a card of the deck “Blue”",
         "As a card of the deck “Red”",
     ]
-    duel.hear(KeepTag("Blue"))
+    duel.hear(Answer("naming.keep", "Blue"))
     assert duel.lines() == ["1 power sea waves"]
     assert store.decks.card_of("04ff") == Tag("04FF", "Blue", "sea")
     duel.scan("04EE")
     assert len(name(duel, "bard").entries) == 2
-    duel.hear(KeepTag("Blue"))
+    duel.hear(Answer("naming.keep", "Blue"))
     assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
 
 
 def test_the_first_deck_is_made_by_naming_its_first_tag(duel: Sitting, store: Store) -> None:
     name(duel, "sea")
-    duel.hear(KeepTag("Decktet"))
+    duel.hear(Answer("naming.keep", "Decktet"))
     assert store.decks.tags("decktet") == [Tag("04FF", "Decktet", "sea")]
 
 
@@ -137,7 +135,7 @@ def test_a_secret_tag_that_is_unknown_is_not_to_be_named_in_the_open(duel: Sitti
 def test_nothing_is_named_that_is_no_card(duel: Sitting) -> None:
     act = duel.table.notices[0].act
     assert act is not None
-    duel.hear(act, NameCard("seagull"))
+    duel.hear(act, Answer("naming", "seagull"))
     assert isinstance(duel.picture, Enrolling)
     duel.hear(Back(), NameTag())
     assert duel.table.board

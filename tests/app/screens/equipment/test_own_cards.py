@@ -5,10 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import AskErase, Back, Discard, Erase
-from tablepi.app.screens.appliance.settings import OpenOwnCards
-from tablepi.app.screens.equipment.card_import import MoveTags, TakeFile
-from tablepi.app.screens.equipment.own_cards import OpenImport
+from tablepi.app.intents import Answer, Back
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.cli.commands.cards import sample
@@ -31,7 +28,7 @@ def pocket(sitting: Sitting, store: Store) -> Pocket:
     pocket.files = dict(FILES)
     own = TableCards(store, ())
     sitting.router.context = replace(sitting.router.context, sticks=pocket, own_cards=own)
-    sitting.hear(OpenSettings(), OpenOwnCards())
+    sitting.hear(OpenSettings(), Answer("settings.owncards"))
     return pocket
 
 
@@ -45,18 +42,18 @@ def _how(sitting: Sitting, file: str) -> str:
 
 
 def _take(sitting: Sitting, file: str) -> None:
-    sitting.hear(OpenImport())
+    sitting.hear(Answer("cards.import"))
     sitting.settle()
-    sitting.hear(TakeFile(f"{FOLDER}/{file}"))
+    sitting.hear(Answer("card file", f"{FOLDER}/{file}"))
     sitting.settle()
 
 
 def test_a_list_on_a_stick_is_imported_shown_and_removed(sitting: Sitting, pocket: Pocket) -> None:
     assert _titles(sitting) == []
-    sitting.hear(OpenImport())
+    sitting.hear(Answer("cards.import"))
     sitting.settle()
     assert _titles(sitting) == list(FILES)
-    sitting.hear(TakeFile(f"{FOLDER}/mine.csv"))
+    sitting.hear(Answer("card file", f"{FOLDER}/mine.csv"))
     assert sitting.see(pictures.Listing).title == "Reading mine.csv …"
     sitting.settle()
     assert notices(sitting.picture)[0].startswith("Imported: Card list of Conquest of Fates, 16")
@@ -65,10 +62,11 @@ def test_a_list_on_a_stick_is_imported_shown_and_removed(sitting: Sitting, pocke
     assert _titles(sitting) == ["Card list of Conquest of Fates"]
     (row,) = sitting.see(pictures.Listing).entries
     (ask,) = row.buttons
-    assert isinstance(ask.act, AskErase)
+    assert isinstance(ask.act, Answer)
+    assert ask.act.id == "erase.ask"
     sitting.hear(ask.act)
     assert _titles(sitting) == ["Card list of Conquest of Fates"]
-    sitting.hear(Erase(ask.act.name))
+    sitting.hear(Answer("erase", ask.act.value))
     assert _titles(sitting) == []
 
 
@@ -107,8 +105,8 @@ def test_tags_that_are_other_cards_here_are_moved_by_a_tap(
     sitting.hear(Back())
     _take(sitting, "blue.csv")
     page = sitting.see(pictures.Page)
-    assert [each.act for each in page.buttons] == [Back(), MoveTags()]
-    sitting.hear(MoveTags())
+    assert [each.act for each in page.buttons] == [Back(), Answer("cards.move")]
+    sitting.hear(Answer("cards.move"))
     assert notices(sitting.picture) == ["Imported: Deck “blue”, 2 tags"]
     assert [deck.name for deck in store.decks.all()] == ["blue", "red"]
 
@@ -116,11 +114,11 @@ def test_tags_that_are_other_cards_here_are_moved_by_a_tap(
 def test_a_stick_that_is_pulled_and_one_without_cards_are_told(
     sitting: Sitting, pocket: Pocket
 ) -> None:
-    sitting.hear(OpenImport())
+    sitting.hear(Answer("cards.import"))
     sitting.settle()
     error = Phrase("cause.gone")
     pocket.fault = StoreError("file.unreadable", file="mine.csv", error=error)
-    sitting.hear(TakeFile(f"{FOLDER}/mine.csv"))
+    sitting.hear(Answer("card file", f"{FOLDER}/mine.csv"))
     sitting.settle()
     assert "see that it is plugged in" in notices(sitting.picture)[0]
     assert _titles(sitting) == list(FILES)
@@ -150,7 +148,7 @@ def test_other_cards_take_the_place_of_those_that_are_here_only_once_that_is_con
     sitting.hear(Back(), Back())
     assert _size(sitting) == "16 cards"
     _take(sitting, "shorter.csv")
-    sitting.hear(Discard())
+    sitting.hear(Answer("discard.yes"))
     assert notices(sitting.picture)[0].startswith("Imported: Card list of Conquest of Fates, 15")
     sitting.hear(Back())
     assert _size(sitting) == "15 cards"

@@ -6,17 +6,8 @@ from typing import Self
 
 import pytest
 
-from tablepi.app.intents import AskErase, Back, Discard, Erase
-from tablepi.app.screens.appliance.onto_stick import ChooseStick
-from tablepi.app.screens.equipment.own_sheets import (
-    FetchSheets,
-    MakeSheet,
-    OpenSheetFile,
-    ShareSheet,
-)
+from tablepi.app.intents import Answer, Back
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.option_fields import ChooseTemplate, OpenOwnSheets, TypeOption
-from tablepi.app.screens.start.seating import StartMatch
 from tablepi.app.sheet_files import texts
 from tablepi.app.view import picture as pictures
 from tablepi.runtime.sheet_folder import SheetFolder
@@ -44,14 +35,16 @@ class Table(Sitting):
         )
 
     def open(self) -> None:
-        self.hear(ChooseGame("score-sheet"), TypeOption("template"), OpenOwnSheets())
+        self.hear(
+            ChooseGame("score-sheet"), Answer("option.type", "template"), Answer("sheets.own")
+        )
 
     @classmethod
     def making(cls, store: Store, place: Path) -> Self:
         """A table on which a sheet is being made."""
         table = cls(store, place)
         table.open()
-        table.hear(MakeSheet())
+        table.hear(Answer("sheets.make"))
         return table
 
 
@@ -68,16 +61,16 @@ def test_a_sheet_from_the_stick_is_chosen_at_once_by_its_title(table: Table) -> 
     (table.stick / "x.toml").write_text(EGGS)
     table.open()
     assert table.see(pictures.Listing).empty.startswith("No sheet of your own yet")
-    table.hear(FetchSheets())
+    table.hear(Answer("sheets.fetch"))
     table.settle()
     assert _titles(table) == ["Eggs"]
-    table.hear(OpenSheetFile(0))
+    table.hear(Answer("sheet.take", 0))
     assert "“Eggs” is among the sheets now." in notices(table.picture)
     table.hear(Back())
     assert _titles(table) == ["Eggs"]
     table.hear(Back())
     assert "Eggs" in _titles(table)
-    table.hear(ChooseTemplate("eggs"), StartMatch())
+    table.hear(Answer("template", "eggs"), Answer("button.start"))
     assert table.table.title == "Eggs"
 
 
@@ -87,22 +80,22 @@ def test_a_sheet_from_the_stick_replaces_one_of_the_tables_own_once_that_is_conf
     table.sheets.keep(EGGS)
     (table.stick / "x.toml").write_text(EGGS.replace("Eggs", "Other eggs"))
     table.open()
-    table.hear(FetchSheets())
+    table.hear(Answer("sheets.fetch"))
     table.settle()
-    table.hear(OpenSheetFile(0), Back())
+    table.hear(Answer("sheet.take", 0), Back())
     assert [file.title("en") for file in table.sheets.all()] == ["Eggs"]
-    table.hear(OpenSheetFile(0), Discard())
+    table.hear(Answer("sheet.take", 0), Answer("discard.yes"))
     assert [file.title("en") for file in table.sheets.all()] == ["Other eggs"]
-    table.hear(OpenSheetFile(0))
+    table.hear(Answer("sheet.take", 0))
     table.see(pictures.Listing)
 
 
 def test_a_faulty_file_on_the_stick_tells_each_fault_by_its_line(table: Table) -> None:
     (table.stick / "bad.toml").write_text(BAD)
     table.open()
-    table.hear(FetchSheets())
+    table.hear(Answer("sheets.fetch"))
     table.settle()
-    table.hear(OpenSheetFile(0))
+    table.hear(Answer("sheet.take", 0))
     page = table.see(pictures.Page)
     assert page.title == "bad.toml cannot be used"
     assert any("line 5, per" in text for _, text in page.sections[0].lines)
@@ -112,20 +105,20 @@ def test_a_faulty_file_on_the_stick_tells_each_fault_by_its_line(table: Table) -
 def test_a_sheet_is_shared_onto_a_stick_and_erased(table: Table) -> None:
     table.sheets.keep(EGGS)
     table.open()
-    table.hear(ShareSheet("eggs"))
+    table.hear(Answer("sheet.share", "eggs"))
     table.settle()
-    table.hear(ChooseStick(0))
+    table.hear(Answer("stick", 0))
     table.settle()
     assert (table.stick / "eggs.toml").read_text() == EGGS
     assert any("Written: eggs.toml" in said for said in notices(table.picture))
-    table.hear(Back(), AskErase("eggs"), Erase("eggs"))
+    table.hear(Back(), Answer("erase.ask", "eggs"), Answer("erase", "eggs"))
     assert table.sheets.all() == []
 
 
 def test_a_match_goes_on_and_is_listed_when_its_sheet_is_gone(table: Table) -> None:
     table.sheets.keep(EGGS)
     table.open()
-    table.hear(Back(), ChooseTemplate("eggs"), StartMatch())
+    table.hear(Back(), Answer("template", "eggs"), Answer("button.start"))
     table.give(seat=1, row="eggs")
     table.give(verb="enter", points=4)
     table.sheets.erase("eggs")

@@ -5,12 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, Intent
-from tablepi.app.screens.equipment.own_sheets import EditSheet
-from tablepi.app.screens.equipment.sheet_maker import CopySheet, KeepMade, NameSheet, OpenRow
-from tablepi.app.screens.equipment.sheet_row import ChooseKind, NameRow, ToggleTie
-from tablepi.app.screens.start.option_fields import ChooseTemplate
-from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.intents import Answer, Back, Intent
 from tablepi.app.sheet_draft import SheetDraft, draft_of
 from tablepi.app.view import picture as pictures
 from tablepi.games.score_sheet.library import library, templates_in
@@ -47,14 +42,14 @@ def test_a_sheet_that_is_opened_and_kept_says_the_same(template: Template, langu
 def test_an_edited_sheet_is_kept_in_its_place_and_its_matches_keep_the_old_one(
     table: Table,
 ) -> None:
-    table.hear(Back(), ChooseTemplate("eggs"), StartMatch())
+    table.hear(Back(), Answer("template", "eggs"), Answer("button.start"))
     table.router.home()
     table.open()
-    table.hear(EditSheet("eggs"), NameSheet())
+    table.hear(Answer("sheet", "eggs"), Answer("make.name"))
     table.enter("nests")
-    table.hear(OpenRow(0), NameRow())
+    table.hear(Answer("make.open", 0), Answer("row.name"))
     table.enter("nest")
-    table.hear(Back(), KeepMade())
+    table.hear(Back(), Answer("make.keep"))
     (file,) = table.sheets.all()
     assert file.template is not None
     assert (file.template.id, file.title("en")) == ("eggs", "Nests")
@@ -68,7 +63,7 @@ def test_an_edited_sheet_is_kept_in_its_place_and_its_matches_keep_the_old_one(
 
 
 def test_a_copy_is_kept_beside_the_sheet(table: Table) -> None:
-    table.hear(EditSheet("eggs"), CopySheet(), KeepMade())
+    table.hear(Answer("sheet", "eggs"), Answer("make.copy"), Answer("make.keep"))
     titles = [entry.title for entry in table.see(pictures.Listing).entries]
     assert titles == ["Eggs (copy)", "Eggs"]
     assert len(table.sheets.all()) == 2
@@ -87,23 +82,25 @@ most = 9
 def _edited(table: Table, *acts: Intent) -> Template:
     """The sheet after these changes of its first row."""
     table.sheets.keep(TIED)
-    table.hear(EditSheet("trains"), OpenRow(0), *acts, Back(), KeepMade())
+    table.hear(
+        Answer("sheet", "trains"), Answer("make.open", 0), *acts, Back(), Answer("make.keep")
+    )
     file = next(file for file in table.sheets.all() if file.title("en") == "Trains")
     assert file.template is not None, file.fault
     return file.template
 
 
 def test_a_row_of_another_kind_has_nothing_that_its_page_did_not_show(table: Table) -> None:
-    edited = _edited(table, ChooseKind(), ChooseKind("count"))
+    edited = _edited(table, Answer("row.kinds"), Answer("row.kind", "count"))
     assert (edited.tie, edited.rows[0].limits) == (("cards",), NO_LIMITS)
 
 
 def test_a_tie_that_was_taken_away_and_chosen_again_prefers_more(table: Table) -> None:
-    assert _edited(table, ToggleTie(), ToggleTie()).tie == ("cards",)
+    assert _edited(table, Answer("row.tie"), Answer("row.tie")).tie == ("cards",)
 
 
 def test_the_kind_that_a_row_has_chosen_again_changes_nothing(table: Table) -> None:
-    edited = _edited(table, ChooseKind(), ChooseKind("points"))
+    edited = _edited(table, Answer("row.kinds"), Answer("row.kind", "points"))
     assert (edited.tie, edited.rows[0].limits) == (("-cards",), Limits(most=9))
 
 

@@ -4,26 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, Discard, Key
-from tablepi.app.screens.equipment.sheet_maker import (
-    KeepMade,
-    NameSheet,
-    OpenRow,
-    TurnBest,
-    TurnHidden,
-)
-from tablepi.app.screens.equipment.sheet_rounds import TurnForm, TypeTerm
-from tablepi.app.screens.equipment.sheet_row import (
-    ChooseKind,
-    NameRow,
-    RemoveRow,
-    ToggleOf,
-    ToggleTie,
-    TurnTies,
-    TypeNumber,
-)
-from tablepi.app.screens.start.option_fields import ChooseTemplate
-from tablepi.app.screens.start.seating import StartMatch
+from tablepi.app.intents import Answer, Back, Key
 from tablepi.app.view import picture as pictures
 from tablepi.games.score_sheet.template import Row, Template
 from tablepi.games.score_sheet.terms import Terms
@@ -38,19 +19,19 @@ def table(store: Store, tmp_path: Path) -> Table:
 
 
 def _row(table: Table, at: int, name: str, kind: str = "points") -> None:
-    table.hear(OpenRow(at))
+    table.hear(Answer("make.row"))
     table.enter(name)
     if kind != "points":
-        table.hear(ChooseKind(), ChooseKind(kind))
+        table.hear(Answer("row.kinds"), Answer("row.kind", kind))
 
 
 def _type(table: Table, key: str, number: str, at: int = 0) -> None:
-    table.hear(TypeNumber(key, at))
+    table.hear(Answer("row.number", (key, at)))
     table.enter(number)
 
 
 def _made(table: Table) -> Template:
-    table.hear(KeepMade())
+    table.hear(Answer("make.keep"))
     (file,) = table.sheets.all()
     assert file.template is not None, file.fault
     return file.template
@@ -80,15 +61,15 @@ MADE = Template(
 
 
 def test_a_sheet_of_all_six_kinds_is_made_kept_and_offered(table: Table) -> None:
-    table.hear(NameSheet())
+    table.hear(Answer("make.name"))
     table.enter("birds")
-    table.hear(TurnBest(), TurnHidden())
+    table.hear(Answer("make.best"), Answer("make.hidden"))
     _row(table, 0, "points")
     table.hear(Back())
     _row(table, 1, "Pairs", "count")
     _type(table, "per", "2")
     _type(table, "points", "3")
-    table.hear(ToggleTie(), Back())
+    table.hear(Answer("row.tie"), Back())
     _row(table, 2, "museum", "table")
     _type(table, "points", "4", 2)
     table.hear(Back())
@@ -105,9 +86,9 @@ def _make_rest(table: Table) -> None:
     _type(table, "points", "25", 1)
     table.hear(Back())
     _row(table, 4, "most", "rank")
-    table.hear(TurnTies(), Back())
+    table.hear(Answer("row.ties"), Back())
     _row(table, 5, "extra", "bonus")
-    table.hear(ToggleOf(0), ToggleOf(1))
+    table.hear(Answer("row.of", 0), Answer("row.of", 1))
     _type(table, "least", "63")
     _type(table, "points", "35")
     table.hear(Back())
@@ -115,21 +96,21 @@ def _make_rest(table: Table) -> None:
 
 def test_nothing_is_kept_without_a_name_and_a_row(table: Table) -> None:
     assert table.see(pictures.Listing).tools[-1].dim
-    table.hear(KeepMade())
+    table.hear(Answer("make.keep"))
     assert table.sheets.all() == []
 
 
 def test_a_bonus_of_nothing_says_what_is_wrong_and_loses_nothing(table: Table) -> None:
-    table.hear(NameSheet())
+    table.hear(Answer("make.name"))
     table.enter("mine")
     _row(table, 0, "extra", "bonus")
-    table.hear(Back(), KeepMade())
+    table.hear(Back(), Answer("make.keep"))
     assert "of: expected a list of rows" in notices(table.picture)[0]
     assert table.sheets.all() == []
 
 
 def test_a_title_of_a_sheet_that_comes_along_takes_the_place_of_none(table: Table) -> None:
-    table.hear(NameSheet())
+    table.hear(Answer("make.name"))
     table.enter("farm")
     _row(table, 0, "9 x")
     table.hear(Back())
@@ -139,13 +120,20 @@ def test_a_title_of_a_sheet_that_comes_along_takes_the_place_of_none(table: Tabl
 
 
 def test_a_removed_row_is_named_by_nothing_any_more(table: Table) -> None:
-    table.hear(NameSheet())
+    table.hear(Answer("make.name"))
     table.enter("mine")
     for at, name in enumerate(("a", "b")):
         _row(table, at, name)
-        table.hear(ToggleTie(), Back())
+        table.hear(Answer("row.tie"), Back())
     _row(table, 2, "c", "bonus")
-    table.hear(ToggleOf(0), ToggleOf(1), Back(), OpenRow(0), RemoveRow(), Discard())
+    table.hear(
+        Answer("row.of", 0),
+        Answer("row.of", 1),
+        Back(),
+        Answer("make.open", 0),
+        Answer("make.remove"),
+        Answer("discard.yes"),
+    )
     made = _made(table)
     assert (made.tie, made.rows[1].of) == (("b",), ("b",))
 
@@ -158,25 +146,25 @@ def test_a_number_that_cannot_be_is_asked_for_again(table: Table) -> None:
 
 def test_a_row_and_its_name_are_changed_later(table: Table) -> None:
     _row(table, 0, "a")
-    table.hear(NameRow())
+    table.hear(Answer("row.name"))
     table.enter("z")
     assert table.see(pictures.Listing).title == "Z"
 
 
 def test_a_sheet_of_rounds_is_made_kept_and_played(table: Table) -> None:
-    table.hear(NameSheet())
+    table.hear(Answer("make.name"))
     table.enter("back to 15")
-    table.hear(TurnForm(), TurnBest())
+    table.hear(Answer("make.form"), Answer("make.best"))
     for key, number in (("start", "-3"), ("rounds", "9"), ("target", "50"), ("over", "25")):
-        table.hear(TypeTerm(key))
+        table.hear(Answer("make.term", key))
         table.enter(number)
     assert _made(table).rounds == Terms("low", 9, 50, -3, 25, False)
-    table.hear(Back(), ChooseTemplate("back-to-15"), StartMatch())
+    table.hear(Back(), Answer("template", "back-to-15"), Answer("button.start"))
     assert [seat.score for seat in table.table.seats] == ["-3", "-3"]
 
 
 def test_a_number_that_a_sheet_of_rounds_cannot_have_is_asked_for_again(table: Table) -> None:
-    table.hear(TurnForm(), TypeTerm("target"))
+    table.hear(Answer("make.form"), Answer("make.term", "target"))
     table.enter("-5")
     assert table.see(pictures.Typing).wrong == "Expected: a whole number from 0"
     for key in ("back", "back", "enter"):
@@ -185,10 +173,10 @@ def test_a_number_that_a_sheet_of_rounds_cannot_have_is_asked_for_again(table: T
 
 
 def test_a_sheet_that_cannot_be_kept_yet_says_what_it_lacks(table: Table) -> None:
-    table.hear(KeepMade())
+    table.hear(Answer("make.keep"))
     assert notices(table.picture) == ["Give the sheet a name first."]
-    table.hear(NameSheet())
+    table.hear(Answer("make.name"))
     table.enter("Birds")
-    table.hear(KeepMade())
+    table.hear(Answer("make.keep"))
     assert notices(table.picture)[0].startswith("Add a row first")
     assert not table.sheets.all()

@@ -4,13 +4,10 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Back, Give, GoToMenu, OpenMatchMenu, OpenRules, Undo
+from tablepi.app.intents import Answer, Back, Give, GoToMenu, OpenMatchMenu, OpenRules, Undo
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.match_menu import Explain
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.pages.how_to_play import ChooseFirstGame, OpenHowToPlay, sections
-from tablepi.app.screens.start.seating import StartMatch
-from tablepi.app.screens.start.start_match import Ready
+from tablepi.app.screens.pages.how_to_play import sections
 from tablepi.app.text.explanation import explained
 from tablepi.app.text.words import Words
 from tablepi.app.view import picture as pictures
@@ -32,7 +29,12 @@ def _explained(sitting: Sitting) -> str:
 @pytest.fixture
 def first(sitting: Sitting) -> Sitting:
     """A match of Power Suit that explains itself, as chosen where it was set up."""
-    sitting.hear(ChooseGame("power-suit"), ChooseFirstGame(True), StartMatch(), Ready())
+    sitting.hear(
+        ChooseGame("power-suit"),
+        Answer("first.yes"),
+        Answer("button.start"),
+        Answer("button.ready"),
+    )
     return sitting
 
 
@@ -56,7 +58,7 @@ def test_the_page_opens_where_a_match_is_set_up_and_from_its_rules(sitting: Sitt
     sitting.hear(ChooseGame("power-suit"))
     seating = sitting.see(pictures.Seating)
     assert seating.goal.startswith("Six tailors")
-    sitting.hear(OpenHowToPlay())
+    sitting.hear(Answer("button.how"))
     page = sitting.see(pictures.Page)
     assert page.title == "How to play: Power Suit"
     sitting.hear(Back())
@@ -64,7 +66,7 @@ def test_the_page_opens_where_a_match_is_set_up_and_from_its_rules(sitting: Sitt
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(OpenRules())
     rules = sitting.see(pictures.Page)
-    sitting.hear(OpenHowToPlay())
+    sitting.hear(Answer("button.how"))
     assert sitting.see(pictures.Page) == page
     sitting.hear(Back())
     assert sitting.see(pictures.Page) == rules
@@ -108,14 +110,14 @@ def test_explanations_last_over_an_undo_and_a_resume_until_they_are_turned_off(
     first: Sitting,
 ) -> None:
     first.scan("power", "suns", "castle")
-    first.hear(Undo(), GoToMenu(), ResumeMatch(1), Ready())
+    first.hear(Undo(), GoToMenu(), ResumeMatch(1), Answer("button.ready"))
     assert _explained(first)
     for on in (False, True):
         first.hear(OpenMatchMenu())
         titles = [entry.title for entry in first.see(pictures.Listing).entries]
         now = "no explanations" if on else "everything is explained"
         assert f"First game: {now}" in titles
-        first.hear(Explain(on), Back())
+        first.hear(Answer("explain.off" if on else "explain.on"), Back())
         assert bool(_explained(first)) is on
     assert first.lines() == ["1 power castle suns", "undo"]
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Back, OpenRules
+from tablepi.app.intents import Answer, Back, OpenRules
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened
-from tablepi.app.screens.pages.text_page import OpenRulings, RulesScreen, rulings, unknowable
+from tablepi.app.screens.pages.text_page import RulesScreen, rulings, unknowable
 from tablepi.app.text.words import Words
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Board
@@ -39,12 +39,12 @@ def test_the_rulings_are_a_tap_away_from_the_rules_and_the_rules_from_them(
 ) -> None:
     rules = reading.see(pictures.Page)
     assert _headings(rules) == ["What can be done", "What is refused"]
-    reading.hear(OpenRulings())
+    reading.hear(Answer("button.rulings"))
     ruled = reading.see(pictures.Page)
     assert ruled.title == "Rulings: Power Suit"
     assert _headings(ruled) == ["What is ruled, and why", "What the referee cannot know"]
     assert "At equal sums each side takes one chip" in ruled.sections[0].lines[4][1]
-    reading.hear(OpenRules())
+    reading.hear(Answer("button.rules"))
     assert reading.see(pictures.Page) == rules
     reading.hear(Back())
     assert isinstance(reading.table.board, Board)

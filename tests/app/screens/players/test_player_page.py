@@ -2,18 +2,8 @@
 
 import pytest
 
-from tablepi.app.intents import AskErase, Back, Discard, Erase, Key
-from tablepi.app.screens.appliance.colour_choice import ChooseColour, ResetColours
+from tablepi.app.intents import Answer, Back, Key
 from tablepi.app.screens.menu import OpenPlayers
-from tablepi.app.screens.players.leaderboard import (
-    AskGame,
-    AskSeason,
-    ShowGame,
-    ShowSeason,
-)
-from tablepi.app.screens.players.player_names import NewPlayer, OpenLeaderboard, OpenPlayer
-from tablepi.app.screens.players.player_page import AskColour, AskSign, ForgetSign, ShowCode
-from tablepi.app.screens.players.player_sign import MakeCode
 from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Deck
 from tablepi.core.record import Ended, Header
@@ -33,7 +23,7 @@ def ann(sitting: Sitting, store: Store) -> Sitting:
     """Ann's page, who won one of two matches."""
     ended(store, "1 30 20", "Ann", "Ben", began="2026-08-01")
     ended(store, "2 10 20", "Ann", "Player 2")
-    sitting.hear(OpenPlayers(), OpenPlayer("Ann"))
+    sitting.hear(OpenPlayers(), Answer("player", "Ann"))
     return sitting
 
 
@@ -55,7 +45,7 @@ def test_a_match_that_ends_while_the_page_is_open_is_in_the_record(
     ann: Sitting, store: Store
 ) -> None:
     ended(store, "1 40 20", "Ann", "Ben")
-    ann.hear(AskColour(), Back())
+    ann.hear(Answer("player.colour"), Back())
     assert lines(ann)["All time"] == "2 of 3 matches won, 67 % · best score 40"
 
 
@@ -72,12 +62,12 @@ def test_what_readers_report_has_no_record_read_again(
     monkeypatch.setattr(store.results, "all", counted)
     ann.scan(SIGN, SIGN)
     assert reads == []
-    ann.hear(AskColour(), Back())
+    ann.hear(Answer("player.colour"), Back())
     assert len(reads) == 1
 
 
 def test_a_new_player_is_there_before_the_first_match(sitting: Sitting, store: Store) -> None:
-    sitting.hear(OpenPlayers(), NewPlayer(), Key("enter"))
+    sitting.hear(OpenPlayers(), Answer("players.new"), Key("enter"))
     assert "needs a name" in sitting.see(pictures.Typing).wrong
     sitting.enter("Zoe")
     assert sitting.see(pictures.Listing).title == "Zoe"
@@ -87,15 +77,15 @@ def test_a_new_player_is_there_before_the_first_match(sitting: Sitting, store: S
 
 
 def test_a_tag_is_taught_by_laying_it(ann: Sitting, store: Store) -> None:
-    ann.hear(AskSign())
+    ann.hear(Answer("player.sign"))
     ann.scan(SIGN)
     assert lines(ann)["Tag or code"] == "Recognised"
     profile = store.profiles.of("Ann")
     assert profile is not None
     assert profile.sign == SIGN
-    ann.hear(ForgetSign(), Back())
+    ann.hear(Answer("player.forget"), Back())
     assert store.profiles.by_sign(SIGN) is not None
-    ann.hear(ForgetSign(), Discard())
+    ann.hear(Answer("player.forget"), Answer("discard.yes"))
     assert store.profiles.by_sign(SIGN) is None
 
 
@@ -103,7 +93,7 @@ def test_a_tag_is_taught_by_laying_it(ann: Sitting, store: Store) -> None:
 def test_a_card_or_a_word_of_a_game_is_nobodys_sign(ann: Sitting, store: Store, word: str) -> None:
     store.decks.keep(Deck("Red", "decktet"))
     store.decks.teach("04FF", "Red", "castle")
-    ann.hear(AskSign())
+    ann.hear(Answer("player.sign"))
     ann.scan(word)
     assert "belongs to no game" in ann.see(pictures.Page).notices[0].text
     assert store.profiles.of("Ann") is None
@@ -111,7 +101,7 @@ def test_a_card_or_a_word_of_a_game_is_nobodys_sign(ann: Sitting, store: Store, 
 
 def test_a_tag_of_somebody_else_stays_theirs(ann: Sitting, store: Store) -> None:
     store.profiles.keep("Ben", "", SIGN)
-    ann.hear(AskSign())
+    ann.hear(Answer("player.sign"))
     ann.scan(SIGN)
     assert "Ben’s already" in ann.see(pictures.Page).notices[0].text
     ben = store.profiles.by_sign(SIGN)
@@ -120,53 +110,53 @@ def test_a_tag_of_somebody_else_stays_theirs(ann: Sitting, store: Store) -> None
 
 
 def test_a_code_is_made_and_shown_and_can_be_shown_again(ann: Sitting, store: Store) -> None:
-    ann.hear(AskSign(), MakeCode())
+    ann.hear(Answer("player.sign"), Answer("player.make"))
     profile = store.profiles.of("Ann")
     assert profile is not None
     assert [code.text for code in ann.see(pictures.TakeHome).codes] == [profile.sign]
-    ann.hear(Back(), ShowCode())
+    ann.hear(Back(), Answer("player.code"))
     assert ann.see(pictures.TakeHome).title == "Ann"
     assert profile.id not in profile.sign
 
 
 def test_a_colour_is_chosen_and_let_go(ann: Sitting, store: Store) -> None:
-    ann.hear(AskColour(), ChooseColour("pink"))
+    ann.hear(Answer("player.colour"), Answer("colour", "pink"))
     assert lines(ann)["Colour"] == "pink"
-    ann.hear(AskColour())
+    ann.hear(Answer("player.colour"))
     chosen = [each.label for each in ann.see(pictures.Palette).colours if each.chosen]
     assert chosen == ["pink"]
-    ann.hear(ResetColours())
+    ann.hear(Answer("player.any"))
     assert lines(ann)["Colour"] == "Any colour"
 
 
 def test_an_erased_player_is_gone_from_every_page(ann: Sitting, store: Store) -> None:
-    ann.hear(AskSign())
+    ann.hear(Answer("player.sign"))
     ann.scan(SIGN)
-    ann.hear(Back(), AskErase("Ann"), Erase("Ann"))
+    ann.hear(Back(), Answer("erase.ask", "Ann"), Answer("erase", "Ann"))
     assert "Ann" not in lines(ann)
-    ann.hear(OpenLeaderboard(), ShowSeason(0, 0))
+    ann.hear(Answer("players.board"), Answer("board.seasons"), Answer("board.season", (0, 0)))
     assert list(lines(ann)) == ["1. Ben"]
     assert store.profiles.by_sign(SIGN) is None
 
 
 def test_the_leaderboard_begins_with_this_season_and_shows_any_other(ann: Sitting) -> None:
-    ann.hear(Back(), OpenLeaderboard())
+    ann.hear(Back(), Answer("players.board"))
     assert ann.see(pictures.Listing).title == "Leaderboard: October to December 2026"
     assert lines(ann) == {"1. Ann": "0 of 1 match won, 0 % · best score 10"}
-    ann.hear(AskSeason())
+    ann.hear(Answer("board.seasons"))
     seasons = ["October to December 2026", "July to September 2026", "All time"]
     assert list(lines(ann)) == seasons
-    ann.hear(ShowSeason(2026, 3))
+    ann.hear(Answer("board.season", (2026, 3)))
     assert list(lines(ann)) == ["1. Ann", "2. Ben"]
-    ann.hear(AskGame())
+    ann.hear(Answer("board.games"))
     assert list(lines(ann)) == ["All games", "SuitUP"]
-    ann.hear(Back(), ShowGame("SuitUP"))
+    ann.hear(Answer("board.game", "SuitUP"))
     assert [button.label for button in ann.see(pictures.Listing).tools] == ["Season", "SuitUP"]
     ann.hear(Back())
     assert ann.see(pictures.Listing).title == "Players’ names"
 
 
 def test_a_leaderboard_of_nobody_says_so(sitting: Sitting) -> None:
-    sitting.hear(OpenPlayers(), OpenLeaderboard())
+    sitting.hear(OpenPlayers(), Answer("players.board"))
     assert sitting.see(pictures.Listing).entries == ()
     assert sitting.see(pictures.Listing).empty.startswith("No match of several named players")

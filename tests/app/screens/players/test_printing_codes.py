@@ -8,11 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tablepi.app.intents import Answer
 from tablepi.app.printer import PlayerCard
-from tablepi.app.screens.appliance.onto_stick import ChooseStick
 from tablepi.app.screens.menu import OpenPlayers
-from tablepi.app.screens.players.player_names import OpenPlayer, PrintCodes
-from tablepi.app.screens.players.player_page import PrintCode
 from tablepi.app.view import picture as pictures
 from tablepi.runtime.printing.card_pages import pdf_of
 from tablepi.runtime.printing.file_printer import FilePrinter
@@ -37,7 +35,7 @@ def table(store: Store, tmp_path: Path) -> Sitting:
 
 def _written(table: Sitting) -> str:
     table.settle()
-    table.hear(ChooseStick(0))
+    table.hear(Answer("stick", 0))
     table.settle()
     return notices(table.picture)[0]
 
@@ -54,7 +52,7 @@ def _squares(pdf: bytes) -> int:
 
 
 def test_a_players_code_is_written_as_a_picture_and_a_page(table: Sitting, tmp_path: Path) -> None:
-    table.hear(OpenPlayer("Ann"), PrintCode())
+    table.hear(Answer("player", "Ann"), Answer("player.print"))
     assert _written(table).startswith("Written: tablepi-code-Ann.png · .pdf.")
     page = (tmp_path / "tablepi-code-Ann.pdf").read_bytes()
     assert page.startswith(b"%PDF")
@@ -63,16 +61,16 @@ def test_a_players_code_is_written_as_a_picture_and_a_page(table: Sitting, tmp_p
 
 
 def test_everybodys_codes_are_written_as_one_file(table: Sitting, tmp_path: Path) -> None:
-    table.hear(PrintCodes())
+    table.hear(Answer("players.print"))
     assert _written(table).startswith("Written: tablepi-codes.pdf.")
     assert [file.name for file in tmp_path.glob("*.pdf")] == ["tablepi-codes.pdf"]
 
 
 def test_who_has_nothing_to_scan_has_nothing_to_print(table: Sitting, store: Store) -> None:
-    table.hear(OpenPlayer("Ben"))
+    table.hear(Answer("player", "Ben"))
     buttons = [each for entry in table.see(pictures.Listing).entries for each in entry.buttons]
-    assert PrintCode() not in [button.act for button in buttons]
-    table.hear(PrintCode())
+    assert Answer("player.print") not in [button.act for button in buttons]
+    table.hear(Answer("player.print"))
     assert table.see(pictures.Listing).title == "Ben"
 
 

@@ -5,13 +5,9 @@ from typing import Any, cast
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, Discard, GoToMenu, OpenMatchMenu
-from tablepi.app.screens.corrections.setup_correction import ChangeName
+from tablepi.app.intents import Answer, Back, GoToMenu, OpenMatchMenu, SuggestedText
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.match_menu import CorrectSetup
 from tablepi.app.screens.menu import ChooseGame, OpenMatches
-from tablepi.app.screens.start.seating import RenameSeat, StartMatch
-from tablepi.app.screens.start.start_match import Ready
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import TagSeen
@@ -63,10 +59,10 @@ def test_where_no_seat_is_free_that_is_said(setting_up: Sitting) -> None:
 
 
 def test_a_seat_whose_name_is_asked_for_is_the_scanned_players(setting_up: Sitting) -> None:
-    setting_up.hear(RenameSeat(2))
+    setting_up.hear(Answer("seat.name", 2))
     setting_up.scan(CEM)
     assert seated(setting_up) == ["Player 1", "Cem"]
-    setting_up.hear(RenameSeat(1))
+    setting_up.hear(Answer("seat.name", 1))
     setting_up.scan(CEM)
     assert seated(setting_up) == ["Player 1", "Cem"]
 
@@ -77,17 +73,17 @@ def test_a_colour_that_is_taken_falls_back_without_a_word(setting_up: Sitting) -
     setting_up.scan(BEN)
     assert colours(setting_up)[:2] == ("pink", "orange")
     assert setting_up.router.passing == "Ben sits at seat 2."
-    setting_up.hear(StartMatch())
+    setting_up.hear(Answer("button.start"))
     assert colours(setting_up)[:2] == ("pink", "orange")
-    setting_up.hear(Ready())
+    setting_up.hear(Answer("button.ready"))
     assert colours(setting_up)[:2] == ("pink", "orange")
 
 
 def test_a_typed_name_has_its_colour_too_and_the_menu_the_usual_ones(setting_up: Sitting) -> None:
-    setting_up.hear(RenameSeat(2))
+    setting_up.hear(Answer("seat.name", 2))
     setting_up.enter("Ben")
     assert colours(setting_up)[1] == "pink"
-    setting_up.hear(Back(), Discard())
+    setting_up.hear(Back(), Answer("discard.yes"))
     assert colours(setting_up) == ()
     setting_up.scan(ANN)
     assert colours(setting_up) == ()
@@ -95,14 +91,14 @@ def test_a_typed_name_has_its_colour_too_and_the_menu_the_usual_ones(setting_up:
 
 def test_a_match_that_goes_on_later_has_its_players_colours(setting_up: Sitting) -> None:
     setting_up.scan(ANN, CEM)
-    setting_up.hear(StartMatch(), Ready(), GoToMenu())
+    setting_up.hear(Answer("button.start"), Answer("button.ready"), GoToMenu())
     assert colours(setting_up) == ()
     setting_up.hear(OpenMatches(), ResumeMatch(1))
     assert colours(setting_up)[0] == "pink"
 
 
 def test_a_players_tag_is_no_card_of_a_match_and_says_no_name(setting_up: Sitting) -> None:
-    setting_up.hear(StartMatch(), Ready())
+    setting_up.hear(Answer("button.start"), Answer("button.ready"))
     before = setting_up.table._replace(notices=())
     setting_up.scan(ANN)
     assert "seats its player" in repr(setting_up.table.notices) + setting_up.router.passing
@@ -151,11 +147,13 @@ def test_a_tag_that_only_lies_there_seats_nobody(setting_up: Sitting) -> None:
 
 
 def test_a_name_that_is_put_right_brings_its_players_colour_at_once(setting_up: Sitting) -> None:
-    setting_up.hear(StartMatch())
+    setting_up.hear(Answer("button.start"))
     before = colours(setting_up)
-    setting_up.hear(OpenMatchMenu(), CorrectSetup(), ChangeName(2), Answer("Ann"))
+    setting_up.hear(
+        OpenMatchMenu(), Answer("match.setup"), Answer("setup.seat", 2), SuggestedText("Ann")
+    )
     assert colours(setting_up)[1] == "pink"
-    setting_up.hear(ChangeName(2), Answer("Dora"))
+    setting_up.hear(Answer("setup.seat", 2), SuggestedText("Dora"))
     assert colours(setting_up) == before
 
 
@@ -163,11 +161,11 @@ def test_a_colour_that_is_changed_meanwhile_is_the_seats_at_once(
     setting_up: Sitting, store: Store
 ) -> None:
     setting_up.scan(ANN)
-    setting_up.hear(RenameSeat(2))
+    setting_up.hear(Answer("seat.name", 2))
     store.profiles.keep("Ann", "white", ANN)
     setting_up.hear(Back())
     assert colours(setting_up)[0] == "white"
-    setting_up.hear(RenameSeat(2))
+    setting_up.hear(Answer("seat.name", 2))
     store.players.erase("Ann")
-    setting_up.hear(Back(), Discard())
+    setting_up.hear(Back(), Answer("discard.yes"))
     assert colours(setting_up) == ()
