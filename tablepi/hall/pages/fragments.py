@@ -1,9 +1,11 @@
 """What several pages draw alike: clocks, ages, a table's players with their scores."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from tablepi.hall.pages.game_words import GameWords
-from tablepi.hall.pages.markup import Child, Html, isolated, joined, shortened, tag
+from tablepi.hall.pages.markup import Html, isolated, joined, shortened, tag
 from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.pages.public_view import USUAL_WARN_MS, Clock, SeatView, TableView
 
@@ -58,21 +60,6 @@ def age_text(age_ms: int, words: PageWords) -> str:
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h"
 
 
-def head(title: Html, small: str, game: str, drawing: Drawing, *now: Child) -> Html:
-    """The band on top of a page, in the colours of a game's board. `now`: the round with its clock;
-    `small`: what the page belongs to.
-    """
-    board = drawing.games.board(game)
-    named = [" ", tag("small", isolated(small))] if small else []
-    band = f"head on-{board}" if board else "head"
-    return tag("div", tag("h1", title, *named), *now, class_=band)
-
-
-def table_name(table: TableView) -> Html:
-    """What a table is called."""
-    return isolated(table.name)
-
-
 def played(table: TableView, drawing: Drawing) -> Html:
     """The game at a table, and its phase or that its result stands."""
     words = drawing.words
@@ -109,7 +96,7 @@ def score_text(seat: SeatView) -> str:
 def score_table(table: TableView, drawing: Drawing, letters: int) -> Html:
     """The players of a table with clocks and scores."""
     words = drawing.words
-    caption = tag("caption", words("table.caption", table=table_name(table)))
+    caption = tag("caption", words("table.caption", table=isolated(table.name)))
     rows = (_score_row(seat, drawing, letters) for seat in table.seats)
     return tag("table", caption, tag("tbody", *rows), class_=f"scores {crowd(table.seats)}")
 
@@ -152,3 +139,19 @@ def seat_word(seat: SeatView, drawing: Drawing) -> Html:
 def seat_mark(seat: SeatView) -> Html:
     """A seat's number in its colour."""
     return tag("i", seat.number, class_=f"s{(seat.number - 1) % SEAT_COLOURS + 1}")
+
+
+def table_functions(drawing: Drawing, letters: int) -> dict[str, Callable[..., object]]:
+    """What templates of tables draw with, by name. `letters`: of a player's name."""
+    return {
+        "age": partial(age, drawing=drawing),
+        "clock": partial(drawn_clock, drawing=drawing),
+        "played": partial(played, drawing=drawing),
+        "score": score_text,
+        "scores": partial(score_table, drawing=drawing, letters=letters),
+        "seat_class": seat_class,
+        "seat_mark": seat_mark,
+        "seat_name": partial(seat_name, drawing=drawing, letters=letters),
+        "seat_word": partial(seat_word, drawing=drawing),
+        "table_state": partial(table_state, drawing=drawing),
+    }

@@ -9,10 +9,15 @@ from tablepi.hall.event_pages.pairing_pages import draw_pairings, draw_seating
 from tablepi.hall.event_pages.standings_page import PlayerShown, draw_player, draw_standings
 from tablepi.hall.event_pages.tie_breaks import draw_tie_breaks
 from tablepi.hall.pages.fragments import Drawing
-from tablepi.hall.pages.hall_pages import draw_clock, draw_hall, draw_tables
+from tablepi.hall.pages.hall_pages import (
+    draw_clock,
+    draw_hall,
+    draw_overlay,
+    draw_table,
+    draw_tables,
+)
 from tablepi.hall.pages.markup import Html, tag
 from tablepi.hall.pages.public_view import HallView
-from tablepi.hall.pages.table_pages import draw_overlay, draw_table
 
 
 class View(NamedTuple):

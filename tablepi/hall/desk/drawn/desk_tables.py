@@ -1,21 +1,13 @@
 """Desk, tables: all of them with their states, and one with every tap that concerns it alone."""
 
 from collections.abc import Iterator
-from functools import partial
 from typing import NamedTuple
 
 from tablepi.hall.desk.desk_view import DeskTable, DeskView, row_of
 from tablepi.hall.desk.drawn.desk_frame import Seen, draw_part, minutes_text
 from tablepi.hall.desk.drawn.table_rounds import draw_table_round
 from tablepi.hall.desk.table_places import free_places, other_of
-from tablepi.hall.pages.fragments import (
-    age,
-    drawn_clock,
-    played,
-    score_table,
-    score_text,
-    seat_name,
-)
+from tablepi.hall.pages.fragments import age, played, score_table, table_functions
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.pages.page_words import PageWords
 
@@ -43,13 +35,10 @@ class ConditionCount(NamedTuple):
 
 def draw_desk_tables(view: DeskView, seen: Seen, density: str) -> Html:
     """How many tables need somebody, then all of them."""
-    drawing = seen.drawing
     return draw_part(
         "tables", seen, tables=view.tables, density=density, calls=view.calls,
         faults=list(_faults(view, seen.words)), summary=_summary(view, seen.words),
-        age=partial(age, drawing=drawing), clock=partial(drawn_clock, drawing=drawing),
-        played=partial(played, drawing=drawing), score=score_text,
-        seat_name=partial(seat_name, drawing=drawing, letters=TILE_LETTERS),
+        **table_functions(seen.drawing, TILE_LETTERS),
         without_device=view.without_device, shown_at_once=CARDS_SHOWN,
     )  # fmt: skip
 

@@ -5,10 +5,9 @@ from dataclasses import replace
 from tablepi.hall.desk.desk_view import DeskView
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.drawn.table_rounds import draw_extensions
-from tablepi.hall.pages.hall_pages import draw_results, draw_tables
+from tablepi.hall.pages.hall_pages import draw_results, draw_table, draw_tables
 from tablepi.hall.pages.markup import Html, joined, tag
 from tablepi.hall.pages.public_view import HallView
-from tablepi.hall.pages.table_pages import draw_table
 
 PAGE = "/judge/tables"
 
