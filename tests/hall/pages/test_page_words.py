@@ -20,7 +20,8 @@ def test_a_language_has_every_sentence_with_the_same_values(language: str) -> No
 
 
 def test_every_sentence_is_said_somewhere() -> None:
-    files = (path for folder in FOLDERS for path in (HALL / folder).glob("*.py"))
+    modules = (path for folder in FOLDERS for path in (HALL / folder).glob("*.py"))
+    files = (*modules, *(HALL / "web" / "templates").rglob("*.html"))
     source = "".join(path.read_text(encoding="utf-8") for path in files)
     families = (
         *(
