@@ -19,7 +19,7 @@ def abandon_entry(referee: Referee, words: Words, ask: Callable[[], object]) -> 
     if not referee.may_abandon:
         return ()
     # Two ids: the one asks, the other is done at once.
-    name = "match.discard" if referee.ledger.is_unplayed else "match.abandon"
+    name = f"match.{'discard' if referee.ledger.is_unplayed else 'abandon'}"
     return (Entry(words(name), words(f"{name}-how"), Answer(name, do=ask), sign="trash"),)
 
 

@@ -50,24 +50,25 @@ class MatchMenuScreen(MatchScreen):
     def picture(self) -> Listing:
         """The ways out first, then rare verbs, and giving up, while the match goes on."""
         words, referee = self._words, self._referee
-        entries = [self._row("match.leave", self._nav.home)]
+        entries = [self._row("leave", self._nav.home)]
         ends, is_unplayed = abandon_entry(referee, words, self._abandon), referee.ledger.is_unplayed
         entries += ends if is_unplayed else ()
         goes_on = referee.broken is None and referee.match.result is None
         if goes_on:
-            entries.append(self._row("match.pause", self._rest))
+            entries.append(self._row("pause", self._rest))
             entries += self._verbs()
-        entries.append(self._row("judge.call", self._call))
+        call = Answer("judge.call", do=self._call)
+        entries.append(Entry(words("judge.call"), words("judge.call-how"), call))
         entries.append(self._sound())
         if goes_on:
             entries += [*self._explains(), self._gives_up()]
         entries += () if is_unplayed else ends
         if goes_on and self._keeper.clocks is not None:
-            entries.append(self._row("match.clock", self._correct_clock))
+            entries.append(self._row("clock", self._correct_clock))
         if self._keep is not None:
-            entries.append(self._row("match.keep", self._keep))
+            entries.append(self._row("keep", self._keep))
         if self._can_correct():
-            entries.append(self._row("match.setup", self._correct_setup))
+            entries.append(self._row("setup", self._correct_setup))
         return Listing(
             title=title_of(words, referee.match),
             entries=(*entries, *self._sides()),
@@ -78,7 +79,8 @@ class MatchMenuScreen(MatchScreen):
             kind="match",
         )
 
-    def _row(self, name: str, do: Callable[[], object]) -> Entry:
+    def _row(self, way: str, do: Callable[[], object]) -> Entry:
+        name = f"match.{way}"
         return Entry(self._words(name), self._words(f"{name}-how"), Answer(name, do=do))
 
     def _rest(self) -> None:

@@ -144,7 +144,7 @@ def test_the_likely_step_is_where_the_keys_begin(screens: dict[str, Picture]) ->
     likely = {
         "menu": "ChooseGame",
         "menu-resume": "ResumeMatch",
-        "seating": "StartMatch",
+        "seating": "button.start",
         "layout": "button.ready",
     }
     for name, wanted in likely.items():
