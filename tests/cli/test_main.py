@@ -148,6 +148,7 @@ def test_only_the_command_that_is_run_is_imported() -> None:
     loaded = {name for name in done.stdout.split() if name.startswith("tablepi.")}
     assert {name for name in loaded if name.startswith("tablepi.cli.")} == {
         "tablepi.cli.main",
+        "tablepi.cli.shared",
         "tablepi.cli.shared.options",
         "tablepi.cli.referee",
         "tablepi.cli.commands",

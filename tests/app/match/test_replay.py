@@ -174,7 +174,9 @@ def test_a_match_that_can_only_be_looked_at_takes_nothing_and_shows_its_history(
         sitting.hear(Undo())
         sitting.scan("sea", "deal")
         sitting.give(verb="power", card="bard", ace="suns")
+        # The match's menu does not offer it, and stays.
         sitting.give_up(1)
+        sitting.hear(Back())
     assert sitting.table.board == board
     sitting.hear(OpenHistory())
     history = sitting.see(pictures.History)
