@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from tablepi.app.intents import Answer
 from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.result import ConfirmResult
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import find, load
 from tablepi.runtime.settings.store_handle import StoreHandle
@@ -11,7 +11,7 @@ from tablepi.runtime.settings.store_handle import StoreHandle
 config = load(find(None))
 store_handle = StoreHandle(config.file)
 table = build(replace(config, reader=()), store_handle)
-for intent in (ResumeMatch(1), ConfirmResult()):
+for intent in (ResumeMatch(1), Answer("result.stands")):
     table.inbox.put(intent)
     table.turn()
 store_handle.close()
