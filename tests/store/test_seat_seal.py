@@ -76,7 +76,7 @@ def test_the_salts_are_in_a_copy_of_the_journal(store: Store, path: Path) -> Non
 
 
 def test_matches_of_an_older_tablepi_are_taken_on_trust(tmp_path: Path) -> None:
-    old = Path(__file__).parents[1] / "formats" / "4.db.xz"
+    old = Path(__file__).parent / "formats" / "4.db.xz"
     (tmp_path / "tablepi.db").write_bytes(lzma.decompress(old.read_bytes()))
     store, out = Store.open(tmp_path / "tablepi.db"), io.StringIO()
     written(store, 3)
