@@ -206,7 +206,7 @@ def _examine(
     slow: SlowDisk,
 ) -> Iterator[Finding | CheckProgress]:
     """The doctor's findings on the running referee, whose readers and journal stay open."""
-    from tablepi.doctor import examine
+    from tablepi.doctor.examination import examine
     from tablepi.doctor.running import inside
 
     config = replace(config, reader=readers.configs)

@@ -10,7 +10,7 @@ from typing import Any
 from tablepi.core.errors import Finding, Level
 from tablepi.core.record import Header
 from tablepi.devices.readers import Health
-from tablepi.doctor import examine
+from tablepi.doctor.examination import examine
 from tablepi.doctor.probe import Body
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.store import Store

@@ -10,7 +10,7 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.devices.panel.pins import default_panel
 from tablepi.devices.ports.serial_ports import ABSENT, BUSY
 from tablepi.devices.readers import Health, ReaderConfig
-from tablepi.doctor import CHECKS, examine
+from tablepi.doctor.examination import CHECKS, examine
 from tablepi.doctor.screen_checks import LIBRARIES
 from tests.doctor.patient import HEADER, Patient, said, write_match
 

@@ -16,7 +16,7 @@ from tablepi.core.errors import CheckProgress, ConfigError, Finding, Level, in_e
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.ports.configured_readers import reader_for
 from tablepi.devices.readers import Health, ReaderConfig, kind
-from tablepi.doctor import examine
+from tablepi.doctor.examination import examine
 from tablepi.doctor.probe import Body
 from tablepi.doctor.report import nameless, write_report
 from tablepi.games import games

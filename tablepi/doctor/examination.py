@@ -1,0 +1,64 @@
+"""The doctor: health checks of every part of the appliance, with what to do about each."""
+
+from collections.abc import Iterator
+
+from tablepi.core.errors import CheckProgress, Finding, Level, TablepiError, cause
+from tablepi.core.text.phrase import Phrase
+from tablepi.doctor.device_checks import pins, reader
+from tablepi.doctor.machine_checks import clock, heat, power, sound
+from tablepi.doctor.probe import Body
+from tablepi.doctor.screen_checks import screen, touch
+from tablepi.doctor.storage_checks import disk, journal
+
+
+def config(body: Body) -> Iterator[Finding]:
+    """Whether the file in force can be used, and what it names is there."""
+    if body.fault is not None:
+        said = Phrase("doctor.fault", {"fault": body.fault})
+        yield Finding("config", Level.ERROR, said, Phrase("doctor.mend-config"))
+        return
+    warnings = tuple(body.warnings())
+    for warning in warnings:
+        said = Phrase("doctor.fault", {"fault": warning})
+        yield Finding("config", Level.WARNING, said, Phrase("doctor.mend-config"))
+    if not warnings:
+        yield Finding("config", Level.OK, _in_force(body))
+
+
+def _in_force(body: Body) -> Phrase:
+    if body.driver:
+        return Phrase("doctor.config-running")
+    if body.file is None:
+        return Phrase("doctor.config-none")
+    return Phrase("doctor.config", {"path": str(body.file)})
+
+
+CHECKS = {
+    "config": config,
+    "screen": screen,
+    "touch": touch,
+    "pins": pins,
+    "reader": reader,
+    "sound": sound,
+    "clock": clock,
+    "disk": disk,
+    "journal": journal,
+    "heat": heat,
+    "power": power,
+}
+"""The checks in their order. A check that takes long yields how far it is, between its steps."""
+
+
+def examine(body: Body) -> Iterator[Finding | CheckProgress]:
+    """All findings. A check that fails is a finding too."""
+    for name, check in CHECKS.items():
+        try:
+            yield from check(body)
+        except (TablepiError, OSError, ValueError) as wrong:
+            yield Finding(name, Level.ERROR, Phrase("doctor.failed", {"error": _why(wrong)}))
+
+
+def _why(wrong: Exception) -> Phrase | str:
+    if isinstance(wrong, TablepiError):
+        return wrong.said
+    return cause(wrong) if isinstance(wrong, OSError) else str(wrong)
