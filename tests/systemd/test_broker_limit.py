@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent.parent
+RULES = Path(__file__).parents[2] / "systemd" / "tablepi-broker.nft"
+PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
 
 HERE = """
 set -e
@@ -69,18 +70,20 @@ sys.exit(not held)
 
 def _may() -> bool:
     """Whether the kernel lets us have networks and rules of our own."""
-    if not all(map(shutil.which, ("unshare", "nsenter", "ip", "nft"))):
+    if not all(shutil.which(tool, path=PATH) for tool in ("unshare", "nsenter", "ip", "nft")):
         return False
-    command = ["unshare", "--net", "nft", "list", "ruleset"]
-    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    tried = 'ip link add hall type veth peer name others && nft -f "$0"'
+    command = ["unshare", "--net", "sh", "-c", tried, str(RULES)]
+    done = subprocess.run(command, capture_output=True, check=False, env={"PATH": PATH})
+    return done.returncode == 0
 
 
 @pytest.mark.skipif(not _may(), reason="needs root, nftables and iproute2: .ci/tools hall")
 def test_an_address_takes_no_more_connections_to_the_broker_than_its_share() -> None:
     environment = {
-        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+        "PATH": PATH,
         "PYTHON": sys.executable,
-        "RULES": str(ROOT / "systemd/tablepi-broker.nft"),
+        "RULES": str(RULES),
         "SERVER": SERVER,
         "COME": COME,
     }
