@@ -65,16 +65,16 @@ class Message(Struct, frozen=True):
         return encoded(self.values())
 
 
-def _plain(levels: int) -> Any:
-    """The type of a value of so many levels, without floats and what is 2^53 or more."""
+def _plain_object() -> Any:
+    """The type of an object of at most DEEPEST levels, without floats and what is 2^53 or more."""
     scalar = bool | Signed | str | None
     inner: Any = scalar
-    for _ in range(levels):
+    for _ in range(DEEPEST - 1):
         inner = scalar | list[inner] | dict[str, inner]
-    return inner
+    return dict[str, inner]
 
 
-_OBJECTS: Decoder[dict[str, Any]] = Decoder(dict[str, _plain(DEEPEST - 1)])  # type: ignore[misc]
+_OBJECTS: Decoder[dict[str, Any]] = Decoder(_plain_object())
 
 
 def decoded(payload: bytes, most: int = MOST_BYTES) -> dict[str, Any]:
