@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from aiohttp import web
 
-from tablepi.hall.desk.desk_words import DeskWords, desk_words_for
 from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.hall_clock import HallClock
+from tablepi.hall.pages.page_words import PageWords, words_for
 from tablepi.hall.rate_limit import WrongCodes
 from tablepi.hall.record.desk_sessions import SESSION_MS, Session, come_in, session_of
 from tablepi.hall.record.record_file import reading
@@ -27,7 +27,7 @@ class Visit(NamedTuple):
 
     request: web.Request
     session: Session
-    words: DeskWords
+    words: PageWords
     form: dict[str, str]
     files: Mapping[str, bytes] = {}
 
@@ -73,10 +73,10 @@ class Access:
         self._language = language
         self._wrong = WrongCodes(clock)
 
-    def words(self, request: web.Request) -> DeskWords:
+    def words(self, request: web.Request) -> PageWords:
         """The sentences of a request."""
         accepted = request.headers.get("Accept-Language", "")
-        return desk_words_for(request.query.get("lang", ""), accepted, self._language())
+        return words_for(request.query.get("lang", ""), accepted, self._language())
 
     async def visit(self, request: web.Request, desk: bool) -> Visit:
         """Who asks, and for a change what. Raises DeskRefusal: 401, 403, 413.

@@ -9,13 +9,13 @@ from typing import Any
 from tablepi.core.errors import HallError
 from tablepi.hall.desk.desk_source import DeskSource
 from tablepi.hall.desk.desk_view import DeskView
-from tablepi.hall.desk.desk_words import DeskWords
 from tablepi.hall.desk.drawn.desk_frame import Seen
 from tablepi.hall.desk.drawn.desk_views import desk_view
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.pages.event_stream import STREAMS_OF_DESK, EventStreams, Reader, StreamLimit
 from tablepi.hall.pages.fragments import Drawing
 from tablepi.hall.pages.game_words import GameWords
+from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.record.desk_sessions import Session
 from tablepi.supervision.lasting import reason_of
 
@@ -110,13 +110,13 @@ class DeskLive:
         """Everything as it is now. Raises HallError."""
         return await asyncio.to_thread(self.source.look)
 
-    def seen(self, session: Session, words: DeskWords) -> Seen:
+    def seen(self, session: Session, words: PageWords) -> Seen:
         """With what a page is drawn now."""
         return Seen(session, Drawing(words, self._games, self._clock.now_ms()))
 
     def offer(self, reader: DeskReader, view: DeskView) -> None:
         """Every view of a reader that is another one than it was."""
-        seen = self.seen(reader.session, DeskWords(reader.language, asked=True))
+        seen = self.seen(reader.session, PageWords(reader.language, asked=True))
         for name in reader.views:
             kind = desk_view(name)
             if kind is None:

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from tablepi.hall.desk.refusal import DeskRefusal
+from tablepi.hall.event_desk.desk_rows import MOST_MINUTES
 from tablepi.wire.desk_messages import RoundClock
 
 MINUTE_MS = 60_000
-MOST_MINUTES = 24 * 60
 
 
 class Tap(NamedTuple):

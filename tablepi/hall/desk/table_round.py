@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from tablepi.hall.desk.refusal import DeskRefusal
-from tablepi.hall.desk.round_change import MINUTE_MS, MOST_MINUTES, Tap
+from tablepi.hall.desk.round_change import MINUTE_MS, Tap
+from tablepi.hall.event_desk.desk_rows import MOST_MINUTES
 from tablepi.wire.desk_messages import RoundClock
 
 

@@ -1,7 +1,7 @@
 """What rows tell the desk beyond what a check reads: games, who is here, how names are shown."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, fields
 
@@ -15,10 +15,10 @@ from tablepi.hall.event_desk.desk_rows import (
     DetailsCorrected,
     Erased,
     NamesChosen,
+    StagePlay,
     Told,
     desk_row,
 )
-from tablepi.hall.event_desk.event_view import StagePlay
 from tablepi.wire.payload import WireError
 from tablepi.wire.shown_name import NamesPolicy
 
@@ -49,6 +49,20 @@ class DeskFacts:
 def mark_of(row: Values) -> int:
     """A number by which a row is known from all others, those of other events too."""
     return int(row["h"][:MARK_LETTERS], 16)
+
+
+def newest_mark(newest: Mapping[str, int], kind: str) -> int:
+    """The mark of the newest row of a kind; where there is none, of the row that opened the event:
+    what was seen in another one does not count here.
+    """
+    return newest.get(kind, newest.get("open", 0))
+
+
+def is_newest(newest: Mapping[str, int], kind: str, at_row: int) -> bool:
+    """Whether a change was made upon the newest row of a kind. `at_row`: its mark; 0 stands for the
+    event that runs, where there is none.
+    """
+    return at_row == newest_mark(newest, kind) or (not at_row and kind not in newest)
 
 
 def facts_of(rows: Iterable[Values], before: DeskFacts) -> DeskFacts:

@@ -9,11 +9,8 @@ from typing import Any, Literal, NamedTuple, Self, get_args
 
 from msgspec import Struct, to_builtins
 
-from tablepi.hall.desk.round_change import MOST_MINUTES
 from tablepi.hall.displays.display_choice import can_show, display_number
 from tablepi.hall.event.decisions import CHECKED, Entered, Opened, Row, StageOpened, Values, row_of
-from tablepi.hall.event_desk.event_view import StagePlay
-from tablepi.hall.record.judge_calls import KeptCall
 from tablepi.wire.desk_messages import RoundIs
 from tablepi.wire.payload import WireError
 from tablepi.wire.shown_name import NamesPolicy
@@ -24,7 +21,21 @@ Verdict = Literal["counts", "void"]
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 """What the desk says of a match that the hall's check could not settle."""
 
+MOST_MINUTES = 24 * 60
+"""Of a round."""
+
 Body = Mapping[str, Any]
+
+
+class StagePlay(NamedTuple):
+    """What a stage plays. `game` '': tables are told nothing, the desk enters every result;
+    `minutes`: of a round.
+    """
+
+    game: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    minutes: int = 50
+    end_minutes: int = 5
 
 
 class DeskOpened(Opened, frozen=True, kw_only=True, tag="open"):
@@ -116,15 +127,6 @@ class CallEnded(Row, frozen=True, tag="call"):
     @classmethod
     def read(cls, values: Values) -> Self:
         return message_of(cls, values, ("by",))
-
-    @property
-    def kept(self) -> KeptCall:
-        """The call as the record keeps it."""
-        return KeptCall(
-            self.call, self.table, self.seat, self.match, row=0, opened=self.opened,
-            state="closed", judge=self.by, session=0, claimed=self.claimed, present=self.present,
-            closed=self.closed, stood_ms=self.stood_ms,
-        )  # fmt: skip
 
 
 class Told(NamedTuple):

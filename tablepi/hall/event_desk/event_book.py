@@ -9,8 +9,7 @@ from tablepi.hall.event.decisions import Row
 from tablepi.hall.event.event_faults import IGNORING, Fault, decision_faults
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import EventState
-from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of
-from tablepi.hall.event_desk.event_view import is_newest
+from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of, is_newest
 from tablepi.hall.event_desk.named_reasons import without_names
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError

@@ -4,14 +4,10 @@ import sqlite3
 from collections.abc import Callable, Container, Mapping
 
 from tablepi.hall.event.event_state import Pairing, Round
+from tablepi.hall.event_desk.desk_facts import newest_mark
+from tablepi.hall.event_desk.desk_rows import StagePlay
 from tablepi.hall.event_desk.event_book import EventBook, LoadedEvent
-from tablepi.hall.event_desk.event_view import (
-    EventPlayer,
-    EventView,
-    PairedTable,
-    StagePlay,
-    newest_mark,
-)
+from tablepi.hall.event_desk.event_view import EventPlayer, EventView, PairedTable
 from tablepi.hall.event_desk.tables.held_matches import BY_DESK, matches_of, tasks_played
 from tablepi.hall.event_desk.tables.match_results import result_of
 from tablepi.hall.event_desk.tables.table_results import decided_matches

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from tablepi.hall.event.event_state import EventState, Pairing, Player, TableResult
+from tablepi.hall.event_desk.desk_facts import is_newest, newest_mark
+from tablepi.hall.event_desk.desk_rows import StagePlay
 from tablepi.hall.event_desk.named_reasons import with_names
 from tablepi.wire.desk_messages import Took
 from tablepi.wire.shown_name import NamesPolicy
@@ -74,31 +76,6 @@ class PairedTable(NamedTuple):
     problem: Problem = ""
     row: int = 0
     told: Mapping[str, Any] | None = None
-
-
-class StagePlay(NamedTuple):
-    """What a stage plays. `game` '': tables are told nothing, the desk enters every result;
-    `minutes`: of a round.
-    """
-
-    game: str = ""
-    options: tuple[tuple[str, str], ...] = ()
-    minutes: int = 50
-    end_minutes: int = 5
-
-
-def newest_mark(newest: Mapping[str, int], kind: str) -> int:
-    """The mark of the newest row of a kind; where there is none, of the row that opened the event:
-    what was seen in another one does not count here.
-    """
-    return newest.get(kind, newest.get("open", 0))
-
-
-def is_newest(newest: Mapping[str, int], kind: str, at_row: int) -> bool:
-    """Whether a change was made upon the newest row of a kind. `at_row`: its mark; 0 stands for the
-    event that runs, where there is none.
-    """
-    return at_row == newest_mark(newest, kind) or (not at_row and kind not in newest)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from tablepi.hall.event.event_faults import Fault
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_replay import replayed, taken
 from tablepi.hall.event.event_state import EventState
-from tablepi.hall.event_desk.words import EVENT_SENTENCES
+from tablepi.hall.words import HALL_SENTENCES
 
 LOT_LETTERS = 8
 MOST_LETTERS = 200
@@ -40,7 +40,7 @@ def _sentence(before: EventState, row: Mapping[str, Any], fault: Fault) -> str:
             return f"The lot of {place} is {lot}…; {follows}… follows from word and seals."
         case what:
             named = {key: _shown(each) for key, each in fault.named.items()}
-            return EVENT_SENTENCES["en"][f"faulty.{what}"].format(**named)
+            return HALL_SENTENCES["en"][f"faulty.{what}"].format(**named)
 
 
 def _shown(value: object) -> str:

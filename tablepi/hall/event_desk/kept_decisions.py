@@ -75,7 +75,7 @@ class KeptDecisions:
             if row.get("do") != "call":
                 continue
             try:
-                call = CallEnded.read(row).kept
+                call = call_of_row(CallEnded.read(row))
             except WireError:
                 continue
             told.add((call.table, call.call))
@@ -96,6 +96,15 @@ def _decide_again(record: sqlite3.Connection, told: Told, names: Mapping[str, st
     body, kept = _body(record, told, names), newest(record, told.kind)
     if body is not None and (kept is None or (kept.at < told.at and kept.body != body)):
         decide(record, told.kind, kept.row if kept else 0, body, _who(told.who), told.at)
+
+
+def call_of_row(row: CallEnded) -> KeptCall:
+    """The call as the record keeps it."""
+    return KeptCall(
+        row.call, row.table, row.seat, row.match, row=0, opened=row.opened,
+        state="closed", judge=row.by, session=0, claimed=row.claimed, present=row.present,
+        closed=row.closed, stood_ms=row.stood_ms,
+    )  # fmt: skip
 
 
 def _who(by: str) -> str:

@@ -13,7 +13,7 @@ from tablepi.hall.pages.markup import Child, Html, isolated, joined
 from tablepi.hall.pages.page_words import PageWords
 from tablepi.hall.pages.public_view import GameKey
 from tablepi.hall.pages.table_order import by_number
-from tablepi.hall.words import PAGE_SENTENCES
+from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.shown_name import POLICIES
 
 MOST_LETTERS = 200
@@ -67,7 +67,7 @@ def draw_event(view: DeskView, seen: Seen, format_: str) -> Html:
     return draw_part(
         "event", seen, event=event, opened=len(view.events), most_letters=MOST_LETTERS,
         policies=[(each, words(f"names.{each}")) for each in POLICIES],
-        languages=[(each, isolated(said["language"])) for each, said in PAGE_SENTENCES.items()],
+        languages=[(each, isolated(said["language"])) for each, said in HALL_SENTENCES.items()],
         ended=[each for each in reversed(view.events) if each.event != running],
         time_of=time_of, **values,
     )  # fmt: skip

@@ -16,8 +16,9 @@ from tablepi.hall.event_desk.changes.equal_names import folded
 from tablepi.hall.event_desk.changes.player_changes import FileAnswer
 from tablepi.hall.event_desk.changes.player_csv import CsvFault, NewPlayer
 from tablepi.hall.event_desk.changes.stage_changes import NewEvent, NewStage
+from tablepi.hall.event_desk.desk_rows import StagePlay
 from tablepi.hall.event_desk.event_desk import EventDesk
-from tablepi.hall.event_desk.event_view import EventView, StagePlay
+from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_office.event_page import FIELDS
 from tablepi.hall.event_office.result_form import out_of, result_said
 from tablepi.hall.record.desk_decisions import StaleRowError

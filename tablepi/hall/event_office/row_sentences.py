@@ -10,7 +10,7 @@ from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.event_office.office_parts import name_of
 from tablepi.hall.pages.fragments import clock_text
 from tablepi.hall.pages.markup import Child, Html, isolated, joined
-from tablepi.hall.words import PAGE_SENTENCES
+from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.shown_name import POLICIES
 
 
@@ -64,7 +64,7 @@ def _values(row: Mapping[str, Any], event: EventView, seen: Seen) -> dict[str, C
 def _language(row: Mapping[str, Any]) -> str:
     """What a language calls itself."""
     named = _said(row, "language")
-    return PAGE_SENTENCES[named]["language"] if named in PAGE_SENTENCES else named
+    return HALL_SENTENCES[named]["language"] if named in HALL_SENTENCES else named
 
 
 def _said(row: Mapping[str, Any], name: str) -> str:

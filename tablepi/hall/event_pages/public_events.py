@@ -9,7 +9,7 @@ from tablepi.hall.event.event_faults import IGNORING
 from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import OPEN_ROUND, EventState, Round
 from tablepi.hall.event_desk.desk_facts import DeskFacts, take_fact
-from tablepi.hall.event_desk.event_view import StagePlay
+from tablepi.hall.event_desk.desk_rows import StagePlay
 from tablepi.hall.event_pages.public_event import PublicEvent
 from tablepi.hall.record.event_rows import event_rows, names_of_event, running_event
 from tablepi.hall.standings.event_standings import Standing, standings_of

@@ -7,15 +7,17 @@ from tablepi.hall.displays.display_choice import DisplayChoice
 from tablepi.hall.pages.assets import SCRIPT, STYLE
 from tablepi.hall.pages.markup import Html
 from tablepi.hall.pages.page_words import PageWords
-from tablepi.hall.pages.views import OF_WALL
 from tablepi.hall.web.page_templates import draw_template
-from tablepi.hall.words import PAGE_SENTENCES
+from tablepi.hall.words import HALL_SENTENCES
 
 RELOAD_S = 30
 """How often a page without script loads anew."""
 
 PLACES = (("/", "hall"), ("/tables", "tables"), ("/clock", "clock"), ("/pairings", "pairings"),
           ("/standings", "standings"))  # fmt: skip
+
+OF_WALL = {"standings": "ties"}
+"""The view that a wall shows after another, and nobody else is sent."""
 
 
 def page(
@@ -60,7 +62,7 @@ def in_languages(path: str) -> list[tuple[str, str, str]]:
     more = "&" if "?" in path else "?"
     return [
         (each, sentences["language"], f"{path}{more}lang={each}")
-        for each, sentences in PAGE_SENTENCES.items()
+        for each, sentences in HALL_SENTENCES.items()
     ]
 
 

@@ -4,7 +4,7 @@ import string
 from collections.abc import Iterator
 
 from tablepi.hall.pages.markup import Child, Html, text
-from tablepi.hall.words import PAGE_SENTENCES
+from tablepi.hall.words import HALL_SENTENCES
 
 USUAL = "en"
 
@@ -13,9 +13,9 @@ class PageWords:
     """The sentences of a language, English where it lacks one. `asked`: `?lang=` said it."""
 
     def __init__(self, language: str = USUAL, asked: bool = False) -> None:
-        self.language = language if language in PAGE_SENTENCES else USUAL
+        self.language = language if language in HALL_SENTENCES else USUAL
         self.asked = asked
-        self._said = {**PAGE_SENTENCES[USUAL], **PAGE_SENTENCES[self.language]}
+        self._said = {**HALL_SENTENCES[USUAL], **HALL_SENTENCES[self.language]}
 
     def __call__(self, name: str, /, **values: Child) -> Html:
         """The sentence of this id with its values put in."""
@@ -37,10 +37,10 @@ class PageWords:
 
 def words_for(asked: str, accepted: str, events: str = "") -> PageWords:
     """`asked`: by `?lang=`; `accepted`: the browser's Accept-Language; `events`: the event's."""
-    if asked in PAGE_SENTENCES:
+    if asked in HALL_SENTENCES:
         return PageWords(asked, asked=True)
     wanted = (*_wanted(accepted), events)
-    return PageWords(next((each for each in wanted if each in PAGE_SENTENCES), USUAL))
+    return PageWords(next((each for each in wanted if each in HALL_SENTENCES), USUAL))
 
 
 def _wanted(accepted: str) -> Iterator[str]:

@@ -76,10 +76,6 @@ OF_ONE = frozenset({"table", "overlay", "display", "player"})
 """Views that are of one table, screen or player: `table-t07`, `display-3`, `player-p1`."""
 
 
-OF_WALL = {"standings": "ties"}
-"""What a wall shows behind a view, and nobody else is sent."""
-
-
 def picked(name: str, hall: HallView) -> Any:
     """What a view shows; None where there is no such view."""
     kind, _, which = name.partition("-")

@@ -13,8 +13,9 @@ from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event.event_state import EventTable
 from tablepi.hall.event_desk.changes.player_csv import NewPlayer
 from tablepi.hall.event_desk.changes.stage_changes import NewEvent, NewStage
+from tablepi.hall.event_desk.desk_rows import StagePlay
 from tablepi.hall.event_desk.event_desk import EventDesk
-from tablepi.hall.event_desk.event_view import EventView, StagePlay
+from tablepi.hall.event_desk.event_view import EventView
 from tablepi.hall.hall_clock import HallClock, MachineTime
 from tablepi.hall.record.event_rows import events, running_event
 from tablepi.hall.record.record_writer import RecordWriter

@@ -14,8 +14,7 @@ from tablepi.hall.event.event_state import EventTable
 from tablepi.hall.event_desk.changes.late_changes import Joining
 from tablepi.hall.event_desk.changes.player_csv import NewPlayer
 from tablepi.hall.event_desk.changes.stage_changes import NewEvent
-from tablepi.hall.event_desk.desk_rows import branch_body
-from tablepi.hall.event_desk.event_view import StagePlay
+from tablepi.hall.event_desk.desk_rows import StagePlay, branch_body
 from tablepi.hall.record.desk_decisions import newest
 from tablepi.hall.record.event_rows import events
 from tablepi.hall.record.record_file import reading

@@ -8,7 +8,7 @@ from tablepi.hall.desk.refusal import DeskRefusal
 from tablepi.hall.event.event_state import Pairing
 from tablepi.hall.event_desk.changes.round_changes import Proposal
 from tablepi.hall.event_desk.changes.stage_changes import NewEvent
-from tablepi.hall.event_desk.event_view import StagePlay
+from tablepi.hall.event_desk.desk_rows import StagePlay
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tests.hall.event_desk.conftest import DeskOfTest
 

@@ -11,6 +11,7 @@ from tablepi.hall.event.event_replay import taken
 from tablepi.hall.event.event_state import EventState
 from tablepi.hall.event_desk.desk_facts import DeskFacts, facts_of
 from tablepi.hall.event_desk.desk_rows import CallEnded
+from tablepi.hall.event_desk.kept_decisions import call_of_row
 from tablepi.wire.event_chain import event_hash
 from tablepi.wire.payload import WireError
 from tests.golden_file import TESTS, differences
@@ -102,7 +103,7 @@ def _call(row: Row) -> Any:
     if row.get("do") != "call":
         return None
     try:
-        return CallEnded.read(row).kept
+        return call_of_row(CallEnded.read(row))
     except WireError:
         return "refused"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.hall.record.record_file import together
-from tablepi.hall.words import PAGE_SENTENCES
+from tablepi.hall.words import HALL_SENTENCES
 from tests.hall.event_pages.made_up_event import MadeUpEvent
 from tests.hall.pages.browser import Browser, resize
 from tests.hall.pages.made_up_hall import MadeUpHall, Served
@@ -15,8 +15,8 @@ EVENT_PAGES = ("/standings", "/pairings", "/pairings?by=table", "/standings?play
 
 SIZES = ("phone", "desk", "wall") if NIGHTLY else ("phone", "wall")
 LOOKS = [
-    *((language, "narrow") for language in PAGE_SENTENCES),
-    *((language, size) for size in SIZES for language in (PAGE_SENTENCES if NIGHTLY else ("de",))),
+    *((language, "narrow") for language in HALL_SENTENCES),
+    *((language, size) for size in SIZES for language in (HALL_SENTENCES if NIGHTLY else ("de",))),
 ]
 """Who has the least room, in every language; all sizes in all of them at night."""
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 from selenium.webdriver.common.by import By
 
-from tablepi.hall.words import PAGE_SENTENCES
+from tablepi.hall.words import HALL_SENTENCES
 from tests.hall.desk.made_up_desk import MadeUpDesk, come_in
 from tests.hall.looks.every_page import pages_of, wrong_with
 from tests.hall.looks.worlds import full_hall, result_codes, trouble
@@ -16,7 +16,7 @@ from tests.store.fuzzed import NIGHTLY
 PROGRAMS = programs()
 pytestmark = pytest.mark.skipif(PROGRAMS is None, reason="chromium or chromedriver is missing")
 
-OTHERS = [each for each in PAGE_SENTENCES if each not in ("en", "de")]
+OTHERS = [each for each in HALL_SENTENCES if each not in ("en", "de")]
 LOOKS = [
     *(("en", "phone"), ("de", "desk"), ("de", "phone"), ("en", "desk")),
     *((language, size) for language in OTHERS for size in ("phone", "desk")),

@@ -11,8 +11,8 @@ from tablepi.hall.event.event_faults import Fault, decision_faults
 from tablepi.hall.event.event_lots import next_lot
 from tablepi.hall.event.event_state import EventState, Pairing
 from tablepi.hall.event_desk.changes.result_changes import ResultChanges
+from tablepi.hall.event_desk.desk_rows import StagePlay
 from tablepi.hall.event_desk.event_book import EventBook, see_row
-from tablepi.hall.event_desk.event_view import StagePlay
 
 KEEPS_DROPPED = ("round-robin", "single-elim")
 """Formats in which who dropped is still paired."""

@@ -9,25 +9,25 @@ from tablepi.core.errors import TablepiError
 from tablepi.core.game import Game
 from tablepi.core.options import setup_of
 from tablepi.hall.desk.refusal import DeskRefusal
-from tablepi.hall.desk.round_change import MOST_MINUTES
 from tablepi.hall.desk.round_keeper import RoundKeeper
 from tablepi.hall.event.decisions import TableEntry, TablesSet
 from tablepi.hall.event.event_state import EventTable, Stage
 from tablepi.hall.event.formats import DUELS, Format
 from tablepi.hall.event_desk.desk_rows import (
+    MOST_MINUTES,
     DeskOpened,
     DeskStage,
     LanguageChosen,
     NamesChosen,
     Reopened,
+    StagePlay,
 )
 from tablepi.hall.event_desk.event_book import DESK, EventBook, see_row
-from tablepi.hall.event_desk.event_view import StagePlay
 from tablepi.hall.event_desk.kept_decisions import keep_earlier
 from tablepi.hall.hall_clock import HallClock
 from tablepi.hall.record.desk_decisions import StaleRowError
 from tablepi.hall.record.event_rows import append_row, events, run_event, running_event
-from tablepi.hall.words import PAGE_SENTENCES
+from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.payload import is_table
 from tablepi.wire.shown_name import POLICIES, NamesPolicy
 
@@ -203,7 +203,7 @@ def _seats(stage: Stage) -> tuple[int, ...]:
 
 
 def _language(language: str) -> str:
-    if language not in PAGE_SENTENCES:
+    if language not in HALL_SENTENCES:
         raise DeskRefusal("refused.form")
     return language
 
