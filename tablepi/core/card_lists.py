@@ -52,7 +52,7 @@ class _Row(NamedTuple):
 
 
 def is_list(text: str) -> bool:
-    """Whether a card file is an owner's list, by the columns in its first line."""
+    """True if a card file is an owner's list, by the columns in its first line."""
     header = columns_of(text)
     return set(NEEDED) <= set(header) and not set(header) - set(COLUMNS)
 

@@ -14,14 +14,14 @@ from tablepi.core.text.phrase import Phrase
 
 
 class Limit(Protocol):
-    """Which values of its type a setting can have."""
+    """Values of its type that a setting may have."""
 
     @property
     def wanted(self) -> Phrase:
         """The expected kind of value, for the message about another one."""
 
     def fits(self, value: Any) -> bool:
-        """Whether this is such a value."""
+        """True if this is such a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Setting:
 
     @property
     def on_screen(self) -> bool:
-        """Whether it can be chosen on the screen."""
+        """True if it can be chosen on the screen."""
         return bool(self.turns) or bool(self.step) or self.page
 
 

@@ -48,17 +48,17 @@ class Step(NamedTuple):
 
     @property
     def asks(self) -> int:
-        """Which line is to be said next, from 0; how many there are if none is."""
+        """Index of the line to be said next, from 0; their number if none is left."""
         return self.all.index(None) if None in self.all else len(self.all)
 
     @property
     def is_open(self) -> bool:
-        """Whether a line is still to be said."""
+        """True if a line is still to be said."""
         return None in self.all
 
     @property
     def is_one(self) -> bool:
-        """Whether it is one line in the place of one."""
+        """True if it is one line in the place of one."""
         return len(self.was) == len(self.all) == 1
 
     def place(self, at: int) -> tuple[int, bool]:
@@ -147,7 +147,7 @@ class Draft(NamedTuple):
 
     @property
     def begun(self) -> bool:
-        """Whether anything was said."""
+        """True if anything was said."""
         return bool(self.words or self.gathered or self.laid or self.typed)
 
     def said(
@@ -206,7 +206,7 @@ class Draft(NamedTuple):
         )
 
     def after(self, move: Move) -> "Draft":
-        """What of the draft this line, which was made of it, has not said.
+        """Words of the draft that are not in this line, which was made of it.
 
         The seat stays with other words that were given for it.
         """

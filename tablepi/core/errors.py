@@ -121,7 +121,7 @@ class Level(StrEnum):
 
 
 class CheckProgress(NamedTuple):
-    """How far a long check has come: matches read, and how many there are."""
+    """Progress of a long check: matches read, and matches in all."""
 
     done: int
     whole: int

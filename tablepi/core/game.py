@@ -90,7 +90,7 @@ def stays(state: Any, seat: int) -> Any:
 
 
 class Lot(NamedTuple):
-    """Who begins, where that is drawn by lot before a match.
+    """Draw of who begins, made before a match.
 
     `option`: the name of the option that says it, given all options; '' where seat 1 begins.
     `usual`: the game's own text has it drawn.
@@ -269,7 +269,7 @@ def ask(play: Callable[[Any, Any], Any], state: Any, move: Move) -> tuple[Any, V
 
 
 def allows(game: Game[Any], state: Any, move: Move) -> bool:
-    """Whether the rules take this whole move in this state."""
+    """True if the rules take this whole move in this state."""
     return ask(game.play, state, move)[0] is not None
 
 

@@ -131,7 +131,7 @@ class _Judge:
         return not hidden and self._takes(form, slot, self._draft.words[slot])
 
     def _takes(self, form: Shape, name: str, word: Any) -> bool:
-        """Whether a word is one of this slot's: verbs differ in how many units, and in limits."""
+        """True if a word is one of this slot's: verbs differ in how many units, and in limits."""
         slot = next((slot for slot in form.slots if slot.name == name), None)
         if slot is None or not isinstance(slot.kind, One | Number) or isinstance(word, Open):
             return slot is not None

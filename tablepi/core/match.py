@@ -159,7 +159,7 @@ def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
 
 
 def sums_between(before: Match, move: Move, after: Match) -> list[Phrase]:
-    """What a move adds up, made from public states; nothing for a correction."""
+    """Sums that a move adds up, made from public states; nothing for a correction."""
     if isinstance(move, Undo | Rewrite | Change | Adjust | Concede):
         return []
     return after.game.sums(before.public, after.public)

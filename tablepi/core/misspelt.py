@@ -33,7 +33,7 @@ def read_printing(name: str, text: str, usual: Cards) -> Cards:
 
 
 def differences(cards: Cards, usual: Cards) -> list[Phrase]:
-    """Where the rows of a printing are other cards than the usual ones, and which it lacks."""
+    """Rows of a printing that are other cards than the usual ones, and rows it lacks."""
     faults = []
     for line, row in _rows(cards.text):
         if row["id"] not in usual:

@@ -181,7 +181,7 @@ def tried(match: Match, form: Any, words: Mapping[str, Any]) -> Verdict:
 
 
 def _is_faulty(move: Move) -> bool:
-    """Whether words that are good alone make no line together; open ones are no fault."""
+    """True if words that are good alone make no line together; open ones are no fault."""
     return type(move).fault is not Move.fault and bool(ask(_fault, None, move)[0])
 
 

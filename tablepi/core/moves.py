@@ -162,13 +162,13 @@ def _blank(slot: Slot) -> Any:
 
 @cache
 def asks_one_first(form: Any) -> bool:
-    """Whether one of the words of a move class is asked before all others."""
+    """True if one of the words of a move class is asked before all others."""
     return any(map(is_first, shape(form).slots))
 
 
 @cache
 def hides_numbers(forms: tuple[type[Move], ...]) -> bool:
-    """Whether one of these move classes has a number that the table may not know."""
+    """True if one of these move classes has a number that the table may not know."""
     slots = (slot for form in forms for slot in shape(form).slots)
     return any(isinstance(slot.kind, Number) and slot.kind.secret for slot in slots)
 

@@ -159,7 +159,7 @@ def rank(slot: Slot, notation: Notation) -> tuple[bool, bool, int]:
 
 
 def takes(slot: Slot, word: Any, notation: Notation) -> bool:
-    """Whether a word could ever be this slot's: for a list a tuple, for an ending also its kind."""
+    """True if a word could ever be this slot's: for a list a tuple, for an ending also its kind."""
     kind = kind_of(slot)
     if isinstance(kind, Many):
         if not isinstance(word, tuple) or len(word) != (kind.count or max(1, len(word))):

@@ -70,7 +70,7 @@ def by_template(game: Game[Any], cards: Cards) -> dict[str, Game[Any]]:
 
 
 def is_own_title(game: Game[Any], title: str) -> bool:
-    """Whether a title that a match was given is the game's own, in whatever language."""
+    """True if a title that a match was given is the game's own, in whatever language."""
     return any(words.get("title") == title for words in game.words.values())
 
 

@@ -51,7 +51,7 @@ def _card(rank: str, suit: str, look: SuitLook, letters: Mapping[str, tuple[str,
 
 
 def is_word(value: object) -> bool:
-    """Whether this may be the name of a suit, or of a symbol."""
+    """True if this may be the name of a suit, or of a symbol."""
     return isinstance(value, str) and bool(_ID.fullmatch(value))
 
 
@@ -114,7 +114,7 @@ class _Reading:
         return suits
 
     def _is_sound(self, number: int, table: Any) -> bool:
-        """Whether a suit has every key, and no other; its faults are noted."""
+        """True if a suit has every key, and no other; its faults are noted."""
         found = len(self._faults)
         if not isinstance(table, dict):
             self._wrong(line_with(self._text, r"\bsuit\b"), "printing.suit")

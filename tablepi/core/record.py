@@ -82,7 +82,7 @@ class Row(NamedTuple):
 
 
 def is_abandoned(rows: Sequence[Row]) -> bool:
-    """Whether a match of these rows was abandoned, and did not go on since."""
+    """True if a match of these rows was abandoned, and did not go on since."""
     for row in reversed(rows):
         # An older tablepi knows no such note, and plays on at once.
         if row.kind == "line" or (row.kind == "note" and row.text == TAKEN_UP):
@@ -109,12 +109,12 @@ class Kept(NamedTuple):
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether it ended without a result."""
+        """True if it ended without a result."""
         return self.result in (ABANDONED, UNPLAYED)
 
     @property
     def is_unplayed(self) -> bool:
-        """Whether nothing was played in it before, so that no list shows it."""
+        """True if nothing was played in it before, so that no list shows it."""
         return self.result == UNPLAYED
 
 

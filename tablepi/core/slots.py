@@ -213,12 +213,12 @@ class Slot(NamedTuple):
 
 
 def is_first(slot: Slot) -> bool:
-    """Whether this word is asked before all others."""
+    """True if this word is asked before all others."""
     return isinstance(slot.kind, One) and slot.kind.first
 
 
 def within(kind: Number, number: int) -> bool:
-    """Whether a number keeps to the limits of its kind: a row beyond them could not be read."""
+    """True if a number keeps to the limits of its kind: a row beyond them could not be read."""
     if kind.most is not None and number > kind.most:
         return False
     return kind.least is None or (number >= kind.least and (number - kind.least) % kind.step == 0)
@@ -241,44 +241,44 @@ def keypad_of(slot: Slot) -> Number | None:
 
 
 def may_be_left_out(slot: Slot) -> bool:
-    """Whether a line can do without it: an ending, a number that may be known already."""
+    """True if a line can do without it: an ending, a number that may be known already."""
     return slot.optional and (
         isinstance(slot.kind, Tail) or keypad_of(slot) is not None or is_unasked(slot)
     )
 
 
 def is_unasked(slot: Slot) -> bool:
-    """Whether nobody is asked for its word."""
+    """True if nobody is asked for its word."""
     if isinstance(slot.kind, Key | One):
         return not slot.kind.asked
     return isinstance(slot.kind, Confirmation)
 
 
 def is_tail(slot: Slot) -> bool:
-    """Whether it is an ending with words of its own."""
+    """True if it is an ending with words of its own."""
     return isinstance(slot.kind, Tail)
 
 
 def is_list(slot: Slot) -> bool:
-    """Whether it takes a list of words."""
+    """True if it takes a list of words."""
     return isinstance(slot.kind, Many)
 
 
 def is_card(slot: Slot) -> bool:
-    """Whether its word names one card."""
+    """True if its word names one card."""
     return isinstance(slot.kind, One) and slot.kind.domain == "card"
 
 
 def is_secret(slot: Slot) -> bool:
-    """Whether its word may be one that the table does not know."""
+    """True if its word may be one that the table does not know."""
     return isinstance(slot.kind, One | Number) and slot.kind.secret
 
 
 def may_be_unknown(slot: Slot) -> bool:
-    """Whether `?` may stand for its word."""
+    """True if `?` may stand for its word."""
     return isinstance(slot.kind, One) and slot.kind.unknown
 
 
 def may_be_hidden(slot: Slot) -> bool:
-    """Whether the table may be left without its word: a secret one, or `?`."""
+    """True if the table may be left without its word: a secret one, or `?`."""
     return is_secret(slot) or may_be_unknown(slot)

@@ -22,7 +22,7 @@ _SHORT_SHARE = {"move": 3, "bank": 5}
 
 
 class Timing(NamedTuple):
-    """Which clocks there are, in whole seconds.
+    """Clocks of a match, in whole seconds.
 
     `kind`: `none`; `move`, a seat has `time_s` for each line; `bank`, a seat has `time_s` for the
     match and gets `more_s` when a line of its own ends its turn; `round`, all have `time_s`
@@ -54,7 +54,7 @@ USUAL = {
 
 
 def fault(timing: Timing) -> Phrase | None:
-    """What is wrong with a timing, None for nothing."""
+    """Fault of a timing, None if it has none."""
     kind, time_s, more_s, flag = timing
     if kind not in KINDS:
         return _none_of("kind", KINDS, kind)

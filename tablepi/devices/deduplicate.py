@@ -15,7 +15,7 @@ class Repeats:
         self._seen_ms: dict[str, int] = {}
 
     def is_new(self, text: str, at_ms: int) -> bool:
-        """Whether the text at this time counts, which is remembered."""
+        """True if the text at this time counts, which is remembered."""
         before_ms = self._seen_ms.pop(text, None)
         self._seen_ms[text] = at_ms
         if len(self._seen_ms) > self._most:

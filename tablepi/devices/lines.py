@@ -23,7 +23,7 @@ class Line(Protocol):
         """Sends bytes."""
 
     def has_moved(self) -> bool:
-        """Whether its name leads to another device now; raises where it leads nowhere."""
+        """True if its name leads to another device now; raises where it leads nowhere."""
 
     def close(self) -> None: ...
 
@@ -34,7 +34,7 @@ def pause(seconds: float) -> None:
 
 
 def ask_patiently(ask: Callable[[], T]) -> T:
-    """What a bus gives, asked again while it refuses; the last OSError counts.
+    """Answer of a bus, asked again while it refuses; the last OSError counts.
 
     A PN532 on I²C acknowledges nothing while it wakes up or is busy: no single refusal means that
     it is gone.

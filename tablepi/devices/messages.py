@@ -228,7 +228,7 @@ class LinkGone:
 
 @dataclass(frozen=True, slots=True)
 class LinkNote:
-    """What the hall says. `kind`: `task`, `judge`, `round`, `say` or `hall`; `body`: as it came,
+    """Message of the hall. `kind`: `task`, `judge`, `round`, `say` or `hall`; `body`: as it came,
     but with texts that can be shown.
     """
 
@@ -238,8 +238,8 @@ class LinkNote:
 
 @dataclass(frozen=True, slots=True)
 class LinkJoined:
-    """What came of a join card: the hall joined as this table, or `why` not: `token` (wrong or
-    used), `fingerprint` (another hall answers), `network` (nobody does), `taken` (the table is).
+    """Outcome of a join card: the hall joined as this table, or `why` not: `token` (wrong or used),
+    `fingerprint` (another hall answers), `network` (nobody does), `taken` (the table is).
     """
 
     hall: str = ""

@@ -21,7 +21,7 @@ class NearHall:
 
     @property
     def is_there(self) -> bool:
-        """Whether a hall runs on this machine for this table to ask."""
+        """True if a hall runs on this machine for this table to ask."""
         try:
             return self._path.is_socket()
         except OSError:

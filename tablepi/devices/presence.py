@@ -34,7 +34,7 @@ class Presence:
 
     @property
     def in_doubt(self) -> bool:
-        """Whether a tag was read once and waits for its second read."""
+        """True if a tag was read once and waits for its second read."""
         return bool(self._once)
 
     def opened(self, untold: bool = False) -> None:

@@ -34,7 +34,7 @@ class Supply:
         self._was_low = self._was_told = False
 
     def is_low(self) -> bool:
-        """Whether the voltage is too low, or was since the last look. Raises OSError, ValueError.
+        """True if the voltage is too low, or was since the last look. Raises OSError, ValueError.
 
         The firmware is asked only where the kernel's alarm is missing: asking it clears its bits.
         """
@@ -50,7 +50,7 @@ class Supply:
         return (self._polled_ms - self._last_ms) // 60_000
 
     def poll(self, now_ms: int) -> tuple[SupplySagged | SupplyHeld, ...]:
-        """What became of the supply, at most once a second.
+        """Change of the supply, asked for at most once a second.
 
         It is told to be too weak until it has held for a minute.
         """

@@ -12,7 +12,7 @@ from tablepi.doctor.probe import Body
 
 
 def reader(body: Body) -> Iterator[Finding]:
-    """Whether each reader is there, and what it says of itself."""
+    """Presence of each reader, and its own report."""
     wanted = [each for each in body.config.reader if each.port]
     if not wanted:
         yield Finding("reader", Level.OK, Phrase("doctor.reader-none"))
@@ -45,7 +45,7 @@ def _told(config: ReaderConfig, health: Health) -> Iterator[Finding]:
 
 
 def pins(body: Body) -> Iterator[Finding]:
-    """Whether the panel's pins can be driven. A pin used twice is a fault of the configuration."""
+    """Pins of the panel that can be driven. A pin used twice is a fault of the configuration."""
     chip = header_chip(body.root)
     panel = body.config.panel
     if not panel.is_there:

@@ -82,7 +82,7 @@ class ErrorLog:
 
     @contextmanager
     def faults(self) -> Iterator[None]:
-        """Where the interpreter itself dies, every thread's frames are written too."""
+        """File to which every thread's frames are written when the interpreter itself dies."""
         if faulthandler.is_enabled():
             yield
             return
@@ -134,7 +134,7 @@ def errors_logged(journal: Path) -> Iterator[None]:
 
 
 def nameless_errors(journal: Path) -> str:
-    """What the log says without anything that people wrote: frames, and types of errors."""
+    """Errors of the log without anything that people wrote: frames, and types of errors."""
     lines: list[str] = []
     for name in NAMES:
         with suppress(OSError):

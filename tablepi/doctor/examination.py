@@ -12,7 +12,7 @@ from tablepi.doctor.storage_checks import disk, journal
 
 
 def config(body: Body) -> Iterator[Finding]:
-    """Whether the file in force can be used, and what it names is there."""
+    """Check that the file in force can be used, and that what it names is there."""
     if body.fault is not None:
         said = Phrase("doctor.fault", {"fault": body.fault})
         yield Finding("config", Level.ERROR, said, Phrase("doctor.mend-config"))

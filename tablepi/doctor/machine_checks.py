@@ -30,7 +30,7 @@ def sound(body: Body) -> Iterator[Finding]:
 
 
 def clock(body: Body) -> Iterator[Finding]:
-    """Whether matches get the right date; a Pi without a network may not know it."""
+    """Check that matches get the right date; a Pi without a network may not know it."""
     today = {"date": body.today.isoformat()}
     if body.today < OLDEST:
         said = Phrase("doctor.clock-past", today)

@@ -20,17 +20,17 @@ _SAMPLE = bytes(4096)
 
 
 def may_use(path: Path) -> bool:
-    """Whether this user may read and write it."""
+    """True if this user may read and write it."""
     return os.access(path, os.R_OK | os.W_OK)
 
 
 def has_module(name: str) -> bool:
-    """Whether Python can import it."""
+    """True if Python can import it."""
     return find_spec(name) is not None
 
 
 def has_library(name: str) -> bool:
-    """Whether the system has this library, `gbm` say."""
+    """True if the system has this library, `gbm` say."""
     return ctypes.util.find_library(name) is not None
 
 

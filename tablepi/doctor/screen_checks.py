@@ -19,7 +19,7 @@ _WORD_DIGITS = 2 * calcsize("P")
 
 
 def screen(body: Body) -> Iterator[Finding]:
-    """Whether something can be drawn on, and by what."""
+    """Check that something can be drawn on, and by what."""
     cards = sorted((body.root / "dev/dri").glob("card*"))
     if body.driver:
         yield _ok("screen", "doctor.screen", driver=body.driver)
@@ -41,7 +41,7 @@ def screen(body: Body) -> Iterator[Finding]:
 
 
 def touch(body: Body) -> Iterator[Finding]:
-    """Whether touch input arrives, each once. A desktop delivers it for us."""
+    """Check that touch input arrives, each once. A desktop delivers it for us."""
     if body.bounces:
         yield bounced(body.bounces)
     inputs = sorted((body.root / "sys/class/input").glob("event*"))
@@ -67,7 +67,7 @@ def bounced(times: int) -> Finding:
 
 
 def _is_touched(device: Path) -> bool:
-    """Whether it tells where several fingers are."""
+    """True if it tells where several fingers are."""
     file = device / "capabilities/abs"
     if not file.is_file():
         return False

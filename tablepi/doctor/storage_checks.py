@@ -23,7 +23,7 @@ STEP_S = 0.02
 
 
 def disk(body: Body) -> Iterator[Finding]:
-    """Whether there is space, and whether a write arrives on the disk, and how soon."""
+    """Space on the disk, and the time that a write takes to arrive there."""
     if user := anothers(body.config.file):
         yield _anothers("disk", user)
         return
@@ -51,7 +51,7 @@ def disk(body: Body) -> Iterator[Finding]:
 
 
 def journal(body: Body) -> Iterator[Finding | CheckProgress]:
-    """Whether every row is what was written; a long journal takes several steps."""
+    """Check that every row is what was written; a long journal takes several steps."""
     if user := anothers(body.config.file):
         yield _anothers("journal", user)
         return

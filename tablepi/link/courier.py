@@ -1,4 +1,4 @@
-"""What a link does with each thing it hears: from the referee, from the broker, from the clock.
+"""Reactions of a link to each thing it hears: from the referee, from the broker, from the clock.
 
 No network here and no socket: `publish` sends to the broker, `say` to the referee, so that one
 process can be the link of two hundred tables.
@@ -58,7 +58,7 @@ _READ = {
 
 
 class Here(NamedTuple):
-    """Who this table is to the hall. `inst`: of the link's folder; `boot`: counts connections."""
+    """This table in the hall's eyes. `inst`: of the link's folder; `boot`: counts connections."""
 
     hall: str
     table: str
@@ -67,7 +67,7 @@ class Here(NamedTuple):
 
 
 class AtReferee(NamedTuple):
-    """Which program the referee is, and which journal it has; '' for not known."""
+    """Program of the referee and its journal; '' for not known."""
 
     version: str = ""
     epoch: str = ""
@@ -222,12 +222,12 @@ class Courier:
 
     @property
     def is_online(self) -> bool:
-        """Whether the hall is there."""
+        """True if the hall is there."""
         return self._is_online
 
     @property
     def is_settled(self) -> bool:
-        """Whether the hall has everything that the referee told of."""
+        """True if the hall has everything that the referee told of."""
         waits = self._wants_have or self._is_asking or self._outbox.is_open
         return self._is_online and not waits
 

@@ -1,4 +1,4 @@
-"""What the hall said last, for a referee that starts again while the link goes on."""
+"""Latest messages of the hall, for a referee that starts again while the link goes on."""
 
 from collections.abc import Iterator
 from typing import Any

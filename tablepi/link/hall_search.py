@@ -43,6 +43,6 @@ def halls(group: tuple[str, int] = GROUP) -> list[str]:
 
 
 def _tells(said: bytes) -> bool:
-    """Whether an answer names the service; from where it came is the address."""
+    """True if an answer names the service; from where it came is the address."""
     is_answer = len(said) > len(QUESTION) and bool(said[2] & IS_ANSWER)
     return is_answer and int.from_bytes(said[6:8]) > 0 and SERVICE in said

@@ -62,7 +62,7 @@ class LinkProcess:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the hall has everything that the referee told of."""
+        """True if the hall has everything that the referee told of."""
         return self._courier.is_settled
 
     def run(self) -> None:

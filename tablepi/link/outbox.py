@@ -1,4 +1,4 @@
-"""What is sent and what is acknowledged, match by match: go back to the first open row, and on."""
+"""Rows sent and rows acknowledged, match by match: go back to the first open row, and on."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -39,7 +39,7 @@ class Cursor:
 
     @property
     def is_open(self) -> bool:
-        """Whether rows of it are not acknowledged."""
+        """True if rows of it are not acknowledged."""
         return self.acked < self.rows
 
     def back_to(self, row: int, h: str) -> None:
@@ -161,11 +161,11 @@ class Outbox:
 
     @property
     def is_open(self) -> bool:
-        """Whether anything is not acknowledged."""
+        """True if anything is not acknowledged."""
         return any(cursor.is_open or cursor.waits for cursor in self._cursors.values())
 
     def is_stuck(self, now_s: float) -> bool:
-        """Whether nothing moves although rows are open; then the next wait is longer."""
+        """True if nothing moves although rows are open; then the next wait is longer."""
         if not self.is_open:
             self._moved_s, self._waits = now_s, 0
             return False

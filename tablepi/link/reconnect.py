@@ -1,4 +1,4 @@
-"""When a link tries again to reach its hall."""
+"""Schedule of a link's attempts to reach its hall."""
 
 import random
 
@@ -22,7 +22,7 @@ class Reconnect:
         self._since_s = now_s
 
     def next_s(self, now_s: float) -> float:
-        """When to try again, after a connection ended or none came about.
+        """Time of the next attempt, after a connection ended or none came about.
 
         Sooner is likelier than later: of two hundred links that wait within a minute none waits
         for all of it, and a minute after an hour apart the hall has what each of them wrote.

@@ -22,7 +22,7 @@ class Retained:
         self._said[what] = RETAINED[what](payload), now_s
 
     def payload(self, what: str, now_s: float) -> bytes:
-        """What was said, as old as it is by now."""
+        """Retained message, as old as it is by now."""
         said, said_s = self._said[what]
         passed_ms = round((now_s - said_s) * 1000)
         match said:

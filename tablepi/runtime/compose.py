@@ -215,7 +215,7 @@ def _examine(
 
 
 def _is_unused(file: Path, store_handle: StoreHandle) -> bool:
-    """Whether nothing was ever played here, nor chosen on the screen."""
+    """True if nothing was ever played here, nor chosen on the screen."""
     if file.with_name(SETTINGS).exists():
         return False
     with suppress(StoreError):
@@ -224,7 +224,7 @@ def _is_unused(file: Path, store_handle: StoreHandle) -> bool:
 
 
 def _lost(store_handle: StoreHandle, disk: Phrase | None, slow: SlowDisk) -> tuple[Phrase, ...]:
-    """What a fault of the disk took of the journal, and why one will."""
+    """Notices of what a fault of the disk took of the journal, or may take."""
     took = [Phrase("notice.disk-took", {"s": round(slow.longest_s)})] if slow.longest_s else []
     return (*store_handle.lost(), *([disk] if disk else []), *took)
 

@@ -28,7 +28,8 @@ Line = dict[str, Any]
 
 
 class HallDesk:
-    """What passes through the socket. It is an outlet: shown every picture, it tells what changed.
+    """The referee's end of the link's socket. It is an outlet: shown every picture, it tells what
+    changed.
 
     `path`: the socket's. `put`: puts messages into the inbox.
     """
@@ -49,7 +50,7 @@ class HallDesk:
 
     @property
     def is_there(self) -> bool:
-        """Whether a link hears what is told."""
+        """True if a link hears what is told."""
         return self._socket.has_links
 
     def start(self) -> None:

@@ -24,11 +24,11 @@ class Display(Outlet, Protocol):
 
     @property
     def moving(self) -> bool:
-        """Whether something still moves and wants the next frame."""
+        """True if something still moves and wants the next frame."""
 
     @property
     def holding(self) -> bool:
-        """Whether a key waits for the next one, and `pump` is to be called again soon."""
+        """True if a key waits for the next one, and `pump` is to be called again soon."""
 
     def listen(self, now_ms: int) -> None:
         """Takes the window's events, which `pump` is to handle."""

@@ -83,7 +83,7 @@ def _referee(
 
 
 def welcome(router: Router) -> Sequence[Screen]:
-    """What is asked at the first start; nothing in a window of a desktop."""
+    """Questions of the first start; none in a window of a desktop."""
     from tablepi.ui.window import driver
 
     return first_pages(router) if driver() == "kmsdrm" else ()

@@ -135,7 +135,7 @@ def _read(file: str, text: str) -> tuple[Imported, Cards]:
 
 
 def what_is(file: str, text: str) -> str:
-    """Which kind of file this is, by what stands in it. Raises DeckError."""
+    """Kind of this file, told by its content. Raises DeckError."""
     if not text.strip():
         raise DeckError("cards.empty-file", file=file)
     if file.lower().endswith(".toml"):
@@ -191,7 +191,7 @@ def _tags(storage: Storage, deck: Deck) -> int:
 
 
 def _check(game: Game[Any], cards: Cards, usual: Cards) -> None:
-    """What the game itself says of these cards when a match begins. Raises DeckError.
+    """Check of these cards by the game itself, as when a match begins. Raises DeckError.
 
     Below it stand the lines with other cards than the usual ones.
     """

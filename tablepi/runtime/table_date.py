@@ -69,11 +69,11 @@ class TableDate(Calendar):
         return max(self._least().isoformat(), self._latest())
 
     def is_wrong(self) -> bool:
-        """Whether it cannot be that day, and nothing but people knows better."""
+        """True if it cannot be that day, and nothing but people knows better."""
         return not self._synchronised.exists() and self.today() < self.earliest()
 
     def asks(self) -> bool:
-        """Whether it is asked for at the start: it is wrong, and no real-time clock is there."""
+        """True if it is asked for at the start: it is wrong, and no real-time clock is there."""
         return self.is_wrong() and not any(self._devices.glob("rtc*"))
 
     def now(self) -> str:
@@ -105,7 +105,7 @@ class TableDate(Calendar):
         return self._now()
 
     def _kept(self) -> timedelta:
-        """What is in the file, seconds or, as formerly, days; none where it cannot be read."""
+        """Content of the file, in seconds or, as formerly, days; none where it cannot be read."""
         with suppress(OSError, ValueError, OverflowError):
             number, _, unit = self._file.read_text(encoding="ascii").partition(" ")
             return timedelta(seconds=int(number)) if unit else timedelta(days=int(number))

@@ -264,7 +264,7 @@ def _make_room(path: Path) -> bool:
 
 
 def _begun(wal: Path) -> bool:
-    """Whether SQLite wrote into this log; preallocated bytes are zero."""
+    """True if SQLite wrote into this log; preallocated bytes are zero."""
     if not wal.exists():
         return False
     with wal.open("rb") as read:
@@ -276,7 +276,7 @@ def _size(path: Path) -> int:
 
 
 def _inode(path: Path) -> int | None:
-    """Which file lies there now; None where there is none."""
+    """Inode of the file that lies there now; None where there is none."""
     try:
         return path.stat().st_ino
     except OSError:

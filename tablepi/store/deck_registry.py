@@ -168,7 +168,7 @@ class Tables:
         self._database.execute("INSERT OR REPLACE INTO times VALUES (?, ?)", (match, at_ms))
 
     def ended_at(self, match: int) -> str:
-        """When its result was said to stand, `yyyy-MM-dd HH:mm:ss` UTC; '' where nobody knew."""
+        """Time of the result, `yyyy-MM-dd HH:mm:ss` UTC; '' where nobody knew."""
         found = self._database.execute("SELECT at FROM ends WHERE match_id = ?", (match,))
         return str(found[0][0]) if found else ""
 

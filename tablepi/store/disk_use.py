@@ -1,4 +1,4 @@
-"""What lies beside the journal and can be deleted to make room; the journal itself never is."""
+"""Files beside the journal that can be deleted to make room; the journal itself never is."""
 
 import re
 import shutil
@@ -67,7 +67,7 @@ def _found(journal: Path) -> Iterator[DiskUse]:
 
 
 def _kind(journal: Path, file: Path) -> str:
-    """What a file or folder is, '' for one that is none of the referee's to delete."""
+    """Kind of a file or folder, '' for one that is none of the referee's to delete."""
     rest = file.name.removeprefix(journal.name)
     if rest != file.name:
         return next((kind for sign, kind in _OF_JOURNAL.items() if rest.startswith(sign)), "")

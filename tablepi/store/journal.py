@@ -192,7 +192,7 @@ class Journal:
         return self._stored(match).begun
 
     def stands(self, match: int, number: int) -> tuple[LastRow | None, bytes]:
-        """How the match stands, None where it is gone; and the hash of this row, 0 the origin's."""
+        """State of the match, None if it was deleted; and the hash of this row, 0 the origin's."""
         for kept, begun, head, _ in stored(self._database, match):
             found = self._database.execute(
                 "SELECT hash FROM journal WHERE match_id = ? AND number = ?", (match, number)
@@ -235,7 +235,7 @@ class Journal:
         )
 
     def count(self) -> int:
-        """How many matches there are, but for the unplayed ones."""
+        """Number of matches, the unplayed ones aside."""
         [(matches,)] = self._database.execute(
             "SELECT count(*) FROM matches WHERE result != ?", (UNPLAYED,)
         )

@@ -22,9 +22,9 @@ _CHECKED = _RECORD.size - 4
 
 
 class LastRow(NamedTuple):
-    """How a match stood. `rows`: how many it had; `head`: the hash of the last; `ended`: whether it
-    was listed as ended; `result`, `seats`: digests of its result and of who sat where, the latter
-    empty where a name was erased; `lost`: rows that were missing when it went on.
+    """State of a match when it was recorded. `rows`: their number; `head`: the hash of the last;
+    `ended`: it was listed as ended; `result`, `seats`: digests of its result and of the seats'
+    names, the latter empty where a name was erased; `lost`: rows that were missing when it went on.
     """
 
     rows: int
@@ -80,7 +80,7 @@ def write_last_rows(file: Path, last: Mapping[int, LastRow]) -> None:
 def compare(
     match: int, recorded: LastRow, found: LastRow | None, there: bytes = b""
 ) -> Iterator[Damage]:
-    """What of a recorded match is no longer as it was recorded.
+    """Differences of a match from what was recorded of it.
 
     `found`: how it stands in the journal, None where it is gone; `there`: the hash of the row that
     was the last. The record may be a little older than the match.

@@ -1,4 +1,4 @@
-"""What a link is answered from the journal: its matches of a hall, and the rows of one of them."""
+"""Answers to a link from the journal: its matches of a hall, and the rows of one of them."""
 
 from typing import Any
 

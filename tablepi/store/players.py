@@ -38,7 +38,7 @@ class Name:
         self._there = re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
 
     def is_all_of(self, text: str) -> bool:
-        """Whether the text is this name and nothing else."""
+        """True if the text is this name and nothing else."""
         return self._there.fullmatch(text) is not None
 
     def cut(self, text: str) -> str:

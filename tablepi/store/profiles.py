@@ -66,5 +66,5 @@ class Profiles:
         return CODE + self._chance(_CODE_BYTES).hex()
 
     def is_code(self, sign: str) -> bool:
-        """Whether a sign was made here as a code, so that it can be shown again."""
+        """True if a sign was made here as a code, so that it can be shown again."""
         return sign.startswith(CODE)

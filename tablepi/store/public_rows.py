@@ -1,4 +1,4 @@
-"""What a hall is told of the matches that belong to it: rows as anybody at the table could read.
+"""Rows that a hall is told of the matches that belong to it: as anybody at the table could read.
 
 The public text of a row is fixed when the row is written, in the same transaction, and never
 computed anew. It has a chain of hashes of its own, so that no hash tells of a word that is hidden.
@@ -50,7 +50,7 @@ _CHAINS = {"public": "public", "full": "journal"}
 
 
 class Held(NamedTuple):
-    """How far a match of a hall has come. `full`: the hash of its last row in the journal's own
+    """Rows of a match that a hall holds. `full`: the hash of its last row in the journal's own
     chain, None while its result does not stand; `h`: the same in the public chain.
     """
 
@@ -124,7 +124,7 @@ class PublicRows:
         self._heads.clear()
 
     def has(self, match: int) -> bool:
-        """Whether the match belongs to a hall."""
+        """True if the match belongs to a hall."""
         if match not in self._heads:
             found = self._database.execute(
                 "SELECT hash FROM public WHERE match_id = ? ORDER BY number DESC LIMIT 1", (match,)
@@ -145,7 +145,7 @@ class PublicRows:
         return [Held(*found) for found in self._database.execute(_HELD, (hall, below, most))]
 
     def is_final(self, match: int) -> bool:
-        """Whether the match's result stands, from when on its full rows may be told."""
+        """True if the match's result stands, from when on its full rows may be told."""
         return bool(
             self._database.execute(
                 "SELECT 1 FROM journal WHERE match_id = ? AND kind = 'note' AND text = ?",
@@ -154,7 +154,7 @@ class PublicRows:
         )
 
     def head(self, match: int) -> tuple[dict[str, Any], str]:
-        """What the hall is told of a match beside its names, and how it shows names."""
+        """Head of a match for the hall, without its names, and the way names are shown."""
         [(head, names)] = self._database.execute(
             "SELECT head, names FROM shared WHERE match_id = ?", (match,)
         )

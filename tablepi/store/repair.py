@@ -35,8 +35,8 @@ def set_aside(journal: Path, today: str) -> Path:
 
 
 class TableRepair:
-    """What a running referee mends. `damage`: why the journal is at fault, None where it is not;
-    `today`: the date, ISO; `restart`: has the referee begin anew; `usual`: moves settings aside
+    """Repairs by a running referee. `damage`: why the journal is at fault, None where it is not;
+    `today`: the date, ISO; `restart`: has the referee begin again; `usual`: moves settings aside
     that cannot be used.
     """
 
@@ -66,7 +66,7 @@ class TableRepair:
         self._restart()
 
     def disk_use(self) -> list[DiskUse]:
-        """What can be deleted to make room, the largest first."""
+        """Files that can be deleted to make room, the largest first."""
         return disk_use(self._journal)
 
     def delete(self, use: DiskUse) -> None:
@@ -78,7 +78,7 @@ class TableRepair:
         return free_bytes(self._journal)
 
     def is_full(self) -> bool:
-        """Whether hardly anything more can be written there."""
+        """True if hardly anything more can be written there."""
         return self.free() < FULL
 
     def journal_size(self) -> int:

@@ -245,7 +245,7 @@ def _age(folder: Path, between: str = UNTIL) -> tuple[str, int, str]:
 
 
 def _is_ours(folder: Path, between: str, name: str) -> bool:
-    """Whether a restore made it, and it holds nothing else."""
+    """True if a restore made it, and it holds nothing else."""
     if folder.is_symlink() or not folder.is_dir():
         return False
     if not re.fullmatch(re.escape(name + between) + _DAY, folder.name):
@@ -259,7 +259,7 @@ def _is_ours(folder: Path, between: str, name: str) -> bool:
 
 
 def _are_sheets(folder: Path) -> bool:
-    """Whether a folder holds score sheets and half-written ones alone."""
+    """True if a folder holds score sheets and half-written ones alone."""
     if folder.is_symlink() or not folder.is_dir():
         return False
     return all(

@@ -69,7 +69,7 @@ class Upkeep:
             self.step(clock())
 
     def _compared(self) -> Iterator[Damage]:
-        """What of the newest matches was recorded and is not there."""
+        """Recorded rows and results of the newest matches that are missing."""
         for match, last in sorted(self._recorded.items())[-NEWEST:]:
             found, there = self._store.journal.stands(match, last.rows)
             self._gone[match] = last.rows - found.rows if found else last.rows
@@ -98,7 +98,7 @@ class Upkeep:
         return True
 
     def _has_changed(self) -> bool:
-        """Whether anything was written since the last checkpoint."""
+        """True if anything was written since the last checkpoint."""
         [(changes,)] = self._store.database.execute("SELECT total_changes()")
         return bool(changes != self._changes)
 

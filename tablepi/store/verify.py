@@ -23,9 +23,9 @@ def unheard(done: int, whole: int) -> None:
 
 
 class Verified(NamedTuple):
-    """What was read. `erased`: rows whose text is taken on trust since a name in it was erased;
+    """Report of a check. `erased`: rows whose text is taken on trust since a name in it was erased;
     `unrecorded`: matches whose last rows and results are, since they were not recorded here;
-    `unsealed`: those of them that an older tablepi began, where who sat in them is as well;
+    `unsealed`: those of them that an older tablepi began, where the seats' names are as well;
     `nameless`: matches whose seats are, since a name of them was erased.
     """
 

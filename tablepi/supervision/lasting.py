@@ -13,7 +13,7 @@ log = logging.getLogger("tablepi.supervision")
 
 
 class Lasting:
-    """What is known of lasting work. `fault`: why it stands still, '' while it runs."""
+    """State of lasting work. `fault`: why it stands still, '' while it runs."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -69,12 +69,12 @@ class LastingThread(threading.Thread):
 
 
 def faults() -> dict[str, str]:
-    """What stands still now, and why; empty while everything runs."""
+    """Work that stands still now, with its reason; empty while everything runs."""
     return {each.name: each.fault for each in tuple(_running) if each.fault}
 
 
 def reason_of(wrong: BaseException) -> str:
-    """What an exception says, with its type; some read files to say it, and can fail at that."""
+    """Message of an exception, with its type; some read files to say it, and can fail at that."""
     try:
         return f"{type(wrong).__name__}: {wrong}"
     except Exception:

@@ -98,7 +98,7 @@ def merged(rects: list[pygame.Rect], glass: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _changed(before: Sequence[Piece], after: Sequence[Piece]) -> list[int] | None:
-    """Which pieces look different; None where other pieces than before are shown."""
+    """Pieces that look different; None where other pieces than before are shown."""
     if len(before) != len(after):
         return None
     pairs = zip(before, after, strict=True)

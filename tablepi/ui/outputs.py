@@ -42,7 +42,7 @@ def _connected(card: Path) -> Iterator[Output]:
 
 
 def _place(output: Path) -> tuple[int, str]:
-    """What the kernel numbers it by, from 6.3 on; else its name."""
+    """Number that the kernel gives it, from 6.3 on; else its name."""
     number = _said(output / "connector_id")
     return int(number or 0), output.name
 

@@ -64,7 +64,7 @@ class Stage:
 
     @property
     def moving(self) -> bool:
-        """Whether `show` has something to draw, even if the picture stays the same."""
+        """True if `show` has something to draw, even if the picture stays the same."""
         return self._stale or bool(self._motions)
 
     @property

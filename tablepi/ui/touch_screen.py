@@ -32,12 +32,12 @@ class TouchScreen:
 
     @property
     def moving(self) -> bool:
-        """Whether something on it wants the next frame."""
+        """True if something on it wants the next frame."""
         return self.stage.moving
 
     @property
     def holding(self) -> bool:
-        """Whether `pump` is to be called again soon: a key or a touch waits for the next one."""
+        """True if `pump` is to be called again soon: a key or a touch waits for the next one."""
         return self._guard.holding or self._debounce.holding
 
     def show(self, picture: Picture, now_ms: int) -> None:

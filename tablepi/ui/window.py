@@ -77,7 +77,7 @@ def open_window(
 
 
 def desktop_holds(width_px: int, height_px: int) -> bool:
-    """Whether a window of this size is whole on the desktop. Raises ScreenError."""
+    """True if a window of this size is whole on the desktop. Raises ScreenError."""
     driver, _ = _connect()
     desktop = pygame.display.get_desktop_sizes()[0]
     pygame.display.quit()
@@ -121,7 +121,7 @@ def _connect(output: str = "") -> tuple[str, int]:
 
 
 def _cards(driver: str, output: str) -> Iterator[tuple[dict[str, str], int]]:
-    """What chooses each card to be tried, and the display on it; then whatever SDL takes."""
+    """Driver settings for each graphics card, with its display; last, SDL's own choice."""
     if driver == "kmsdrm" and _CARD not in os.environ:
         for each in outputs(output):
             yield {_CARD: str(each.card)}, each.display

@@ -1,4 +1,4 @@
-"""What a table and its hall say to each other: messages, chains, topics, the socket's lines, MQTT.
+"""Messages between a table and its hall: messages, chains, topics, the socket's lines, MQTT.
 
 A message is one class, whose annotations are its fields and their limits. Pure but for
 `client_loop`, which drives MQTT's clients. `msgspec` reads messages; chains, topics, names and join

@@ -1,4 +1,4 @@
-"""What is committed in the hall, and what a table's journal holds for it."""
+"""Acknowledgements: rows committed in the hall, and rows that a table's journal holds."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, NamedTuple, get_args
@@ -37,7 +37,7 @@ def ack_of(payload: bytes) -> Ack:
 
 
 class Held(NamedTuple):
-    """How far a journal's match goes, with the hash of its last row in both parts; `full_rows` is 0
+    """Rows of a journal's match, with the hash of the last one in both parts; `full_rows` is 0
     while its result does not stand.
     """
 

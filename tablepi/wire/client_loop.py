@@ -136,5 +136,5 @@ class ClientLoop:
 
 
 def _has_more(line: object) -> bool:
-    """Whether TLS has read what no selector tells of any more."""
+    """True if TLS has read what no selector tells of any more."""
     return isinstance(line, ssl.SSLSocket) and line.pending() > 0

@@ -1,4 +1,4 @@
-"""What the desk asks of tables, and what they answer: tasks, calls, the round, announcements."""
+"""Messages of the desk to tables, and their answers: tasks, calls, the round, announcements."""
 
 from typing import Literal
 
@@ -17,9 +17,9 @@ class TaskSeat(Message, frozen=True):
 
 
 class Task(Message, frozen=True):
-    """What a table is to play. `extra_ms`: what it has beyond the round's end; `left_ms`: what is
-    left to it while its round stands and others' goes on; `ends_at`: when its round ends that runs
-    alone, by the hall's clock; None while neither is so.
+    """Order to play a match at a table. `extra_ms`: its time beyond the round's end; `left_ms`: the
+    time left to it while its round stands and others' goes on; `ends_at`: the end of a round that
+    runs alone, by the hall's clock; None while neither is so.
     """
 
     task: Id
@@ -75,7 +75,7 @@ def judge_call_of(payload: bytes) -> JudgeCall | None:
 
 
 class JudgeComes(Message, frozen=True):
-    """What became of a call: who claimed it, if anybody did."""
+    """Answer to a call: the judge who claimed it, if anybody did."""
 
     call: Hex16
     state: Literal["claimed", "open", "closed"]

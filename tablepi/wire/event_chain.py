@@ -11,12 +11,12 @@ EVENT_ORIGIN = "00" * 32
 
 
 def name_sha(name: str, salt: str) -> str:
-    """What stands in the place of a name and its salt."""
+    """Digest that stands in the place of a name and its salt."""
     return sha256((salt + name).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def covered(row: Mapping[str, Any]) -> dict[str, Any]:
-    """What the hash of a row covers: all but `h`, with `name_sha` for a name and its salt."""
+    """Fields covered by the hash of a row: all but `h`, with `name_sha` for a name and its salt."""
     found = {key: value for key, value in row.items() if key != "h"}
     if isinstance(row.get("name"), str) and isinstance(row.get("salt"), str):
         found["name_sha"] = name_sha(found.pop("name"), found.pop("salt"))
@@ -29,7 +29,7 @@ def event_hash(before: str, row: Mapping[str, Any]) -> str:
 
 
 def verified(rows: Iterable[Mapping[str, Any]], before: str = EVENT_ORIGIN, n: int = 1) -> int:
-    """How many of these rows, which begin with number `n`, follow one another as they should."""
+    """Number of these rows, which begin with number `n`, that follow one another as they should."""
     count = 0
     for number, row in enumerate(rows, n):
         found = event_hash(before, row)

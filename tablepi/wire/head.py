@@ -12,8 +12,8 @@ from tablepi.wire.wire_message import Count, Hex32, Id, MaybeHex64, PlayerId, me
 
 
 class HeadFields(Struct, frozen=True):
-    """What this version knows of a head. `players`: ids of the task's players, '' for a guest;
-    `names`: as they may be shown.
+    """Fields of a head that this version knows. `players`: ids of the task's players, '' for a
+    guest; `names`: as they may be shown.
     """
 
     match: Hex32

@@ -1,10 +1,10 @@
-"""What goes over `POST /join`: a table's wish with its card's token, and the hall's answer."""
+"""Messages of `POST /join`: a table's wish with its card's token, and the hall's answer."""
 
 from tablepi.wire.wire_message import Count, Hex16, Id, Message, Place
 
 
 class JoinWish(Message, frozen=True, kw_only=True):
-    """What a table asks for with a card. `table`: the place that it wants, '' for any; `inst`: its
+    """Request of a table with a card. `table`: the place that it wants, '' for any; `inst`: its
     link's data folder; `version`: of its program.
     """
 

@@ -42,10 +42,10 @@ def canonical(values: Any) -> bytes:
 
 
 def is_place(text: str) -> bool:
-    """Whether this may be the id of a hall."""
+    """True if this may be the id of a hall."""
     return _PLACE.fullmatch(text) is not None
 
 
 def is_table(text: str) -> bool:
-    """Whether this may be the id of a table."""
+    """True if this may be the id of a table."""
     return is_place(text) and text != "hall"

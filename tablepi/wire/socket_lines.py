@@ -33,7 +33,7 @@ NoteKind = Literal["task", "judge", "round", "say", "hall"]
 
 
 class HallNote(Line, frozen=True, tag="note"):
-    """What the hall said last of one kind; {} that it took it back."""
+    """Latest message of one kind from the hall; {} that it took it back."""
 
     kind: NoteKind
     body: dict[str, Any]
@@ -53,7 +53,7 @@ class CardFailed(Line, frozen=True, tag="failed"):
 
 
 class MatchesAsked(Line, frozen=True, tag="have"):
-    """Which matches of the hall are there?"""
+    """Question for the matches of the hall."""
 
 
 class RowsAsked(Line, frozen=True, tag="from"):
@@ -99,7 +99,7 @@ class NoMatch(Line, frozen=True, tag="none"):
 
 
 class MatchGrew(Line, frozen=True, tag="grew"):
-    """How many rows a match has now, and how many of them are final."""
+    """New number of rows of a match, and the number of them that are final."""
 
     match: Hex32
     rows: Whole

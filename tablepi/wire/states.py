@@ -1,4 +1,4 @@
-"""Who is here: what a table says of itself, and what the hall says."""
+"""Presence: what a table says of itself, and what the hall says."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -87,7 +87,7 @@ def devices_payload(count: int) -> bytes:
 
 
 class _Devices(Message, frozen=True):
-    """How many devices say that they are one table."""
+    """Number of devices that say they are one table."""
 
     devices: Count
 

@@ -34,7 +34,7 @@ class Topic(NamedTuple):
 
 
 def root(hall: str) -> str:
-    """What all topics of a hall begin with."""
+    """Prefix of all topics of a hall."""
     return f"tablepi/{VERSION}/{hall}"
 
 

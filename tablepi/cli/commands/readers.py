@@ -110,7 +110,7 @@ def print_readers(
 
 
 def _unheard(reader: ReaderConfig) -> str:
-    """How a reader is that is not on a port that was listened to."""
+    """State of a reader on a port that was not listened to."""
     if bus := bus_of(reader):
         try:
             line = bus.open(reader.port, reader.reset)
@@ -223,7 +223,7 @@ class _Listener:
         self.port = Port(config, self.kind, self._hear, time.monotonic_ns, opener)
 
     def is_called(self, name: str) -> bool:
-        """Whether this is the reader's name, or a path to its port."""
+        """True if this is the reader's name, or a path to its port."""
         device = self.port.name
         return name in (device, self.reader.name if self.reader else device) or (
             str(Path(name).resolve()) == str(Path(device).resolve())

@@ -1,1 +1,1 @@
-"""What several commands share: their options, the progress that they show, enrolment of cards."""
+"""Parts shared by several commands: their options, the progress they show, enrolment of cards."""

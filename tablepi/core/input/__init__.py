@@ -1,1 +1,1 @@
-"""What is known of input, whether it comes from a device or through the screen."""
+"""Facts about input, whether it comes from a device or through the screen."""

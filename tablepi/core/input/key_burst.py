@@ -28,7 +28,7 @@ class KeyBurst:
         self._row, self.is_one = [], False
 
     def goes_on(self, since_ms: int) -> bool:
-        """Whether a key that went down no earlier than this can still belong to the row."""
+        """True if a key that went down no earlier than this can still belong to the row."""
         return bool(self._row) and since_ms - self._row[-1][1] < GAP_MS
 
     def press(self, since_ms: int, at_ms: int) -> bool:

@@ -68,7 +68,7 @@ def _game(game: PlayedGame) -> dict[str, Any]:
 
 
 def _player(seat: int, player: PlayedBy) -> dict[str, Any]:
-    """Who has no profile is told by the seat of this match alone."""
+    """Player of a seat; one without a profile is known by the seat of this match alone."""
     told = {"role": player.role, "team": player.team}
     return {
         "name": player.name,

@@ -117,7 +117,7 @@ def _play(play: FinishedPlay, named: _Named) -> dict[str, Any]:
 
 
 def _are_winners_by_hand(play: FinishedPlay, highest_wins: bool) -> bool:
-    """Whether others won than those with the best score: somebody gave up, or a tie was broken.
+    """True if others won than those with the best score: somebody gave up, or a tie was broken.
 
     `highest_wins`: as the file says of the game, of which one sheet may count the other way round.
     """

@@ -48,7 +48,7 @@ def chance(sent: bytes, came: bytes) -> float:
 
 
 def _near(one: bytes, other: bytes) -> bool:
-    """Whether they differ in one place by at most two bytes; no other pair is likely enough."""
+    """True if they differ in one place by at most two bytes; no other pair is likely enough."""
     if len(one) < len(other):
         one, other = other, one
     more = len(one) - len(other)

@@ -26,7 +26,7 @@ Line = Mapping[str, Any]
 
 
 class Conversation:
-    """What is said with one link.
+    """Lines exchanged with one link.
 
     `asked`: a question of its is not answered yet, so nothing more is read. Of news only the newest
     of each key waits to be written.
@@ -43,12 +43,12 @@ class Conversation:
 
     @property
     def reads(self) -> bool:
-        """Whether a line may be read: the last question is answered, and the answer written."""
+        """True if a line may be read: the last question is answered, and the answer written."""
         return not self.asked and not self._unwritten
 
     @property
     def writes(self) -> bool:
-        """Whether there is something to be written."""
+        """True if there is something to be written."""
         return bool(self._unwritten or self._news)
 
     def tell(self, key: str, news: Line) -> None:

@@ -42,7 +42,7 @@ class HallSocket:
 
     @property
     def has_links(self) -> bool:
-        """Whether anybody hears what is told."""
+        """True if anybody hears what is told."""
         return bool(self._links)
 
     def start(self) -> None:

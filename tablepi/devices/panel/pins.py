@@ -116,7 +116,7 @@ class PanelConfig:
 
     @property
     def is_there(self) -> bool:
-        """Whether anything is wired."""
+        """True if anything is wired."""
         return any(True for _ in self.lines())
 
     def buttons(self) -> dict[str, int]:

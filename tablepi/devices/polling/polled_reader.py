@@ -20,7 +20,7 @@ _UNFINISHED = Phrase("reader.unfinished")
 
 
 class Lies(Enum):
-    """What a look found."""
+    """Result of a look."""
 
     NOTHING = auto()
     ONE = auto()
@@ -29,7 +29,7 @@ class Lies(Enum):
 
 
 class Found(NamedTuple):
-    """What lies there; `uid` of one tag alone, `readable`: whether it has memory to be read."""
+    """Tags found by a look; `uid` of one tag alone, `readable`: it has memory to be read."""
 
     lies: Lies
     uid: bytes = b""
@@ -37,7 +37,7 @@ class Found(NamedTuple):
 
 
 class Looks(NamedTuple):
-    """How a kind of reader looks for tags.
+    """Search for tags by one kind of reader.
 
     `look`: what lies there, or why that cannot be told; `text_of`: what is written on the tag with
     this UID. A conversation that takes longer than `hung_ms` is given up, with the sentence `hung`.

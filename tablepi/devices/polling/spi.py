@@ -10,7 +10,7 @@ _NAME = re.compile(r".*/spidev(\d+)\.(\d+)")
 
 
 class SpiDevice(Protocol):
-    """What of `spidev.SpiDev` is used."""
+    """Part of `spidev.SpiDev` that is used."""
 
     def xfer2(self, values: list[int]) -> list[int]:
         """Sends bytes while the device is selected; those that came meanwhile."""

@@ -66,6 +66,6 @@ def kind_on(port: str) -> str:
 
 
 def _is_taken(port: str, taken: Collection[str]) -> bool:
-    """Whether a reader in use is named by a part of this name."""
+    """True if a reader in use is named by a part of this name."""
     mine = [each.removeprefix(PREFIX) for each in taken if each.startswith(PREFIX)]
     return any(part in port or _NUMBERS.sub("", part) in port for part in mine)

@@ -26,5 +26,5 @@ def keyboards(dev: Path = Path("/dev")) -> list[SerialPort]:
 
 
 def _on_usb(names: tuple[str, ...]) -> bool:
-    """Whether it was plugged in; a laptop's own keyboard is not."""
+    """True if it was plugged in; a laptop's own keyboard is not."""
     return any("usb" in Path(name).name for name in names)

@@ -181,7 +181,7 @@ class _Trial:
         self._port.stop()
 
     def judged(self) -> bool:
-        """Whether the trial is over just now; then its port is closed."""
+        """True if the trial is over just now; then its port is closed."""
         if self.so_far.over:
             return False
         late = not self._types and self._clock_ns() - self._began_ns >= TRY_MS * 1_000_000

@@ -45,7 +45,7 @@ class SerialPort(NamedTuple):
 
     @property
     def on_usb(self) -> bool:
-        """Whether it was plugged in; else it is on the Pi's pins."""
+        """True if it was plugged in; else it is on the Pi's pins."""
         return Path(self.device).name.startswith(tuple(each.rstrip("*") for each in _USB))
 
 
@@ -89,7 +89,7 @@ def links(folder: Path, pattern: str = "*") -> dict[str, tuple[str, ...]]:
 
 
 def is_input(port: str) -> bool:
-    """Whether a path is a keyboard's and no serial port's."""
+    """True if a path is a keyboard's and no serial port's."""
     return "/input/" in port
 
 

@@ -109,7 +109,7 @@ class Driver(Protocol):
 
     @property
     def wait_ms(self) -> int:
-        """How long to wait for a first byte before `hear` gets none."""
+        """Longest wait for a first byte before `hear` gets none."""
 
     def start(self) -> None:
         """Drops partial input, because the port was opened or something went wrong."""
@@ -174,7 +174,7 @@ class Connection(Protocol):
 
     @property
     def in_waiting(self) -> int:
-        """How many bytes to read at once."""
+        """Number of bytes to read at once."""
 
     def fileno(self) -> int:
         """The number of its open file, to wait on."""

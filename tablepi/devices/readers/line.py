@@ -86,7 +86,7 @@ class Lines:
 
     @property
     def half(self) -> bool:
-        """Whether a line has begun that has not ended."""
+        """True if a line has begun that has not ended."""
         return bool(self._half)
 
     def forget(self) -> None:
@@ -205,7 +205,7 @@ class LineReader:
         return [ReaderTrouble(self._name, _HALF_LINE)]
 
     def _agreed(self, text: str, at_ms: int) -> bool:
-        """Whether this text has come as often in a row as it must."""
+        """True if this text has come as often in a row as it must."""
         in_row = text == self._last and at_ms - self._last_ms < ROW_MS
         self._equal = self._equal + 1 if in_row else 1
         self._last, self._last_ms = text, at_ms

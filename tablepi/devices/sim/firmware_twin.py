@@ -90,7 +90,7 @@ class TwinAntenna:
 
     @property
     def knows(self) -> bool:
-        """Whether there is anything to report yet."""
+        """True if there is anything to report yet."""
         return self.presence.known or self.health != Health.WELL
 
     def report(self, number: int) -> Antenna:
@@ -108,7 +108,7 @@ class TwinAntenna:
 
 
 def _memory(number: int, here: TagPresence, tags: list[SimulatedTag]) -> Memory | None:
-    """What is said unasked of the memory of a tag that lies there alone."""
+    """Report, sent unasked, of the memory of a tag that lies there alone."""
     alone = here.lies in (Lies.LAID, Lies.FOUND)
     if not alone or here.sak != _HAS_MEMORY or len(here.uid) != MEMORY_UID:
         return None
@@ -118,7 +118,7 @@ def _memory(number: int, here: TagPresence, tags: list[SimulatedTag]) -> Memory 
 
 
 class _Due(NamedTuple):
-    """When each of its tasks is due next, in milliseconds."""
+    """Next due time of each of its tasks, in milliseconds."""
 
     poll: int
     copy: int
@@ -165,7 +165,7 @@ class TwinReader:
 
     @property
     def is_touching(self) -> bool:
-        """Whether it reads from a tag or writes on one just now."""
+        """True if it reads from a tag or writes on one just now."""
         return bool(self._touched)
 
     def restart(self, at_ms: int, cause: Cause) -> None:

@@ -36,7 +36,7 @@ class Fault(IntEnum):
 
 
 class Make(IntFlag):
-    """What the chips of another make do otherwise, as in chip_model.h; none of it for NXP's own."""
+    """Differences of another make's chips, as in chip_model.h; none of them for NXP's own."""
 
     NXP = 0
     SLOW_QUARTZ = 1
@@ -47,7 +47,7 @@ class Make(IntFlag):
 
 
 def is_built(built: Path = BUILT) -> bool:
-    """Whether the firmware and its simulation are there and can be run on this machine."""
+    """True if the firmware and its simulation are there and can be run on this machine."""
     try:
         _library(built)
     except DeviceError:
@@ -105,7 +105,7 @@ class ChipReader:
 
     @property
     def lights(self) -> int:
-        """Which lights are on, a bit each."""
+        """Lights that are on, a bit each."""
         return int(self._library.simulation_lights(self._reader))
 
     def gain(self, antenna: int = 0) -> int:
@@ -114,17 +114,17 @@ class ChipReader:
 
     @property
     def spi_hz(self) -> int:
-        """How fast its program lets the bus of the chips run."""
+        """Speed at which its program runs the bus of the chips."""
         return int(self._library.simulation_spi_hz(self._reader))
 
     @property
     def baud(self) -> int:
-        """How fast its program says and hears."""
+        """Speed at which its program sends and receives."""
         return int(self._library.simulation_baud(self._reader))
 
     @property
     def line_baud(self) -> int:
-        """How fast the other end of its line is; 0 for any speed."""
+        """Speed of the other end of its line; 0 for any."""
         return self._line_baud
 
     @line_baud.setter
@@ -218,7 +218,7 @@ class SimulatedChips(SimulatedDevice):
 
     @property
     def lit(self) -> int:
-        """Which lights are on just now, a bit each."""
+        """Lights that are on just now, a bit each."""
         return self.chips.lights
 
     def lay(self, tag: SimulatedTag, antenna: int = 0) -> None:

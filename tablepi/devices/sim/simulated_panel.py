@@ -60,7 +60,7 @@ class SimulatedPanel:
                 self._pins.pin(line).drive_high()
 
     def buzzes(self) -> bool:
-        """Whether the buzzer sounds now."""
+        """True if the buzzer sounds now."""
         line = self._config.buzzer
         return bool(line and self._pins.pin(line).state)
 

@@ -56,7 +56,7 @@ class PcscSlot:
         return said
 
     def answer(self, command: bytes) -> bytes:
-        """What the reader answers to a command."""
+        """Answer of the reader to a command."""
         if not self.tags:
             return b""
         laid = self.tags[0]

@@ -49,7 +49,7 @@ class _LaidTag:
 
     @property
     def _parts(self) -> list[bytes]:
-        """What it answers on each cascade level."""
+        """Answers of the tag, one for each cascade level."""
         uid, parts = self.tag.uid, []
         while len(uid) > 4:
             parts.append(_CASCADE + uid[:3])

@@ -42,7 +42,7 @@ class SimulatedReader:
 
     @property
     def keeps(self) -> bool:
-        """Whether what was laid lies there until it is lifted."""
+        """True if what was laid lies there until it is lifted."""
         return self._kind.sees_lifts
 
     @property
@@ -64,7 +64,7 @@ class SimulatedReader:
         self._made.lift(antenna)
 
     def lights(self, antenna: int = 0) -> tuple[bool, ...]:
-        """Which lights are on just now: the antenna's own, green, red; none where there is none."""
+        """Lights that are on just now: the antenna's own, green, red; none where there is none."""
         return self._made.lights(antenna)
 
     def plug(self, is_in: bool) -> None:

@@ -34,7 +34,7 @@ class SimulatedTablepi(SimulatedDevice):
 
     @property
     def blinked(self) -> bool:
-        """Whether it was asked to say where it is."""
+        """True if it was asked to say where it is."""
         return self._twin.blinked
 
     @property
@@ -49,7 +49,7 @@ class SimulatedTablepi(SimulatedDevice):
 
     @property
     def lit(self) -> int:
-        """Which lights are on just now, a bit each."""
+        """Lights that are on just now, a bit each."""
         lights = self._twin.lights
         return lights.lit if self.now_ms & HALF_BLINK_MS else lights.lit & ~lights.blinking
 

@@ -20,7 +20,7 @@ class Electronics(Protocol):
 
     @property
     def due_ms(self) -> int | None:
-        """When it will speak next if nothing else happens; None for never."""
+        """Time at which it sends next if nothing else happens; None for never."""
 
     def power(self, at_ms: int) -> None:
         """Powers it on at this time, with an empty memory."""
@@ -138,7 +138,7 @@ class Simulation(ABC):
         """Let it say far too much."""
 
     def lights(self, antenna: int) -> tuple[bool, ...]:
-        """Which lights are on just now: the antenna's own, green, red; none where there is none."""
+        """Lights that are on just now: the antenna's own, green, red; none where there is none."""
         return ()
 
 

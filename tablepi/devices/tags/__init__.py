@@ -1,1 +1,1 @@
-"""What is written on tags: their memory, their text and its check letters."""
+"""Content of tags: their memory, their text and its check letters."""

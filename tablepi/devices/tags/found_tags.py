@@ -26,7 +26,7 @@ class FoundTags:
 
     @property
     def in_doubt(self) -> bool:
-        """Whether a tag was read once and waits for its second read."""
+        """True if a tag was read once and waits for its second read."""
         return self._presence.in_doubt
 
     def opened(self, untold: bool = False) -> None:

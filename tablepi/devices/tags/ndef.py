@@ -43,7 +43,7 @@ def wanted(memory: bytes) -> int:
 
 
 def is_unfinished(memory: bytes) -> bool:
-    """Whether a write of the text was interrupted."""
+    """True if a write of the text was interrupted."""
     return memory.startswith(UNFINISHED)
 
 
@@ -73,7 +73,7 @@ def _block(memory: bytes) -> tuple[int, int]:
 
 
 def _header(memory: bytes, at: int) -> tuple[int, int]:
-    """Where the content of the block at this place begins, and its length.
+    """Start and length of the content of the block at this place.
 
     NFC Forum Type 2 Tag, 2.3: a length of FFh has the real one in the two bytes behind it.
     """

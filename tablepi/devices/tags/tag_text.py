@@ -38,7 +38,7 @@ Reading = Generator[int, bytes | None, Written]
 
 
 def is_whole(memory: bytes) -> bool:
-    """Whether this beginning of a tag's memory has the text to its end."""
+    """True if this beginning of a tag's memory has the text to its end."""
     return len(memory) >= min(ndef.wanted(memory), MOST)
 
 

@@ -44,7 +44,7 @@ def playing(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _order(state: State) -> tuple[int, ...]:
-    """Who is asked, in order: the active player first."""
+    """Seats in the order in which they are asked: the active player first."""
     return playing(state, ORDER(len(state.sides), state.active))
 
 
@@ -152,7 +152,7 @@ def forced(state: State) -> Pass | Done | None:
 
 
 def _placed(state: State, seat: int) -> bool:
-    """Whether the seat could still take back a unit that this placement placed."""
+    """True if the seat could still take back a unit that this placement placed."""
     return any(
         unit.owner == seat and unit.is_placed and unit.placing > state.before
         for unit in state.units.values()

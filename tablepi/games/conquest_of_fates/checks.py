@@ -61,7 +61,7 @@ def check_there(state: State, spot: Spot) -> None:
 
 
 def is_body(state: State, spot: Spot) -> bool:
-    """Whether a Celestial Body lies there."""
+    """True if a Celestial Body lies there."""
     return spot.place == "c1" and state.options.homeworld == "on"
 
 
@@ -155,7 +155,7 @@ def check_reach(state: State, *spots: Spot, celestial: bool = False) -> None:
 
 
 def is_protected(unit: Unit) -> bool:
-    """Whether a unit is not destroyed, muted or plagued: face-up, with forcefield."""
+    """True if a unit is not destroyed, muted or plagued: face-up, with forcefield."""
     return unit.base is not None and "forcefield" in unit.rings
 
 

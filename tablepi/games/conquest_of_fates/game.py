@@ -46,7 +46,7 @@ def _domain(setup: Setup, word: str) -> Container[str]:
 
 
 def _seen(state: State, move: Move, later: Sequence[Move]) -> bool:
-    """Whether the unit that was laid face-down has been turned up since."""
+    """True if the unit that was laid face-down has been turned up since."""
     if not isinstance(move, Place | Lay):
         return False
     placing = state.placings - sum(isinstance(line, Place | Lay) for line in later)

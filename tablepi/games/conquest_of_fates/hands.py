@@ -31,7 +31,7 @@ def spot(key: str) -> Phrase:
 
 
 def _follows(before: State, after: State) -> list[Phrase]:
-    """What the line brought: ends of changes, the tally, the supply drop, the hand limit."""
+    """Consequences of the line: ends of changes, the tally, the supply drop, the hand limit."""
     said = [*_ended(before, after), *sums(before, after)]
     if sums(before, after):
         said.append(Phrase("hands.clean-up"))
@@ -44,7 +44,7 @@ def _follows(before: State, after: State) -> list[Phrase]:
 
 
 def _ended(before: State, after: State) -> list[Phrase]:
-    """What units count now of which changes ended with their source."""
+    """Counts of units now, for changes that ended with their source."""
     units = [(key, before.units.get(key), unit) for key, unit in after.units.items()]
     return [
         Phrase("hands.counts", {"unit": spot(key), "n": counted(unit)})

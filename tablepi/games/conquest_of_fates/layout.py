@@ -76,7 +76,7 @@ def _looks(unit: Unit) -> tuple[object, ...]:
 
 
 def _skies(state: State) -> dict[str, str]:
-    """Where Celestials lie, and their cards."""
+    """Places of the Celestials, and their cards."""
     seats = range(1, len(state.sides) + 1)
     return {f"{seat}.{place}": card for seat in seats for place, card in celestials_of(state, seat)}
 

@@ -52,7 +52,7 @@ class Edicts(Text):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Who is with whom, who begins, and what the table plays with."""
+    """Teams, the seat that begins, and the sets that the table plays with."""
 
     mode: Annotated[str, Choice(("free-for-all", "teams", "nemesis"))] = "free-for-all"
     nemesis: Annotated[int, Number(1, SEATS, signed=False, domain="seat")] = 1

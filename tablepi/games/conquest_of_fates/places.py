@@ -53,7 +53,7 @@ def spot_of(word: str) -> Spot:
 
 @lru_cache(maxsize=256)
 def is_several(word: str) -> bool:
-    """Whether the word is for all units of a location, or of a player."""
+    """True if the word is for all units of a location, or of a player."""
     seat, _, place = word.partition(".")
     return ALL in (seat, place)
 
@@ -108,7 +108,7 @@ OFFERED_EXTRAS = 9
 
 
 def is_card(word: str) -> bool:
-    """Whether a word is spelled as a card's id."""
+    """True if a word is spelled as a card's id."""
     return re.fullmatch(CARD, word) is not None
 
 

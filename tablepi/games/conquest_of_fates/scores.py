@@ -45,7 +45,7 @@ def tallied(state: State, seat: int) -> int:
 
 
 def is_nemesis(state: State, seat: int) -> bool:
-    """Whether the seat is the Nemesis."""
+    """True if the seat is the Nemesis."""
     return state.options.mode == "nemesis" and seat == state.options.nemesis
 
 

@@ -79,7 +79,7 @@ class Unit(NamedTuple):
 
     @property
     def is_up(self) -> bool:
-        """Whether it lies face-up."""
+        """True if it lies face-up."""
         return self.base is not None
 
 

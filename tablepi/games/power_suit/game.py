@@ -18,7 +18,7 @@ def _domain(setup: Setup, word: str) -> Container[str]:
 
 
 def _seen(state: State, move: Move, later: Sequence[Move]) -> bool:
-    """Whether the face-down card was turned over in its round, and is the card that was named."""
+    """True if the face-down card was turned over in its round, and is the card that was named."""
     if not isinstance(move, Event | Location | Personality):
         return False
     for line in later:

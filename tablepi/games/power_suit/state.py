@@ -19,7 +19,7 @@ NONE_TAKEN = (0,) * 12
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How many rounds, and who starts the first."""
+    """Number of rounds, and the seat that starts the first."""
 
     rounds: Annotated[int, Number(1, 3)] = 3
     starter: Annotated[int, Number(1, 2, signed=False, domain="seat")] = 1

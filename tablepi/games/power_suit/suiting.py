@@ -39,14 +39,14 @@ def _owed(state: State, waiting: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _is_shown(state: State, down: Down | None, named: Counter[str]) -> bool:
-    """Whether the card was turned over, or its name is known nowhere else in this round."""
+    """True if the card was turned over, or its name is known nowhere else in this round."""
     if down is None or down.turned:
         return True
     return down.card != UNKNOWN and down.card not in state.seen and named[down.card] == 1
 
 
 def is_level(state: State, at: int, chips: int) -> bool:
-    """Whether only the two face-down cards can decide who takes these chips at this ace.
+    """True if only the two face-down cards can decide who takes these chips at this ace.
 
     Too few chips, but an even number, are halved whoever is first.
     """

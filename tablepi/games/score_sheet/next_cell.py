@@ -40,7 +40,7 @@ def _in_order(state: State, latest: Move | None, only: int) -> list[Cell]:
 
 
 def _goes_down(state: State, rows: list[int], playing: list[int], latest: Cell) -> bool:
-    """Whether the row above is filled for this seat and not for the next: columns are entered."""
+    """True if the row above is filled for this seat and not for the next: columns are entered."""
     row, seat = latest
     above = max((each for each in rows if each < row), default=-1)
     after = next((each for each in (*playing, *playing) if each > seat), min(playing, default=0))

@@ -116,7 +116,7 @@ def _written(state: State, seat: int, row: str, n: int | str | None) -> State:
 
 
 def is_reached(state: State) -> bool:
-    """Whether a seat that still plays has the target."""
+    """True if a seat that still plays has the target."""
     if state.veiled or not state.template.target:
         return False
     totals = enumerate(_totals(state), 1)
@@ -198,7 +198,7 @@ def result(state: State) -> Result | None:
 
 
 def _compared(state: State, named: str) -> list[int]:
-    """What every seat has in a row: the number entered, of a bonus its points; `-`: lower first."""
+    """Value of every seat in a row: the number entered, of a bonus its points; `-`: lower first."""
     row = state.template.row(named.removeprefix("-"))
     at, sign = state.template.rows.index(row), -1 if named.startswith("-") else 1
     numbers = points(state)[at] if row.kind == "bonus" else [n or 0 for n in state.cells[at]]
@@ -231,5 +231,5 @@ def suggest(state: State, given: Mapping[str, Any]) -> Iterable[Move]:
 
 
 def seen(state: State, move: Move, later: object) -> bool:
-    """Whether the table has seen the number of a line: at the end all are shown."""
+    """True if the table has seen the number of a line: at the end all are shown."""
     return state.shown

@@ -81,7 +81,7 @@ def _line(row: Row, cells: tuple[int | str | None, ...], points: list[str]) -> L
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
-    """What was written."""
+    """Entries that were written."""
     if isinstance(move, EnterHidden):
         return [
             Phrase(

@@ -198,7 +198,7 @@ def _lacking(state: State) -> list[int]:
 
 
 def _is_last(closed: State) -> bool:
-    """Whether the round just closed was the last: of its number, or by the target."""
+    """True if the round just closed was the last: of its number, or by the target."""
     terms = closed.terms
     if terms.rounds and len(closed.rounds) == terms.rounds:
         return True
@@ -244,7 +244,9 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def result(state: State) -> Result | None:
-    """Who was first at the target, else the best total, which is shared; who is out cannot win."""
+    """Result: the first at the target wins, else the best total, which is shared; who is out cannot
+    win.
+    """
     if state.phase != "over":
         return None
     totals = scores(state)
@@ -271,7 +273,7 @@ def come(state: State) -> int:
 
 
 def usual(state: State, latest: Move | None, given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Who is next without an entry in this round, after the latest; else that it is closed."""
+    """The next seat without an entry in this round, after the latest; else `close`."""
     seats = len(state.entries)
     last = latest.seat if isinstance(latest, Add | Set) else min(state.turn, default=1) - 1
     order = ((last + step) % seats + 1 for step in range(seats))

@@ -11,7 +11,7 @@ _LONGEST_SHOWN = 40
 
 
 class Key(NamedTuple):
-    """What a key's value can be; `wanted`: the sentence that says so."""
+    """Values that a key can have; `wanted`: the sentence that says so."""
 
     wanted: str
     fits: Callable[[Any], bool]

@@ -19,7 +19,7 @@ class Limits(NamedTuple):
     step: int = 1
 
     def allow(self, n: int) -> bool:
-        """Whether this number may stand in the cell."""
+        """True if this number may stand in the cell."""
         if (self.least is not None and n < self.least) or (self.most is not None and n > self.most):
             return False
         return (n - (self.least or 0)) % self.step == 0
@@ -60,7 +60,7 @@ class Terms(NamedTuple):
     sums: tuple[int, ...] = ()
 
     def is_reached(self, total: int) -> bool:
-        """Whether a total is at the target or beyond it; where entries are taken away, at 0."""
+        """True if a total is at the target or beyond it; where entries are taken away, at 0."""
         return total == 0 if self.down else 0 < self.target <= total
 
     def total(self, before: int, entry: int) -> int:

@@ -21,7 +21,7 @@ ON_LINE: Array = np.array(
 
 
 class Step(NamedTuple):
-    """What happened in each game: the cell and suit (by index) of a chip, -1 and -1 for a skip.
+    """Outcome in each game: the cell and suit (by index) of a chip, -1 and -1 for a skip.
 
     `moved`: the games that had not ended before.
     """

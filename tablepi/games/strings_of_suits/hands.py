@@ -67,7 +67,7 @@ def _stuck(state: State) -> list[Phrase]:
 
 
 def _claims(state: State) -> bool:
-    """Whether the last chip's strings can still be claimed."""
+    """True if the last chip's strings can still be claimed."""
     return state.options.award == "claim" and state.placed > 0
 
 

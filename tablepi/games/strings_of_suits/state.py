@@ -20,7 +20,7 @@ NO_CHIPS = (0,) * len(SUITS)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How many games, by which variants, and who begins with what."""
+    """Number of games, their variants, and the seat that begins, with its chip."""
 
     games: Annotated[int, Number(2, 4, step=2)] = 2
     points: Annotated[str, Choice(("standard", "beginner"))] = "standard"
@@ -141,7 +141,7 @@ def free(state: State, seat: int) -> int:
 
 
 def is_full(state: State) -> bool:
-    """Whether nobody can place a chip any more."""
+    """True if nobody can place a chip any more."""
     for chips, cells in zip(state.chips, state.carries, strict=True):
         if cells & ~state.flipped and chips.bit_count() < state.options.chips:
             return False

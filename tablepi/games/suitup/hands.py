@@ -91,7 +91,7 @@ def _draws(before: State, after: State, seat: int) -> list[Phrase]:
 
 
 def _made_anew(pile: int, discards: int) -> list[Phrase]:
-    """Whether the discard pile must be shuffled as the pile before a card can be drawn."""
+    """Shuffling of the discard pile as the pile, where it is needed before a card can be drawn."""
     return [Phrase("hands.pile-anew")] if not pile and discards > 1 else []
 
 

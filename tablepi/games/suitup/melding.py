@@ -102,7 +102,7 @@ CLOSED = SUITS
 
 
 def meant_as_set(book: Book, cards: tuple[str, ...]) -> bool:
-    """Whether a lay is meant as a set: it begins with two equal ranks."""
+    """True if a lay is meant as a set: it begins with two equal ranks."""
     return len(cards) > 1 and book.ranks[cards[0]] == book.ranks[cards[1]]
 
 

@@ -90,7 +90,7 @@ def _check_target(state: State, seat: int, card: str, letter: Letter | None) -> 
 
 
 def _must_be_named(state: State, seat: int, card: str) -> bool:
-    """Whether the printed letter could work now."""
+    """True if the printed letter could work now."""
     letter = state.book.letters[card]
     if not letter or state.hands[seat - 1] == 1:
         return False

@@ -23,8 +23,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How many rounds, with action letters or without, how many cards, who deals first, and
-    whether the card just taken, and one's own discard, are bound by the house rules (`kept`).
+    """Number of rounds, with action letters or without, number of cards, first dealer, and whether
+    the card just taken, and one's own discard, are bound by the house rules (`kept`).
     """
 
     rounds: Annotated[int, Number(1, 20)] = 1
@@ -35,7 +35,7 @@ class Options:
 
 
 class Book(NamedTuple):
-    """What the rules need of the deck: each card's place in the circle of ranks (A is 0), its
+    """Facts of the deck that the rules need: each card's place in the circle of ranks (A is 0), its
     suit, its letter where the printing marks letters, and whether it marks any.
     """
 

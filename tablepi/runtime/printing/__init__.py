@@ -1,1 +1,1 @@
-"""What is printed: score sheets and players' codes as PDF pages, and their pictures, as files."""
+"""Printing: score sheets and players' codes as PDF pages, and their pictures, as files."""

@@ -89,7 +89,7 @@ def _labels_mm(pdf: FPDF, sheet: PrintedSheet) -> float:
 
 
 def _fits(pdf: FPDF, sheet: PrintedSheet, size: float) -> bool:
-    """Whether every name has one line and the whole sheet one page, in this size of type."""
+    """True if every name has one line and the whole sheet one page, in this size of type."""
     pdf.set_font("sheet", "B", size)
     column = (pdf.epw - _labels_mm(pdf, sheet)) / len(sheet.names) - 3 * _PAD_MM
     rows, high = len(sheet.lines) + 3, _LINE_OF_TYPE * size + 2 * _PAD_MM

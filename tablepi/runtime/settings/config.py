@@ -27,7 +27,7 @@ _ON_PINS = {"uart": ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"), "spi": ("/de
 
 @dataclass(frozen=True, slots=True)
 class StoreConfig:
-    """Where journal, players and decks are kept."""
+    """Places of journal, players and decks."""
 
     file: Annotated[
         str, Setting('The file of the journal; "" is ~/.local/share/tablepi/tablepi.db.')
@@ -97,13 +97,13 @@ class ClockConfig:
 
 
 def usual_socket() -> str:
-    """Where the package's link looks, for settings that are older than it; '' without a package."""
+    """Socket of the package's link, for settings that are older than it; '' without a package."""
     return str(LINKS / "referee.sock") if os.access(LINKS, os.W_OK) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class HallConfig:
-    """Where a link to a hall of many tables finds this one."""
+    """Place where a link to a hall of many tables finds this one."""
 
     socket: Annotated[
         str, Setting('The socket at which a link to the hall is served; "" for none.')
@@ -166,7 +166,7 @@ def _check_ports(readers: tuple[ReaderConfig, ...]) -> None:
 
 
 def _check_resets(readers: tuple[ReaderConfig, ...], panel: PanelConfig) -> None:
-    """Whether the lines that are wired to readers' RST are free. Raises ConfigError."""
+    """Check that the lines wired to readers' RST are free. Raises ConfigError."""
     on_uart = any(each.port.startswith(_ON_PINS["uart"]) for each in readers)
     used = panel.used(freed=() if on_uart else ("uart",))
     for each in readers:
@@ -179,7 +179,7 @@ def _check_resets(readers: tuple[ReaderConfig, ...], panel: PanelConfig) -> None
 
 
 def _check(reader: ReaderConfig) -> None:
-    """What the table and the kind of reader make of a reader's settings. Raises ConfigError."""
+    """Check of a reader's settings by the table and the kind of reader. Raises ConfigError."""
     for text in reader.roles:
         try:
             role_of(text)

@@ -55,7 +55,7 @@ def _check_cards(path: Path) -> None:
 
 
 def _has(game: Game[Any], deck: Deck, place: str) -> bool:
-    """Whether this is a place of the game; with a card, a move is said."""
+    """True if this is a place of the game; with a card, a move is said."""
     try:
         seats = tuple(map(str, range(game.seats[0])))
         notation = Notation(game, setup_of(game, seats, {}, deck(game)))

@@ -74,7 +74,7 @@ class StoreHandle:
             yield from self.store.database.reserve()
 
     def lost(self) -> tuple[Phrase, ...]:
-        """What a fault of the disk took, as far as it was noticed since the start."""
+        """Loss by a fault of the disk, as far as it was noticed since the start."""
         found = []
         if self._dropped:
             found.append(Phrase("store.log-damaged", {"n": self._dropped}))
@@ -199,7 +199,7 @@ def _read(file: Path) -> Iterator[tuple[str, Deck, Mapping[str, Cards]]]:
 
 
 def _identity(file: Path) -> tuple[int, int] | None:
-    """Which file lies at this path now; None where there is none."""
+    """Identity of the file that lies at this path now; None where there is none."""
     try:
         found = file.stat()
     except OSError:

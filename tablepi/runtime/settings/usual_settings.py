@@ -31,13 +31,13 @@ def go_without(file: Path, journal: Path) -> None:
 
 
 def goes_without(file: Path | None, journal: Path) -> bool:
-    """Whether somebody chose to go on without this very configuration."""
+    """True if somebody chose to go on without this very configuration."""
     copy = _copy_of(file, journal) if file is not None else None
     return copy is not None and copy.exists()
 
 
 def can_go_without(file: Path | None) -> bool:
-    """Whether there is a content that can be kept."""
+    """True if there is a content that can be kept."""
     return file is not None and _digest(file) != ""
 
 

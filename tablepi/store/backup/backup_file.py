@@ -194,7 +194,7 @@ def described(file: Path, judge: Judge = lambda settings: None) -> Backup:
 
 
 def has_table_files(file: Path) -> bool:
-    """Whether a backup says which files of its own the table had; older ones do not.
+    """True if a backup says which files of its own the table had; older ones do not.
 
     Raises StoreError.
     """

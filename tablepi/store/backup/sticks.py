@@ -1,4 +1,4 @@
-"""What the referee does with USB sticks: exports, backups, restoring, files of cards."""
+"""Uses of USB sticks: exports, backups, restoring, files of cards."""
 
 import io
 import os
@@ -44,7 +44,7 @@ Export = Callable[[Store, Mapping[str, TextIO], Counted], str]
 
 
 class TableSticks:
-    """What a running referee does with sticks, one thing at a time.
+    """Work of a running referee with sticks, one thing at a time.
 
     `opened`: gives the store. `places`: where sticks are mounted. `export`: writes all matches.
     `judge`: says why settings cannot be used. `restart`: has the referee begin anew.
@@ -161,7 +161,7 @@ class TableSticks:
             unpack(saved.file, self._journal, self._judge, tell)
 
     def forgot_pin(self) -> bool:
-        """Whether a stick has the file that says that the PIN is forgotten."""
+        """True if a stick has the file that says that the PIN is forgotten."""
         return named_file(self.there(), FORGOTTEN) is not None
 
     def join_card(self) -> str:

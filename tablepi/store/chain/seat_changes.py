@@ -1,4 +1,4 @@
-"""Who sits where after the rows of a match, which `verify` compares with what is listed."""
+"""Names of the seats after each row of a match, which `verify` compares with what is listed."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -13,7 +13,7 @@ CHANGE = "change seat "
 
 
 class _Standing(NamedTuple):
-    """What an undo goes back to: how many lines stand, and who sits where."""
+    """State to which an undo goes back: number of standing lines, and names of the seats."""
 
     lines: int
     names: tuple[str, ...]
@@ -22,7 +22,7 @@ class _Standing(NamedTuple):
 def compare_names(
     match: int, seats: tuple[str, ...], rows: Sequence[Row], listed: tuple[str, ...]
 ) -> Iterator[Damage]:
-    """Whether the `listed` names are those that the rows come to. `seats`: the header's.
+    """Check that the `listed` names are those that the rows come to. `seats`: the header's.
 
     A power cut may come between the last line and the list, which the next resume puts right.
     """
@@ -32,7 +32,7 @@ def compare_names(
 
 
 def names_after(seats: tuple[str, ...], rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
-    """Who sits where after each line of a match that began with these names."""
+    """Names of the seats after each line of a match that began with these names."""
     states = [_Standing(0, seats)]
     for row in rows:
         if row.kind == "note" and row.text.startswith(f"{RULES} "):
@@ -49,7 +49,7 @@ def names_after(seats: tuple[str, ...], rows: Sequence[Row]) -> Iterator[tuple[s
 
 
 def _after(text: str, lines: int, names: tuple[str, ...]) -> _Standing:
-    """What stands after this line, one that cannot be read being a line of earlier rules."""
+    """Standing after this line; one that cannot be read is a line of earlier rules."""
     if text.startswith(("change ", "rewrite ", "amend ")):
         with suppress(Malformed, IndexError, ValueError):
             verb, what, name, *more = words_of(text)

@@ -1,1 +1,1 @@
-"""What lies on the disk below any table: files written whole or not at all, and SQLite's log."""
+"""Files on the disk, below any table: written whole or not at all, and SQLite's log."""

@@ -13,7 +13,7 @@ IN_MEMORY = ("tmpfs", "ramfs", "overlay", "aufs")
 
 
 def is_read_only(path: Path) -> bool:
-    """Whether the disk takes no writes from anybody, as ext4 does after errors of an SD card."""
+    """True if the disk takes no writes from anybody, as ext4 does after errors of an SD card."""
     try:
         return bool(os.statvfs(_there(path)).f_flag & os.ST_RDONLY)
     except OSError:

@@ -12,7 +12,7 @@ NEEDED = os.R_OK | os.W_OK
 
 
 def is_new(journal: Path) -> bool:
-    """Whether there is no journal yet, as far as this user can see."""
+    """True if there is no journal yet, as far as this user can see."""
     return not os.path.exists(journal) and not anothers(journal)
 
 

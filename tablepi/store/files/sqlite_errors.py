@@ -33,12 +33,12 @@ def unwritable(path: Path) -> StoreError:
 
 
 def is_damaged(wrong: StoreError) -> bool:
-    """Whether the journal itself is at fault, and not the disk or the rights to it."""
+    """True if the journal itself is at fault, and not the disk or the rights to it."""
     return not _DAMAGED.isdisjoint((wrong.said.id, getattr(wrong.said.args.get("what"), "id", "")))
 
 
 def is_taken(wrong: StoreError) -> bool:
-    """Whether another tablepi has the journal open."""
+    """True if another tablepi has the journal open."""
     return _TAKEN in (wrong.said.id, getattr(wrong.said.args.get("what"), "id", ""))
 
 

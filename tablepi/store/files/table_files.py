@@ -30,7 +30,7 @@ _LONGEST_NAME = 255
 
 
 def is_sheet(name: str) -> bool:
-    """Whether a file of this name can be a score sheet."""
+    """True if a file of this name can be a score sheet."""
     return name.lower().endswith(".toml") and not name.startswith(".")
 
 
@@ -55,14 +55,14 @@ def table_files(folder: Path) -> list[str]:
 
 
 def is_table_file(name: str) -> bool:
-    """Whether a part of a backup is one of these files, and leads to no other folder."""
+    """True if a part of a backup is one of these files, and leads to no other folder."""
     folder, _, file = name.partition("/")
     is_ours = folder == SHEETS and is_sheet(file) and "/" not in file and name.isprintable()
     return name in PICTURES or (is_ours and len(file.encode()) <= _LONGEST_NAME)
 
 
 def most_bytes(name: str) -> int:
-    """How many bytes such a file may have."""
+    """Largest size that such a file may have, in bytes."""
     return LARGEST_PICTURE if name in PICTURES else LARGEST_SHEET
 
 

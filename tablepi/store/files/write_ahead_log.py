@@ -53,7 +53,9 @@ def log_of(journal: Path) -> Path:
 
 
 def read_log(log: Path) -> Log:
-    """What SQLite will find in this log, and what not. Nothing where there is no log."""
+    """Frames of this log that SQLite will find, and those it will not. Nothing where there is no
+    log.
+    """
     if not log.exists() or log.stat().st_size < HEADER:
         return Log()
     with log.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
@@ -81,7 +83,7 @@ def open_mark(journal: Path) -> Path:
 
 
 def keep_gone(journal: Path) -> bool:
-    """Whether the log was deleted before the referee that had the journal open came to its end.
+    """True if the log was deleted before the referee that had the journal open came to its end.
 
     SQLite deletes it only when all of it is in the journal. An empty copy is kept, if it can be.
     """
@@ -142,7 +144,7 @@ def _frames(content: mmap.mmap, page: int) -> list[Frame]:
 
 
 def _commits(frames: list[Frame], salts: bytes) -> int:
-    """How many of these frames end a transaction of the log with these salts.
+    """Number of these frames that end a transaction of the log with these salts.
 
     A frame of an earlier log has neither half of them; one with a flipped bit has one half.
     """
@@ -153,7 +155,7 @@ def _commits(frames: list[Frame], salts: bytes) -> int:
 
 
 def _was_commit(order: str, frame: Frame, words: bytes, before: Sums) -> bool:
-    """Whether a frame within a transaction ended one, until the only bit of its mark flipped."""
+    """True if a frame within a transaction ended one, until the only bit of its mark flipped."""
     marks = (frame._replace(commit=1 << bit) for bit in range(32) if not frame.commit)
     return any(_framed(order, mark, words, before) == frame.sums for mark in marks)
 

@@ -1,4 +1,4 @@
-"""How long a round takes to pair: duels of 200 and 400, and pods of four among 64."""
+"""Time that a round takes to pair: duels of 200 and 400, and pods of four among 64."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -51,7 +51,7 @@ class Swiss:
         return found
 
     def seconds(self, *, by_standing: bool = False) -> float:
-        """How long the next round takes to pair."""
+        """Time that the next round takes to pair."""
         begun = perf_counter()
         self.pair(by_standing=by_standing)
         return perf_counter() - begun
@@ -67,7 +67,7 @@ class Swiss:
 
 
 def figures() -> Iterator[tuple[str, Callable[[], float], float]]:
-    """What is measured, how, and the most that it may be, in seconds."""
+    """Figures with the way each is measured, and its limit, in seconds."""
     for players, most_s in ((200, 2), (400, 20)):
         for by_standing, of in ((False, ""), (True, ", by standing")):
             run = partial(_seconds, players, ROUNDS - 1, by_standing=by_standing)

@@ -233,7 +233,7 @@ class Told:
         return self._at_ms - began_ms
 
     def _pass(self, for_ms: int) -> bool:
-        """Whether a card was seen within so many milliseconds."""
+        """True if a card was seen within so many milliseconds."""
         seen = False
         for _ in range(for_ms):
             self._chips.line_baud = self._driver.baud

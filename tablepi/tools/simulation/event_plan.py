@@ -39,7 +39,7 @@ class EventPlan(NamedTuple):
 
     @property
     def has_open_play(self) -> bool:
-        """Whether tables play without a task."""
+        """True if tables play without a task."""
         return any(each.format == "open" for each in self.stages)
 
 

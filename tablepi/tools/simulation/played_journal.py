@@ -84,7 +84,7 @@ class PlayedJournal:
 
     @property
     def is_over(self) -> bool:
-        """Whether every round was played."""
+        """True if every round was played."""
         return bool(self._rounds) and self.played >= self._rounds and not self._match
 
     def greeting(self) -> Line:

@@ -13,7 +13,7 @@ Tell = Callable[[dict[str, Any]], None]
 
 
 class PlayedTask:
-    """What the hall wants played, and what has come of it. `tell`: gives a line to the link."""
+    """Task of the hall, and the matches played of it. `tell`: gives a line to the link."""
 
     def __init__(self, tell: Tell) -> None:
         self._tell = tell
@@ -40,13 +40,13 @@ class PlayedTask:
 
     @property
     def may_begin(self) -> bool:
-        """Whether a match of it is to be played now."""
+        """True if a match of it is to be played now."""
         task = self._task
         return task is not None and task.task not in self._over and task.task != self._refused
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, in the order of the seats."""
+        """Names of the players, in the order of the seats."""
         return tuple(seat.name or seat.player for seat in self._task.seats) if self._task else ()
 
     def match(self, chance: random.Random) -> RecordedMatch | None:
@@ -61,7 +61,7 @@ class PlayedTask:
         return found
 
     def at(self, hall: str) -> AtHall:
-        """What a match of it says of the hall."""
+        """Fields of the hall in the head of a match of it."""
         task = self._task
         if task is None:
             return AtHall(hall, names=self._policy)

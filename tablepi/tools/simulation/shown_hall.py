@@ -1,4 +1,4 @@
-"""What `tablepi hall sim` does: a hall with simulated tables, its addresses, and its figures."""
+"""The command `tablepi hall sim`: a hall with simulated tables, its addresses, and its figures."""
 
 import os
 import signal

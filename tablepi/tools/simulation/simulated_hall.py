@@ -20,8 +20,8 @@ TICK_S = 0.01
 
 
 class Figures(NamedTuple):
-    """What a line of figures says. `p99_ms`: of a row's way, from written to acknowledged; nan
-    where none arrived; memory in MB.
+    """One line of figures. `p99_ms`: of a row's way, from written to acknowledged; nan where none
+    arrived; memory in MB.
     """
 
     sent: int
@@ -142,7 +142,7 @@ class SimulatedHall:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the hall has everything that was played."""
+        """True if the hall has everything that was played."""
         return all(table.is_settled for table in self.tables)
 
     @property
@@ -152,7 +152,7 @@ class SimulatedHall:
 
     @property
     def is_done(self) -> bool:
-        """Whether every table has played its rounds, and the hall has all rows."""
+        """True if every table has played its rounds, and the hall has all rows."""
         if self._words:
             return self._over.exists() and self.is_settled
         return bool(self._rounds) and all(table.is_done for table in self.tables)
@@ -169,7 +169,7 @@ class SimulatedHall:
         )
 
     def take_waits_ms(self) -> list[float]:
-        """How long each row waited for its acknowledgement, of those since it was asked last."""
+        """Waits of the rows for their acknowledgement, of those since it was asked last."""
         waits: list[float] = []
         for table in self.tables:
             waits += table.waits_ms
@@ -178,5 +178,5 @@ class SimulatedHall:
 
 
 def p99(waits: Sequence[float]) -> float:
-    """What 99 of 100 do not exceed; nan of none."""
+    """Value that 99 of 100 do not exceed; nan of none."""
     return sorted(waits)[min(len(waits) - 1, len(waits) * 99 // 100)] if waits else math.nan

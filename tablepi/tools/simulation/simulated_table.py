@@ -76,17 +76,17 @@ class SimulatedTable:
 
     @property
     def is_done(self) -> bool:
-        """Whether it played every round, and the hall has all of it."""
+        """True if it played every round, and the hall has all of it."""
         return self.journal.is_over and self.is_settled
 
     @property
     def is_settled(self) -> bool:
-        """Whether the hall has everything that it played."""
+        """True if the hall has everything that it played."""
         return not self._waiting and self.courier.is_settled
 
     @property
     def is_connected(self) -> bool:
-        """Whether it has a connection to the broker, as far as it knows."""
+        """True if it has a connection to the broker, as far as it knows."""
         return self._line is not None
 
     def turn(self) -> None:

@@ -98,7 +98,7 @@ def _beside(zone: Battle) -> int:
 
 
 def _is_embodied(field: Field) -> bool:
-    """Whether a Celestial may come where another lies already."""
+    """True if a Celestial may come where another lies already."""
     return {"sky", "empty"} <= {each.kind for each in field.beside if each.place == SKY}
 
 

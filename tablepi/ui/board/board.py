@@ -25,7 +25,7 @@ _CARD_MM = 14.0
 
 
 class Table(NamedTuple):
-    """What all zones of a board need besides their place."""
+    """Needs of all zones of a board besides their place."""
 
     faces: Mapping[str, Card]
     labels: Mapping[str, str]

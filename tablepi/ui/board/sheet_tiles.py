@@ -112,7 +112,7 @@ def _figure_px(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]
 def _names_fit(
     glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...], figures: int
 ) -> bool:
-    """Whether beside totals of this height no name is shortened that could stand on the tile."""
+    """True if beside totals of this height no name is shortened that could stand on the tile."""
     usual_px, least_px = glass.mm(theme.BUTTON_MM), glass.mm(theme.LEAST_MM)
     beside = glass.mm(_BADGE_MM + 1.0) + 3 * glass.mm(_PAD_MM)
 
@@ -158,7 +158,7 @@ def tile(
 
 
 def _is_long(glass: Glass, name: str, width: int) -> bool:
-    """Whether a name stands on two lines beside the small badge."""
+    """True if a name stands on two lines beside the small badge."""
     room = width + glass.mm(_PAD_MM) - glass.mm(_SMALL_BADGE_MM) - glass.mm(_PAD_MM / 4)
     return not measure.stands_whole(name, room, glass.mm(theme.LEAST_MM))
 

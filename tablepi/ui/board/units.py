@@ -143,7 +143,7 @@ def _draw_location(surface: pygame.Surface, glass: Glass, place: str) -> None:
 
 @sprite
 def ground(glass: Glass, size: Size, owner: int) -> pygame.Surface:
-    """What a player's field lies on, edged in the player's colour."""
+    """Ground of a player's field, edged in the player's colour."""
     edge = theme.seat_edge(owner, _LAND)
     corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.SEAT_EDGE_MM)
     return paint.grounded(size, COLOURS["stars"], corner, _GROUND, edge, line)

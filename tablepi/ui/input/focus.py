@@ -27,7 +27,7 @@ def nearest(here: pygame.Rect, others: Sequence[pygame.Rect], direction: Directi
 
 
 def in_line(here: pygame.Rect, other: pygame.Rect, direction: Direction) -> bool:
-    """Whether an arrow's beam, as broad as `here`, meets the other."""
+    """True if an arrow's beam, as broad as `here`, meets the other."""
     return _aside(_turned(here, direction), _turned(other, direction)) == 0
 
 

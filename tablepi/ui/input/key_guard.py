@@ -40,18 +40,18 @@ class KeyGuard:
 
     @property
     def holding(self) -> bool:
-        """Whether keys wait: then `sift` is to be called again soon."""
+        """True if keys wait: then `sift` is to be called again soon."""
         return bool(self._held)
 
     def take_scan(self) -> bool:
-        """Whether a scan was swallowed since the last call."""
+        """True if a scan was swallowed since the last call."""
         scanned, self._scanned = self._scanned, False
         return scanned
 
     def sift(
         self, events: Iterable[pygame.event.Event], now_ms: int
     ) -> Iterable[pygame.event.Event]:
-        """What is to be handled now, in order: all but keys that wait, and those of a scan."""
+        """Events to be handled now, in order: all but keys that wait, and those of a scan."""
         since_ms = now_ms if self._sifted_ms is None else self._sifted_ms
         self._sifted_ms = now_ms
         passed = []

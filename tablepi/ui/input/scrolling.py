@@ -24,7 +24,7 @@ class Left(NamedTuple):
 
 
 def screen_of(picture: Picture) -> object:
-    """Which screen shows this picture; two lists are two screens."""
+    """Screen that shows this picture; two lists are two screens."""
     kind = picture.kind if isinstance(picture, Listing | Page) else ""
     return type(picture), kind
 

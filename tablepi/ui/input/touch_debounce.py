@@ -67,18 +67,18 @@ class TouchDebounce:
 
     @property
     def holding(self) -> bool:
-        """Whether `sift` is to be called again soon, to know the time of what comes next."""
+        """True if `sift` is to be called again soon, to know the time of what comes next."""
         return bool(self._edges)
 
     def take_bounce(self) -> bool:
-        """Whether a finger was lost and found since the last call."""
+        """True if a finger was lost and found since the last call."""
         bounced, self._bounced = self._bounced, False
         return bounced
 
     def sift(
         self, events: Iterable[pygame.event.Event], now_ms: int
     ) -> Iterable[pygame.event.Event]:
-        """What is to be handled, in order: all but what tells a touch once more."""
+        """Events to be handled, in order: all but those that repeat a touch."""
         since_ms = now_ms if self._sifted_ms is None else self._sifted_ms
         self._sifted_ms = now_ms
         self._edges = [edge for edge in self._edges if edge.ago_ms(since_ms, now_ms) <= BOUNCE_MS]
@@ -90,7 +90,7 @@ class TouchDebounce:
         return passed
 
     def _is_own(self, contact: Contact, since_ms: int, now_ms: int) -> bool:
-        """Whether a contact is a touch of its own."""
+        """True if a contact is a touch of its own."""
         finger = contact.finger
         if contact.phase == "down":
             near = [edge for edge in self._edges if self._is_near(edge, contact, now_ms)]
@@ -107,7 +107,7 @@ class TouchDebounce:
         return own
 
     def _is_near(self, edge: _Edge, contact: Contact, now_ms: int) -> bool:
-        """Whether this edge and what goes down now are one touch, by time and place."""
+        """True if this edge and what goes down now are one touch, by time and place."""
         is_mouse = contact.finger == MOUSE
         if edge.is_mouse == is_mouse:
             is_late = now_ms - edge.since_ms > BOUNCE_MS + LATE_MS

@@ -121,7 +121,7 @@ def _emblems(glass: Glass, width: int, games: tuple[str, ...]) -> pygame.Surface
 
 @sprite
 def _hint(glass: Glass, width: int, words: str) -> pygame.Surface:
-    """What to do, on a plate that looks like the likely button."""
+    """Hint of the next step, on a plate that looks like the likely button."""
     most = width - 4 * glass.mm(theme.PAD_MM)
     sizes = [glass.mm(length_mm) for length_mm in _HINTS_MM]
     fits = (size for size in sizes if measure.width(words, size, bold=True) <= most)

@@ -85,7 +85,7 @@ class _Rows:
             top += self._heights[index] + gap
 
     def scroll_to(self, index: int) -> int:
-        """How far the list is scrolled until this row is the last in sight, in pixels."""
+        """Scroll offset at which this row is the last in sight, in pixels."""
         return max(0, self._tops[index] + self._heights[index] - self._room.bottom)
 
     def between(self, top: int, bottom: int) -> Pieces:

@@ -220,7 +220,7 @@ def _rows_told(
 
 
 def _that_fit(lines: tuple[str, ...], room: tuple[int, int], size_px: int, gap: int) -> int:
-    """How many of these lines, from the first, have room in this type: one at least."""
+    """Number of these lines, from the first, that have room in this type: one at least."""
     left, most_rows = room[1] + gap, _most_rows(room[1], size_px)
     for at, line in enumerate(lines):
         rows = measure.wrap(line, room[0], most_rows, size_px, not at)
@@ -252,7 +252,7 @@ def _standings(glass: Glass, laid: Cells, standings: tuple[Standing, ...]) -> Pi
 def _counting(
     glass: Glass, size: tuple[int, int], each: Standing, height: int
 ) -> Callable[[float], pygame.Surface]:
-    """How a row looks by the share of its score that has been counted."""
+    """Look of a row by the share of its score that has been counted."""
     return partial(_row, glass, size, each, height)
 
 

@@ -109,7 +109,7 @@ def _side(
 def _explained_below(
     picture: Table, side: Scene, board: pygame.Rect, glass: Glass
 ) -> tuple[tuple[Piece, ...], pygame.Rect]:
-    """What the rail had no room to explain, below the board, and the room that the board keeps."""
+    """Explanation that the rail had no room for, below the board; the room left for the board."""
     if picture.explained is None or is_shown(side.pieces):
         return (), board
     return below_board(glass, picture.explained, board)
@@ -164,7 +164,7 @@ def _middle(picture: Table, parts: Frame, panel: Glass) -> Scene:
 
 
 def _ways(board: Board, parts: Frame, glass: Glass) -> tuple[Piece, ...]:
-    """Which way play goes round the seats."""
+    """Direction of play round the seats."""
     if board.ring is None or kind_of(board) != "ring":
         return ()
     return arrows(board.ring, spots(parts, len(board.seats), glass), glass)

@@ -79,7 +79,7 @@ def _painted(
     mark: int,
     state: str,
 ) -> pygame.Surface:
-    """What everybody looks at, and below it what came of it in words."""
+    """Picture of the tool that everybody looks at, and below it its outcome in words."""
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
     gap = glass.mm(GAP_MM)
     room = surface.get_rect().inflate(-2 * gap, -2 * gap)

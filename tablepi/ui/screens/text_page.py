@@ -30,8 +30,8 @@ def scene(picture: Page, glass: Glass) -> Scene:
 
 
 def _destroying(picture: Page) -> tuple[Button, ...]:
-    """What destroys on a page that a way back or a tool may lead to. Of one that a row leads to it
-    stands in the lowest line, where no row is.
+    """Destructive button of a page that a way back or a tool may lead to. That of a page which a
+    row leads to stands in the lowest line, where no row is.
     """
     may = picture.kind == "discard"
     return tuple(button for button in picture.buttons if may and button.look == "danger")

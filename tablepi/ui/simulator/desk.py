@@ -100,7 +100,7 @@ class SimulatedDesk(TouchScreen):
 
     @property
     def moving(self) -> bool:
-        """Whether something wants the next frame."""
+        """True if something wants the next frame."""
         parts = self.stage.moving, self._panel.changed, self.reader.changed
         return self._dirty or any(parts)
 

@@ -64,7 +64,7 @@ class PanelStrip:
 
     @property
     def changed(self) -> bool:
-        """Whether it looks otherwise than it was drawn: a light lit, a button was pressed."""
+        """True if it looks otherwise than it was drawn: a light lit, a button was pressed."""
         return self._look() != self._drawn
 
     def hear(self, event: pygame.event.Event) -> bool:

@@ -67,7 +67,7 @@ class ReaderZone:
 
     @property
     def changed(self) -> bool:
-        """Whether a light is otherwise than it was drawn."""
+        """True if a light is otherwise than it was drawn."""
         return self._lights() != self._lit
 
     def _lights(self) -> tuple[bool, ...]:

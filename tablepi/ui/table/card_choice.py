@@ -96,7 +96,7 @@ def _title(glass: Glass, key: object, words: str, place: pygame.Rect) -> tuple[P
 
 
 def _never(faces: Mapping[str, Card], card: str) -> bool:
-    """Whether it is an ace, or of a part of the deck that most games leave in the box."""
+    """True if it is an ace, or of a part of the deck that most games leave in the box."""
     face = faces.get(card)
     return face is not None and (face.rank == "ace" or face.deck not in ("basic", ""))
 

@@ -1,4 +1,4 @@
-"""What can be done now, for a first game: a calm panel in the rail, else below the board."""
+"""Explanation of the next step in a first game: a calm panel in the rail, or below the board."""
 
 from collections.abc import Iterable
 
@@ -36,7 +36,7 @@ def above_question(
 
 
 def is_shown(pieces: Iterable[Piece]) -> bool:
-    """Whether the explanation is among these pieces."""
+    """True if the explanation is among these pieces."""
     return any(piece.key == _KEY for piece in pieces)
 
 

@@ -1,4 +1,4 @@
-"""What is asked of the player opposite, on the panel that is turned to them."""
+"""Question to the player opposite, on the panel that is turned to them."""
 
 from itertools import product, takewhile
 from math import ceil

@@ -75,7 +75,7 @@ def name(
 
 
 def _lift(words: pygame.Surface, top: int, foot: int) -> int:
-    """How far a name that reaches below its foot is lifted, as the room above it allows."""
+    """Lift of a name that reaches below its foot, as far as the room above it allows."""
     ink = words.get_bounding_rect().move(0, top)
     return max(0, min(ink.bottom - foot, ink.top))
 

@@ -73,7 +73,7 @@ def _slab(glass: Glass, size: tuple[int, int], seat: SeatPanel, usual: int, leas
 
 
 def _is_low(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> bool:
-    """Whether the name has the panel's whole width: not one that stands better on two lines."""
+    """True if the name has the panel's whole width: not one that stands better on two lines."""
     if size[1] < glass.mm(_LOW_PANEL_MM) or size[0] >= glass.mm(2 * _NAME_MM + 3.0):
         return False
     room = size[0] - glass.mm(4 * _PAD_MM)

@@ -95,7 +95,7 @@ def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
 
 
 def across(glass: Glass, width: int, row: tuple[Button, ...], most: int) -> int:
-    """How many of these buttons may stand side by side, at most so many: each of them is wide
+    """Number of these buttons that may stand side by side, at most so many: each of them is wide
     enough for its label, or for a good part of one that is longer than any.
     """
     for count in range(min(most, len(row)), 1, -1):

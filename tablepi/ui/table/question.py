@@ -78,13 +78,13 @@ def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
 
 
 def is_whole(glass: Glass, prompt: Prompt, width: int, rows: int) -> bool:
-    """Whether the question can be read whole, from some way off, in so many rows of this width."""
+    """True if the question can be read whole, from some way off, in so many rows of this width."""
     asked = _lettered(glass, prompt.text, width, rows)
     return asked.whole and asked.size_px >= glass.mm(theme.PROMPT_MM)
 
 
 class _Lettered(NamedTuple):
-    """How a question is written: at this share of its width. `whole`: nothing is cut."""
+    """Lettering of a question: at this share of its width. `whole`: nothing is cut."""
 
     lines: int
     size_px: int

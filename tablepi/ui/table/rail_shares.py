@@ -1,4 +1,4 @@
-"""How the rail is shared between question, choices and message."""
+"""Shares of the rail: question, choices and message."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -190,7 +190,7 @@ def _refused(spoken: Spoken) -> bool:
 
 
 def yields(spoken: Spoken, prompt: Prompt) -> bool:
-    """Whether the message leaves where it does not fit: an old one, or while a number is typed.
+    """True if the message leaves where it does not fit: an old one, or while a number is typed.
 
     One without a line that was played says what is being done now: it stays.
     """

@@ -103,7 +103,7 @@ def kind_of(board: Board) -> str:
 
 
 def turns(glass: Glass) -> bool:
-    """Whether the far side is turned around where nobody says otherwise: from 7 inches on."""
+    """True if the far side is turned around where nobody says otherwise: from 7 inches on."""
     width, height = (side / glass.px_per_mm for side in glass.size)
     return width**2 + height**2 >= _SEVEN_INCHES_MM**2
 
@@ -207,7 +207,7 @@ def arrows(ring: Ring, places: list[pygame.Rect], glass: Glass) -> tuple[Piece, 
 
 
 def _between(one: pygame.Rect, two: pygame.Rect, glass: Glass) -> tuple[str, tuple[int, int]]:
-    """Which way it is from one place to the next clockwise, and the middle between them."""
+    """Direction from one place to the next clockwise, and the middle between them."""
     if one.top == two.top:
         right = two.left > one.left
         x = (one.right + two.left) // 2 if right else (two.right + one.left) // 2

@@ -140,7 +140,7 @@ def _panel(
 def _parts(
     glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, part: Slab
 ) -> list[tuple[str, pygame.Surface, pygame.Rect]]:
-    """What stands on a panel, each in its place; a call covers what it needs of it."""
+    """Parts of a panel, each in its place; a call covers what it needs of it."""
     wide = _is_wide(glass, place)
     called = _called(glass, rooms, seat) if seat.call else None
     named = rooms.name
@@ -169,7 +169,7 @@ def _parts(
 def _asked(
     glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, prompt: Prompt
 ) -> Asked | None:
-    """What is asked on a panel whose board, turned to its player, is on the other side."""
+    """Question on a panel whose board, turned to its player, is on the other side."""
     left = rooms.name.left
     edge = min(glass.mm(_ASKED_EDGE_MM), max(0, place.height - glass.touch_px) // 2)
     width = rooms.score.left - glass.mm(_ASKED_EDGE_MM) - left
@@ -212,7 +212,7 @@ def _asking(
 
 
 def _is_wide(glass: Glass, place: pygame.Rect) -> bool:
-    """Whether the seat's badge stands before its name, not before its counters."""
+    """True if the seat's badge stands before its name, not before its counters."""
     return place.width >= glass.mm(_WIDE_MM)
 
 

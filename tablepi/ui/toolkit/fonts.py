@@ -73,7 +73,7 @@ def runs(text: str) -> tuple[Run, ...]:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether the main face writes every character, and each stands alone: nearly always."""
+    """True if the main face writes every character, and each stands alone: nearly always."""
     return _plain().issuperset(text)
 
 

@@ -84,7 +84,7 @@ def fit(text: str, width_px: int, size_px: int, bold: bool = False) -> str:
 
 
 def legible(text: str, width_px: int, size_px: int) -> bool:
-    """Whether enough letters of the text are left in this width."""
+    """True if enough letters of the text are left in this width."""
     shown = fit(text, width_px, size_px)
     return shown == bounded(text) or len(clusters(shown)) > LEAST_LETTERS
 
@@ -103,7 +103,7 @@ def legible_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = F
 
 
 def stands_whole(text: str, width_px: int, least_px: int) -> bool:
-    """Whether a bold name of this size or more is whole in this width, narrowed if need be."""
+    """True if a bold name of this size or more is whole in this width, narrowed if need be."""
     return width(text, least_px, bold=True) * NARROWEST <= width_px
 
 
@@ -118,7 +118,7 @@ def whole_px(text: str, room: tuple[int, int], sizes_px: Sequence[int], bold: bo
 
 
 def is_whole(text: str, room: tuple[int, int], size_px: int, bold: bool = False) -> bool:
-    """Whether the text stands in a room in lines that part no word."""
+    """True if the text stands in a room in lines that part no word."""
     rows = rows_in(room[1], size_px)
     if any(width(word, size_px, bold) > room[0] for word in text.split()):
         return False

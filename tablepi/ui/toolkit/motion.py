@@ -18,7 +18,7 @@ class Motion(NamedTuple):
     began_ms: int
 
     def over(self, now_ms: int) -> bool:
-        """Whether the thing has arrived."""
+        """True if the thing has arrived."""
         return now_ms - self.began_ms >= MOTION_MS
 
     def at(self, end: Point, now_ms: int) -> Point:

@@ -34,7 +34,7 @@ class Lines(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether the name stands there neither shortened nor squeezed."""
+        """True if the name stands there neither shortened nor squeezed."""
         return self.share >= (NARROWEST_OF_TWO if len(self.rows) > 1 else measure.NARROWEST)
 
 
@@ -57,7 +57,7 @@ def lines_of(name: str, room: tuple[int, int], sizes_px: tuple[int, ...]) -> Lin
 
 
 def is_whole(glass: Glass, name: str, room: tuple[int, int]) -> bool:
-    """Whether the name stands whole in this room, in the least size if need be."""
+    """True if the name stands whole in this room, in the least size if need be."""
     return lines_of(name, room, name_sizes(glass)).whole
 
 

@@ -110,7 +110,7 @@ def pad(glass: Glass, width_px: int) -> int:
 
 
 def fits(glass: Glass, label: str, width_px: int, type_mm: float) -> bool:
-    """Whether a label without an icon stands on one line in a button of this width."""
+    """True if a label without an icon stands on one line in a button of this width."""
     room = width_px - 2 * pad(glass, width_px)
     return measure.width(label, glass.mm(type_mm), bold=True) <= room
 

@@ -14,12 +14,12 @@ _BEHIND_SHARE = 0.6
 
 
 def is_alone(face: CardFace) -> bool:
-    """Whether nothing stands on the emblem: on an ace, and on a court card of a printed deck."""
+    """True if nothing stands on the emblem: on an ace, and on a court card of a printed deck."""
     return face.rank in ("ace", "A") or face.rank in names("figures")
 
 
 def has_emblem(face: CardFace) -> bool:
-    """Whether there is an emblem for a card: for all that are something, or of one suit."""
+    """True if there is an emblem for a card: for all that are something, or of one suit."""
     return bool(face.suits) and (len(face.suits) == 1 or _figure(face) is not None)
 
 

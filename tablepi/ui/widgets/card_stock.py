@@ -36,7 +36,7 @@ def stock(
 
 
 def bands(width: int, count: int) -> list[tuple[int, int]]:
-    """Where each of so many equal bands begins and ends, in pixels."""
+    """Start and end of each of so many equal bands, in pixels."""
     return [(at * width // count, (at + 1) * width // count) for at in range(count)]
 
 

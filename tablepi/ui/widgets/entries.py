@@ -59,7 +59,7 @@ def entry(
 
 
 def is_whole(glass: Glass, size: tuple[int, int], title: str, detail: str, *beside: str) -> bool:
-    """Whether title and detail stand whole in a row of this size, `beside` an emblem's name, a
+    """True if title and detail stand whole in a row of this size, `beside` an emblem's name, a
     sign and a figure, of which each may be empty."""
     width = size[0] - 2 * glass.mm(_PAD_MM)
     widths = (_EMBLEM_MM, _SIGN_MM, theme.BUTTON_MM * 4)

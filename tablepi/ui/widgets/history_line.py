@@ -56,7 +56,7 @@ def line_height(glass: Glass, line: Past, measures: Measures) -> int:
 
 
 def _room(glass: Glass, line: Past, measures: Measures) -> tuple[int, int]:
-    """Where the text begins, and how wide it may be."""
+    """Start of the text, and its greatest width."""
     pad, gap = glass.mm(_PAD_MM), glass.mm(_GAP_MM)
     left = pad + measures.numbers + gap
     left += glass.mm(_BADGE_MM) + gap if line.seat else 0

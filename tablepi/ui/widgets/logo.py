@@ -44,7 +44,7 @@ def _read(file: str, most: tuple[int, int]) -> pygame.Surface:
 
 
 def written(file: str) -> float:
-    """When the file was written, 0 where that is unknown."""
+    """Time at which the file was written, 0 where that is unknown."""
     try:
         return os.path.getmtime(file)
     except OSError:

@@ -152,6 +152,6 @@ def _words(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
 
 
 def _without_reason(words: str) -> str:
-    """What is being done, without why: it suffices where there is no room for both."""
+    """Current action without its reason: it suffices where there is no room for both."""
     done, reason, _ = words.partition(" … ")
     return f"{done}\u00a0…" if reason else words

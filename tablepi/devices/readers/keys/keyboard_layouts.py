@@ -1,4 +1,4 @@
-"""What each key of a keyboard types, by the layout that a reader is set to."""
+"""Characters that each key of a keyboard types, by the layout that a reader is set to."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -63,7 +63,7 @@ class Layout:
         self._levels: tuple[Mapping[int, str], ...] = (plain, shift, altgr)
 
     def character(self, press: Press, caps: bool = False) -> str:
-        """What a key types, '' for nothing; `caps`: Caps Lock turns small letters into capitals."""
+        """Character of a key, '' for none; `caps`: Caps Lock turns small letters into capitals."""
         if press.code == _SPACE:
             return " "
         if press.code in _KEYPAD:

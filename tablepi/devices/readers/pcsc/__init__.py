@@ -49,13 +49,13 @@ def _look() -> Talk[Found | Phrase]:
 
 
 def _asked(command: bytes) -> Talk[bytes | None]:
-    """What the reader answers; None where it, or the tag, does not."""
+    """Answer of the reader; None if it, or the tag, gives none."""
     (answer,) = yield [command]
     return answer[:-2] if answer.endswith(FINE) else None
 
 
 def _text_of(uid: bytes) -> Talk[Written]:
-    """What is written on this tag, unless another lies there meanwhile."""
+    """Text written on this tag, unless another lies there meanwhile."""
     if (yield from _asked(GET_UID)) != uid:
         return Written()
     pages = reading()

@@ -95,7 +95,7 @@ class PcscLine:
 
 
 def _failed(code: int, *codes: int) -> bool:
-    """Whether a call failed, with one of these codes where some are given."""
+    """True if a call failed, with one of these codes where some are given."""
     number = code & 0xFFFFFFFF
     return number in codes if codes else number != 0
 

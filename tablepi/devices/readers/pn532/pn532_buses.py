@@ -38,7 +38,7 @@ class Wires(Protocol):
     """One transaction each, with a chip on a bus."""
 
     def is_ready(self) -> bool:
-        """Whether a frame waits. Raises OSError where nothing answers."""
+        """True if a frame waits. Raises OSError where nothing answers."""
 
     def read(self, count: int) -> bytes:
         """The first bytes of the frame that waits."""

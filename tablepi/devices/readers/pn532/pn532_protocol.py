@@ -180,7 +180,7 @@ class Pn532Dialog:
 
     @property
     def waits(self) -> bool:
-        """Whether a command has been said that is neither answered nor given up."""
+        """True if a command has been said that is neither answered nor given up."""
         return self._code is not None
 
     @property
@@ -222,7 +222,7 @@ class Pn532Dialog:
         return None
 
     def _takes(self, code: int, item: bytes | Sign, at_ms: int) -> bool:
-        """Whether this is the answer; an acknowledgement and an error are seen to."""
+        """True if this is the answer; an acknowledgement and an error are seen to."""
         if item is Sign.ACK:
             self._unread = 0
             self._due_ms = at_ms + ANSWER_MS

@@ -55,7 +55,7 @@ class _Chip:
         self._hangs = False
 
     def look(self) -> Talk[Found | Phrase]:
-        """What lies there; _MISSING without a chip, _UNSET with one that no reset helps."""
+        """Tags on the reader; _MISSING without a chip, _UNSET with one that no reset helps."""
         settled = yield from is_settled()
         if (self._hangs or not settled) and (wrong := (yield from _start_afresh())):
             return wrong
@@ -94,7 +94,7 @@ def _open(port: str, reset: int) -> Line:
 
 
 def _answers(line: Line) -> bool:
-    """Whether it has a version and can be set up."""
+    """True if it has a version and can be set up."""
     packets, talk = Packets(), Conversation(_proof())
     while talk.request is not None:
         line.say(packet(talk.request))

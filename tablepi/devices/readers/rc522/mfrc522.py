@@ -50,7 +50,7 @@ def get(register: int) -> bytes:
 
 
 class Heard(Enum):
-    """How a question to a tag ended."""
+    """Outcome of a question to a tag."""
 
     ANSWER = auto()
     SILENCE = auto()
@@ -59,7 +59,7 @@ class Heard(Enum):
 
 
 class Answer(NamedTuple):
-    """What came back; `bits`: of the last byte, 0 for all eight."""
+    """Answer of a tag; `bits`: of the last byte, 0 for all eight."""
 
     heard: Heard
     data: bytes = b""
@@ -67,13 +67,13 @@ class Answer(NamedTuple):
 
 
 def version() -> Talk[int]:
-    """What the chip calls itself: 91h, 92h, other makes otherwise; of NOBODY where none is."""
+    """Version that the chip reports: 91h, 92h, other makes otherwise; of NOBODY where none is."""
     (answer,) = yield [get(VERSION)]
     return answer[-1] if answer else NOBODY[0]
 
 
 def is_settled() -> Talk[bool]:
-    """Whether it is still set up, with its field on."""
+    """True if it is still set up, with its field on."""
     registers = [TX_CONTROL, *_KEPT]
     field, *kept = yield [get(register) for register in registers]
     same = (value[-1:] and value[-1] & mask == _SET_UP[register] & mask

@@ -82,7 +82,7 @@ def halt() -> Talk[None]:
 
 
 def text_of(uid: bytes) -> Talk[Written]:
-    """What is written on this tag; one that does not answer is selected anew."""
+    """Text written on this tag; one that does not answer is selected again."""
     pages = reading()
     page = next(pages)
     selected = False

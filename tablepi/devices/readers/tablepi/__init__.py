@@ -218,7 +218,7 @@ class TablepiReader:
         return self._restarted(self._hello, True) if restarted and self._hello else []
 
     def _restarted(self, hello: Hello, known: bool) -> list[Message]:
-        """What is told of a start; one at the opening of the port is usual, and hides its cause."""
+        """Notice of a start; one at the opening of the port is usual, and hides its cause."""
         self._uptime_s = 0
         self._began_anew()
         why = _RESTARTED.get(hello.cause)

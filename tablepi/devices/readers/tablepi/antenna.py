@@ -88,7 +88,7 @@ class WatchedAntenna:
         return [*left, TagSeen(self._reader, self._number, _name(report), laid)]
 
     def _stays(self, report: Antenna) -> bool:
-        """Whether the tag that was present still is."""
+        """True if the tag that was present still is."""
         here = self._here
         if here is None or here.uid != report.uid:
             return False
@@ -148,7 +148,7 @@ class Recovery:
         self._restarted_ms: int | None = None
 
     def hear(self, report: Antenna, at_ms: int) -> bool:
-        """Whether the reader is to start anew now."""
+        """True if the reader is to start anew now."""
         number, unwell = report.antenna, report.health in _CURABLE
         state = self._states.get(number)
         if state is None or state.unwell != unwell:

@@ -28,7 +28,7 @@ class TablepiDialog:
 
     @property
     def waits(self) -> bool:
-        """Whether a talk runs or waits."""
+        """True if a talk runs or waits."""
         return bool(self._talks)
 
     def begin(self, talk: Talk) -> None:

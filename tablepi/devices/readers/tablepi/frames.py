@@ -94,7 +94,7 @@ class NoiseMeter:
         self._good = self._damaged = 0
 
     def is_noisy(self, good: int, damaged: int, at_ms: int) -> bool:
-        """Whether they were too many, given the frames since the last call; once in NOISE_MS."""
+        """True if they were too many, given the frames since the last call; once in NOISE_MS."""
         self._good += good
         self._damaged += damaged
         if at_ms - self._since_ms < NOISE_MS:

@@ -45,7 +45,7 @@ class LineSpeed:
             self._dialog.begin(self._quicken())
 
     def pass_time(self, at_ms: int, *, heard: bool) -> bool:
-        """Whether the speed has changed, so that the reader is to be greeted.
+        """True if the speed has changed, so that the reader is to be greeted.
 
         `heard`: whether a frame came since the last call.
         """

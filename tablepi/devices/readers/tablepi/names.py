@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Lies(IntEnum):
-    """What lies on an antenna: nothing, one tag, several, or something unreadable."""
+    """Content of an antenna's field: nothing, one tag, several, or something unreadable."""
 
     NOTHING = 0
     LAID = 1

@@ -34,12 +34,12 @@ class TagPresence:
 
     @property
     def in_doubt(self) -> bool:
-        """Whether the next clean time-out but one would be an absence."""
+        """True if the next clean time-out but one would be an absence."""
         return self._misses == GONE_MISSES - 1 and self.lies != Lies.NOTHING
 
     @property
     def is_sure(self) -> bool:
-        """Whether something lies there and was heard by the last poll."""
+        """True if something lies there and was heard by the last poll."""
         return self.lies != Lies.NOTHING and not self._misses
 
     def unwatched(self) -> None:

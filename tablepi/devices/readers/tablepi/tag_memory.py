@@ -41,7 +41,7 @@ def reading(antenna: int, uid: bytes, memory: bytes = b"") -> Conversation:
 
 
 def inspecting(antenna: int, uid: bytes) -> Conversation:
-    """Whether a write on this tag, which has no readable text, was interrupted."""
+    """Test of a tag without readable text: was a write on it interrupted?"""
     for _ in range(GLANCES):
         done = yield Read(antenna, ndef.MARK_PAGE, uid)
         if done is None or done.status != Status.UNCLEAR:
@@ -77,7 +77,7 @@ def _steps(memory: bytes) -> list[tuple[int, bytes]]:
 
 
 def _has_room(antenna: int, uid: bytes) -> Generator[Command, Done | None, bool]:
-    """Whether any text fits, and the mark behind it: on every tag from an NTAG213 on."""
+    """True if any text fits, and the mark behind it: on every tag from an NTAG213 on."""
     control = yield from _tried(Read(antenna, _CONTROL_PAGE, uid))
     return control is not None and control[0] == _FORMATTED and control[2] * _UNIT >= _LEAST
 

@@ -25,7 +25,7 @@ class TagTexts:
         self._held: dict[int, tuple[TagSeen, Antenna, Talk]] = {}
 
     def holds(self, antenna: int) -> bool:
-        """Whether the tag that lies there has not been told yet."""
+        """True if the tag that lies there has not been told yet."""
         return antenna in self._held
 
     def forget(self) -> None:
@@ -82,5 +82,5 @@ class TagTexts:
 
 
 def _is_of(memory: Memory, report: Antenna) -> bool:
-    """Whether it is the memory of the tag that this report names."""
+    """True if it is the memory of the tag that this report names."""
     return (memory.lay, memory.uid) == (report.lay, report.uid)

@@ -1,4 +1,4 @@
-"""What a page costs a phone that opens it: the page, all that it names, and its first views."""
+"""Weight of a page for a phone that opens it: the page, all that it names, and its first views."""
 
 import re
 import socket

@@ -113,7 +113,7 @@ def _events(came: Came) -> list[Event]:
 
 
 def _hall_ahead_ms(port: int) -> float:
-    """What the hall's clock is before this process's, by the quickest of some answers."""
+    """Lead of the hall's clock over this process's, by the quickest of some answers."""
     found: list[tuple[float, float]] = []
     for _ in range(CLOCKS):
         asked_s = time.monotonic()

@@ -1,4 +1,4 @@
-"""What a hall recovers from: kills, an hour apart from its tables, a record that is lost."""
+"""Recovery of a hall: from kills, an hour apart from its tables, a record that is lost."""
 
 import os
 import signal
@@ -43,8 +43,8 @@ def cut_off(crowd: Crowd) -> list[float]:
 
 
 def rebuilt(crowd: Crowd) -> list[float]:
-    """How many rows were held; seconds from the start of the empty hall until it had everything;
-    rows that are others than before.
+    """Number of rows held; seconds from the start of the empty hall until it had everything; rows
+    that are others than before.
     """
     crowd.settle()
     before, hall = _listed(crowd), crowd.hall.hall
@@ -88,7 +88,7 @@ HURRY_S = 0.15
 
 
 def killed(crowd: Crowd) -> list[float]:
-    """How often the hall was killed, and its broker as often; rows that are wrong after all kills;
+    """Number of kills of the hall, and as many of its broker; rows that are wrong after all kills;
     the longest time in s from a kill until the hall had everything, of those that are timed.
     """
     slowest_s, hurry_s = 0.0, crowd.hurry_s

@@ -129,7 +129,7 @@ def compared(matches: Sequence[Sequence[Pair]]) -> list[float]:
 
 
 def _more_and_spread(matches: Sequence[Sequence[Two]]) -> tuple[float, float]:
-    """How much more the second's p99 is, and half of what 95 of 100 such differences spread over.
+    """Difference of the second's p99, and half of what 95 of 100 such differences spread over.
 
     These are of matches drawn again and again out of the given, as often each as it falls: scans of
     one match are delayed together.
@@ -159,7 +159,7 @@ def _link(crowd: Crowd, folder: Path) -> "subprocess.Popen[bytes]":
 
 
 def _has_arrived(crowd: Crowd) -> bool:
-    """Whether the hall holds rows of the table."""
+    """True if the hall holds rows of the table."""
     with reading(crowd.folder / "hall") as record:
         found = record.execute("SELECT 1 FROM branches WHERE table_id = ?", (TABLE,)).fetchone()
     return found is not None

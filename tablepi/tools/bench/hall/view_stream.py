@@ -1,4 +1,4 @@
-"""What a phone asks a hall for, and its stream of live views."""
+"""Requests of a phone to a hall, and its stream of live views."""
 
 import socket
 import zlib
@@ -21,7 +21,7 @@ class Event(NamedTuple):
 
 
 def request(path: str) -> bytes:
-    """What a phone asks for; of HTTP 1.0, whose answers are not cut into chunks."""
+    """Request of a phone; of HTTP 1.0, whose answers are not cut into chunks."""
     return f"GET {path} HTTP/1.0\r\nHost: hall\r\nAccept-Encoding: gzip\r\n\r\n".encode()
 
 
