@@ -1,4 +1,4 @@
-"""Cuts the hall's faces in `tablepi/hall/pages/assets` out of the variable Noto Sans: needs
+"""Cuts the hall's faces in `tablepi/hall/web/static` out of the variable Noto Sans: needs
 fonttools and brotli.
 
 Latin alone, so that a page with both stays within its weight; other alphabets are the system's.
@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 SOURCE = fontpkg_noto_sans.ROOT / "files" / "NotoSans[wdth,wght].ttf"
-FOLDER = Path(__file__).parent.parent / "tablepi" / "hall" / "pages" / "assets"
+FOLDER = Path(__file__).parent.parent / "tablepi" / "hall" / "web" / "static"
 WEIGHTS = {"regular": 400, "bold": 700}
 LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x218, 0x21C), *range(0x2010, 0x2027),
            0x202F, 0x2039, 0x203A, 0x20AC, 0x2212)  # fmt: skip

@@ -15,8 +15,8 @@ TESTS = Path(__file__).parent
 MAKERS = {
     "wire/messages.txt": "tests.wire.test_golden_messages",
     "wire/hostile.txt": "tests.wire.test_hostile_messages",
-    "hall/event_desk/rows.txt": "tests.hall.event_desk.test_golden_rows",
-    "hall/event_desk/hostile_rows.txt": "tests.hall.event_desk.test_hostile_rows",
+    "hall/events/rows/rows.txt": "tests.hall.events.rows.test_golden_rows",
+    "hall/events/rows/hostile_rows.txt": "tests.hall.events.rows.test_hostile_rows",
     "cli/help.txt": "tests.cli.test_golden_help",
 }
 """The module whose `golden_lines` gives the lines of each file."""

@@ -20,11 +20,44 @@ LAYERS = {
     "store": {"store", "core", "supervision", "wire"},
     "wire": {"wire", "core", "supervision"},
     "link": {"link", "core", "wire"},
-    "hall": {"hall", "core", "games", "supervision", "wire"},
+    "hall": set[str](),
     "app": {"app", "games", "core", "devices.messages", "wire"},
     "ui": {"ui", "app", "core"},
 }
 """What each package may import of tablepi, besides `locale`, which anybody may."""
+
+EVENTS = {"core", "games", "wire", "hall.events.pairing", "hall.events.rows"}
+SERVER = {"core", "games", "wire", "supervision", "hall.words", "hall.events"}
+WEB = {*SERVER, "hall.server", "hall.web.values"}
+PAGES = {*WEB, "hall.web.html", "hall.web.http", "hall.web.public", "hall.web.desk.tables"}
+
+LAYERS |= {
+    "hall.words": set[str](),
+    "hall.events.pairing": {"core"},
+    "hall.events.rows": {"core", "wire", "hall.events.pairing"},
+    "hall.events.standings": EVENTS,
+    "hall.events": {*EVENTS, "hall.events"},
+    "hall.server.machine": {"core", "wire", "supervision"},
+    "hall.server.database": {"core", "wire", "supervision", "hall.server.machine"},
+    "hall.server.tables": {*SERVER, "hall.server.machine", "hall.server.database"},
+    "hall.server.commands": {
+        *SERVER,
+        "hall.server.machine",
+        "hall.server.database",
+        "hall.server.tables",
+    },
+    "hall.server": {*SERVER, "hall.server"},
+    "hall.web.values": WEB,
+    "hall.web.html": WEB,
+    "hall.web.http": {*WEB, "hall.web.html"},
+    "hall.web.public": {*WEB, "hall.web.html", "hall.web.http"},
+    "hall.web.desk.tables": {*WEB, "hall.web.html", "hall.web.public"},
+    "hall.web.desk.event": PAGES,
+    "hall.web.desk.print": {*PAGES, "hall.web.desk.event"},
+    "hall.web.desk": {*PAGES, "hall.web.desk"},
+    "hall.web": {*PAGES, "hall.web"},
+}
+"""The rooms of the hall, each folder of them; a folder's own modules it may import besides."""
 
 COMPOSES = {"runtime", "cli", "doctor", "tools", ""}
 """Packages that put the others together, and may import all of them; `""` is the root itself."""
@@ -32,20 +65,20 @@ COMPOSES = {"runtime", "cli", "doctor", "tools", ""}
 ONLY = {
     "pygame": {"ui"},
     "segno": {"ui", "hall"},
-    "networkx": {"hall"},
+    "networkx": {"hall.events.pairing"},
     "spidev": {"devices"},
     "smartcard": {"devices"},
     "serial": {"devices"},
     "gpiozero": {"devices"},
     "lgpio": {"devices"},
     "evdev": {"devices"},
-    "sqlite3": {"store", "hall", "tools.bench.disk"},
+    "sqlite3": {"store", "hall.server", "tools.bench.disk"},
     "apsw": {"store"},
     "numpy": {"core", "games", "ui", "tools"},
-    "aiohttp": {"hall"},
-    "jinja2": {"hall.web.page_templates"},
+    "aiohttp": {"hall.web"},
+    "jinja2": {"hall.web.html.page_templates"},
     "msgspec": {"wire", "link", "hall"},
-    "paho": {"wire.client_loop", "link", "hall"},
+    "paho": {"wire.client_loop", "link", "hall.server.machine"},
     "http": {"link", "hall", "tools.bench.hall.judge_delay"},
     "urllib": {"link", "hall"},
 }
@@ -54,7 +87,7 @@ ONLY = {
 NO_BUSINESS_OF_CORE = {"asyncio", "multiprocessing", "socket", "subprocess", "threading"}
 CLOCK_MODULES = {"time", "sched"}
 CLOCK_CALLS = {"now", "utcnow", "today"}
-READS_CLOCKS = {"app.inbox", "hall.hall_clock"}
+READS_CLOCKS = {"app.inbox", "hall.server.machine.hall_clock"}
 MOST_MODULES = 24
 """A folder holds about twenty."""
 
@@ -72,6 +105,12 @@ def violations(module: str, source: str) -> list[str]:
 def _layer(module: str) -> str:
     """The package that a module belongs to; "" for the root."""
     return module.partition(".")[0] if "." in module else ""
+
+
+def _folders(module: str) -> list[str]:
+    """The module and every folder that it is in, the nearest first."""
+    parts = module.removesuffix(".__init__").split(".")
+    return [".".join(parts[:count]) for count in range(len(parts), 0, -1)]
 
 
 def _imports(module: str, tree: ast.AST) -> Iterator[str]:
@@ -105,13 +144,13 @@ def _may(module: str, name: str) -> bool:
     if first in ("tests", "shared", "conftest"):
         return False
     if first in ONLY:
-        return bool({layer, module} & ONLY[first])
+        return bool({*_folders(module)} & ONLY[first])
     if name.startswith("tablepi.tools"):
         return layer in ("cli", "tools")
     if layer in COMPOSES:
         return True
     if first == "tablepi":
-        return _may_of_tablepi(layer, name.removeprefix("tablepi").lstrip("."))
+        return _may_of_tablepi(module, name.removeprefix("tablepi").lstrip("."))
     if first in CLOCK_MODULES:
         return module in READS_CLOCKS
     if layer == "wire" and module != "wire.client_loop" and first in NO_BUSINESS_OF_CORE:
@@ -121,8 +160,10 @@ def _may(module: str, name: str) -> bool:
     return True
 
 
-def _may_of_tablepi(layer: str, name: str) -> bool:
-    allowed = {"locale", *LAYERS[layer]}
+def _may_of_tablepi(module: str, name: str) -> bool:
+    folder = next(each for each in _folders(module) if each in LAYERS)
+    inside = {folder} if folder.startswith("hall.") else set[str]()
+    allowed = {"locale", *LAYERS[folder], *inside}
     return any(name == place or name.startswith(f"{place}.") for place in allowed)
 
 
@@ -218,6 +259,14 @@ def test_every_module_and_package_says_in_its_first_line_what_it_is() -> None:
         ("core.match", "import sqlite3"),
         ("core.match", "from tablepi.wire import topics"),
         ("app.router", "import msgspec"),
+        ("hall.events.event_replay", "import sqlite3"),
+        ("hall.events.pairing.pod_cost", "from tablepi.hall.events.rows import formats"),
+        ("hall.events.rows.formats", "from tablepi.hall.server.machine import hall_clock"),
+        ("hall.server.database.branches", "from tablepi.hall.server.commands import refusal"),
+        ("hall.server.commands.erasure", "import aiohttp"),
+        ("hall.server.event_desk", "from tablepi.hall.web.html import markup"),
+        ("hall.web.values.desk_view", "import jinja2"),
+        ("hall.web.public.views", "from tablepi.hall.web.desk import desk_live"),
         ("wire.batch", "import socket"),
         ("wire.batch", "import paho.mqtt.client"),
         ("core.clock", "import time"),
@@ -257,6 +306,8 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
         ("cli.commands.bench", "from tablepi.tools.bench import bench"),
         ("cli.main", "from tablepi import __version__, decks\nimport time"),
         ("__main__", "import time\nfrom tablepi.ui import window"),
+        ("hall.events.event_replay", "from tablepi.hall.events.rows import formats"),
+        ("hall.web.desk.desk_live", "from tablepi.hall.web.desk.event import open_page"),
         ("core.cards", "import csv\nfrom tablepi.core.errors import DeckError\nimport numpy"),
         ("app.inbox", "import time\nfrom tablepi.devices.messages import TagSeen"),
         ("app.inbox", "from tablepi.devices import messages"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.cli.main import main
-from tablepi.hall.hall_setup import HallSetup, set_up
+from tablepi.hall.server.machine.hall_setup import HallSetup, set_up
 from tablepi.wire.join_card import join_card_of
 
 PORTS = {"http": 0, "https": 0, "mqtt": 0}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.hall.event.event_check import checked
+from tablepi.hall.events.event_check import checked
 from tests.event_reference.answer import IGNORED, answer, costs, judge
 from tests.event_reference.played_event import SWISS, PlayedEvent, Row, Stage
 from tests.event_reference.random_events import RandomEvent

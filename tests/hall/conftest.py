@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.hall.record.record_file import open_record
+from tablepi.hall.server.database.record_file import open_record
 from tests.hall.one_hall import Hall
-from tests.hall.pages.browser import Browser, opened
+from tests.hall.web.public.browser import Browser, opened
 
 
 @pytest.fixture

@@ -4,12 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tablepi.hall.bad_input import BadInput
-from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.intake import Intake
-from tablepi.hall.record.record_file import reading
-from tablepi.hall.record.record_writer import RecordWriter
-from tablepi.hall.record.row_listing import listed
+from tablepi.hall.server.database.record_file import reading
+from tablepi.hall.server.database.record_writer import RecordWriter
+from tablepi.hall.server.database.row_listing import listed
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.server.tables.bad_input import BadInput
+from tablepi.hall.server.tables.intake import Intake
 from tablepi.wire.acknowledgement import Ack, ack_of
 from tablepi.wire.topics import up
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.hall_process import HallOptions, HallProcess
-from tablepi.hall.hall_setup import USUAL_PORTS, set_up
-from tablepi.hall.record.joined_tables import join_again
-from tablepi.hall.record.record_file import open_record, together
-from tablepi.hall.result_keeper import Rules
+from tablepi.hall.server.database.joined_tables import join_again
+from tablepi.hall.server.database.record_file import open_record, together
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.server.machine.hall_setup import USUAL_PORTS, set_up
+from tablepi.hall.server.tables.result_keeper import Rules
+from tablepi.hall.web.hall_process import HallOptions, HallProcess
 
 
 class _FirstLookError(Exception):

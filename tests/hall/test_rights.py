@@ -10,14 +10,14 @@ import pytest
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tablepi.hall import broker_files
-from tablepi.hall.broker import ChildBroker, mosquitto, version_of
-from tablepi.hall.broker_files import BrokerFiles, password_line
-from tablepi.hall.certificate import Certificate, certificate_in
-from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.hall_setup import HallSetup
-from tablepi.hall.mqtt_client import MqttClient
-from tablepi.hall.own_address import answers, free_port
+from tablepi.hall.server.machine import broker_files
+from tablepi.hall.server.machine.broker import ChildBroker, mosquitto, version_of
+from tablepi.hall.server.machine.broker_files import BrokerFiles, password_line
+from tablepi.hall.server.machine.certificate import Certificate, certificate_in
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.server.machine.hall_setup import HallSetup
+from tablepi.hall.server.machine.mqtt_client import MqttClient
+from tablepi.hall.server.machine.own_address import answers, free_port
 from tablepi.wire.pinned import pinned
 from tablepi.wire.states import TableState
 from tablepi.wire.topics import ALL, DOWN, QOS, UP, down, hall_state, root, to_all, up

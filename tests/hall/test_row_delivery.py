@@ -6,7 +6,7 @@ import sqlite3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablepi.hall.record.branches import answers, take
+from tablepi.hall.server.database.branches import answers, take
 from tablepi.wire.acknowledgement import Ack, Have, Held
 from tablepi.wire.batch import Batch, batch_of
 from tests.hall.journals import JournalMatch, all_rows, empty_record, random_match

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from tablepi.hall.record.branches import answers, take
+from tablepi.hall.server.database.branches import answers, take
 from tablepi.link.courier import Courier, Here
 from tablepi.wire.acknowledgement import Ack, have_of
 from tablepi.wire.batch import Batch, batch_of, first_batch

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from tablepi.hall.record.branches import take
+from tablepi.hall.server.database.branches import take
 from tablepi.wire.acknowledgement import Ack
 from tablepi.wire.topics import down
 from tests.hall.journals import JournalMatch, all_rows, empty_record, journal_match, random_match

@@ -17,9 +17,9 @@ import pytest
 
 from tablepi.app.intents import GoToMenu
 from tablepi.devices.messages import ButtonHeld
-from tests.hall.desk.visitor import Visitor
 from tests.hall.real_hall import RealHall
 from tests.hall.waiting import needs_mosquitto, until
+from tests.hall.web.desk.visitor import Visitor
 from tests.link.linked_table import LinkedTable, arrive
 from tests.link.wall_clock import LinkChild, WallClock, build
 

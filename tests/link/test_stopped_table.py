@@ -13,10 +13,10 @@ from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.app.screens.menu import StartTask
 from tablepi.app.view.picture import Table
 from tablepi.app.view.table_picture import Dial
-from tests.hall.desk.visitor import Visitor
 from tests.hall.real_hall import RealHall
 from tests.hall.running_hall import NEEDS
 from tests.hall.waiting import until
+from tests.hall.web.desk.visitor import Visitor
 from tests.link.linked_table import LinkedTable
 from tests.link.wall_clock import LinkChild
 

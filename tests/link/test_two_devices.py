@@ -5,10 +5,10 @@ from pathlib import Path
 from tablepi.link.joining import join
 from tablepi.link.link_folder import Membership
 from tablepi.wire.join_card import join_card_of
-from tests.hall.desk.visitor import Visitor
 from tests.hall.real_hall import RealHall
 from tests.hall.running_hall import NEEDS
 from tests.hall.waiting import until
+from tests.hall.web.desk.visitor import Visitor
 from tests.link.linked_table import LinkedTable, held
 
 pytestmark = NEEDS

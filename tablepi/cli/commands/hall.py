@@ -14,23 +14,23 @@ from tablepi import __version__
 from tablepi.cli.shared.options import add_command
 from tablepi.core.errors import CommandError
 from tablepi.games import games
-from tablepi.hall.bounded_log import BoundedLog
-from tablepi.hall.event.event_file import MOST_BYTES, rows_of
-from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.hall_setup import USUAL_PORTS, hall_in, set_up
-from tablepi.hall.record.desk_sessions import make_code
-from tablepi.hall.record.event_rows import event_file, event_rows, events, running_event
-from tablepi.hall.record.join_cards import make_cards
-from tablepi.hall.record.joined_tables import revoke
-from tablepi.hall.record.record_clock import clock_of_record
-from tablepi.hall.record.record_file import changing, locked, reading
-from tablepi.hall.record.row_listing import listed
+from tablepi.hall.events.rows.event_file import MOST_BYTES, rows_of
+from tablepi.hall.server.database.desk_sessions import make_code
+from tablepi.hall.server.database.event_rows import event_file, event_rows, events, running_event
+from tablepi.hall.server.database.join_cards import make_cards
+from tablepi.hall.server.database.joined_tables import revoke
+from tablepi.hall.server.database.record_clock import clock_of_record
+from tablepi.hall.server.database.record_file import changing, locked, reading
+from tablepi.hall.server.database.row_listing import listed
+from tablepi.hall.server.machine.bounded_log import BoundedLog
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.server.machine.hall_setup import USUAL_PORTS, hall_in, set_up
 from tablepi.store.files.plain_file import open_plain
 from tablepi.wire.payload import is_table
 
 if TYPE_CHECKING:
-    from tablepi.hall.hall_process import HallProcess
-    from tablepi.hall.result_keeper import Rules
+    from tablepi.hall.server.tables.result_keeper import Rules
+    from tablepi.hall.web.hall_process import HallProcess
 
 USUAL = "~/.local/share/tablepi-hall"
 """Where a hall keeps what it has, where nobody says otherwise."""
@@ -84,8 +84,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     # Imported here: the other commands need no web server.
-    from tablepi.hall.hall_process import HallOptions, HallProcess
-    from tablepi.hall.web.connections import allow_descriptors
+    from tablepi.hall.web.hall_process import HallOptions, HallProcess
+    from tablepi.hall.web.http.connections import allow_descriptors
 
     handler = logging.StreamHandler()
     handler.addFilter(BoundedLog(HallClock()))
@@ -116,7 +116,7 @@ def _driver(hall: "HallProcess", event: str) -> "Callable[[], Awaitable[None]]":
 def _rules() -> "Rules":
     """The games, decks and templates that come with the program, by which results are checked."""
     from tablepi import decks
-    from tablepi.hall.result_keeper import Rules
+    from tablepi.hall.server.tables.result_keeper import Rules
 
     own = [game.templates(()) for game in games().values() if game.templates]
     cards = {each.digest: each for each in (*decks.every().values(), *own)}
@@ -151,7 +151,7 @@ def _desk(args: argparse.Namespace) -> int:
     hall = hall_in(_folder(args))
     with changing(hall.folder) as record:
         code = make_code(record, clock_of_record(record), "desk")
-    from tablepi.hall.desk_link import print_link
+    from tablepi.hall.server.desk_link import print_link
 
     print_link(f"{hall.url}/in/{code}", sys.stdout)
     return 0
@@ -190,8 +190,8 @@ def _event(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     # Imported here: the other commands need no networkx.
-    from tablepi.hall.event.event_check import checked
-    from tablepi.hall.event_desk.fault_sentences import fault_sentences
+    from tablepi.hall.events.event_check import checked
+    from tablepi.hall.server.commands.fault_sentences import fault_sentences
 
     rows = rows_of(_read(Path(args.file)))
     found = checked(rows)

@@ -1,1 +1,1 @@
-"""The servers of the hall, what programs ask them over HTTP, and the templates of all pages."""
+"""The pages of a hall; its process, which puts all rooms together."""

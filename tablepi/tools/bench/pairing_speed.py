@@ -7,12 +7,12 @@ from itertools import combinations
 from random import Random
 from time import perf_counter
 
-from tablepi.hall.pairing.duel_swiss import pair_duels
-from tablepi.hall.pairing.float_cost import score_groups, standing_groups
-from tablepi.hall.pairing.pairing_players import Past, Player, Round
-from tablepi.hall.pairing.pod_sizes import pod_sizes
-from tablepi.hall.pairing.pod_swiss import pair_pods
-from tablepi.hall.pairing.round_lot import first_lot, lot_of, next_lot
+from tablepi.hall.events.pairing.duel_swiss import pair_duels
+from tablepi.hall.events.pairing.float_cost import score_groups, standing_groups
+from tablepi.hall.events.pairing.pairing_players import Past, Player, Round
+from tablepi.hall.events.pairing.pod_sizes import pod_sizes
+from tablepi.hall.events.pairing.pod_swiss import pair_pods
+from tablepi.hall.events.pairing.round_lot import first_lot, lot_of, next_lot
 
 ROUNDS = 9
 """Duels are measured in this round, behind those that were played."""

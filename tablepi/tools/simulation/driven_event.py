@@ -11,16 +11,16 @@ from functools import partial
 from typing import Any
 
 from tablepi.core.errors import HallError
-from tablepi.hall.desk.refusal import DeskRefusal
-from tablepi.hall.desk.round_change import Tap
-from tablepi.hall.event.event_state import EventTable
-from tablepi.hall.event.formats import most_rounds
-from tablepi.hall.event_desk.changes.player_csv import NewPlayer
-from tablepi.hall.event_desk.changes.stage_changes import NewEvent, NewStage
-from tablepi.hall.event_desk.event_view import EventView, PairedTable
-from tablepi.hall.hall_process import HallProcess
-from tablepi.hall.record.desk_decisions import StaleRowError, newest
-from tablepi.hall.standings.event_standings import standings_of
+from tablepi.hall.events.event_view import EventView, PairedTable
+from tablepi.hall.events.rows.event_state import EventTable
+from tablepi.hall.events.rows.formats import most_rounds
+from tablepi.hall.events.standings.event_standings import standings_of
+from tablepi.hall.server.commands.player_csv import NewPlayer
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.commands.round_change import Tap
+from tablepi.hall.server.commands.stage_changes import NewEvent, NewStage
+from tablepi.hall.server.database.desk_decisions import StaleRowError, newest
+from tablepi.hall.web.hall_process import HallProcess
 from tablepi.tools.simulation.event_plan import DONE, EventPlan, plan_of
 
 LOOK_S = 0.2

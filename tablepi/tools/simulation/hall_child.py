@@ -10,11 +10,11 @@ from secrets import token_hex
 from typing import Any
 
 from tablepi.core.errors import HallError
-from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.hall_setup import USUAL_PORTS, set_up
-from tablepi.hall.record.join_cards import Joined, join, make_cards
-from tablepi.hall.record.joined_tables import revoke
-from tablepi.hall.record.record_file import open_record, together
+from tablepi.hall.server.database.join_cards import Joined, join, make_cards
+from tablepi.hall.server.database.joined_tables import revoke
+from tablepi.hall.server.database.record_file import open_record, together
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.server.machine.hall_setup import USUAL_PORTS, set_up
 from tablepi.link.link_folder import Membership
 from tablepi.wire.join_messages import JoinWish
 

@@ -5,9 +5,9 @@ from itertools import count
 
 import pytest
 
-from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
-from tests.hall.pages.browser import opened
+from tests.hall.web.desk.made_up_desk import MadeUpDesk
+from tests.hall.web.public.browser import opened
 from tests.nightly import NIGHTLY
 
 NUMBERS = count(1)

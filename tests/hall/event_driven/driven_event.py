@@ -9,9 +9,9 @@ import pytest
 from selenium.webdriver import Chrome
 
 from tablepi.cli.main import main
-from tests.hall.desk.made_up_desk import MadeUpDesk
 from tests.hall.event_driven.page_driver import PageDriver
 from tests.hall.waiting import until
+from tests.hall.web.desk.made_up_desk import MadeUpDesk
 
 FORMATS = {
     "duel-swiss": "Swiss, duels",

@@ -1,8 +1,8 @@
 """Rounds that do not go as proposed, each by the words on the pages: by hand, tables, two desks."""
 
-from tests.hall.event_desk.played_match import played
 from tests.hall.event_driven.conftest import nightly
 from tests.hall.event_driven.driven_event import FOUR, DrivenEvent, Organisers
+from tests.hall.server.commands.played_match import played
 
 
 def _open(event: DrivenEvent, *players: str) -> None:

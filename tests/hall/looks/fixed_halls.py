@@ -14,19 +14,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from tablepi.hall import hall_setup
-from tablepi.hall.desk.clock_doubt import Doubt
-from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.record import desk_sessions, event_rows, join_cards
-from tablepi.hall.record.branches import take
+from tablepi.hall.server.commands.clock_doubt import Doubt
+from tablepi.hall.server.database import desk_sessions, event_rows, join_cards
+from tablepi.hall.server.database.branches import take
+from tablepi.hall.server.machine import hall_setup
+from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.wire.desk_messages import JudgeCall
 from tablepi.wire.join_card import JoinCard
 from tablepi.wire.states import PublicNow
-from tests.hall.desk.made_up_desk import MadeUpDesk
-from tests.hall.desk.visitor import Visitor
-from tests.hall.event_desk.played_match import played
-from tests.hall.event_pages.made_up_event import MadeUpEvent
 from tests.hall.looks.worlds import full_hall, made_match, trouble
+from tests.hall.server.commands.played_match import played
+from tests.hall.web.desk.made_up_desk import MadeUpDesk
+from tests.hall.web.desk.visitor import Visitor
+from tests.hall.web.public.made_up_event import MadeUpEvent
 
 NOW_MS = 1_795_341_600_000
 SEED = 20261128

@@ -7,10 +7,10 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.words import HALL_SENTENCES
-from tests.hall.desk.made_up_desk import MadeUpDesk, come_in
 from tests.hall.looks.every_page import pages_of, wrong_with
 from tests.hall.looks.worlds import full_hall, result_codes, trouble
-from tests.hall.pages.browser import SIZES, Browser, axe_of_tests, browser, programs, resize
+from tests.hall.web.desk.made_up_desk import MadeUpDesk, come_in
+from tests.hall.web.public.browser import SIZES, Browser, axe_of_tests, browser, programs, resize
 from tests.store.fuzzed import NIGHTLY
 
 PROGRAMS = programs()

@@ -4,16 +4,16 @@ import sqlite3
 from collections.abc import Sequence
 
 from tablepi.games import games
-from tablepi.hall.desk.round_change import Tap
-from tablepi.hall.pages.results.result_code import result_code
-from tablepi.hall.record.branches import take
-from tablepi.hall.record.desk_decisions import decide
-from tablepi.hall.record.kept_results import KeptResult, keep_result
+from tablepi.hall.server.commands.round_change import Tap
+from tablepi.hall.server.database.branches import take
+from tablepi.hall.server.database.desk_decisions import decide
+from tablepi.hall.server.database.kept_results import KeptResult, keep_result
+from tablepi.hall.web.values.result_code import result_code
 from tablepi.wire.desk_messages import JudgeCall
 from tablepi.wire.states import ClockNow, PublicNow, TableIs, TableState
-from tests.hall.desk.made_up_desk import MadeUpDesk
-from tests.hall.event_pages.made_up_event import MadeUpEvent
 from tests.hall.journals import JournalMatch
+from tests.hall.web.desk.made_up_desk import MadeUpDesk
+from tests.hall.web.public.made_up_event import MadeUpEvent
 from tests.wire.heads import made_head
 
 FIRST = ("Ann", "Ben", "Cid", "Dora", "Eli", "Fay", "Gustav", "Hildegard", "Ibrahim", "Jörg",

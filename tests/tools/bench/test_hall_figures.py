@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.pages.event_stream import ZIP_BEGINS, EventStreams, zipped
-from tablepi.hall.record.branches import take
+from tablepi.hall.server.database.branches import take
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.web.http.event_stream import ZIP_BEGINS, EventStreams, zipped
 from tablepi.tools.bench.figure import Goal
 from tablepi.tools.bench.hall.crowd import wrong_rows
 from tablepi.tools.bench.hall.stopped_link import Pair, compared

@@ -8,9 +8,9 @@ import time
 from contextlib import closing
 from http.client import HTTPResponse, HTTPSConnection
 
-from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.record.desk_sessions import make_code
-from tablepi.hall.record.record_file import open_record, together
+from tablepi.hall.server.database.desk_sessions import make_code
+from tablepi.hall.server.database.record_file import open_record, together
+from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.tools.bench.hall.crowd import SEED, Crowd
 from tablepi.tools.simulation.simulated_hall import p99
 

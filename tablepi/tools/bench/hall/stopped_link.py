@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.core.errors import TablepiError
-from tablepi.hall.hall_clock import HallClock
-from tablepi.hall.record.join_cards import make_cards
-from tablepi.hall.record.record_file import open_record, reading, together
+from tablepi.hall.server.database.join_cards import make_cards
+from tablepi.hall.server.database.record_file import open_record, reading, together
+from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.tools.bench.hall.crowd import SEED, Crowd
 from tablepi.tools.bench.scan_delay import Road
 from tablepi.tools.simulation.hall_child import memory_mb

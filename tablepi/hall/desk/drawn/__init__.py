@@ -1,1 +1,0 @@
-"""The values of the desk's and the judges' pages, whose HTML is in `web/templates/desk/`."""

@@ -1,1 +1,0 @@
-"""Screens without settings: which are here, and what the desk chose for each."""

@@ -1,1 +1,0 @@
-"""What the desk changes: players, rounds, results, stages."""

@@ -1,1 +1,0 @@
-"""What tables are to play, and the results that they make."""

@@ -1,1 +1,0 @@
-"""The desk's pages of an event and their changes: players, pairings, results, stages, rows."""

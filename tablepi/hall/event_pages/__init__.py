@@ -1,1 +1,0 @@
-"""The event for everybody who watches: standings with each number explained, and pairings."""

@@ -1,0 +1,4 @@
+"""An event as a value: its rows replayed, its rounds paired and checked.
+
+Pure: no SQL, no HTML, no network, no clock. Core and messages of the wire may come in.
+"""

@@ -1,0 +1,107 @@
+"""The check of an event file: replays it, pairs and ranks anew, and names each row's fault."""
+
+from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from tablepi.hall.events.event_replay import taken
+from tablepi.hall.events.paired_round import PairedRound, paired_round
+from tablepi.hall.events.pairing.pairing_players import Round
+from tablepi.hall.events.round_cost import Cost, fixed_cost, is_dearer, swiss_cost
+from tablepi.hall.events.round_pool import round_pool
+from tablepi.hall.events.rows import event_state
+from tablepi.hall.events.rows.event_faults import FaultId
+from tablepi.hall.events.rows.event_state import EventState, Pairing
+from tablepi.hall.events.rows.formats import SWISS
+from tablepi.hall.events.standings.event_standings import Standing, standings_of
+
+
+class CheckedRound(NamedTuple):
+    """A round as recorded and as computed. `cost`: of the one recorded, None where it is not
+    reckoned: paired by hand, seats wrong, or the bracket waits; `is_dear`: EV-COST.
+    """
+
+    played: event_state.Round
+    computed: PairedRound
+    cost: Cost | None = None
+    is_dear: bool = False
+
+
+def checked_round(
+    state: EventState, played: event_state.Round, faults: Collection[FaultId]
+) -> CheckedRound:
+    """A round by the state before it. `faults`: those that it has already."""
+    computed = paired_round(state)
+    stage = state.stage
+    if stage is None or played.hand or computed.obstacle == "waits" or "EV-SEAT" in faults:
+        return CheckedRound(played, computed)
+    found = Round(tuple(each.players for each in played.pairings), played.byes)
+    if stage.format in SWISS:
+        pool = round_pool(state, stage)
+        cost = swiss_cost(pool, found)
+        return CheckedRound(played, computed, cost, is_dearer(pool, found, cost, computed.cost))
+    cost = fixed_cost(found, computed.found or Round(()))
+    return CheckedRound(played, computed, cost, cost > (computed.cost or cost))
+
+
+def checked(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """What the command prints, one JSON object: `faults` has at most one a row; from the first
+    row that breaks the chain on nothing is read.
+    """
+    state, faults, rounds = EventState(), list[tuple[int, FaultId]](), list[CheckedRound]()
+    for number, row in enumerate(rows, 1):
+        before = state
+        state, found = taken(before, row)
+        ids = [each.id for each in found]
+        if len(state.rounds) < len(before.rounds):
+            rounds.pop()
+        if len(state.rounds) > len(before.rounds):
+            rounds.append(checked_round(before, state.rounds[-1], ids))
+            ids += ["EV-COST"] if rounds[-1].is_dear else []
+        if ids:
+            faults.append((number, ids[0]))
+        if ids[:1] == ["EV-CHAIN"]:
+            break
+    return {
+        "event": state.event,
+        "ok": not faults,
+        "rows": state.rows,
+        "head": state.head,
+        "faults": [{"n": number, "id": id_} for number, id_ in faults],
+        "rounds": [_round(each) for each in rounds],
+        "standings": [_standing(each) for each in standings_of(state)],
+    }
+
+
+def _round(each: CheckedRound) -> dict[str, Any]:
+    computed = each.computed
+    return {
+        "round": each.played.number,
+        "stage": each.played.stage,
+        "lot": each.played.lot,
+        "hand": each.played.hand,
+        "cost": _texts(each.cost),
+        "best": _texts(computed.cost),
+        "pairings": _pairings(computed.pairings),
+        "byes": None if computed.byes is None else list(computed.byes),
+    }
+
+
+def _pairings(pairings: tuple[Pairing, ...] | None) -> list[dict[str, Any]] | None:
+    if pairings is None:
+        return None
+    return [{"table": each.table, "players": list(each.players)} for each in pairings]
+
+
+def _standing(each: Standing) -> dict[str, Any]:
+    return {
+        "place": each.place,
+        "player": each.player,
+        "stage": each.stage,
+        "dropped": each.dropped,
+        "values": [str(value.number) for value in each.values],
+    }
+
+
+def _texts(cost: tuple[Fraction, ...] | None) -> list[str] | None:
+    return None if cost is None else [str(each) for each in cost]

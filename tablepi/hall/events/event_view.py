@@ -1,0 +1,131 @@
+"""What the desk sees of the event that runs: players, rounds, what is outstanding, every row."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from tablepi.hall.events.rows.desk_facts import is_newest, newest_mark
+from tablepi.hall.events.rows.desk_rows import StagePlay
+from tablepi.hall.events.rows.event_state import EventState, Pairing, Player, TableResult
+from tablepi.hall.events.rows.named_reasons import with_names
+from tablepi.wire.desk_messages import Took
+from tablepi.wire.shown_name import NamesPolicy
+
+Problem = Literal["", "not checked", "does not agree", "undecided", "players"]
+"""Why a match made no result by itself: the hall could not play it again; two records part; nobody
+has won; its players are not those of the table, or, in open play, not known.
+"""
+
+
+class EventPlayer(NamedTuple):
+    """A player. `name`: whole, '' where it was erased or is not known; `shown`: as pages for
+    everybody and tables show it; `seed` 0: none; `row`: the mark of the newest about this player.
+    """
+
+    player: Player
+    name: str
+    shown: str
+    row: int
+    seed: int = 0
+    club: str = ""
+    is_here: bool = False
+    is_erased: bool = False
+
+    @property
+    def id(self) -> str:
+        """The player's id."""
+        return self.player.id
+
+
+class HeldMatch(NamedTuple):
+    """A match that the hall holds for the event, whose result the players let stand.
+
+    `players`: their ids by seat, '' for who is not known; `names`: as its head has them;
+    `winners`, `scores`, `places`, `out`: by the hall's own replay; `verdict`: of its check; `came`:
+    when the hall first had it, ms, 0 where that is not known.
+    """
+
+    table: str
+    match: str
+    task: str
+    number: int
+    players: tuple[str, ...]
+    names: tuple[str, ...]
+    verdict: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    out: tuple[int, ...]
+    seal: str
+    game: str = ""
+    came: int = 0
+
+
+class PairedTable(NamedTuple):
+    """A table of a round. `took`: what it answered; `matches`: what it played for this so far;
+    `result`: what stands; `row`: the mark of the newest about that result; `told`: what its matches
+    come to where the desk has entered something else before, None for nothing.
+    """
+
+    round: int
+    pairing: Pairing
+    task: str
+    took: Took | None = None
+    matches: tuple[HeldMatch, ...] = ()
+    result: TableResult | None = None
+    problem: Problem = ""
+    row: int = 0
+    told: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """The event as it is now. `language`: of pages for who asks for none; `rounds`: by number,
+    from 1; `strays`: matches of open play that the desk has to say something to; `rows`: as the
+    event's file has them; `newest`: the mark of the newest row of each kind, which a change of that
+    kind names as `at_row`.
+    """
+
+    state: EventState
+    policy: NamesPolicy
+    language: str
+    players: Mapping[str, EventPlayer]
+    play: StagePlay
+    rounds: tuple[tuple[PairedTable, ...], ...]
+    strays: tuple[HeldMatch, ...]
+    rows: Sequence[Mapping[str, Any]]
+    newest: Mapping[str, int]
+
+    def row_of(self, kind: str) -> int:
+        """The mark of the newest row of a kind."""
+        return newest_mark(self.newest, kind)
+
+    def is_newest(self, kind: str, at_row: int) -> bool:
+        """Whether a change of a kind was made upon what counts."""
+        return is_newest(self.newest, kind, at_row)
+
+    @property
+    def came_back(self) -> tuple[str, ...]:
+        """The players whose last name came back from tables, which keep neither name nor salt;
+        without those who were erased.
+        """
+        edits = {str(row.get("player")): row for row in self.rows if row.get("do") == "edit"}
+        return tuple(
+            player
+            for player, each in self.players.items()
+            if not each.is_erased
+            and "name_sha" in edits.get(player, self.rows[each.player.entered - 1])
+        )
+
+    @property
+    def outstanding(self) -> tuple[PairedTable, ...]:
+        """Tables of any round without a result, the oldest round first."""
+        return tuple(each for tables in self.rounds for each in tables if each.result is None)
+
+    def told(self, text: str) -> str:
+        """What somebody typed, with the names of players as the desk knows them."""
+        return with_names(text, {each.id: each.name for each in self.players.values()})
+
+    def shown(self, player: str) -> str:
+        """A player's name as everybody may read it."""
+        return self.players[player].shown if player in self.players else player

@@ -1,0 +1,93 @@
+"""Single elimination: a bracket whose places winners keep, and a final of the best."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from tablepi.hall.events.pairing.pairing_players import Pair, Round
+
+Place = tuple[str, ...]
+"""Who holds a place of the bracket: one player; those of whom it waits for one; or nobody."""
+
+
+class Bracket(NamedTuple):
+    """A round of an elimination. `waits`: pairs of earlier rounds without a result between them."""
+
+    round: Round
+    waits: tuple[Pair, ...] = ()
+
+
+def bracket_order(places: int) -> list[int]:
+    """Seeds, from 1, in the order of the bracket; `places` is a power of two."""
+    order = [1]
+    while len(order) < places:
+        order = [seed for each in order for seed in (each, 2 * len(order) + 1 - each)]
+    return order
+
+
+def rounds_of(players: int) -> int:
+    """How many rounds leave one of so many."""
+    return max(players - 1, 0).bit_length()
+
+
+def elimination_round(
+    seeds: Sequence[str], outs: Sequence[Mapping[Pair, frozenset[str]]]
+) -> Bracket:
+    """The round behind those whose results are given.
+
+    `seeds`: players, the best first. `outs`: for each earlier round, by the pair that met in
+    the bracket, who went out; a pair that is missing decided nothing.
+    """
+    places = _first_places(seeds)
+    waits: list[Pair] = []
+    for out in outs:
+        places = [_winner(*both, out) for both in _neighbours(places)]
+        waits = [frozenset(place) for place in places if len(place) > 1]
+        if waits:
+            return Bracket(Round(()), tuple(waits))
+    return Bracket(_round(places))
+
+
+def went_out(
+    seeds: Sequence[str], outs: Sequence[Mapping[Pair, frozenset[str]]]
+) -> Mapping[str, int]:
+    """In which round of the stage, from 1, players went out; given as for `elimination_round`."""
+    gone: dict[str, int] = {}
+    places = _first_places(seeds)
+    for number, out in enumerate(outs, 1):
+        neighbours = _neighbours(places)
+        places = [_winner(*both, out) for both in neighbours]
+        for (one, other), left in zip(neighbours, places, strict=True):
+            gone |= dict.fromkeys({*one, *other}.difference(left), number)
+    return gone
+
+
+def final_round(standing: Sequence[str]) -> Round:
+    """One pod, seated in the order of the standings."""
+    return Round((tuple(standing),) if standing else ())
+
+
+def _first_places(seeds: Sequence[str]) -> list[Place]:
+    return [
+        (seeds[seed - 1],) if seed <= len(seeds) else ()
+        for seed in bracket_order(2 ** rounds_of(len(seeds)))
+    ]
+
+
+def _neighbours(places: Sequence[Place]) -> list[tuple[Place, Place]]:
+    return list(zip(places[::2], places[1::2], strict=True))
+
+
+def _winner(one: Place, other: Place, out: Mapping[Pair, frozenset[str]]) -> Place:
+    """Who goes on; both where nothing between them is decided, nobody where both are out."""
+    both = one + other
+    if len(both) < 2 or max(len(one), len(other)) > 1:
+        return both
+    return tuple(each for each in both if each not in out.get(frozenset(both), ()))
+
+
+def _round(places: Sequence[Place]) -> Round:
+    meetings = [one + other for one, other in _neighbours(places)] if len(places) > 1 else []
+    return Round(
+        tuple(each for each in meetings if len(each) == 2),
+        tuple(each[0] for each in meetings if len(each) == 1),
+    )

@@ -1,0 +1,103 @@
+"""What rows tell the desk beyond what a check reads: games, who is here, how names are shown."""
+
+import logging
+from collections.abc import Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass, field, fields
+
+from tablepi.hall.events.rows.decisions import Row, Values
+from tablepi.hall.events.rows.desk_rows import (
+    BesideRow,
+    CheckedIn,
+    DeskEntered,
+    DeskOpened,
+    DeskStage,
+    DetailsCorrected,
+    Erased,
+    NamesChosen,
+    StagePlay,
+    Told,
+    desk_row,
+)
+from tablepi.wire.payload import WireError
+from tablepi.wire.shown_name import NamesPolicy
+
+log = logging.getLogger("tablepi.hall")
+
+MARK_LETTERS = 12
+"""Of a row's hash: a number of so many hex letters is one that every form and browser takes."""
+
+
+@dataclass
+class DeskFacts:
+    """`language`: of pages for who asks for none, '' for English. By player: `seeds`, `clubs`; by
+    stage: `plays`; `newest`: the mark of the newest row of each kind; `decisions`: by kind, the
+    newest that a row tells of beside the event.
+    """
+
+    policy: NamesPolicy = "full"
+    language: str = ""
+    here: set[str] = field(default_factory=set)
+    erased: set[str] = field(default_factory=set)
+    seeds: dict[str, int] = field(default_factory=dict)
+    clubs: dict[str, str] = field(default_factory=dict)
+    plays: dict[int, StagePlay] = field(default_factory=dict)
+    newest: dict[str, int] = field(default_factory=dict)
+    decisions: dict[str, Told] = field(default_factory=dict)
+
+
+def mark_of(row: Values) -> int:
+    """A number by which a row is known from all others, those of other events too."""
+    return int(row["h"][:MARK_LETTERS], 16)
+
+
+def newest_mark(newest: Mapping[str, int], kind: str) -> int:
+    """The mark of the newest row of a kind; where there is none, of the row that opened the event:
+    what was seen in another one does not count here.
+    """
+    return newest.get(kind, newest.get("open", 0))
+
+
+def is_newest(newest: Mapping[str, int], kind: str, at_row: int) -> bool:
+    """Whether a change was made upon the newest row of a kind. `at_row`: its mark; 0 stands for the
+    event that runs, where there is none.
+    """
+    return at_row == newest_mark(newest, kind) or (not at_row and kind not in newest)
+
+
+def facts_of(rows: Iterable[Values], before: DeskFacts) -> DeskFacts:
+    """What these rows tell, and those before them."""
+    copies = {each.name: copy(getattr(before, each.name)) for each in fields(before)}
+    facts = DeskFacts(**copies)
+    for row in rows:
+        take_fact(facts, row)
+    return facts
+
+
+def take_fact(facts: DeskFacts, row: Values) -> None:
+    """Adds what a row tells; nothing where it has no form that is known."""
+    try:
+        read = desk_row(row)
+        facts.newest[read.about if read else str(row["do"])] = mark_of(row)
+        _take(facts, read)
+    except (LookupError, TypeError, ValueError, WireError):
+        # A table gave it back so; a check passes it over as well.
+        log.warning("row %s of the event has no form that is known", row.get("n"))
+
+
+def _take(facts: DeskFacts, row: Row | None) -> None:
+    match row:
+        case DeskOpened() | NamesChosen():
+            facts.policy = row.names or facts.policy
+            facts.language = facts.language if row.language is None else row.language
+        case DeskEntered() | DetailsCorrected():
+            facts.seeds[row.player], facts.clubs[row.player] = row.seed or 0, row.club or ""
+        case CheckedIn(player, off):
+            (facts.here.discard if off else facts.here.add)(player)
+        case Erased(player):
+            facts.erased.add(player)
+        case DeskStage():
+            facts.plays[row.number] = row.play
+        case BesideRow():
+            told = row.told
+            facts.decisions[told.kind] = told

@@ -1,0 +1,340 @@
+"""The rows of an event that the desk reads beyond what a check does: a class each, as there.
+
+Some tell of decisions beside the event: announcements, more time, delays, screens. The network of
+the hall is not among them: its password would be at every table.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, Self, get_args
+
+from msgspec import Struct, to_builtins
+
+from tablepi.hall.events.rows.decisions import (
+    CHECKED,
+    Entered,
+    Opened,
+    Row,
+    StageOpened,
+    Values,
+    row_of,
+)
+from tablepi.hall.events.rows.display_choice import can_show, display_number
+from tablepi.wire.desk_messages import RoundIs
+from tablepi.wire.payload import WireError
+from tablepi.wire.shown_name import NamesPolicy
+from tablepi.wire.wire_message import Hex64, Id, MaybePlace, Place, Whole, by_tag, message_of
+
+Verdict = Literal["counts", "void"]
+
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+"""What the desk says of a match that the hall's check could not settle."""
+
+MOST_MINUTES = 24 * 60
+"""Of a round."""
+
+Body = Mapping[str, Any]
+
+
+class StagePlay(NamedTuple):
+    """What a stage plays. `game` '': tables are told nothing, the desk enters every result;
+    `minutes`: of a round.
+    """
+
+    game: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    minutes: int = 50
+    end_minutes: int = 5
+
+
+class DeskOpened(Opened, frozen=True, kw_only=True, tag="open"):
+    """The event begins, with how names are shown, and the language of pages for who asks for
+    none.
+    """
+
+    names: NamesPolicy | None = None
+    language: str | None = None
+
+
+class NamesChosen(Row, frozen=True, kw_only=True, tag="names"):
+    """How names are shown from now on."""
+
+    names: NamesPolicy | None = None
+    language: str | None = None
+
+
+class LanguageChosen(NamesChosen, frozen=True, tag="language"):
+    """The language of pages for who asks for none, from now on."""
+
+
+class DeskEntered(Entered, frozen=True, kw_only=True, tag="player"):
+    """A player, with what lists and cards say besides."""
+
+    seed: Whole | None = None
+    club: str | None = None
+
+
+class RowOfPlayer(Row, frozen=True):
+    """A row about a player, whom no check asks for."""
+
+    player: str
+
+    @property
+    def about(self) -> str:
+        return f"player {self.player}"
+
+
+class DetailsCorrected(RowOfPlayer, frozen=True, tag="details"):
+    """A player's club and seed are put right."""
+
+    club: str = ""
+    seed: Whole = 0
+
+
+class CheckedIn(RowOfPlayer, frozen=True, tag="here"):
+    """A player is here; `off`: not any more."""
+
+    off: bool | None = None
+
+
+class Erased(RowOfPlayer, frozen=True, tag="erase"):
+    """A player's name is erased."""
+
+
+class DeskStage(StageOpened, frozen=True, kw_only=True, tag="stage"):
+    """A stage, with what it plays; without `game` the desk enters every result."""
+
+    game: str | None = None
+    options: tuple[tuple[str, str], ...] | None = None
+    minutes: Whole = StagePlay().minutes
+    end_minutes: Whole = StagePlay().end_minutes
+
+    @property
+    def play(self) -> StagePlay:
+        minutes = (min(each, MOST_MINUTES) for each in (self.minutes, self.end_minutes))
+        return StagePlay(self.game or "", self.options or (), *minutes)
+
+
+class Reopened(Row, frozen=True, tag="reopen"):
+    """The event goes on after another one."""
+
+
+class CallEnded(Row, frozen=True, tag="call"):
+    """A call for a judge has ended. Times in ms since 1970, 0 for never."""
+
+    call: Id
+    table: Place
+    seat: Whole
+    match: str
+    opened: Whole
+    claimed: Whole
+    present: Whole
+    closed: Whole
+    stood_ms: Whole
+    by: str = ""
+
+    @classmethod
+    def read(cls, values: Values) -> Self:
+        return message_of(cls, values, ("by",))
+
+
+class Told(NamedTuple):
+    """A decision as a row tells of it. `body`: with references in the place of names."""
+
+    kind: str
+    body: Body
+    who: str
+    at: int
+
+
+class BesideRow(Row, frozen=True, kw_only=True):
+    """A row that tells of a decision beside the event, by its kind and body in the record."""
+
+    at: Whole = 0
+    by: str = ""
+
+    @classmethod
+    def read(cls, values: Values) -> Self:
+        return message_of(cls, values, ("at", "by"))
+
+    @property
+    def kind(self) -> str:
+        """By what the record knows decisions of the same thing."""
+        return self.about
+
+    @property
+    def body(self) -> Body:
+        """The decision as the record keeps it. Raises WireError."""
+        beside = ("do", "table")
+        return {key: value for key, value in self.fields().items() if key not in beside}
+
+    @property
+    def told(self) -> Told:
+        """Raises WireError."""
+        return Told(self.kind, self.body, self.by, self.at)
+
+
+class RoundTimes(Struct, frozen=True):
+    """The round's clock as it was decided."""
+
+    round: Whole
+    state: RoundIs
+    ends_at: Whole
+    left_ms: Whole
+    end_ms: Whole
+
+
+class ClockChanged(BesideRow, frozen=True, tag="clock"):
+    """The round's clock; {} where there is no round any more."""
+
+    clock: dict[str, Any]
+
+    @property
+    def kind(self) -> str:
+        return "round"
+
+    @property
+    def body(self) -> Body:
+        return to_builtins(message_of(RoundTimes, self.clock)) if self.clock else {}
+
+
+class Announced(BesideRow, frozen=True, tag="say"):
+    """What all tables and pages show; '' takes it away."""
+
+    text: str
+
+
+class TableTimed(BesideRow, frozen=True, tag="extra"):
+    """A table's own part of a round."""
+
+    table: Place
+    round: Whole
+    extra_ms: Whole
+    left_ms: Whole | None = None
+    ends_at: Whole | None = None
+
+    @property
+    def kind(self) -> str:
+        return f"extra {self.table}"
+
+
+class PlaceNamed(BesideRow, frozen=True, tag="place"):
+    """Where a table stands."""
+
+    table: Place
+    text: str
+
+    @property
+    def kind(self) -> str:
+        return f"place {self.table}"
+
+    @property
+    def body(self) -> Body:
+        return {"name": self.text}
+
+
+class DisplayChosen(BesideRow, frozen=True, tag="display"):
+    """What a screen without settings shows."""
+
+    display: str
+    shows: str
+
+    @property
+    def kind(self) -> str:
+        return f"display {display_number(self.display)}"
+
+    @property
+    def body(self) -> Body:
+        if not display_number(self.display) or not can_show(self.shows):
+            raise WireError("display: not one that there may be")
+        return {"shows": self.shows}
+
+
+class PagesDelayed(BesideRow, frozen=True, tag="delay"):
+    """By how much pages show a table later, or all of them."""
+
+    seconds: Whole
+    table: MaybePlace = ""
+
+    @property
+    def kind(self) -> str:
+        return f"delay {self.table}".strip()
+
+
+class MatchJudged(BesideRow, frozen=True, tag="verdict"):
+    """Whether a match counts that the hall's check could not settle."""
+
+    table: Place
+    match: Id
+    verdict: Verdict
+    why: str
+
+    @property
+    def kind(self) -> str:
+        return f"result {self.table} {self.match}"
+
+    @property
+    def body(self) -> Body:
+        return {"verdict": self.verdict, "reason": self.why}
+
+
+class BranchChosen(BesideRow, frozen=True, tag="branch"):
+    """The branch of a match that counts, known after a rebuild by the hash `last` of its row number
+    `rows`.
+    """
+
+    table: Place
+    match: Id
+    branch: Whole
+    rows: Whole
+    last: Hex64
+
+    @property
+    def kind(self) -> str:
+        return f"branch {self.table} {self.match}"
+
+    @property
+    def body(self) -> Body:
+        return branch_body(self.branch, self.rows, self.last)
+
+
+def branch_body(number: int, rows: int, last: str) -> dict[str, Any]:
+    """What is decided of a match's branches."""
+    return {"branch": number, "rows": rows, "last": last}
+
+
+def row_of_decision(kind: str, body: Body) -> BesideRow | None:
+    """The row of a decision; None for what no row is made of."""
+    match kind.split():
+        case ["round"]:
+            return ClockChanged(dict(body))
+        case ["say"]:
+            return Announced(body["text"])
+        case ["extra", table]:
+            return TableTimed(table, **body)
+        case ["place", table]:
+            return PlaceNamed(table, body["name"])
+        case ["display", number]:
+            return DisplayChosen(number, body["shows"])
+        case ["delay", *table]:
+            return PagesDelayed(body["seconds"], "".join(table))
+        case ["result", table, match]:
+            return MatchJudged(table, match, body["verdict"], body["reason"])
+        case ["branch", table, match]:
+            return BranchChosen(table, match, **body)
+    return None
+
+
+DESK_ROWS: Mapping[str, type[Row]] = {
+    **CHECKED,
+    **by_tag(
+        DeskOpened, NamesChosen, LanguageChosen, DeskEntered, DetailsCorrected, CheckedIn, Erased,
+        DeskStage, Reopened, CallEnded, ClockChanged, Announced, TableTimed, PlaceNamed,
+        DisplayChosen, PagesDelayed, MatchJudged, BranchChosen,
+    ),
+}  # fmt: skip
+"""By `do`, as the desk reads them: every kind of row that there is."""
+
+
+def desk_row(row: Values) -> Row | None:
+    """A row as the desk reads it, None for a kind that it does not know. Raises WireError."""
+    return row_of(DESK_ROWS, row)

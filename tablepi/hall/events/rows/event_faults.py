@@ -1,0 +1,182 @@
+"""Faults of a row, judged by the state before it: the desk's rules and the check's, written once.
+
+EV-COST is not among them: it needs the pairings computed anew (`event_check`).
+"""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
+
+from tablepi.hall.events.rows.decisions import (
+    CameBack,
+    Decision,
+    Dropped,
+    Entered,
+    Forbidden,
+    Opened,
+    Penalised,
+    Renamed,
+    ResultEntered,
+    RoundJoined,
+    RoundPaired,
+    RoundWithdrawn,
+    StageOpened,
+    TableFixed,
+    Voided,
+    decision_of,
+)
+from tablepi.hall.events.rows.event_lots import next_lot
+from tablepi.hall.events.rows.event_results import (
+    open_key,
+    players_of_result,
+    stage_of_result,
+    standing_result,
+    what_is_impossible,
+)
+from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState
+from tablepi.hall.events.rows.formats import most_rounds
+from tablepi.hall.events.rows.late_faults import join_faults, withdraw_faults
+from tablepi.hall.events.rows.seat_faults import Found, seat_faults
+from tablepi.wire.event_chain import event_hash
+from tablepi.wire.payload import WireError
+
+FaultId = Literal["EV-CHAIN", "EV-ROW", "EV-OPEN", "EV-LOT", "EV-SEAT", "EV-COST", "EV-RESULT"]
+
+IGNORING: tuple[FaultId, ...] = ("EV-CHAIN", "EV-ROW", "EV-RESULT")
+"""Faults of rows that decide nothing; rows with others count."""
+
+
+Named = Mapping[str, str | int]
+
+
+class Fault(NamedTuple):
+    """A fault of a row. `what`: which of those that its id stands for; `named`: who or what it is
+    about, by player, table, round, stage or field.
+    """
+
+    id: FaultId
+    what: str
+    named: Named = MappingProxyType({})
+
+
+def faults_of(state: EventState, row: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """Each fault of a new row, in the page's order; the first is the row's in a check. Where it is
+    of `IGNORING`, the row decides nothing.
+    """
+    if type(row.get("n")) is not int or row["n"] != state.rows + 1:
+        return (Fault("EV-CHAIN", "number"),)
+    if row.get("h") != event_hash(state.head, row):
+        return (Fault("EV-CHAIN", "hash"),)
+    return decision_faults(state, row)
+
+
+def decision_faults(state: EventState, row: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """The same for a row that is not chained yet: `n` and `h` are not looked at."""
+    try:
+        decision = decision_of(row)
+    except WireError as error:
+        return (Fault("EV-ROW", "form", {"why": str(error)}),)
+    if decision is None:
+        return ()
+    wrong = next(_row_faults(state, decision), None)
+    if wrong:
+        return (wrong,)
+    if isinstance(decision, RoundPaired):
+        return tuple(_round_faults(state, decision))
+    if isinstance(decision, ResultEntered):
+        return tuple(_result_faults(state, decision))
+    if isinstance(decision, Voided) and open_key(decision.matches) not in state.open_matches:
+        return (Fault("EV-RESULT", "nothing_counts", {"table": decision.table}),)
+    return ()
+
+
+def _row_faults(state: EventState, decision: Decision) -> Iterator[Fault]:
+    """What makes a row none of this event."""
+    if isinstance(decision, Opened) == state.is_open:
+        yield Fault("EV-ROW", "opened_again" if state.is_open else "not_open")
+        return
+    match decision:
+        case StageOpened(number) if number != len(state.stages) + 1:
+            yield Fault("EV-ROW", "stage_order", {"stage": number})
+        case Entered(player) if player in state.players:
+            yield Fault("EV-ROW", "known_player", {"player": player})
+        case Renamed(player) | Dropped(player) | CameBack(player) | TableFixed(player):
+            yield from _unknown(state, player)
+        case Penalised(player, stage):
+            yield from _unknown(state, player)
+            if not 0 < stage <= len(state.stages):
+                yield Fault("EV-ROW", "unknown_stage", {"stage": stage})
+        case Forbidden(players):
+            yield from _unknown(state, *players)
+        case RoundPaired():
+            yield from _round_order(state, decision)
+            yield from _unknown(state, *decision.players)
+        case RoundWithdrawn(number):
+            yield from _of_row(withdraw_faults(state, number))
+        case RoundJoined():
+            yield from _unknown(state, decision.player)
+            yield from _of_row(join_faults(state, decision))
+        case ResultEntered():
+            yield from _result_place(state, decision)
+
+
+def _of_row(found: Iterator[Found]) -> Iterator[Fault]:
+    return (Fault("EV-ROW", *wrong) for wrong in found)
+
+
+def _unknown(state: EventState, *players: str) -> Iterator[Fault]:
+    for player in players:
+        if player not in state.players:
+            yield Fault("EV-ROW", "unknown_player", {"player": player})
+
+
+def _round_order(state: EventState, paired: RoundPaired) -> Iterator[Fault]:
+    named: Named = {"round": paired.number, "stage": paired.stage}
+    stage = state.stage
+    if stage is None or paired.stage > stage.number or paired.stage == 0:
+        yield Fault("EV-ROW", "unknown_stage", named)
+        return
+    if paired.stage != stage.number:
+        yield Fault("EV-ROW", "stage_order", named)
+    if paired.number != len(state.rounds) + 1:
+        yield Fault("EV-ROW", "round_order", named)
+    most = most_rounds(stage.format, len(stage.players))
+    if most is not None and len(state.rounds_of(stage.number)) >= most:
+        yield Fault("EV-ROW", "no_such_round", named)
+    tables = [each.table for each in paired.pairings]
+    for table in tables:
+        if tables.count(table) > 1:
+            yield Fault("EV-ROW", "table_twice", {"table": table})
+
+
+def _result_place(state: EventState, entered: ResultEntered) -> Iterator[Fault]:
+    stage = stage_of_result(state, entered)
+    if stage is None:
+        what = "no_open_play" if entered.round == OPEN_ROUND else "unknown_round"
+        yield Fault("EV-ROW", what, {"round": entered.round})
+        return
+    yield from _unknown(state, *(entered.players or ()))
+
+
+def _round_faults(state: EventState, paired: RoundPaired) -> Iterator[Fault]:
+    for played, pairing in state.outstanding()[:1]:
+        yield Fault("EV-OPEN", "no_result", {"round": played.number, "table": pairing.table})
+    if paired.lot != next_lot(state):
+        yield Fault("EV-LOT", "lot", {"round": paired.number})
+    for wrong in seat_faults(state, paired):
+        yield Fault("EV-SEAT", *wrong)
+
+
+def _result_faults(state: EventState, entered: ResultEntered) -> Iterator[Fault]:
+    named: Named = {"round": entered.round, "table": entered.table}
+    stage, players = stage_of_result(state, entered), players_of_result(state, entered)
+    if stage is None or players is None:
+        yield Fault("EV-RESULT", "no_pairing", named)
+        return
+    stands = standing_result(state, entered) is not None
+    if stands != entered.is_correction:
+        yield Fault("EV-RESULT", "stands" if stands else "nothing_stands", named)
+        return
+    impossible = what_is_impossible(entered.result, players, stage)
+    if impossible:
+        yield Fault("EV-RESULT", impossible, named)

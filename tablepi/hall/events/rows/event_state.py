@@ -1,0 +1,175 @@
+"""The state of an event, as replaying its rows gives it: immutable, without I/O and clock."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tablepi.hall.events.rows.formats import Format, Settings
+from tablepi.wire.event_chain import EVENT_ORIGIN
+
+NO_SEAL = "-"
+"""Stands for the seal of a table without one, in a result and in the lot."""
+
+OPEN_ROUND = 0
+"""The round of a result in open play."""
+
+
+class Player(NamedTuple):
+    """A player. `name`: '' when erased; `entered`: the row; `dropped`: the row of the drop that
+    still stands, 0 for who is active; `fixed`: the table that the player cannot leave, or ''.
+    """
+
+    id: str
+    name: str
+    entered: int
+    dropped: int = 0
+    fixed: str = ""
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the player is entered and not dropped."""
+        return self.dropped == 0
+
+
+class EventTable(NamedTuple):
+    """A table of the event. `stream`: its match is shown to all."""
+
+    id: str
+    is_broken: bool = False
+    is_stream: bool = False
+
+
+class Stage(NamedTuple):
+    """A stage. `players`: who is of it, in the order of the standings when it opened (who was in
+    none of them behind, by lot), late ones last; `row`: that opened it; `drops`: the drops that
+    stood when the next stage opened, by player with their row, None while no next one has.
+    """
+
+    number: int
+    format: Format
+    settings: Settings
+    players: tuple[str, ...]
+    row: int
+    drops: Mapping[str, int] | None = None
+
+
+class Pairing(NamedTuple):
+    """Who sits at a table in a round, in the order of the seats."""
+
+    table: str
+    players: tuple[str, ...]
+
+
+class Round(NamedTuple):
+    """A round as recorded. `number`: counts through the event; `nth`: from 1, of its stage;
+    `lot`: Lᵣ as it is, not as written; `row`: that recorded it; `hand`: paired by a person, with
+    `why`.
+    """
+
+    number: int
+    stage: int
+    nth: int
+    lot: str
+    pairings: tuple[Pairing, ...]
+    byes: tuple[str, ...]
+    row: int
+    hand: bool = False
+    why: str = ""
+
+
+class TableResult(NamedTuple):
+    """What came out at a table. Duels: `wins` and `draws`; all others: `places` and `points`
+    (None where none are told). `out`: seats, from 1. `row`: that last wrote it.
+    """
+
+    wins: tuple[int, ...] = ()
+    draws: int = 0
+    places: tuple[int, ...] = ()
+    points: tuple[int, ...] | None = None
+    out: tuple[int, ...] = ()
+    seal: str = NO_SEAL
+    matches: tuple[str, ...] = ()
+    row: int = 0
+
+
+class OpenMatch(NamedTuple):
+    """A match of open play, in the stage that was open."""
+
+    stage: int
+    table: str
+    players: tuple[str, ...]
+    result: TableResult
+
+
+class Penalty(NamedTuple):
+    """Points that a judge added to a player's in a stage, signed."""
+
+    player: str
+    points: int
+    stage: int
+    row: int
+    why: str = ""
+
+
+class EventState(NamedTuple):
+    """All that the rows so far decide.
+
+    `rows`, `head`: how many there are, and the hash of the last; `forbidden`: pairs that are never
+    paired; `results`: what stands, by round and table; `open_matches`: by their matches, sorted;
+    `voided`: those that a row took away.
+    """
+
+    rows: int = 0
+    head: str = EVENT_ORIGIN
+    event: str = ""
+    title: str = ""
+    word: str = ""
+    is_open: bool = False
+    players: Mapping[str, Player] = {}
+    stages: tuple[Stage, ...] = ()
+    tables: tuple[EventTable, ...] = ()
+    forbidden: frozenset[frozenset[str]] = frozenset()
+    rounds: tuple[Round, ...] = ()
+    results: Mapping[tuple[int, str], TableResult] = {}
+    open_matches: Mapping[tuple[str, ...], OpenMatch] = {}
+    voided: Mapping[tuple[str, ...], OpenMatch] = {}
+    penalties: tuple[Penalty, ...] = ()
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """Who is entered and not dropped, in the order of their entry."""
+        return tuple(each.id for each in self.players.values() if each.is_active)
+
+    @property
+    def stage(self) -> Stage | None:
+        """The stage that runs: the last one that was opened."""
+        return self.stages[-1] if self.stages else None
+
+    def rounds_of(self, stage: int) -> tuple[Round, ...]:
+        """The rounds of a stage, in order."""
+        return tuple(each for each in self.rounds if each.stage == stage)
+
+    def stage_of(self, played: Round) -> Stage:
+        """The stage of a round."""
+        return self.stages[played.stage - 1]
+
+    def result(self, played: Round, table: str) -> TableResult | None:
+        """What stands for a table of a round; None when nothing does."""
+        return self.results.get((played.number, table))
+
+    def has_result(self, played: Round) -> bool:
+        """Whether anything stands for any table of a round."""
+        return any(self.result(played, each.table) for each in played.pairings)
+
+    @property
+    def whole_tables(self) -> tuple[str, ...]:
+        """The tables at which may be played, in their order."""
+        return tuple(each.id for each in self.tables if not each.is_broken)
+
+    def outstanding(self) -> tuple[tuple[Round, Pairing], ...]:
+        """The pairings that lack a result, round by round."""
+        return tuple(
+            (played, pairing)
+            for played in self.rounds
+            for pairing in played.pairings
+            if (played.number, pairing.table) not in self.results
+        )

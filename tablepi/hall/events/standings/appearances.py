@@ -1,0 +1,99 @@
+"""What each round of a stage was for each player: played, a bye or missed."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from tablepi.hall.events.rows.event_state import EventState, Round, Stage, TableResult
+from tablepi.hall.events.rows.formats import SWISS
+from tablepi.hall.events.standings.explained_value import Part
+
+
+class Appearance(NamedTuple):
+    """A round that counts for a player. `seat`: from 0, at the table where `players` sat and
+    `result` came out; of a bye or a missed round there is none of these.
+    """
+
+    kind: Literal["played", "bye", "missed"]
+    round: int
+    players: tuple[str, ...] = ()
+    seat: int = 0
+    result: TableResult = TableResult()
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """The others at the table."""
+        own = self.players[self.seat : self.seat + 1]
+        return tuple(each for each in self.players if each not in own)
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the player's seat conceded, was disqualified or never came."""
+        return self.seat + 1 in self.result.out
+
+    @property
+    def place(self) -> int:
+        """The player's own place, where the result is by places."""
+        return self.result.places[self.seat]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points at the table, by seat, where any are told."""
+        return self.result.points or ()
+
+    @property
+    def sharing(self) -> int:
+        """How many have that place."""
+        return self.result.places.count(self.place)
+
+
+Appearances = Mapping[str, tuple[Appearance, ...]]
+
+
+def appearances(state: EventState, stage: Stage) -> Appearances:
+    """The rounds that count, of everybody who is of the stage or played in it, in order."""
+    found: dict[str, list[Appearance]] = defaultdict(list)
+    for player in stage.players:
+        found[player] = []
+    for played in state.rounds_of(stage.number):
+        for player, appearance in _of_round(state, stage, played):
+            found[player].append(appearance)
+    return {player: tuple(each) for player, each in found.items()}
+
+
+def _of_round(state: EventState, stage: Stage, played: Round) -> Iterator[tuple[str, Appearance]]:
+    for table, players in played.pairings:
+        result = state.result(played, table)
+        if result is not None:
+            for player in dict.fromkeys(players):
+                seat = players.index(player)
+                yield player, Appearance("played", played.number, players, seat, result)
+    if stage.format in SWISS:
+        for player in played.byes:
+            yield player, Appearance("bye", played.number)
+        for player in _missing(state, stage, played):
+            yield player, Appearance("missed", played.number)
+
+
+def _missing(state: EventState, stage: Stage, played: Round) -> Iterator[str]:
+    """Who is of the stage, had neither table nor bye, and had not dropped for good before."""
+    there = {*played.byes, *(each for pairing in played.pairings for each in pairing.players)}
+    for player in stage.players:
+        drop = (
+            stage.drops.get(player, 0)
+            if stage.drops is not None
+            else (state.players[player].dropped)
+        )
+        if player not in there and not 0 < drop < played.row:
+            yield player
+
+
+def penalties(state: EventState, stage: Stage) -> Mapping[str, tuple[Part, ...]]:
+    """The penalties of a stage, by player."""
+    found: dict[str, tuple[Part, ...]] = {}
+    for each in state.penalties:
+        if each.stage == stage.number:
+            part = Part("penalty", Fraction(each.points))
+            found[each.player] = (*found.get(each.player, ()), part)
+    return found

@@ -1,1 +1,0 @@
-"""Results on the pages: by their code, and to take home."""

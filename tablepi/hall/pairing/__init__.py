@@ -1,1 +1,0 @@
-"""Who meets whom, where: pure functions of players, lot and past. Results and standings do not."""

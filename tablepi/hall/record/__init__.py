@@ -1,1 +1,0 @@
-"""The hall's record: one SQLite file with every row that tables sent, cards and passwords."""

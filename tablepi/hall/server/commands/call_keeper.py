@@ -1,0 +1,148 @@
+"""Calls for a judge: heard from tables, kept, told back, and opened again where nobody comes."""
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Literal
+
+from tablepi.core.errors import HallError
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.database.desk_sessions import Session
+from tablepi.hall.server.database.judge_calls import (
+    KeptCall,
+    call_of,
+    claim,
+    close,
+    heard_call,
+    never_came,
+    queue,
+    release,
+)
+from tablepi.hall.server.database.record_writer import RecordWriter
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.wire.desk_messages import JudgeCall, JudgeComes
+from tablepi.wire.topics import down
+
+LOOK_EVERY_MS = 5_000
+"""How often is looked for judges that never came."""
+
+Retain = Callable[[str, bytes], None]
+Closed = Callable[[sqlite3.Connection, KeptCall], None]
+"""Told of a call that ended, in the transaction that ends it."""
+
+
+class CallKeeper:
+    """`changed`: told whenever a call became another one, on any thread; `closed`: of each that
+    ended.
+    """
+
+    def __init__(
+        self,
+        hall: str,
+        writer: RecordWriter,
+        clock: HallClock,
+        retain: Retain,
+        changed: Callable[[], None],
+    ) -> None:
+        self._hall = hall
+        self._writer = writer
+        self._time = clock
+        self._retain = retain
+        self._changed = changed
+        self._looked_ms = 0
+        self.closed: Closed = lambda record, call: None
+
+    def begin(self, record: sqlite3.Connection) -> None:
+        """Tells the tables what is known of their calls, as it was before this start."""
+        for each in queue(record):
+            self.tell(each)
+
+    def heard(self, table: str, said: JudgeCall | None) -> None:
+        """A table says which call it has, None for none."""
+        now = self._time.now_ms()
+        done = self._writer.put(lambda record: self._heard(record, table, said, now))
+        done.add_done_callback(lambda done: self._told(done))
+
+    def claim(self, record: sqlite3.Connection, call: KeptCall, session: Session) -> KeptCall:
+        """Gives a call to a judge. Raises DeskRefusal where another has it."""
+        name = session.name or "Desk"
+        now = self._time.now_ms()
+        found = claim(record, call.table, call.call, name, session.number, now)
+        if found is None or found.state == "closed":
+            raise DeskRefusal("refused.call_closed", 409)
+        if found.session != session.number:
+            raise DeskRefusal("refused.call_taken", 409, judge=found.judge or "?")
+        return found
+
+    def release(self, record: sqlite3.Connection, call: KeptCall, session: Session) -> KeptCall:
+        """Opens a call again; a judge only an own one. Raises DeskRefusal."""
+        if call.session != session.number and not session.is_desk:
+            raise DeskRefusal("refused.call_taken", 409, judge=call.judge or "?")
+        if not release(record, call.table, call.call):
+            raise DeskRefusal("refused.call_not_claimed", 409)
+        return call._replace(state="open", judge="", claimed=0)
+
+    def close(self, record: sqlite3.Connection, call: KeptCall, session: Session) -> KeptCall:
+        """Closes a call; a judge only an own one. Raises DeskRefusal."""
+        mine = call.session in (0, session.number) or session.is_desk
+        if not mine and call.judge:
+            raise DeskRefusal("refused.call_taken", 409, judge=call.judge)
+        if not close(record, call.table, call.call, self._time.now_ms()):
+            raise DeskRefusal("refused.call_closed", 409)
+        self._tell_closed(record, [call])
+        return call._replace(state="closed")
+
+    def tell(self, call: KeptCall) -> None:
+        """Tells a table what became of its call."""
+        state, since = _shown(call)
+        age_ms = max(0, self._time.now_ms() - since) if since else 0
+        comes = JudgeComes(call.call, state, call.judge if state == "claimed" else "", age_ms)
+        self._retain(down(self._hall, call.table, "judge"), comes.payload())
+
+    def tick(self) -> None:
+        """Opens calls again whose judges do not come."""
+        now = self._time.now_ms()
+        if now - self._looked_ms < LOOK_EVERY_MS:
+            return
+        self._looked_ms = now
+        self._writer.put(lambda record: never_came(record, now)).add_done_callback(self._late)
+
+    def _heard(
+        self, record: sqlite3.Connection, table: str, said: JudgeCall | None, now: int
+    ) -> KeptCall | None:
+        """What is to be told of it; None where the table knows it all."""
+        before = call_of(record, table, said.call) if said else None
+        open_ = [each for each in queue(record) if each.table == table]
+        after = heard_call(record, table, said, now)
+        self._tell_closed(record, open_)
+        return after if before is not None else None
+
+    def _tell_closed(self, record: sqlite3.Connection, calls: Iterable[KeptCall]) -> None:
+        """Tells of those that ended since they were read."""
+        for each in calls:
+            found = call_of(record, each.table, each.call)
+            if found is not None and found.state == "closed":
+                self.closed(record, found)
+
+    def _told(self, done: "Future[KeptCall | None]") -> None:
+        # Where nothing could be written the table says its call again on its next connection.
+        with suppress(HallError):
+            call = done.result()
+            if call is not None:
+                self.tell(call)
+        self._changed()
+
+    def _late(self, done: "Future[list[KeptCall]]") -> None:
+        with suppress(HallError):
+            for each in done.result():
+                self.tell(each)
+                self._changed()
+
+
+def _shown(call: KeptCall) -> tuple[Literal["claimed", "open", "closed"], int]:
+    if call.state == "closed":
+        return "closed", call.closed
+    if call.state == "open":
+        return "open", call.opened
+    return "claimed", call.claimed

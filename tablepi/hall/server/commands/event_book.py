@@ -1,0 +1,146 @@
+"""The event's rows as the writer sees them: read once, checked by a replay before each is kept."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tablepi.hall.events.event_replay import taken
+from tablepi.hall.events.rows.decisions import Row
+from tablepi.hall.events.rows.desk_facts import DeskFacts, facts_of, is_newest
+from tablepi.hall.events.rows.event_faults import IGNORING, Fault, decision_faults
+from tablepi.hall.events.rows.event_state import EventState
+from tablepi.hall.events.rows.named_reasons import without_names
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.database.event_rows import (
+    EventRow,
+    all_names,
+    append_row,
+    end_of,
+    event_rows,
+    hashes_of,
+    names_of_event,
+    running_event,
+)
+from tablepi.hall.server.machine.hall_clock import HallClock
+
+DESK = "desk"
+TABLE = "table"
+"""Who writes a row: the desk, where nobody is named, or a table."""
+
+TYPED = ("why", "text")
+"""Fields with what somebody typed, in which names of players are kept as references."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedEvent:
+    """The event that runs, up to its last row. `names`: whole, by player."""
+
+    rows: tuple[EventRow, ...]
+    state: EventState
+    facts: DeskFacts
+    names: Mapping[str, str]
+
+    @property
+    def end(self) -> tuple[int, str]:
+        """The number of the last row, and its hash."""
+        return self.state.rows, self.state.head
+
+
+class EventBook:
+    """Reads and writes within the transaction of whoever asks. `event`: the one it is about, ''
+    for that which runs.
+    """
+
+    def __init__(self, clock: HallClock, event: str = "") -> None:
+        self._clock = clock
+        self._event = event
+        self._loaded: LoadedEvent | None = None
+
+    def of(self, event: str) -> "EventBook":
+        """Reads an event that does not run."""
+        return EventBook(self._clock, event)
+
+    def load(self, record: sqlite3.Connection) -> LoadedEvent | None:
+        """The event that runs, as the record has it; None where there is none."""
+        event = self._event or running_event(record)
+        known = self._loaded if self._loaded and self._loaded.state.event == event else None
+        names = names_of_event(record, event)
+        # A name that was erased stands in the rows that were read; one that was put right as well,
+        # but there it may.
+        if known and (not known.names.keys() <= names.keys() or not _holds(record, known)):
+            known = None
+        if known and known.names != names:
+            # Names that came again stand in no row; those that are new are in rows that follow.
+            known = self._loaded = replace(known, names=names)
+        if known and end_of(record, event) == known.end:
+            return known
+        known = known or LoadedEvent((), EventState(), DeskFacts(), names)
+        rows = event_rows(record, event, known.state.rows + 1) if event else []
+        self._loaded = _read(known, rows) if rows else None
+        return self._loaded
+
+    def running(self, record: sqlite3.Connection) -> LoadedEvent:
+        """The event that runs. Raises DeskRefusal where there is none."""
+        found = self.load(record)
+        if found is None:
+            raise DeskRefusal("refused.no_event", 409)
+        return found
+
+    def check(self, event: LoadedEvent, row: Row) -> None:
+        """Raises DeskRefusal for a row that the event cannot have."""
+        new = {"at": self._clock.now_ms(), "by": DESK, **row.fields()}
+        _refuse(decision_faults(event.state, new), event.names)
+
+    def add(
+        self,
+        record: sqlite3.Connection,
+        row: Row,
+        who: str = DESK,
+        at_row: int | None = None,
+    ) -> EventRow:
+        """Writes a row, made upon the newest of its kind. `at_row` None: upon whatever that is.
+
+        Raises StaleRowError, and DeskRefusal for what an event cannot have.
+        """
+        before = self.running(record)
+        if at_row is not None:
+            see_row(before, row.about, at_row)
+        fields = row.fields()
+        typed = {key: fields[key] for key in TYPED if isinstance(fields.get(key), str)}
+        names = all_names(record, before.state.event) if typed else {}
+        fields = {**fields, **{key: without_names(typed[key], names) for key in typed}}
+        now, by = self._clock.now_ms(), who or DESK
+        new = {"at": now, "by": by, **fields, **({"salt": ""} if "name" in fields else {})}
+        _refuse(decision_faults(before.state, new), before.names)
+        return append_row(record, before.state.event, now, by, fields)
+
+
+def see_row(event: LoadedEvent, kind: str, at_row: int) -> None:
+    """Raises StaleRowError where a change was not made upon the newest row of a kind."""
+    if not is_newest(event.facts.newest, kind, at_row):
+        raise StaleRowError(kind)
+
+
+def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:
+    """Raises DeskRefusal for the first of these faults, if there is one; players by name."""
+    for fault in faults:
+        named = {key: names.get(str(each), each) for key, each in fault.named.items()}
+        raise DeskRefusal(f"faulty.{fault.what}", 409, **named)
+
+
+def _holds(record: sqlite3.Connection, known: LoadedEvent) -> bool:
+    """Whether the rows that were read are still those of the record."""
+    last, h = known.end
+    return hashes_of(record, known.state.event, last, last).get(last) == h
+
+
+def _read(known: LoadedEvent, rows: Sequence[EventRow]) -> LoadedEvent:
+    """What more rows make of an event."""
+    state, told = known.state, list[EventRow]()
+    for row in rows:
+        state, faults = taken(state, row)
+        if not faults or faults[0].id not in IGNORING:
+            told.append(row)
+    facts = facts_of(told, known.facts)
+    return LoadedEvent((*known.rows, *rows), state, facts, known.names)

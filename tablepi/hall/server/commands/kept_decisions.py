@@ -1,0 +1,161 @@
+"""What the desk decides beside an event, kept in its rows as well and taken up from them."""
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tablepi.hall.events.rows.desk_rows import (
+    CallEnded,
+    Told,
+    branch_body,
+    row_of_decision,
+)
+from tablepi.hall.events.rows.named_reasons import with_names, without_names
+from tablepi.hall.server.commands.event_book import DESK, EventBook, LoadedEvent
+from tablepi.hall.server.database.branches import branches, hash_at
+from tablepi.hall.server.database.desk_decisions import (
+    decide,
+    newest,
+    newest_decisions,
+    newest_of_each,
+)
+from tablepi.hall.server.database.event_rows import append_row
+from tablepi.hall.server.database.given_rows import phase_of
+from tablepi.hall.server.database.judge_calls import KeptCall, ended_calls, keep_closed
+from tablepi.wire.payload import WireError
+
+Body = Mapping[str, Any]
+
+BEFORE = ("place", "display", "delay")
+"""Kinds that count for an event although they were decided before it was opened."""
+
+
+class KeptDecisions:
+    """Works for the record's writer. While tables give an event back no row is written, which would
+    stand in the way of those still to come; `take_up` writes it.
+    """
+
+    def __init__(self, book: EventBook) -> None:
+        self._book = book
+
+    def decided(self, record: sqlite3.Connection, kind: str, body: Body, who: str) -> None:
+        """The desk decided something, in this transaction."""
+        row = row_of_decision(kind, body)
+        if row and self._writes(record):
+            self._book.add(record, row, who)
+
+    def closed(self, record: sqlite3.Connection, call: KeptCall) -> None:
+        """A judge's call ended."""
+        if self._writes(record):
+            told = {name: getattr(call, name) for name in CallEnded.__struct_fields__[:-1]}
+            self._book.add(record, CallEnded(**told), call.judge)
+
+    def _writes(self, record: sqlite3.Connection) -> bool:
+        return not phase_of(record) and self._book.load(record) is not None
+
+    def take_up(self, record: sqlite3.Connection, event: LoadedEvent) -> None:
+        """Decides again what the rows of an event say, unless the record has something later; what
+        was decided while tables gave them back becomes rows.
+        """
+        opened, told = event.rows[0]["at"], event.facts.decisions
+        for each in newest_decisions(record):
+            row = told.get(each.kind)
+            body = _body(record, row, event.names) if row else None
+            if each.at >= (row.at if row else opened) and each.body != body:
+                self.decided(record, each.kind, each.body, each.who)
+        for row in told.values():
+            _decide_again(record, row, event.names)
+        self._take_calls(record, event)
+
+    def _take_calls(self, record: sqlite3.Connection, event: LoadedEvent) -> None:
+        """Keeps the calls that rows tell of, and in rows those that ended meanwhile."""
+        told = set()
+        for row in event.rows:
+            if row.get("do") != "call":
+                continue
+            try:
+                call = call_of_row(CallEnded.read(row))
+            except WireError:
+                continue
+            told.add((call.table, call.call))
+            keep_closed(record, call._replace(judge=_who(call.judge)))
+        for call in ended_calls(record, event.rows[0]["at"]):
+            if (call.table, call.call) not in told:
+                self.closed(record, call)
+
+
+def take_up_delays(record: sqlite3.Connection, event: LoadedEvent) -> None:
+    """Nobody is to see a table early while others still give the event back."""
+    for told in event.facts.decisions.values():
+        if told.kind.startswith("delay"):
+            _decide_again(record, told, event.names)
+
+
+def _decide_again(record: sqlite3.Connection, told: Told, names: Mapping[str, str]) -> None:
+    body, kept = _body(record, told, names), newest(record, told.kind)
+    if body is not None and (kept is None or (kept.at < told.at and kept.body != body)):
+        decide(record, told.kind, kept.row if kept else 0, body, _who(told.who), told.at)
+
+
+def call_of_row(row: CallEnded) -> KeptCall:
+    """The call as the record keeps it."""
+    return KeptCall(
+        row.call, row.table, row.seat, row.match, row=0, opened=row.opened,
+        state="closed", judge=row.by, session=0, claimed=row.claimed, present=row.present,
+        closed=row.closed, stood_ms=row.stood_ms,
+    )  # fmt: skip
+
+
+def _who(by: str) -> str:
+    """Who decided: nobody's name where it was the desk."""
+    return "" if by == DESK else by
+
+
+def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
+    """Keeps in the rows of a new event what was decided before it and counts for it too."""
+    for first in BEFORE:
+        of_all = newest(record, first)
+        of_each = newest_of_each(record, first).values()
+        for decision in (*([of_all] if of_all else []), *of_each):
+            row = row_of_decision(decision.kind, decision.body)
+            if row:
+                append_row(record, event, now, decision.who or DESK, row.fields())
+
+
+def _body(record: sqlite3.Connection, told: Told, names: Mapping[str, str]) -> Body | None:
+    """What was decided, with names; None where it chose what is not there any more."""
+    if told.kind.startswith("branch "):
+        return _branch(record, told)
+    return {
+        name: with_names(value, names) if isinstance(value, str) else value
+        for name, value in told.body.items()
+    }
+
+
+def _branch(record: sqlite3.Connection, told: Told) -> Body | None:
+    _, table, match = told.kind.split()
+    rows, last = told.body["rows"], told.body["last"]
+    for branch in branches(record, table, match, "public"):
+        if hash_at(record, branch, rows) == last:
+            return branch_body(branch.number, rows, last)
+    return None
+
+
+def forget_in_decisions(record: sqlite3.Connection, player: str, names: Sequence[str]) -> None:
+    """Puts a player's id in the place of the names in announcements and reasons of the desk."""
+    found = record.execute(
+        "SELECT number, body FROM decisions WHERE kind = 'say' OR kind GLOB 'result *'"
+        " OR kind GLOB 'place *'"
+    ).fetchall()
+    for number, body in found:
+        told = {
+            key: with_names(without_names(value, {player: names}), {})
+            if isinstance(value, str)
+            else value
+            for key, value in json.loads(body).items()
+        }
+        record.execute(
+            "UPDATE decisions SET body = ? WHERE number = ? AND body != ?",
+            (json.dumps(told), number, json.dumps(told)),
+        )

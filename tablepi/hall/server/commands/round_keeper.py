@@ -1,0 +1,294 @@
+"""The round's clock and the announcement: kept as decisions, told to tables and pages."""
+
+import sqlite3
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablepi.hall.server.commands.clock_doubt import NOTE_EVERY_MS, Doubt, away_of, doubt_of, note
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.commands.round_change import (
+    MINUTE_MS,
+    Tap,
+    body_of,
+    changed,
+    clock_of,
+    is_over,
+)
+from tablepi.hall.server.commands.table_round import (
+    AS_ALL,
+    TableRound,
+    body_of_table,
+    next_end,
+    table_round_of,
+    tapped,
+    with_all,
+)
+from tablepi.hall.server.database.desk_decisions import decide, newest, newest_of_each
+from tablepi.hall.server.database.record_writer import RecordWriter
+from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime, machine_time
+from tablepi.wire.desk_messages import RoundClock, Say, Task
+from tablepi.wire.payload import is_table
+from tablepi.wire.topics import down, to_all
+
+TELL_EVERY_MS = 10_000
+AWAY_TOLD_MS = 10 * 60_000
+"""So long is said after a start how long the hall was away."""
+
+MOST_LETTERS = 200
+"""Of an announcement: tables cut longer ones."""
+
+Retain = Callable[[str, bytes], None]
+Decided = Callable[[sqlite3.Connection, str, Mapping[str, Any], str], None]
+"""Told of a decision in the transaction that makes it: its kind and body, and who did."""
+
+
+class RoundKeeper:
+    """`clock`, `say`: what counts, None for none; `own`: by table, its part of the round;
+    `doubt`: asks the desk whether the hall's clock is right; `tasks`: of the event, by table.
+
+    Works are for the record's writer: what they change is told behind the commit, by `tell`.
+    """
+
+    def __init__(
+        self,
+        hall: str,
+        writer: RecordWriter,
+        clock: HallClock,
+        retain: Retain,
+        machine: Callable[[], MachineTime] = machine_time,
+    ) -> None:
+        self._hall = hall
+        self._writer = writer
+        self._time = clock
+        self._retain = retain
+        self._machine = machine
+        self._told_ms = self._noted_ms = self._began_ms = self._away_ms = 0
+        self._alone = threading.Lock()
+        self.clock: RoundClock | None = None
+        self.say: Say | None = None
+        self.own: dict[str, TableRound] = {}
+        self.doubt: Doubt | None = None
+        self.tasks: Mapping[str, Task] = {}
+        self._told_tasks: dict[str, bytes] = {}
+        self.decided: Decided = lambda record, kind, body, who: None
+
+    def begin(self, record: sqlite3.Connection) -> None:
+        """Reads what was decided before this start, and asks where the clock is not to trust."""
+        self.read(record)
+        self._began_ms = self._time.now_ms()
+        self._away_ms = away_of(record, self._began_ms, self._machine())
+        if self.clock is not None and next_end(self.clock, self.own.values()) is not None:
+            self.doubt = doubt_of(record, self._time.now_ms(), self._machine())
+        if self.doubt is None:
+            note(record, self._time.now_ms(), self._machine())
+
+    @property
+    def was_away_ms(self) -> int:
+        """How long the hall was away before it started a while ago; 0 once that is no news."""
+        return self._away_ms if self._time.now_ms() - self._began_ms < AWAY_TOLD_MS else 0
+
+    @property
+    def shown(self) -> RoundClock | None:
+        """The clock as tables and pages see it: where the hall's surely jumped, the time that was
+        left goes on until the desk has said which clock is right.
+        """
+        return _moved(self.clock, self._jumped_ms) if self.clock else None
+
+    def own_shown(self, table: str) -> TableRound:
+        """A table's part of the round, by the same clock."""
+        own = self.own.get(table, AS_ALL)
+        return own if own.ends_at is None else own.later(self._jumped_ms)
+
+    @property
+    def _jumped_ms(self) -> int:
+        return self.doubt.off_ms if self.doubt and self.doubt.is_sure else 0
+
+    def read(self, record: sqlite3.Connection) -> None:
+        """Takes what counts now."""
+        now, made = self._time.now_ms(), newest(record, "round")
+        self.clock = clock_of(made.body, now) if made else None
+        said = newest(record, "say")
+        self.say = Say(said.body["text"], said.at) if said and said.body["text"] else None
+        number = self.clock.round if self.clock else 0
+        self.own = {
+            table: table_round_of(each.body, number)
+            for table, each in newest_of_each(record, "extra").items()
+        }
+
+    def tap(self, record: sqlite3.Connection, tap: Tap, at_row: int, who: str) -> None:
+        """The desk's tap. Raises DeskRefusal, StaleRowError."""
+        now, made = self._time.now_ms(), newest(record, "round")
+        clock = clock_of(made.body, now) if made else None
+        after = changed(clock, tap, _last_number(record) + 1, now)
+        self._decide(record, "round", at_row, body_of(after), who)
+        if clock is not None:
+            self._move_tables(record, clock, after, tap, who)
+        note(record, now, self._machine())
+        self.read(record)
+
+    def _move_tables(
+        self,
+        record: sqlite3.Connection,
+        before: RoundClock,
+        after: RoundClock | None,
+        tap: Tap,
+        who: str,
+    ) -> None:
+        """Has tables with a part of their own go along with all."""
+        for each in newest_of_each(record, "extra").values():
+            own = table_round_of(each.body, before.round)
+            then = with_all(before, own, after, tap, self._time.now_ms())
+            if then != own:
+                body = body_of_table(before.round, then)
+                self._decide(record, each.kind, each.row, body, who)
+
+    def prepare(
+        self, record: sqlite3.Connection, number: int, minutes: int, end_minutes: int, who: str
+    ) -> None:
+        """Has the clock of a round that was just paired wait, in place of any other."""
+        now, made = self._time.now_ms(), newest(record, "round")
+        clock = RoundClock(number, "waiting", 0, minutes * MINUTE_MS, end_minutes * MINUTE_MS, now)
+        self._decide(record, "round", made.row if made else 0, body_of(clock), who)
+        note(record, now, self._machine())
+        self.read(record)
+
+    def withdraw(self, record: sqlite3.Connection, number: int, who: str) -> None:
+        """Takes away the clock of a round that was taken back, and what tables had of it: the next
+        one has its number.
+        """
+        now, made = self._time.now_ms(), newest(record, "round")
+        for each in newest_of_each(record, "extra").values():
+            if each.body["round"] == number:
+                self._decide(record, each.kind, each.row, body_of_table(number, AS_ALL), who)
+        if made is not None and made.body.get("round") == number:
+            self._decide(record, "round", made.row, body_of(None), who)
+        note(record, now, self._machine())
+        self.read(record)
+
+    def take_up(
+        self, record: sqlite3.Connection, told: Mapping[str, Mapping[str, Any]], who: str
+    ) -> None:
+        """Goes on with the round of another event. `told`: what its rows say, by kind."""
+        known = newest_of_each(record, "extra").values()
+        own = {each.kind: body_of_table(each.body["round"], AS_ALL) for each in known}
+        clock = {"round": told.get("round", body_of(None))}
+        parts = {kind: body for kind, body in told.items() if kind.startswith("extra ")}
+        for kind, body in {**own, **parts, **clock}.items():
+            made = newest(record, kind)
+            if made is not None and made.body != body:
+                self._decide(record, kind, made.row, body, who)
+        note(record, self._time.now_ms(), self._machine())
+        self.read(record)
+
+    def tap_table(
+        self, record: sqlite3.Connection, table: str, tap: Tap, at_row: int | None, who: str
+    ) -> None:
+        """More time for one table, or its round stands and starts again while others' goes on.
+        `at_row` None: a judge gives back what a call took, upon whatever the table has. Raises as
+        `tap` does.
+        """
+        if self.clock is None or not is_table(table):
+            raise DeskRefusal("refused.no_round", 409)
+        kind, number = f"extra {table}", self.clock.round
+        before = newest(record, kind)
+        own = table_round_of(before.body, number) if before else AS_ALL
+        now, row = self._time.now_ms(), before.row if before else 0
+        then = tapped(self.clock, own, tap, now, since_end=at_row is None)
+        body = body_of_table(number, then)
+        self._decide(record, kind, row if at_row is None else at_row, body, who)
+        self.read(record)
+
+    def announce(self, record: sqlite3.Connection, text: str, at_row: int, who: str) -> None:
+        """What all tables and pages show; '' takes it away. Raises StaleRowError."""
+        said = " ".join(text.split())[:MOST_LETTERS]
+        self._decide(record, "say", at_row, {"text": said}, who)
+        self.read(record)
+
+    def trust(self, record: sqlite3.Connection, wall: bool, at_row: int, who: str) -> None:
+        """Answers the doubt: by the wall's clock, or by the last note. Raises StaleRowError."""
+        now = self._time.now_ms()
+        if self.doubt is not None and self.clock is not None and not wall:
+            moved = _moved(self.clock, self.doubt.off_ms)
+            self._decide(record, "round", at_row, body_of(moved), who)
+            self._move_own(record, self.doubt.off_ms, who)
+        self.doubt = None
+        note(record, now, self._machine())
+        self.read(record)
+
+    def _move_own(self, record: sqlite3.Connection, off_ms: int, who: str) -> None:
+        """Moves the ends of tables whose round runs alone along with that of all."""
+        number = self.clock.round if self.clock else 0
+        for each in newest_of_each(record, "extra").values():
+            own = table_round_of(each.body, number)
+            if own.ends_at is not None:
+                body = body_of_table(number, own.later(off_ms))
+                self._decide(record, each.kind, each.row, body, who)
+
+    def tick(self) -> bool:
+        """Ends a round whose time is over, and tells the time every 10 s; whether it ended."""
+        now = self._time.now_ms()
+        if now - self._told_ms >= TELL_EVERY_MS:
+            self.tell()
+        if self.doubt is not None:
+            return False
+        if now - self._noted_ms >= NOTE_EVERY_MS:
+            self._noted_ms, machine = now, self._machine()
+            self._writer.put(lambda record: note(record, now, machine))
+        if is_over(self.clock, now):
+            self._writer.put(self._end).add_done_callback(lambda _: self.tell())
+            return True
+        return False
+
+    def tell(self) -> None:
+        """Publishes everything as it counts now."""
+        now = self._told_ms = self._time.now_ms()
+        clock = replace(self.shown, now=now) if self.shown else None
+        self._retain(to_all(self._hall, "round"), clock.payload() if clock else b"")
+        self._retain(to_all(self._hall, "say"), self.say.payload() if self.say else b"")
+        self.tell_tasks()
+
+    def tell_tasks(self) -> None:
+        """Publishes what each table is to play, and how much longer it has, where that is new."""
+        with self._alone:
+            for table in sorted({*self.tasks, *self.own, *self._told_tasks}):
+                self._tell_task(table)
+
+    def _tell_task(self, table: str) -> None:
+        own, task = self.own_shown(table), self.tasks.get(table)
+        # Without a task there is no end of it that could be later.
+        payload = replace(task, **own._asdict()).payload() if task else b""
+        if self._told_tasks.get(table) != payload:
+            self._told_tasks[table] = payload
+            self._retain(down(self._hall, table, "task"), payload)
+
+    def _end(self, record: sqlite3.Connection) -> None:
+        now, made = self._time.now_ms(), newest(record, "round")
+        clock = clock_of(made.body, now) if made else None
+        if made is None or clock is None or not is_over(clock, now):
+            return
+        over = replace(clock, state="over", left_ms=0)
+        self._decide(record, "round", made.row, body_of(over), "")
+        self.read(record)
+
+    def _decide(
+        self, record: sqlite3.Connection, kind: str, at_row: int, body: Mapping[str, Any], who: str
+    ) -> None:
+        decide(record, kind, at_row, body, who, self._time.now_ms())
+        self.decided(record, kind, body, who)
+
+
+def _moved(clock: RoundClock, off_ms: int) -> RoundClock:
+    """A clock by another wall clock. The end of one that is over counts for who has more time."""
+    has_end = clock.state in ("running", "over")
+    return replace(clock, ends_at=clock.ends_at + off_ms) if has_end else clock
+
+
+def _last_number(record: sqlite3.Connection) -> int:
+    """The greatest number of a round that the desk ever began."""
+    [found] = record.execute(
+        "SELECT max(json_extract(body, '$.round')) FROM decisions WHERE kind = 'round'"
+    ).fetchone()
+    return int(found or 0)

@@ -1,0 +1,135 @@
+"""One table's part of the round: what it has beyond the end, and whether it stands alone."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from tablepi.hall.events.rows.desk_rows import MOST_MINUTES
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.commands.round_change import MINUTE_MS, Tap
+from tablepi.wire.desk_messages import RoundClock
+
+
+class TableRound(NamedTuple):
+    """`extra_ms`: beyond the round's end; `left_ms`: what is left to the table while its round
+    stands alone; `ends_at`: when its round ends that runs alone; None while neither is so.
+    """
+
+    extra_ms: int = 0
+    left_ms: int | None = None
+    ends_at: int | None = None
+
+    @property
+    def stands(self) -> bool:
+        """Whether the table's round stands whatever that of the others does."""
+        return self.left_ms is not None
+
+    def later(self, more_ms: int, now: int = 0) -> "TableRound":
+        """The same with more time, or less, but not less than none."""
+        if self.left_ms is not None:
+            return self._replace(left_ms=max(0, self.left_ms + more_ms))
+        if self.ends_at is not None:
+            return self._replace(ends_at=max(now, self.ends_at + more_ms))
+        return TableRound(max(0, self.extra_ms + more_ms))
+
+
+AS_ALL = TableRound()
+"""A table that has what all have."""
+
+
+def table_round_of(body: Mapping[str, Any], number: int) -> TableRound:
+    """Of a decision; what is of another round counts no more."""
+    if body["round"] != number:
+        return AS_ALL
+    return TableRound(body["extra_ms"], body.get("left_ms"), body.get("ends_at"))
+
+
+def body_of_table(number: int, own: TableRound) -> dict[str, Any]:
+    """A table's part of this round as a decision keeps it."""
+    said = {name: each for name, each in own._asdict().items() if each is not None}
+    return {"round": number, **said}
+
+
+def ends_at(clock: RoundClock, own: TableRound) -> int | None:
+    """When time is up at the table; None while it does not run there."""
+    if own.stands or own.ends_at is not None:
+        return own.ends_at
+    runs = clock.state == "running" or (clock.state == "over" and own.extra_ms)
+    return clock.ends_at + own.extra_ms if runs else None
+
+
+def next_end(clock: RoundClock, own: Iterable[TableRound]) -> int | None:
+    """When time is up next, of all or at a table of its own; None while it runs nowhere."""
+    ends = (ends_at(clock, each) for each in (AS_ALL, *own))
+    return min((each for each in ends if each is not None), default=None)
+
+
+def left_to(clock: RoundClock, own: TableRound, now: int) -> int:
+    """What is left to the table, in ms, never below 0."""
+    if own.left_ms is not None:
+        return own.left_ms
+    if own.ends_at is not None:
+        return max(0, own.ends_at - now)
+    return max(0, _left_to_all(clock, now) + own.extra_ms)
+
+
+def tapped(clock: RoundClock, own: TableRound, tap: Tap, now: int, since_end: bool) -> TableRound:
+    """A table's part behind a tap for it alone. `since_end`: more time is counted from when its
+    time was up, not from now. Raises DeskRefusal.
+    """
+    if tap.what == "stop":
+        return _stopped(clock, own, now)
+    if tap.what == "start":
+        return _started(clock, own, now)
+    if not 0 < abs(tap.minutes) <= MOST_MINUTES:
+        raise DeskRefusal("refused.minutes")
+    if tap.minutes < 0 and not tap.sure:
+        raise DeskRefusal("question.less", 409)
+    late = 0 if since_end else _late_ms(clock, own, now)
+    return own.later(late + tap.minutes * MINUTE_MS, now)
+
+
+def with_all(
+    before: RoundClock, own: TableRound, after: RoundClock | None, tap: Tap, now: int
+) -> TableRound:
+    """A table's part behind a tap for all, which moved the clock."""
+    if after is None or tap.what == "end":
+        return AS_ALL
+    if tap.what == "extend":
+        if own.stands or own.ends_at is not None:
+            return own.later(tap.minutes * MINUTE_MS, now)
+        return TableRound(left_to(before, own, now)) if before.state == "over" else own
+    if own.ends_at is not None and tap.what == "stop":
+        return TableRound(own.extra_ms, max(0, own.ends_at - now))
+    if own.ends_at is not None and own.ends_at >= after.ends_at:
+        return TableRound(own.ends_at - after.ends_at)
+    return own
+
+
+def _stopped(clock: RoundClock, own: TableRound, now: int) -> TableRound:
+    left = left_to(clock, own, now)
+    if ends_at(clock, own) is None or left == 0:
+        raise DeskRefusal("refused.not_running", 409)
+    return TableRound(own.extra_ms, left)
+
+
+def _started(clock: RoundClock, own: TableRound, now: int) -> TableRound:
+    """It runs alone where the others' round stands; else it ends later by as long as it stood."""
+    left, waits = left_to(clock, own, now), clock.state in ("waiting", "stopped")
+    if ends_at(clock, own) is not None or left == 0 or not (own.stands or waits):
+        raise DeskRefusal("refused.running", 409)
+    if waits:
+        return TableRound(own.extra_ms, ends_at=now + left)
+    return TableRound(max(0, left - _left_to_all(clock, now)))
+
+
+def _late_ms(clock: RoundClock, own: TableRound, now: int) -> int:
+    """For how long time has been up at the table."""
+    if own.stands:
+        return 0
+    left = _left_to_all(clock, now) + own.extra_ms if own.ends_at is None else own.ends_at - now
+    return max(0, -left)
+
+
+def _left_to_all(clock: RoundClock, now: int) -> int:
+    """Below 0 since time was up."""
+    return clock.ends_at - now if clock.state in ("running", "over") else clock.left_ms

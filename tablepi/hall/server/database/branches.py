@@ -1,0 +1,252 @@
+"""The branches of matches: where a batch attaches, what is stored of it, what is acknowledged.
+
+A branch is a chain of rows as one table sent it. Nothing that differs replaces what is there: a row
+with another hash begins a branch more, which holds the rows before as well.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tablepi.hall.server.database.match_events import settle_event
+from tablepi.hall.server.database.seat_erasure import erase_again
+from tablepi.wire.acknowledgement import Ack, Have, Part, Reason
+from tablepi.wire.batch import Batch
+from tablepi.wire.head import Head
+from tablepi.wire.payload import WireError, as_json
+from tablepi.wire.public_chain import NO_HASH, WireRow, hashes
+from tablepi.wire.wire_message import decoded
+
+
+class Branch(NamedTuple):
+    """A branch. `number`: from 1 within its part; `origin`: the hash of row 0; `rows`, `h`: of its
+    last row; `written`: the greatest is that of the branch last written.
+    """
+
+    id: int
+    number: int
+    origin: str
+    rows: int
+    h: str
+    written: int
+
+
+class Taken(NamedTuple):
+    """What became of a batch. `stored`: rows that are new; `forked`: they begin another branch."""
+
+    ack: Ack
+    stored: int = 0
+    forked: bool = False
+
+
+def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> Taken:
+    """Stores what is new of a batch, within the transaction of whoever asks. Raises WireError for
+    one whose `at_ms` goes back behind the row before it.
+    """
+    known = branches(record, table, batch.match, part)
+    if batch.head is not None and part == "public":
+        _rename(record, table, batch.head)
+    attached = _attached(record, known, batch)
+    if attached is not None:
+        branch, agreeing = attached
+        stored, forked = _store(record, table, part, batch, known, branch, agreeing)
+    elif batch.start == 1 and (part == "public" or _is_origin(record, table, batch)):
+        branch = _begin(record, table, part, batch, known)
+        _append(record, branch.id, batch, 0)
+        stored, forked = len(batch.rows), bool(known)
+    else:
+        return Taken(_head_ack(batch.match, part, known))
+    if batch.head is not None and part == "public" and batch.rows:
+        settle_event(record, table, batch.head, batch.rows[0].text)
+    erase_again(record, batch.match, batch.head)
+    return Taken(_ack(batch.match, part, batch.last, batch.h, "batch"), stored, forked)
+
+
+def answers(record: sqlite3.Connection, table: str, have: Have) -> Iterator[Ack]:
+    """The acknowledgements that answer what a table has."""
+    for match, rows, h, full_rows, full_h in have.have:
+        yield _have_ack(record, table, match, "public", rows, h)
+        if full_rows:
+            yield _have_ack(record, table, match, "full", full_rows, full_h)
+
+
+def branches(record: sqlite3.Connection, table: str, match: str, part: Part) -> list[Branch]:
+    """The branches of a match's part, in the order of their appearance."""
+    found = record.execute(
+        "SELECT id, number, origin, rows, h, written FROM branches"
+        " WHERE table_id = ? AND match = ? AND part = ? ORDER BY number",
+        (table, match, part),
+    )
+    return [Branch(*each) for each in found]
+
+
+def head_of(record: sqlite3.Connection, branch: int) -> Head:
+    """The head of a public branch."""
+    [text] = record.execute("SELECT head FROM branches WHERE id = ?", (branch,)).fetchone()
+    return Head.of(decoded(text.encode()))
+
+
+def heads(record: sqlite3.Connection, table: str, match: str) -> list[Head]:
+    """The heads that a match came with, the one of its first branch first."""
+    return [head_of(record, each.id) for each in branches(record, table, match, "public")]
+
+
+def rows_of(record: sqlite3.Connection, branch: int, most: int = -1) -> list[WireRow]:
+    """The rows of a branch, so many of them at most; all for -1."""
+    found = record.execute(
+        "SELECT number, at_ms, kind, text, digest FROM rows WHERE branch = ? ORDER BY number"
+        " LIMIT ?",
+        (branch, most),
+    )
+    return [WireRow(*each) for each in found]
+
+
+def _attached(
+    record: sqlite3.Connection, known: Sequence[Branch], batch: Batch
+) -> tuple[Branch, int] | None:
+    """The branch to which a batch belongs, with how many of its rows are there already."""
+    counted = [
+        (branch, _agreeing(record, branch, batch))
+        for branch in known
+        if hash_at(record, branch, batch.start - 1) == batch.prev
+    ]
+    return max(counted, key=lambda found: found[1], default=None)
+
+
+def _agreeing(record: sqlite3.Connection, branch: Branch, batch: Batch) -> int:
+    """How many of a batch's rows a branch has, from the first on."""
+    held = record.execute(
+        "SELECT h FROM rows WHERE branch = ? AND number BETWEEN ? AND ? ORDER BY number",
+        (branch.id, batch.start, batch.last),
+    ).fetchall()
+    sent = hashes(batch.prev, batch.rows)
+    same = (there == here for (there,), here in zip(held, sent, strict=False))
+    return next((at for at, is_same in enumerate(same) if not is_same), len(held))
+
+
+def hash_at(record: sqlite3.Connection, branch: Branch, number: int) -> str:
+    """The hash of a row, `NO_HASH` where the branch does not have it."""
+    if number == 0:
+        return branch.origin
+    if number == branch.rows:
+        return branch.h
+    found = record.execute(
+        "SELECT h FROM rows WHERE branch = ? AND number = ?", (branch.id, number)
+    ).fetchone()
+    return str(found[0]) if found else NO_HASH
+
+
+def _store(
+    record: sqlite3.Connection,
+    table: str,
+    part: Part,
+    batch: Batch,
+    known: Sequence[Branch],
+    branch: Branch,
+    agreeing: int,
+) -> tuple[int, bool]:
+    """Stores the rows that a branch lacks, in a branch of their own where it has others there."""
+    new = batch.rows[agreeing:]
+    if not new:
+        return 0, False
+    before = new[0].number - 1
+    _see_time(record, branch.id, new[0])
+    forks = branch.rows > before
+    if forks:
+        there, branch = branch, _begin(record, table, part, batch, known, branch)
+        record.execute(
+            "INSERT INTO rows SELECT ?, number, at_ms, kind, text, digest, h FROM rows"
+            " WHERE branch = ? AND number <= ?",
+            (branch.id, there.id, before),
+        )
+    _append(record, branch.id, batch, agreeing)
+    return len(new), forks
+
+
+def _see_time(record: sqlite3.Connection, branch: int, row: WireRow) -> None:
+    found = record.execute(
+        "SELECT at_ms FROM rows WHERE branch = ? AND number = ?", (branch, row.number - 1)
+    ).fetchone()
+    if found and found[0] > row.at_ms:
+        raise WireError("rows: at_ms goes back")
+
+
+def _append(record: sqlite3.Connection, branch: int, batch: Batch, skipped: int) -> None:
+    """Writes a batch's rows behind those that a branch has."""
+    marks = hashes(batch.prev, batch.rows)
+    record.executemany(
+        "INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (branch, *row, mark)
+            for row, mark in zip(batch.rows[skipped:], marks[skipped:], strict=True)
+        ],
+    )
+    record.execute(
+        "UPDATE branches SET rows = ?, h = ?, written = ? WHERE id = ?",
+        (batch.last, batch.h, _next_write(record), branch),
+    )
+
+
+def _begin(
+    record: sqlite3.Connection,
+    table: str,
+    part: Part,
+    batch: Batch,
+    known: Sequence[Branch],
+    like: Branch | None = None,
+) -> Branch:
+    """One more branch, without rows; `like` another, or of a batch that begins with row 1."""
+    number = len(known) + 1
+    origin = like.origin if like else batch.prev
+    head = "" if batch.head is None or part == "full" else as_json(batch.head.values)
+    if like:
+        [head] = record.execute("SELECT head FROM branches WHERE id = ?", (like.id,)).fetchone()
+    written = _next_write(record)
+    made = record.execute(
+        "INSERT INTO branches (table_id, match, part, number, origin, head, rows, h, written)"
+        " VALUES (?, ?, ?, ?, ?, ?, 0, '', ?)",
+        (table, batch.match, part, number, origin, head, written),
+    )
+    return Branch(int(made.lastrowid or 0), number, origin, 0, NO_HASH, written)
+
+
+def _next_write(record: sqlite3.Connection) -> int:
+    [latest] = record.execute("SELECT max(written) FROM branches").fetchone()
+    return int(latest or 0) + 1
+
+
+def _is_origin(record: sqlite3.Connection, table: str, batch: Batch) -> bool:
+    """Whether full rows begin where a head of their match says that they do."""
+    return any(batch.prev == head.full_origin for head in heads(record, table, batch.match))
+
+
+def _rename(record: sqlite3.Connection, table: str, head: Head) -> None:
+    """The names of a head that is known already, as they may be shown now."""
+    text = as_json(head.values)
+    record.execute(
+        "UPDATE branches SET head = ? WHERE table_id = ? AND match = ? AND part = 'public'"
+        " AND origin = ? AND head != ?",
+        (text, table, head.match, head.h, text),
+    )
+
+
+def _have_ack(
+    record: sqlite3.Connection, table: str, match: str, part: Part, rows: int, h: str
+) -> Ack:
+    """That row where it is here, else the longest of any branch that is not beyond it."""
+    known = branches(record, table, match, part)
+    if rows and any(hash_at(record, branch, rows) == h for branch in known):
+        return _ack(match, part, rows, h, "have")
+    lengths = [(min(branch.rows, rows), branch.written, branch) for branch in known]
+    row, _, branch = max(lengths, default=(0, 0, None))
+    return _ack(match, part, row, hash_at(record, branch, row) if branch else NO_HASH, "have")
+
+
+def _head_ack(match: str, part: Part, known: Sequence[Branch]) -> Ack:
+    """How far the branch last written goes: something before the batch is missing."""
+    latest = max(known, key=lambda branch: branch.written, default=None)
+    return _ack(match, part, latest.rows if latest else 0, latest.h if latest else "", "gap")
+
+
+def _ack(match: str, part: Part, row: int, h: str, re: Reason) -> Ack:
+    return Ack(match, part, row, h if row else NO_HASH, re)

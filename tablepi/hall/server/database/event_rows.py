@@ -1,0 +1,187 @@
+"""The rows of events in the hall's record: chained, with names and salts kept apart from them."""
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from secrets import token_hex
+from typing import Any, NamedTuple
+
+from tablepi.hall.server.database.erased_log import mark_erased
+from tablepi.wire.event_chain import EVENT_ORIGIN, covered, event_hash
+from tablepi.wire.payload import as_json
+
+RUNNING = "event"
+"""The setting that names the event that runs."""
+
+PHASE = "rebuild"
+"""The setting that says how far a rebuild is; without one there is none."""
+
+SALT_BYTES = 8
+
+EventRow = Mapping[str, Any]
+
+
+def running_event(record: sqlite3.Connection) -> str:
+    """The id of the event that runs, '' for none."""
+    found = record.execute("SELECT value FROM settings WHERE name = ?", (RUNNING,)).fetchone()
+    return str(found[0]) if found else ""
+
+
+def run_event(record: sqlite3.Connection, event: str) -> None:
+    """Has this event run from now on, '' none."""
+    record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RUNNING, event))
+
+
+class KeptEvent(NamedTuple):
+    """An event that the record holds. `at`: when it was opened, ms."""
+
+    event: str
+    title: str
+    at: int
+
+
+def kept_events(record: sqlite3.Connection) -> list[KeptEvent]:
+    """All events, the latest last."""
+    rows = [json.loads(body) for (body,) in record.execute(
+        "SELECT body FROM event_rows WHERE n = 1")]  # fmt: skip
+    found = (KeptEvent(each["event"], str(each.get("title", "")), each.get("at", 0))
+             for each in rows)  # fmt: skip
+    return sorted(found, key=lambda each: each.at)
+
+
+def events(record: sqlite3.Connection) -> list[str]:
+    """The ids of all events, the latest last."""
+    return [each.event for each in kept_events(record)]
+
+
+def latest_event(record: sqlite3.Connection) -> str:
+    """The event that was opened last, or opened again."""
+    found = record.execute("SELECT event, body FROM event_rows WHERE do IN ('open', 'reopen')")
+    return str(max(found, key=lambda each: json.loads(each[1]).get("at", 0))[0])
+
+
+def event_began(record: sqlite3.Connection) -> int:
+    """When the event that runs was opened, ms; 0 where none runs."""
+    found = record.execute(
+        "SELECT body FROM event_rows WHERE event = ? AND n = 1", (running_event(record),)
+    ).fetchone()
+    return int(json.loads(found[0]).get("at", 0)) if found else 0
+
+
+def end_of(record: sqlite3.Connection, event: str) -> tuple[int, str]:
+    """The number of the last row of an event and its hash; 0 where it has none."""
+    found = record.execute(
+        "SELECT n, h FROM event_rows WHERE event = ? ORDER BY n DESC LIMIT 1", (event,)
+    ).fetchone()
+    return (int(found[0]), str(found[1])) if found else (0, EVENT_ORIGIN)
+
+
+def append_row(
+    record: sqlite3.Connection, event: str, at: int, by: str, fields: Mapping[str, Any]
+) -> EventRow:
+    """Writes a row behind those that there are; the row as the event's file has it.
+
+    `fields`: `do` and what belongs to it; a `name` gets a salt of its own.
+    """
+    before, hash_before = end_of(record, event)
+    row: dict[str, Any] = {"n": before + 1, "at": at, "by": by, **fields}
+    if "name" in row:
+        row["salt"] = token_hex(SALT_BYTES)
+        record.execute(
+            "INSERT INTO event_names VALUES (?, ?, ?, ?, ?)",
+            (event, row["player"], row["n"], row["name"], row["salt"]),
+        )
+    row["h"] = event_hash(hash_before, row)
+    write_body(record, event, row["n"], row["h"], body_of(row))
+    # Tables that give an event back have no say in one in which the desk goes on.
+    record.execute("UPDATE settings SET value = 'ended' WHERE name = ?", (PHASE,))
+    return row
+
+
+def event_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[EventRow]:
+    """The rows of an event from this one on, as its file has them."""
+    named = {
+        n: {"name": name, "salt": salt}
+        for n, name, salt in record.execute(
+            "SELECT n, name, salt FROM event_names WHERE event = ? AND salt != '' AND n >= ?",
+            (event, first),
+        )
+    }
+    return [_named(row, named) for row in bare_rows(record, event, first)]
+
+
+def bare_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[dict[str, Any]]:
+    """The rows of an event from this one on as tables keep them, without names and salts."""
+    found = record.execute(
+        "SELECT body, h FROM event_rows WHERE event = ? AND n >= ? ORDER BY n", (event, first)
+    )
+    return [{**json.loads(body), "h": h} for body, h in found]
+
+
+def names_of_event(record: sqlite3.Connection, event: str) -> dict[str, str]:
+    """What the players are called now, as far as that is known, by their ids."""
+    return {player: names[-1] for player, names in all_names(record, event).items()}
+
+
+def all_names(record: sqlite3.Connection, event: str) -> dict[str, list[str]]:
+    """Everything that players were ever called, by their ids; what counts is last."""
+    found: dict[str, list[str]] = {}
+    for player, name in record.execute(
+        "SELECT player, name FROM event_names WHERE event = ? ORDER BY player, n", (event,)
+    ):
+        found.setdefault(player, []).append(name)
+    return found
+
+
+def event_file(rows: Sequence[EventRow]) -> dict[str, Any]:
+    """The event's file."""
+    return {"format": "tablepi-event/1", "rows": list(rows)}
+
+
+def body_of(row: EventRow) -> str:
+    """A row as it is kept: what its hash covers."""
+    return as_json(covered(row))
+
+
+def write_body(record: sqlite3.Connection, event: str, n: int, h: str, body: str) -> None:
+    """Writes a row of which only the hash is told apart."""
+    record.execute(
+        "INSERT INTO event_rows VALUES (?1, ?2, coalesce(json_extract(?3, '$.do'), ''), ?3, ?4)",
+        (event, n, body, h),
+    )
+
+
+def _named(row: dict[str, Any], named: Mapping[int, Mapping[str, str]]) -> EventRow:
+    if row["n"] not in named:
+        return row
+    return {**{key: value for key, value in row.items() if key != "name_sha"}, **named[row["n"]]}
+
+
+def keep_name(record: sqlite3.Connection, event: str, player: str, name: str) -> None:
+    """Keeps a name that came again from elsewhere; its salt is lost."""
+    record.execute(
+        "INSERT OR IGNORE INTO event_names VALUES (?, ?, 0, ?, '')", (event, player, name)
+    )
+
+
+def forget_name(record: sqlite3.Connection, event: str, player: str) -> None:
+    """Forgets everything that a player was called, with the salts; `name_sha` stays in the rows."""
+    record.execute("DELETE FROM event_names WHERE event = ? AND player = ?", (event, player))
+    mark_erased(record)
+
+
+def loosen_names(record: sqlite3.Connection, event: str, n: int) -> None:
+    """Keeps the names that rows behind this one gave, as these rows do not count any more."""
+    behind = "FROM event_names WHERE event = ? AND n > ?"
+    found = record.execute(f"SELECT player, name {behind} ORDER BY n DESC", (event, n)).fetchall()
+    record.execute(f"DELETE {behind}", (event, n))
+    for player, name in found:
+        keep_name(record, event, player, name)
+
+
+def hashes_of(record: sqlite3.Connection, event: str, first: int, last: int) -> dict[int, str]:
+    """The hashes of these rows, by number; both ends included."""
+    found = record.execute(
+        "SELECT n, h FROM event_rows WHERE event = ? AND n BETWEEN ? AND ?", (event, first, last)
+    )
+    return dict(found.fetchall())

@@ -1,0 +1,146 @@
+"""The rows of events that tables give back: the longest chain counts, others are kept beside it."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple, cast
+
+from tablepi.hall.server.database.event_rows import (
+    PHASE,
+    EventRow,
+    body_of,
+    end_of,
+    hashes_of,
+    latest_event,
+    loosen_names,
+    run_event,
+    write_body,
+)
+from tablepi.wire.event_chain import EVENT_ORIGIN, verified
+
+Phase = Literal["", "asked", "ended"]
+"""How far a rebuild is. `asked`: tables give the event back; `ended`: the desk wrote a row of its
+own, so no more is taken; '': what came back is taken up, or there is no rebuild.
+"""
+
+
+class Link(NamedTuple):
+    """A row in a chain that does not count. `before`: the hash that it follows."""
+
+    n: int
+    h: str
+    before: str
+    body: str
+
+
+def phase_of(record: sqlite3.Connection) -> Phase:
+    """How far the rebuild is; this outlives the hall's process."""
+    found = record.execute("SELECT value FROM settings WHERE name = ?", (PHASE,)).fetchone()
+    return cast(Phase, found[0]) if found else ""
+
+
+def begin_rebuild(record: sqlite3.Connection) -> None:
+    """Asks the tables, unless the desk went on after a rebuild that is not taken up yet."""
+    if phase_of(record) != "ended":
+        record.execute("INSERT OR REPLACE INTO settings VALUES (?, 'asked')", (PHASE,))
+
+
+def end_rebuild(record: sqlite3.Connection) -> None:
+    """Forgets the rebuild, and the chains that do not count."""
+    record.execute("DELETE FROM settings WHERE name = ?", (PHASE,))
+    record.execute("DELETE FROM event_forks")
+
+
+def take_rows(record: sqlite3.Connection, event: str, rows: Sequence[EventRow]) -> int:
+    """Takes rows that follow from some that are there; how many of them hold, and so are kept."""
+    first = rows[0]["n"]
+    for before in _hashes_at(record, event, first - 1):
+        if count := verified(rows, before, first):
+            break
+    else:
+        return 0
+    if first == 1 and not _opens(event, rows[0]):
+        return 0
+    known = {h for n in range(first, first + count) for h in _hashes_at(record, event, n)}
+    links = list(_links(rows[:count], before))
+    new = [each for each in links if each.h not in known]
+    if new and end_of(record, event) == (new[0].n - 1, new[0].before):
+        _write(record, event, new)
+        run_event(record, latest_event(record))
+    elif new:
+        _put_beside(record, event, new)
+    return count
+
+
+def prefer_longest(record: sqlite3.Connection) -> bool:
+    """Has the longest chain of each event count; whether that was another one."""
+    found = record.execute(
+        "SELECT event, h, max(n) FROM event_forks GROUP BY event"
+        " HAVING max(n) > coalesce((SELECT max(n) FROM event_rows"
+        " WHERE event_rows.event = event_forks.event), 0)"
+    ).fetchall()
+    for event, h, n in found:
+        _prefer(record, event, n, h)
+    if found:
+        run_event(record, latest_event(record))
+    return bool(found)
+
+
+def _prefer(record: sqlite3.Connection, event: str, n: int, h: str) -> None:
+    """Has the chain that ends here count in place of the one that does."""
+    chain = list[Link]()
+    while n and hashes_of(record, event, n, n).get(n) != h:
+        chain.append(_beside(record, event, n, h))
+        n, h = n - 1, chain[-1].before
+    shorter, before = list[Link](), h
+    for number, body, own in record.execute(
+        "SELECT n, body, h FROM event_rows WHERE event = ? AND n > ? ORDER BY n", (event, n)
+    ):
+        shorter.append(Link(number, own, before, body))
+        before = own
+    record.execute("DELETE FROM event_rows WHERE event = ? AND n > ?", (event, n))
+    loosen_names(record, event, n)
+    record.executemany(
+        "DELETE FROM event_forks WHERE event = ? AND n = ? AND h = ?",
+        [(event, each.n, each.h) for each in chain],
+    )
+    _write(record, event, chain[::-1])
+    _put_beside(record, event, shorter)
+
+
+def _hashes_at(record: sqlite3.Connection, event: str, n: int) -> list[str]:
+    """The hashes of the rows of this number, that of the chain that counts first."""
+    if n == 0:
+        return [EVENT_ORIGIN]
+    beside = record.execute("SELECT h FROM event_forks WHERE event = ? AND n = ?", (event, n))
+    return [*hashes_of(record, event, n, n).values(), *(h for (h,) in beside)]
+
+
+def _opens(event: str, row: EventRow) -> bool:
+    """Whether an event may have this as its first row."""
+    return row.get("do") == "open" and row.get("event") == event and type(row.get("at")) is int
+
+
+def _links(rows: Sequence[EventRow], before: str) -> Iterator[Link]:
+    for row in rows:
+        yield Link(row["n"], row["h"], before, body_of(row))
+        before = row["h"]
+
+
+def _beside(record: sqlite3.Connection, event: str, n: int, h: str) -> Link:
+    [found] = record.execute(
+        "SELECT n, h, before, body FROM event_forks WHERE event = ? AND n = ? AND h = ?",
+        (event, n, h),
+    )
+    return Link(*found)
+
+
+def _write(record: sqlite3.Connection, event: str, links: Sequence[Link]) -> None:
+    for each in links:
+        write_body(record, event, each.n, each.h, each.body)
+
+
+def _put_beside(record: sqlite3.Connection, event: str, links: Sequence[Link]) -> None:
+    record.executemany(
+        "INSERT INTO event_forks VALUES (?, ?, ?, ?, ?)",
+        [(event, each.n, each.h, each.before, each.body) for each in links],
+    )

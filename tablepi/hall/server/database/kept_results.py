@@ -1,0 +1,127 @@
+"""Results in the hall's record: what a table showed, and what the hall's check says of it."""
+
+import json
+import sqlite3
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from tablepi.hall.server.database.branches import branches, head_of, rows_of
+from tablepi.hall.server.database.desk_decisions import newest
+from tablepi.wire.head import Head
+from tablepi.wire.public_chain import WireRow
+
+_RESULTS = (
+    "SELECT table_id, match, branch, verdict, why, winners, scores, seal, told, places, out,"
+    " came FROM results"
+)
+
+
+class KeptResult(NamedTuple):
+    """The result of a match. `verdict`: '' while only the table has said something; `why`: what was
+    missing, or where two records part; `branch`: of the public rows that were checked; `places`:
+    by seat, () where they are not known; `out`: seats that gave up; `came`: when it was checked
+    first, ms, 0 where that is not known.
+    """
+
+    table: str
+    match: str
+    branch: int
+    verdict: str
+    why: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    seal: str
+    told: tuple[int, ...] | None
+    places: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    came: int = 0
+
+
+class Rows(NamedTuple):
+    """What is held of a match: the branch that the desk chose, else that was last written, in both
+    parts.
+    """
+
+    branch: int
+    head: Head
+    public: list[WireRow]
+    full: list[WireRow]
+
+
+def rows_of_match(record: sqlite3.Connection, table: str, match: str) -> Rows | None:
+    """None where nothing is held of it."""
+    public = branches(record, table, match, "public")
+    if not public:
+        return None
+    chosen = newest(record, f"branch {table} {match}")
+    number = chosen.body["branch"] if chosen else 0
+    latest = max(public, key=lambda branch: (branch.number == number, branch.written))
+    head = head_of(record, latest.id)
+    whole = [
+        each for each in branches(record, table, match, "full") if each.origin == head.full_origin
+    ]
+    full = max(whole, key=lambda branch: branch.written, default=None)
+    rows = rows_of(record, full.id) if full else []
+    return Rows(latest.number, head, rows_of(record, latest.id), rows)
+
+
+def told_scores(record: sqlite3.Connection, table: str, match: str) -> tuple[int, ...] | None:
+    """What the table showed with its result; None where it said nothing yet."""
+    found = record.execute(
+        "SELECT told FROM results WHERE table_id = ? AND match = ?", (table, match)
+    ).fetchone()
+    return tuple(json.loads(found[0])) if found and found[0] else None
+
+
+def keep_told(record: sqlite3.Connection, table: str, match: str, scores: tuple[int, ...]) -> None:
+    """Keeps what a table shows with a result that stands."""
+    record.execute(
+        "INSERT INTO results (table_id, match, told) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
+        " SET told = excluded.told",
+        (table, match, json.dumps(scores)),
+    )
+
+
+def keep_result(record: sqlite3.Connection, result: KeptResult) -> None:
+    """Keeps what the check came to, in place of an earlier one."""
+    record.execute(
+        "INSERT INTO results (table_id, match, branch, verdict, why, winners, scores, seal, places,"
+        " out, came) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET branch = excluded.branch,"
+        " verdict = excluded.verdict, why = excluded.why, winners = excluded.winners,"
+        " scores = excluded.scores, seal = excluded.seal, places = excluded.places,"
+        " out = excluded.out, came = CASE came WHEN 0 THEN excluded.came ELSE came END",
+        (
+            *(result.table, result.match, result.branch, result.verdict, result.why),
+            *(json.dumps(result.winners), json.dumps(result.scores), result.seal),
+            *(json.dumps(result.places), json.dumps(result.out), result.came),
+        ),
+    )
+
+
+def kept_results(record: sqlite3.Connection) -> list[KeptResult]:
+    """Every result that was checked, by table and match."""
+    found = record.execute(f"{_RESULTS} WHERE verdict != '' ORDER BY table_id, match")
+    return [_result(each) for each in found]
+
+
+def kept_result(record: sqlite3.Connection, table: str, match: str) -> KeptResult | None:
+    """The result of a match, None where none was checked."""
+    found = record.execute(
+        f"{_RESULTS} WHERE verdict != '' AND table_id = ? AND match = ?", (table, match)
+    ).fetchone()
+    return _result(found) if found else None
+
+
+def _result(found: tuple[Any, ...]) -> KeptResult:
+    table, match, branch, verdict, why, winners, scores, seal, told, places, out, came = found
+    return KeptResult(
+        *(table, match, branch, verdict, why),
+        *(_numbers(winners), _numbers(scores), seal, _numbers(told) if told else None),
+        *(_numbers(places), _numbers(out), came),
+    )
+
+
+@lru_cache
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(json.loads(text))

@@ -1,0 +1,146 @@
+"""The one writer of the hall's record: what many tables sent shares a commit."""
+
+import queue
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from tablepi.hall.server.database.erased_log import empty_log
+from tablepi.hall.server.database.record_file import NAME, open_record, unusable
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.supervision.lasting import LastingThread
+
+SHARE_S = 0.02
+"""How long a commit waits for more to share it."""
+
+MOST_SHARING = 200
+"""Works that share one commit at most."""
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+
+
+class _Waiting(NamedTuple):
+    work: Work[Any]
+    done: "Future[Any]"
+
+
+class RecordWriter:
+    """A thread that does works one after another, each within a transaction.
+
+    `fault`: why the latest commit failed, '' while everything can be written.
+    """
+
+    def __init__(self, folder: Path, clock: HallClock) -> None:
+        self._record = open_record(folder)
+        self._path = folder / NAME
+        self._clock = clock
+        self._waiting: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._thread = LastingThread(self._run, "record")
+        self.fault = ""
+        self._thread.start()
+
+    def put(self, work: Work[T]) -> "Future[T]":
+        """Asks for a work; its result comes once that is committed, on the writer's thread.
+
+        What the work raises comes the same way, and leaves nothing of it behind; a HallError where
+        nothing can be written.
+        """
+        done: Future[T] = Future()
+        self._waiting.put(_Waiting(work, done))
+        return done
+
+    def close(self) -> None:
+        """Ends behind everything that was asked for."""
+        self._waiting.put(None)
+        self._thread.join()
+        self._record.close()
+
+    def _run(self) -> None:
+        while (first := self._waiting.get()) is not None:
+            works, goes_on = self._sharing(first)
+            # Nobody waits for what was cancelled, and nobody can cancel the others from here on.
+            try:
+                self._commit([each for each in works if each.done.set_running_or_notify_cancel()])
+            except BaseException:
+                if not goes_on:
+                    # Its end was asked for: the thread that begins again hears of it, too.
+                    self._waiting.put(None)
+                raise
+            if not goes_on:
+                return
+
+    def _sharing(self, first: _Waiting) -> tuple[list[_Waiting], bool]:
+        """What shares a commit with the first, and whether more may come."""
+        works = [first]
+        until = self._clock.seconds() + SHARE_S
+        while len(works) < MOST_SHARING:
+            try:
+                found = self._waiting.get(timeout=max(0.0, until - self._clock.seconds()))
+            except queue.Empty:
+                break
+            if found is None:
+                return works, False
+            works.append(found)
+        return works, True
+
+    def _commit(self, works: list[_Waiting]) -> None:
+        try:
+            self._record.execute("BEGIN IMMEDIATE")
+            results = [_isolated(self._record, each.work) for each in works]
+            self._record.execute("COMMIT")
+        except sqlite3.Error as wrong:
+            self._undo()
+            self.fault = str(wrong)
+            for each in works:
+                each.done.set_exception(unusable(self._path, wrong))
+            return
+        except BaseException as wrong:
+            # Nobody waits for ever for what the thread that begins again does not know of.
+            self._undo()
+            for each in works:
+                each.done.set_exception(wrong)
+            raise
+        self.fault = ""
+        self._empty_log()
+        for each, (result, error) in zip(works, results, strict=True):
+            if error is None:
+                each.done.set_result(result)
+            else:
+                each.done.set_exception(error)
+
+    def _empty_log(self) -> None:
+        # Before anybody is told that something was erased.
+        try:
+            empty_log(self._record)
+        except sqlite3.Error as wrong:
+            self.fault = str(wrong)
+
+    def _undo(self) -> None:
+        try:
+            if self._record.in_transaction:
+                self._record.execute("ROLLBACK")
+        except sqlite3.Error as wrong:
+            self.fault = str(wrong)
+
+
+def _isolated(record: sqlite3.Connection, work: Work[Any]) -> tuple[Any, Exception | None]:
+    """The result of a work or what it raised, after which nothing of it is left."""
+    record.execute("SAVEPOINT work")
+    try:
+        result = work(record)
+    except sqlite3.Error:
+        raise
+    except Exception as wrong:
+        record.execute("ROLLBACK TO work")
+        record.execute("RELEASE work")
+        return None, wrong
+    record.execute("RELEASE work")
+    return result, None
+
+
+def writes_nothing_new(record: sqlite3.Connection) -> None:
+    """A work that writes a page all the same: whether anything can be committed."""
+    record.execute("INSERT OR REPLACE INTO settings VALUES ('written', 'yes')")

@@ -1,0 +1,95 @@
+"""Names of erased players in the rows of matches: taken away, also where they come again."""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+from tablepi.hall.server.database.erased_log import mark_erased
+from tablepi.hall.server.database.match_events import event_of_match
+from tablepi.wire.head import Head
+from tablepi.wire.payload import as_json
+from tablepi.wire.public_chain import digest_of_text
+
+NAMED = "change seat "
+"""How a line begins that holds a name; it may stand within another one."""
+
+
+def erased_players(record: sqlite3.Connection, event: str) -> set[str]:
+    """The players who were erased in an event."""
+    found = record.execute(
+        "SELECT json_extract(body, '$.player') FROM event_rows WHERE event = ? AND do = 'erase'",
+        (event,),
+    )
+    return {str(player) for (player,) in found}
+
+
+def seats_of(record: sqlite3.Connection, event: str, player: str) -> list[tuple[str, int]]:
+    """The matches of an event in which a player sat, with the seats from 1."""
+    found = record.execute(
+        "SELECT DISTINCT match, head FROM branches WHERE part = 'public' AND instr(head, ?)",
+        (f'"{player}"',),
+    ).fetchall()
+    return [
+        (match, seat)
+        for match, head in found
+        if event_of_match(record, match) == event
+        for seat, sat in enumerate(json.loads(head)["players"], 1)
+        if sat == player
+    ]
+
+
+def erase_seat(record: sqlite3.Connection, match: str, seat: int, name: str) -> bool:
+    """Takes the name of a seat from the heads of a match, and each text with it; digests stay.
+
+    `name` '': as the heads have it, and what the seat was called otherwise. Whether any was there.
+    """
+    before = record.total_changes
+    record.execute("INSERT OR IGNORE INTO erased_seats VALUES (?, ?)", (match, seat))
+    branches = record.execute("SELECT id, head FROM branches WHERE match = ?", (match,)).fetchall()
+    names = {name} | {json.loads(head)["names"][seat - 1] for _, head in branches if head}
+    texts = {*filter(None, names), *([] if name else [f"{NAMED}{seat} "])}
+    for branch, head in branches:
+        if head:
+            bare = as_json(_without_erased(record, json.loads(head)))
+            record.execute(
+                "UPDATE branches SET head = ?1 WHERE id = ?2 AND head != ?1", (bare, branch)
+            )
+        for each in texts:
+            _erase_texts(record, branch, each)
+    if record.total_changes == before:
+        return False
+    mark_erased(record)
+    return True
+
+
+def erase_again(record: sqlite3.Connection, match: str, head: Head | None) -> None:
+    """Takes names away that came just now: of seats that were erased, and of players who were
+    before their match came. In the transaction in which they came, nobody can have read them.
+    """
+    found = record.execute("SELECT seat FROM erased_seats WHERE match = ?", (match,)).fetchall()
+    seats = {seat for (seat,) in found}
+    if head is not None and any(head.players):
+        gone = erased_players(record, event_of_match(record, match))
+        seats |= {seat for seat, player in enumerate(head.players, 1) if player in gone}
+    for seat in seats:
+        erase_seat(record, match, seat, "")
+
+
+def _without_erased(record: sqlite3.Connection, head: Mapping[str, Any]) -> dict[str, Any]:
+    """A head without the names of seats that were erased."""
+    found = record.execute("SELECT seat FROM erased_seats WHERE match = ?", (head["match"],))
+    gone = {seat for (seat,) in found}
+    names = ["" if seat in gone else name for seat, name in enumerate(head["names"], 1)]
+    return {**head, "names": names}
+
+
+def _erase_texts(record: sqlite3.Connection, branch: int, name: str) -> None:
+    found = record.execute(
+        "SELECT number, text FROM rows WHERE branch = ? AND instr(text, ?) AND instr(text, ?)",
+        (branch, NAMED, name),
+    ).fetchall()
+    record.executemany(
+        "UPDATE rows SET text = '', digest = ? WHERE branch = ? AND number = ?",
+        [(digest_of_text(text), branch, number) for number, text in found],
+    )

@@ -1,0 +1,123 @@
+"""Taking an event back from the tables, after the hall's record was lost."""
+
+import sqlite3
+import threading
+from collections import Counter
+from hashlib import sha256
+from typing import NamedTuple
+
+from tablepi.hall.server.database.given_rows import phase_of, prefer_longest, take_rows
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.wire.event_messages import EventRows, RowPieces, event_rows_of
+from tablepi.wire.payload import WireError
+
+REBUILD_S = 75.0
+"""How long tables are waited for, the last of which comes within a minute."""
+
+MOST_GIVEN_BYTES = 24 * 1024 * 1024
+"""What one table may give that is new: a link keeps 8 MiB, which take more room as messages."""
+
+
+class Given(NamedTuple):
+    """Rows that a table gave. `digest`: of what it sent."""
+
+    rows: EventRows
+    digest: bytes
+
+
+class Taken(NamedTuple):
+    """What became of the first `number` that waited. `missed`: digests of those of which rows do
+    not hold, or do not follow yet; `is_new`: whether other rows count now.
+    """
+
+    number: int
+    missed: frozenset[bytes]
+    is_new: bool
+
+
+class EventRebuild:
+    """Rows wait here until they are committed, so a disk that is full for a while loses none.
+
+    What says nothing new is known by its digest: every table has the whole event, and reading it
+    two hundred times would take longer than all the rest.
+    """
+
+    def __init__(self, clock: HallClock) -> None:
+        self._clock = clock
+        self._until_s = clock.seconds() + REBUILD_S
+        self._alone = threading.Lock()
+        self._known: set[bytes] = set()
+        self._waiting: list[Given] = []
+        self._pieces: dict[str, RowPieces] = {}
+        self._bytes = Counter[str]()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether tables are waited for."""
+        return self._clock.seconds() < self._until_s
+
+    @property
+    def waits(self) -> bool:
+        """Whether rows came that are not committed."""
+        return bool(self._waiting)
+
+    def end(self) -> None:
+        """The desk goes on with what there is."""
+        self._until_s = self._clock.seconds()
+
+    def give(self, table: str, payload: bytes) -> bool:
+        """Keeps what a table gave for the writer; whether that is to be asked to `take`.
+
+        Raises WireError.
+        """
+        digest = sha256(payload).digest()
+        if not self.is_open or digest in self._known:
+            return False
+        message = event_rows_of(payload)
+        self._bytes[table] += len(payload)
+        if self._bytes[table] > MOST_GIVEN_BYTES:
+            raise WireError(f"over {MOST_GIVEN_BYTES} bytes of an event")
+        whole = self._pieces.setdefault(table, RowPieces()).whole(message)
+        if whole is None or not whole.rows:
+            return False
+        if whole is not message:
+            digest = sha256(whole.payload()).digest()
+        with self._alone:
+            if digest in self._known:
+                return False
+            self._known.add(digest)
+            self._waiting.append(Given(whole, digest))
+            return len(self._waiting) == 1
+
+    def take(self, record: sqlite3.Connection) -> Taken:
+        """Takes all that waits; `taken` says so behind the commit."""
+        with self._alone:
+            given = tuple(self._waiting)
+        if phase_of(record) != "asked":
+            return Taken(len(given), frozenset(), False)
+        before = record.total_changes
+        kept = [take_rows(record, each.rows.event, each.rows.rows) for each in given]
+        missed = (
+            each.digest for each, count in zip(given, kept, strict=True)
+            if count < len(each.rows.rows)
+        )  # fmt: skip
+        return Taken(len(given), frozenset(missed), record.total_changes != before)
+
+    def prefer(self, record: sqlite3.Connection) -> bool:
+        """Has the longest chain count; whether it is another one. Not at each message: a table
+        could make two chains that grow in turn.
+        """
+        return phase_of(record) == "asked" and prefer_longest(record)
+
+    def taken(self, done: Taken) -> None:
+        """What was taken is committed, and need not wait; what missed may come again."""
+        with self._alone:
+            del self._waiting[: done.number]
+            self._known -= done.missed
+
+    def forget(self) -> None:
+        """Keeps nothing more: what waits cannot be taken, or all is."""
+        with self._alone:
+            self._waiting.clear()
+            self._known.clear()
+        self._pieces.clear()

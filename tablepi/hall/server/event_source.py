@@ -1,0 +1,85 @@
+"""The desk's view of the event that runs, from the record and from what tables answer."""
+
+import sqlite3
+from collections.abc import Callable, Container, Mapping
+
+from tablepi.hall.events.event_view import EventPlayer, EventView, PairedTable
+from tablepi.hall.events.rows.desk_facts import newest_mark
+from tablepi.hall.events.rows.desk_rows import StagePlay
+from tablepi.hall.events.rows.event_state import Pairing, Round
+from tablepi.hall.server.commands.event_book import EventBook, LoadedEvent
+from tablepi.hall.server.commands.table_results import decided_matches
+from tablepi.hall.server.database.task_ids import sent_task, task_id
+from tablepi.hall.server.tables.held_matches import BY_DESK, matches_of, tasks_played
+from tablepi.hall.server.tables.match_results import result_of
+from tablepi.wire.desk_messages import Took
+from tablepi.wire.shown_name import shown_name
+
+TookOf = Callable[[str], Took | None]
+"""What a table answered last."""
+
+
+def look(record: sqlite3.Connection, book: EventBook, took: TookOf) -> EventView | None:
+    """The event as it is in this picture of the record; None where none runs."""
+    event = book.load(record)
+    if event is None:
+        return None
+    state, tasks = event.state, tasks_played(record, event.state.event)
+    return EventView(
+        state,
+        event.facts.policy,
+        event.facts.language,
+        _players(event),
+        event.facts.plays.get(len(state.stages), StagePlay()),
+        tuple(
+            tuple(_table(record, event, each, pairing, took, tasks) for pairing in each.pairings)
+            for each in state.rounds
+        ),
+        tuple(
+            match
+            for task in ("", BY_DESK)
+            for match in matches_of(record, state.event, task, decided_matches(state))
+        ),
+        event.rows,
+        event.facts.newest,
+    )
+
+
+def _players(event: LoadedEvent) -> Mapping[str, EventPlayer]:
+    facts, names = event.facts, event.names
+    return {
+        id_: EventPlayer(
+            player,
+            names.get(id_, ""),
+            shown_name(names.get(id_, ""), facts.policy) or id_,
+            facts.newest.get(f"player {id_}", 0),
+            facts.seeds.get(id_, 0),
+            facts.clubs.get(id_, ""),
+            id_ in facts.here,
+            id_ in facts.erased,
+        )
+        for id_, player in event.state.players.items()
+    }
+
+
+def _table(
+    record: sqlite3.Connection,
+    event: LoadedEvent,
+    played: Round,
+    pairing: Pairing,
+    took: TookOf,
+    tasks: Container[str],
+) -> PairedTable:
+    """A table of a round; what it played is read while it made no result of it."""
+    state, task, answer = event.state, task_id(played.number, pairing.table), took(pairing.table)
+    result = state.result(played, pairing.table)
+    asked = task in tasks and (result is None or not result.matches)
+    matches = matches_of(record, state.event, task) if asked else []
+    found = result_of(state.stage_of(played), pairing.players, matches)
+    is_answered = answer is not None and answer.task == sent_task(state.event, task)
+    return PairedTable(
+        *(played.number, pairing, task, answer if is_answered else None),
+        *(tuple(matches), result, "" if result else found.problem),
+        newest_mark(event.facts.newest, f"result {played.number} {pairing.table}"),
+        found.said if result else None,
+    )

@@ -1,0 +1,115 @@
+"""What a hall is set up with: its id, ports, password and certificate, kept in its folder.
+
+They lie beside the record, not in it: a hall whose record is lost is still the one that its tables
+joined, and they bring their rows again.
+"""
+
+import json
+import re
+import socket
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tablepi.core.errors import HallError
+from tablepi.hall.server.machine.broker_files import BrokerFiles, new_password, replace
+from tablepi.hall.server.machine.certificate import Certificate, certificate_in
+from tablepi.hall.server.machine.own_address import free_port, own_address
+from tablepi.wire.join_card import JoinCard
+from tablepi.wire.payload import is_place
+
+NAME = "hall.json"
+USUAL_PORTS = {"http": 8080, "https": 8443, "mqtt": 8883}
+
+
+class HallSetup(NamedTuple):
+    """A hall as it was set up. `password`: its own, as the broker's user `hall`."""
+
+    folder: Path
+    hall: str
+    http: int
+    https: int
+    mqtt: int
+    password: str
+    certificate: Certificate
+
+    @property
+    def broker(self) -> BrokerFiles:
+        """The files of its broker."""
+        return BrokerFiles(self.folder / "broker")
+
+    @property
+    def url(self) -> str:
+        """The address of the desk's pages."""
+        return f"https://{own_address()}:{self.https}"
+
+    @property
+    def public_url(self) -> str:
+        """The address of the pages for everybody, by number as a phone finds it."""
+        return f"http://{own_address()}:{self.http}"
+
+    def card(self, token: str) -> JoinCard:
+        """The join card with this token."""
+        return JoinCard(self.hall, self.https, self.certificate.fingerprint, token, own_address())
+
+
+def set_up(folder: Path, name: str | None, ports: dict[str, int | None]) -> HallSetup:
+    """The hall in this folder, set up where it is not. Raises HallError.
+
+    `ports`: those that were asked for, by `http`, `https` and `mqtt`; 0 for a free one.
+    """
+    file = folder / NAME
+    kept = _read(file) if file.exists() else {}
+    new: dict[str, Any] = {"hall": _hall(folder, kept.get("hall"), name)}
+    for kind, asked in ports.items():
+        # Asked for any free port again, it keeps the one that its tables know.
+        new[kind] = asked or kept.get(kind) or (USUAL_PORTS[kind] if asked is None else free_port())
+    new["password"] = kept.get("password") or new_password()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    replace(file, json.dumps(new))
+    return hall_in(folder)
+
+
+def hall_in(folder: Path) -> HallSetup:
+    """The hall that was set up in this folder. Raises HallError where none was."""
+    file = folder / NAME
+    if not file.exists():
+        raise HallError(f"There is no hall in {folder}. Start one there: tablepi hall --data …")
+    kept = _read(file)
+    try:
+        http, https, mqtt = (int(kept[kind]) for kind in USUAL_PORTS)
+        hall, password = str(kept["hall"]), str(kept["password"])
+    except (KeyError, TypeError, ValueError):
+        raise _unreadable(file) from None
+    certificate = certificate_in(folder.absolute(), hall)
+    return HallSetup(folder.absolute(), hall, http, https, mqtt, password, certificate)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError:
+        raise _unreadable(file) from None
+    if not isinstance(found, dict):
+        raise _unreadable(file)
+    return found
+
+
+def _unreadable(file: Path) -> HallError:
+    return HallError(f"{file} is damaged. Put it back from a backup, or begin in another folder.")
+
+
+def _hall(folder: Path, known: str | None, name: str | None) -> str:
+    """The hall's id, kept from the first start on."""
+    if known and name not in (None, known):
+        raise HallError(
+            f"{folder} holds the hall {known}, not {name}. "
+            "Leave --name out, or choose another folder."
+        )
+    hall = known or name or _of_this_machine()
+    if not is_place(hall):
+        raise HallError(f"A hall's name is 1 to 16 of a-z, 0-9 and -, not {hall!r}")
+    return hall
+
+
+def _of_this_machine() -> str:
+    return re.sub(r"[^a-z0-9-]", "", socket.gethostname().lower())[:16] or "hall"

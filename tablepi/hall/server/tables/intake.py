@@ -1,0 +1,143 @@
+"""What comes from tables: rows to the record, acknowledged behind its commit; the rest is kept."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from tablepi.core.errors import HallError
+from tablepi.hall.server.database.branches import Taken, answers, take
+from tablepi.hall.server.database.joined_tables import heard_epoch
+from tablepi.hall.server.database.record_writer import RecordWriter
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.server.machine.rate_limit import RateLimit
+from tablepi.hall.server.tables.bad_input import BadInput
+from tablepi.hall.server.tables.table_status import TableStatus
+from tablepi.wire.acknowledgement import Ack, Part, have_of
+from tablepi.wire.batch import Batch, batch_of
+from tablepi.wire.desk_messages import judge_call_of, took_of
+from tablepi.wire.payload import WireError
+from tablepi.wire.states import public_now_of, table_state_of
+from tablepi.wire.topics import Topic, down, topic_of
+
+MOST_A_SECOND = 1_000
+"""Messages of one table; the rest of that second is dropped."""
+
+Publish = Callable[[str, bytes], None]
+"""Sends a payload on a topic that keeps none."""
+
+Stored = Callable[[str, str, Part, bool], None]
+"""Told when rows are committed: table, match, part, and whether they forked."""
+
+Changed = Callable[[str, str], None]
+"""Told when a table said something: the table, and `state`, `now`, `call` or `took`."""
+
+
+Gave = Callable[[str, bytes], None]
+"""Takes rows of an event that a table gives back. Raises WireError."""
+
+
+class Intake:
+    """Every message of a table. `joined`: the tables that the hall listens to, kept by its owner;
+    `tables`: what is known of each.
+    """
+
+    def __init__(
+        self,
+        hall: str,
+        writer: RecordWriter,
+        clock: HallClock,
+        bad: BadInput,
+        publish: Publish,
+        stored: Stored = lambda *_: None,
+        changed: Changed = lambda *_: None,
+        gave: Gave = lambda *_: None,
+    ) -> None:
+        self._hall = hall
+        self._writer = writer
+        self._clock = clock
+        self._bad = bad
+        self._publish = publish
+        self._stored = stored
+        self._changed = changed
+        self._gave = gave
+        self._rate = RateLimit(clock, MOST_A_SECOND, 1.0)
+        self.joined: frozenset[str] = frozenset()
+        self.tables: dict[str, TableStatus] = {}
+
+    def receive(self, topic: str, payload: bytes) -> None:
+        """Takes a message; what breaks its form is dropped whole and counted."""
+        found = topic_of(topic)
+        if found is None or found.way != "up" or found.hall != self._hall:
+            return
+        if found.table not in self.joined or not self._rate.allows(found.table):
+            return
+        try:
+            self._take(found, payload)
+        except WireError as wrong:
+            self._bad.add(found.table, f"{found.what}: {wrong}")
+
+    def _take(self, topic: Topic, payload: bytes) -> None:
+        table, what = topic.table, topic.what
+        if what == "row":
+            self._take_batch(table, "public", batch_of(payload))
+        elif what == "full":
+            self._take_batch(table, "full", batch_of(payload, full=True))
+        elif what == "have":
+            have = have_of(payload)
+            found = self._writer.put(lambda record: list(answers(record, table, have)))
+            found.add_done_callback(lambda done: self._answer(table, done))
+        elif what == "event":
+            self._gave(table, payload)
+        else:
+            self._hear(table, what, payload)
+
+    def _take_batch(self, table: str, part: Part, batch: Batch) -> None:
+        done = self._writer.put(lambda record: take(record, table, part, batch))
+        done.add_done_callback(lambda done: self._taken(table, done))
+
+    def _taken(self, table: str, done: "Future[Taken]") -> None:
+        """Behind the commit: acknowledges, and tells what is new."""
+        wrong = done.exception()
+        if wrong is not None:
+            self._failed(table, wrong)
+            return
+        taken = done.result()
+        self._acknowledge(table, taken.ack)
+        if taken.stored:
+            self._stored(table, taken.ack.match, taken.ack.part, taken.forked)
+
+    def _answer(self, table: str, done: "Future[list[Ack]]") -> None:
+        wrong = done.exception()
+        if wrong is not None:
+            self._failed(table, wrong)
+            return
+        for ack in done.result():
+            self._acknowledge(table, ack)
+
+    def _failed(self, table: str, wrong: BaseException) -> None:
+        # Nothing is acknowledged, so what could not be written comes again.
+        if isinstance(wrong, WireError):
+            self._bad.add(table, str(wrong))
+        elif not isinstance(wrong, HallError):
+            raise wrong
+
+    def _acknowledge(self, table: str, ack: Ack) -> None:
+        self._publish(down(self._hall, table, "ack"), ack.payload())
+
+    def _hear(self, table: str, what: str, payload: bytes) -> None:
+        """Keeps what a table says of itself now."""
+        status = self.tables.setdefault(table, TableStatus())
+        now = self._clock.now_ms()
+        if what == "state":
+            state = table_state_of(payload)
+            if not status.heard(state, now):
+                return
+            if state.epoch:
+                self._writer.put(lambda record: heard_epoch(record, table, state.epoch, now))
+        elif what == "now":
+            status.now, status.now_at = public_now_of(payload), now
+        elif what == "call":
+            status.call = judge_call_of(payload)
+        elif what == "took":
+            status.took = took_of(payload)
+        status.heard_at = now
+        self._changed(table, what)

@@ -1,1 +1,0 @@
-"""Standings of every format, in fractions, and where each number comes from."""

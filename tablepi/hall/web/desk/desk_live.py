@@ -1,0 +1,164 @@
+"""Live views for people who came in: drawn for each, as each has changes of their own to make."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from tablepi.core.errors import HallError
+from tablepi.hall.server.database.desk_sessions import Session
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.web.desk.desk_views import desk_view
+from tablepi.hall.web.html.desk_frame import Seen
+from tablepi.hall.web.html.fragments import Drawing
+from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.http.event_stream import STREAMS_OF_DESK, EventStreams, Reader, StreamLimit
+from tablepi.hall.web.values.desk_source import DeskSource
+from tablepi.hall.web.values.desk_view import DeskView
+from tablepi.hall.web.values.game_words import GameWords
+from tablepi.supervision.lasting import reason_of
+
+EVERY_S = 0.5
+"""The shortest time between two of one view; the first of them comes at once."""
+
+REST_S = 0.05
+"""Between two looks, so that calls in a row leave room for everything else."""
+
+LOOK_S = 5.0
+"""How often is looked without anything that woke us: tables grow old silently."""
+
+log = logging.getLogger("tablepi.hall")
+
+
+class DeskReader(Reader):
+    """A stream of somebody who came in. `sent`: what each view showed last; `times`: when."""
+
+    def __init__(self, views: tuple[str, ...], language: str, session: Session) -> None:
+        super().__init__(views, language)
+        self.session = session
+        self.sent: dict[str, Any] = {}
+        self.times: dict[str, float] = {}
+
+    def must_wait(self, view: str, now: float) -> float:
+        """How long until it may be sent a view, in seconds; 0 counts as sent."""
+        wait_s = self.times.get(view, -EVERY_S) + EVERY_S - now
+        if wait_s > 0:
+            return wait_s
+        self.times[view] = now
+        return 0.0
+
+    def end(self) -> None:
+        """Ends the stream: its session is over."""
+        if self.transport is not None:
+            self.transport.close()
+        self.wakes.set()
+
+
+class DeskLive:
+    """Draws what is new whenever it is woken, from any thread: calls at once, tables in turn."""
+
+    def __init__(
+        self, source: DeskSource, games: GameWords, clock: HallClock, boot: str,
+        hears: Callable[[], bool],
+    ) -> None:  # fmt: skip
+        self.source = source
+        self.streams = EventStreams(clock, f"{boot}-desk", lambda: hears() and not self.fault)
+        self._limit = StreamLimit(*STREAMS_OF_DESK)
+        self._games = games
+        self._clock = clock
+        self._hurries = asyncio.Event()
+        # Why not everything could be read and drawn: meanwhile what is shown grows old.
+        self.fault = ""
+        self._is_new = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def join(self, reader: DeskReader) -> None:
+        """Counts a stream in. Raises TooMany."""
+        self.streams.join(reader, self._limit, str(reader.session.number))
+
+    def hurry(self) -> None:
+        """A call or a decision is new."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._hurries.set)
+
+    def wake(self) -> None:
+        """A table said something."""
+        self._is_new = True
+
+    async def run(self) -> None:
+        """Runs until it is cancelled."""
+        self._loop = asyncio.get_running_loop()
+        looked = self._clock.seconds()
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurries.wait(), EVERY_S)
+            old = self._clock.seconds() - looked >= LOOK_S
+            if not (self._hurries.is_set() or self._is_new or old):
+                continue
+            self._hurries.clear()
+            self._is_new = False
+            looked = self._clock.seconds()
+            if self.streams.readers:
+                await self.send()
+                await asyncio.sleep(REST_S)
+            else:
+                # Nobody is shown anything, so nothing that is shown grows old.
+                self.fault = ""
+
+    async def look(self) -> DeskView:
+        """Everything as it is now. Raises HallError."""
+        return await asyncio.to_thread(self.source.look)
+
+    def seen(self, session: Session, words: PageWords) -> Seen:
+        """With what a page is drawn now."""
+        return Seen(session, Drawing(words, self._games, self._clock.now_ms()))
+
+    def offer(self, reader: DeskReader, view: DeskView) -> None:
+        """Every view of a reader that is another one than it was."""
+        seen = self.seen(reader.session, PageWords(reader.language, asked=True))
+        for name in reader.views:
+            kind = desk_view(name)
+            if kind is None:
+                continue
+            shown = kind.pick(view)
+            if name in reader.sent and reader.sent[name] == shown:
+                continue
+            if wait_s := reader.must_wait(name, self._clock.seconds()):
+                asyncio.get_running_loop().call_later(wait_s, self._hurries.set)
+                continue
+            drawn = kind.draw(shown, seen)
+            reader.sent[name] = shown
+            reader.offer(name, self.streams.message(name, drawn, seen.drawing.now_ms))
+
+    async def send(self) -> None:
+        """Looks, and offers everybody what is new. What breaks off is kept as `fault`, and raised
+        where nobody foresaw it, once the others have theirs.
+        """
+        try:
+            self._offer_all(await self.look())
+        except Exception as wrong:
+            if (reason := reason_of(wrong)) != self.fault:
+                log.warning("%s", reason)
+            self.fault = reason
+            if not isinstance(wrong, HallError):
+                raise
+        else:
+            self.fault = ""
+
+    def _offer_all(self, view: DeskView) -> None:
+        self.streams.free_gone()
+        here = {each.number for each in view.sessions}
+        faults = []
+        for reader in list(self.streams.readers):
+            if not isinstance(reader, DeskReader):
+                continue
+            if reader.session.number not in here:
+                reader.end()
+                continue
+            try:
+                self.offer(reader, view)
+            except Exception as wrong:
+                faults.append(wrong)
+        if faults:
+            raise faults[0]

@@ -1,0 +1,182 @@
+"""The pages of the desk and the judges, each by its address."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from tablepi.hall.events.rows.formats import FORMATS
+from tablepi.hall.web.desk.detail_views import entry_of
+from tablepi.hall.web.desk.event.event_page import draw_event
+from tablepi.hall.web.desk.event.history_pages import draw_row, draw_rows
+from tablepi.hall.web.desk.event.office_parts import no_event
+from tablepi.hall.web.desk.event.open_page import draw_open_play
+from tablepi.hall.web.desk.event.player_pages import draw_came, draw_desk_player, draw_players
+from tablepi.hall.web.desk.event.result_desk import draw_all_results
+from tablepi.hall.web.desk.event.result_entry import draw_entry
+from tablepi.hall.web.desk.event.round_page import draw_round
+from tablepi.hall.web.desk.print.pairing_sheets import (
+    draw_all_slips,
+    draw_by_name,
+    draw_by_table,
+    draw_slips,
+)
+from tablepi.hall.web.desk.print.paper_signs import draw_player_cards, draw_poster, draw_signs
+from tablepi.hall.web.desk.print.print_frame import Paper, PrintedPage, paper_of
+from tablepi.hall.web.desk.print.print_page import draw_print
+from tablepi.hall.web.desk.tables.call_pages import calls_shown, draw_calls
+from tablepi.hall.web.desk.tables.desk_tables import (
+    DENSITIES,
+    draw_desk_table,
+    draw_desk_tables,
+    draw_table_bar,
+)
+from tablepi.hall.web.desk.tables.display_desk import displays_shown, draw_displays
+from tablepi.hall.web.desk.tables.judge_tables import draw_judge_table
+from tablepi.hall.web.desk.tables.people_pages import draw_people
+from tablepi.hall.web.html.desk_frame import Seen
+from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.values.desk_view import DeskView
+
+USUAL_DENSITY = "2"
+PLAYER_CARDS = "/desk/print/cards"
+
+
+class Place(NamedTuple):
+    """A page. `view`: the live one on it, '' for none; `bar`: what stands above it and stays;
+    `paper`: it is for the printer, upon this.
+    """
+
+    title: str
+    body: Html
+    view: str = ""
+    bar: Html = Html()
+    paper: str = ""
+
+
+def draw_place(
+    path: str, view: DeskView, seen: Seen, query: Mapping[str, str], table: str
+) -> Place:
+    """The page at an address. `table`: the one it is about, where it is about one."""
+    if path == "/desk/tables":
+        return _tables(view, seen, query, table)
+    if path.startswith("/desk/print"):
+        return _print(path, view, seen, query)
+    if path in _DRAWN:
+        return _DRAWN[path](view, seen, query)
+    if path == "/desk/displays":
+        return Place("displays", draw_displays(displays_shown(view), seen), "desk-displays")
+    body = draw_calls(calls_shown(view), seen)
+    return Place("calls", body, "desk-calls" if path == "/desk/calls" else "judge-calls")
+
+
+def _tables(view: DeskView, seen: Seen, query: Mapping[str, str], table: str) -> Place:
+    found = view.table(table)
+    if found is not None:
+        return Place("tables", draw_desk_table(found, view, seen), f"desk-table.{table}")
+    asked = query.get("density", "")
+    density = asked if asked in DENSITIES else USUAL_DENSITY
+    body, bar = draw_desk_tables(view, seen, density), draw_table_bar(seen, density)
+    return Place("tables", body, f"desk-tables{density}", bar)
+
+
+def _print(path: str, view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    paper = paper_of(query)
+    if path == "/desk/print":
+        return Place("print", draw_print(view, seen, paper))
+    if path == PLAYER_CARDS:
+        page = draw_player_cards(view, seen, paper, query.get("player", ""))
+    else:
+        page = _PRINTED[path](view, seen, paper)
+    return Place(page.title, page.body, paper=page.paper)
+
+
+_PRINTED: Mapping[str, Callable[[DeskView, Seen, Paper], PrintedPage]] = {
+    "/desk/print/signs": draw_signs,
+    "/desk/print/poster": draw_poster,
+    "/desk/print/pairings": draw_by_name,
+    "/desk/print/seating": draw_by_table,
+    "/desk/print/slips": draw_slips,
+    "/desk/print/slips.all": draw_all_slips,
+}
+
+
+def _judge_tables(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    table = query.get("table", "")
+    live = f"judge-table.{table}" if view.hall.table(table) else "judge-tables"
+    return Place("tables", draw_judge_table(table, view, seen), live)
+
+
+def _players(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    event = view.event
+    found = event.players.get(query.get("player", "")) if event else None
+    if event is not None and found is not None:
+        body = draw_desk_player(found, event, view, seen)
+        return Place("players", body, f"desk-player.{found.id}")
+    came = draw_came(query.get("came", ""), view, seen)
+    return Place("players", draw_players(view, seen), "desk-players", came)
+
+
+def _results(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    event, said = view.event, (query.get("round", ""), query.get("table", ""))
+    found = entry_of(view, *said)
+    if event is not None and found is not None:
+        body = draw_entry(found, event, view, seen, query)
+        return Place("results", body, f"desk-entry.{found.round}.{found.pairing.table}")
+    if said[0].isdecimal():
+        number = int(said[0][:9])
+        body = draw_all_results(view, seen, number)
+        return Place("results", body, f"desk-results.{number}")
+    return Place("results", draw_all_results(view, seen), "desk-results")
+
+
+def _open_play(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    match = query.get("match", "")
+    live = f"desk-match.{match}" if match.isalnum() else "desk-open"
+    return Place("results", draw_open_play(view, seen, query), live)
+
+
+def _round(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    return Place("round", draw_round(view, seen), "desk-round")
+
+
+def _people(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    return Place("people", draw_people(view, seen))
+
+
+def _event(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    format_ = query.get("format", "")
+    live = f"desk-event.{format_ if format_ in FORMATS else '-'}"
+    return Place("event", draw_event(view, seen, format_), live)
+
+
+def _rows(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+    if view.event is None:
+        return Place("event", no_event("event", seen))
+    number, before = query.get("row", ""), query.get("before", "")
+    row = int(number[:9]) if number.isdecimal() else 0
+    if 0 < row <= len(view.event.rows):
+        return Place("event", draw_row(view.event.rows[row - 1], view.event, seen))
+    first = int(before[:9]) if before.isdecimal() else 0
+    return Place("event", draw_rows(view.event, seen, first), f"desk-rows.{first}")
+
+
+_DRAWN: Mapping[str, Callable[[DeskView, Seen, Mapping[str, str]], Place]] = {
+    "/judge/tables": _judge_tables,
+    "/desk/round": _round,
+    "/desk/results": _results,
+    "/desk/results/open": _open_play,
+    "/desk/players": _players,
+    "/desk/event": _event,
+    "/desk/event/rows": _rows,
+    "/desk/people": _people,
+}
+
+PLACES = (
+    "/judge",
+    "/desk/tables",
+    "/desk/calls",
+    "/desk/displays",
+    "/desk/print",
+    PLAYER_CARDS,
+    *_PRINTED,
+    *_DRAWN,
+)

@@ -1,0 +1,258 @@
+"""The routes of people who come in: pages, live views, and the way in itself."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+
+from aiohttp import web
+
+from tablepi.core.errors import HallError
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.web.desk.desk_changes import DeskChanges
+from tablepi.hall.web.desk.desk_live import DeskLive, DeskReader
+from tablepi.hall.web.desk.desk_places import PLACES, draw_place
+from tablepi.hall.web.desk.desk_views import desk_view
+from tablepi.hall.web.desk.event.player_pages import draw_faults
+from tablepi.hall.web.desk.event.round_page import draw_question
+from tablepi.hall.web.desk.event_routes import EventRoutes
+from tablepi.hall.web.desk.event_taps import CsvFaults
+from tablepi.hall.web.desk.table_changes import TableChanges
+from tablepi.hall.web.desk.tables.people_pages import draw_door, draw_refusal
+from tablepi.hall.web.html.desk_frame import Frame, Seen, desk_page, plain_page
+from tablepi.hall.web.html.markup import Html, joined
+from tablepi.hall.web.http.access import Access, Visit, set_cookie
+from tablepi.hall.web.http.event_stream import RETRY_AFTER_S, TooMany
+from tablepi.hall.web.http.servers import Answer
+from tablepi.hall.web.values.desk_view import DeskView
+
+MOST_VIEWS = 8
+"""Of one stream."""
+
+Draw = Callable[[Visit, DeskView, Seen], Awaitable[Html]]
+Act = Callable[[Visit], Awaitable[web.Response]]
+
+
+class DeskRoutes:
+    """Pages are looked at by `get`; everything that changes something is a `post`. `acts`: changes
+    of an event, each with the page that is shown where it is refused.
+    """
+
+    def __init__(
+        self,
+        access: Access,
+        live: DeskLive,
+        changes: DeskChanges,
+        tables: TableChanges,
+        acts: Mapping[str, tuple[str, Act]],
+        event: EventRoutes,
+    ) -> None:
+        self._access = access
+        self._live = live
+        self._changes = changes
+        self._tables = tables
+        self._acts = acts
+        self._event = event
+
+    @property
+    def get(self) -> dict[str, Answer]:
+        """What each address answers."""
+        return {
+            "/in/{code:[A-Za-z2-7]+}": self._door,
+            "/desk": self._to_tables,
+            "/desk/events": self._events,
+            **{path: self._page(path) for path in PLACES},
+            "/desk/round/pair": self._made("/desk/round", "round", self._event.pair),
+            "/desk/event/check": self._made("/desk/event", "event.check", self._event.check),
+            "/desk/event/ended": self._made("/desk/event", "event.ended", self._event.ended),
+            "/desk/event/file": self._change("/desk/event", self._event.file),
+        }
+
+    @property
+    def post(self) -> dict[str, Answer]:
+        """What each change is."""
+        changes, tables = self._changes, self._tables
+        return {
+            "/in/{code:[A-Za-z2-7]+}": self._come_in,
+            "/judge/call/{call}/{what:claim|release|close}": self._change("/judge", changes.call),
+            "/judge/extend": self._change("/judge", changes.give),
+            "/desk/tables/card": self._change("/desk/tables", tables.card),
+            "/desk/tables/replace": self._change("/desk/tables", tables.replace),
+            "/desk/tables/revoke": self._change("/desk/tables", tables.revoke),
+            "/desk/tables/return": self._change("/desk/tables", tables.let_return),
+            "/desk/tables/move": self._change("/desk/tables", tables.move),
+            "/desk/tables/branch": self._change("/desk/tables", changes.branch),
+            "/desk/round/table": self._change("/desk/tables", changes.tap_table),
+            "/desk/round/trust": self._change("/desk/round", changes.trust),
+            "/desk/round/{what:new|start|stop|extend|end|clear}": self._change(
+                "/desk/round", changes.tap
+            ),
+            "/desk/round/pair": self._made("/desk/round", "round", self._event.pair),
+            "/desk/round/publish": self._made(
+                "/desk/round", "round", self._event.pair, self._event.publish
+            ),
+            **{to: self._change(page, act) for to, (page, act) in self._acts.items()},
+            "/desk/say": self._change("/desk/round", changes.say),
+            "/desk/results/decide": self._change("/desk/results", changes.decide),
+            "/desk/displays/show": self._change("/desk/displays", changes.show),
+            "/desk/displays/delay": self._change("/desk/displays", changes.delay),
+            "/desk/print/wifi": self._change("/desk/print", changes.wifi),
+            "/desk/people/code": self._change("/desk/people", changes.code),
+            "/desk/people/end": self._change("/desk/people", changes.end),
+        }
+
+    async def _door(self, request: web.Request) -> web.Response:
+        words = self._access.words(request)
+        try:
+            self._access.see_open(request)
+        except DeskRefusal as wrong:
+            return self._refused(request, wrong)
+        body = draw_door(request.match_info["code"], words)
+        return html(plain_page(words.plain("door.title"), body, words))
+
+    async def _come_in(self, request: web.Request) -> web.Response:
+        try:
+            token, session = await self._access.come_in(request)
+        except DeskRefusal as wrong:
+            return self._refused(request, wrong)
+        except HallError:
+            return self._refused(request, DeskRefusal("refused.disk", 503))
+        to = self._access.words(request).link("/desk/tables" if session.is_desk else "/judge")
+        response = web.Response(status=303, headers={"Location": to})
+        set_cookie(response, token)
+        self._live.hurry()
+        return response
+
+    def _page(self, path: str) -> Answer:
+        async def answer(request: web.Request) -> web.Response:
+            try:
+                visit = await self._access.visit(request, desk=not path.startswith("/judge"))
+                return await self._shown(visit, path)
+            except DeskRefusal as wrong:
+                return self._refused(request, wrong)
+            except HallError:
+                return self._refused(request, DeskRefusal("refused.disk", 503))
+
+        return answer
+
+    def _change(self, path: str, act: Act) -> Answer:
+        """A change; where it is refused, the page as it is now, with why."""
+        desk = not path.startswith("/judge")
+
+        async def answer(request: web.Request) -> web.Response:
+            try:
+                visit = await self._access.visit(request, desk)
+            except DeskRefusal as wrong:
+                return self._refused(request, wrong)
+            try:
+                return await act(visit)
+            except StaleRowError:
+                refused = DeskRefusal("refused.stale", 409)
+            except DeskRefusal as wrong:
+                refused = wrong
+            except HallError:
+                return self._refused(request, DeskRefusal("refused.disk", 503))
+            finally:
+                self._live.hurry()
+            return await self._shown(visit, path, refused)
+
+        return answer
+
+    def _made(self, path: str, title: str, draw: Draw, act: Act | None = None) -> Answer:
+        """A page that takes its time, or that a change was made on, drawn again with why where it
+        was refused; where it cannot be drawn, the one at `path`.
+        """
+
+        async def made(visit: Visit) -> web.Response:
+            return await self._made_of(visit, path, title, draw, act)
+
+        return self._change(path, made)
+
+    async def _made_of(
+        self, visit: Visit, path: str, title: str, draw: Draw, act: Act | None
+    ) -> web.Response:
+        notice, status = Html(), 200
+        if act is not None:
+            try:
+                return await act(visit)
+            except DeskRefusal as wrong:
+                notice, status = visit.words(wrong.sentence, **wrong.values), wrong.status
+        view = await self._live.look()
+        seen = self._live.seen(visit.session, visit.words)
+        body = await draw(visit, view, seen)
+        frame = Frame(f"{visit.words.plain(title)} – {view.hall.hall}", path, notice=notice)
+        return html(desk_page(body, frame, seen), status)
+
+    async def _shown(
+        self, visit: Visit, path: str, refused: DeskRefusal | None = None
+    ) -> web.Response:
+        """A page. `refused`: why a change was not made."""
+        view, words = await self._live.look(), visit.words
+        seen: Seen = self._live.seen(visit.session, words)
+        table = visit.request.query.get("table", "") or visit.form.get("table", "")
+        asked = {**visit.form, **visit.request.query}
+        asked |= {"refused": refused.sentence} if refused else {}
+        # Hundreds of codes take a second: other pages are not to wait for them.
+        place = await asyncio.to_thread(draw_place, path, view, seen, asked, table)
+        notice, body = Html(), place.body
+        if refused is not None:
+            notice = words(refused.sentence, **refused.values)
+            if "." in place.view:
+                # What was typed stands in its fields, which a view that comes anew would empty.
+                place = place._replace(view="")
+            if isinstance(refused, CsvFaults):
+                body = joined(draw_faults(refused.faults, seen), body)
+                place = place._replace(view="")
+            if refused.sentence.startswith("question."):
+                body = draw_question(refused, visit.request.path, visit.form, seen, path)
+                place, notice = place._replace(view=""), Html()
+        if place.paper:
+            class_ = f"prints {place.paper}"
+            return html(plain_page(words.plain(place.title), body, words, class_))
+        live = desk_view(place.view)
+        reloads = live is not None and not live.writes
+        title = f"{words.plain(place.title)} – {view.hall.hall}"
+        frame = Frame(title, path, place.view, notice, reloads)
+        page = desk_page(body, frame, seen, place.bar if body is place.body else Html())
+        return html(page, refused.status if refused else 200)
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        try:
+            visit = await self._access.visit(request, desk=False)
+            view = await self._live.look()
+        except DeskRefusal as wrong:
+            return self._refused(request, wrong)
+        except HallError:
+            return self._refused(request, DeskRefusal("refused.disk", 503))
+        asked = tuple(dict.fromkeys(request.query.get("views", "").split(",")))
+        kinds = [desk_view(each) for each in asked[:MOST_VIEWS]]
+        if len(asked) > MOST_VIEWS or None in kinds:
+            return self._refused(request, DeskRefusal("refused.form", 404))
+        if any(each and each.desk for each in kinds) and not visit.session.is_desk:
+            return self._refused(request, DeskRefusal("refused.role", 403))
+        reader = DeskReader(asked, visit.words.language, visit.session)
+        try:
+            self._live.join(reader)
+        except TooMany:
+            return web.Response(status=503, headers={"Retry-After": str(RETRY_AFTER_S)})
+        try:
+            self._live.offer(reader, view)
+            return await self._live.streams.send(request, reader)
+        finally:
+            self._live.streams.leave(reader)
+
+    async def _to_tables(self, request: web.Request) -> web.Response:
+        return web.Response(
+            status=303, headers={"Location": self._access.words(request).link("/desk/tables")}
+        )
+
+    def _refused(self, request: web.Request, wrong: DeskRefusal) -> web.Response:
+        words = self._access.words(request)
+        body = draw_refusal(words, wrong.sentence, **wrong.values)
+        return html(plain_page(words.plain("desk"), body, words), wrong.status)
+
+
+def html(page: str, status: int = 200) -> web.Response:
+    """A page as an answer."""
+    answer = web.Response(text=page, content_type="text/html", charset="utf-8", status=status)
+    answer.enable_compression()
+    return answer

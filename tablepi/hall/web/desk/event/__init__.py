@@ -1,0 +1,1 @@
+"""Parts of the desk about an event: players, rounds, results, its rows."""

@@ -1,0 +1,75 @@
+"""What several of the desk's pages of an event draw alike."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from tablepi.hall.events.event_view import EventPlayer, EventView
+from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.markup import Html, isolated
+from tablepi.hall.web.values.desk_view import DeskView
+from tablepi.hall.web.values.table_order import by_name as order
+
+PlayerChoices = list[tuple[str, str]]
+
+
+def name_of(event: EventView, player: str) -> str:
+    """What the desk calls a player: the whole name, else the id."""
+    found = event.players.get(player)
+    return (found.name or found.shown) if found else player
+
+
+def names_at(event: EventView, players: Iterable[str]) -> Html:
+    """Several players by their names."""
+    return Html(", ".join(isolated(name_of(event, each)) for each in players))
+
+
+def table_called(view: DeskView, table: str) -> Html:
+    """What the desk calls a table, which may have no device."""
+    found = view.hall.table(table)
+    return isolated(found.name if found else table)
+
+
+class Names(NamedTuple):
+    """Players and tables by what the desk calls them."""
+
+    event: EventView
+    view: DeskView
+
+    def player(self, player: str) -> Html:
+        """A player's name."""
+        return isolated(name_of(self.event, player))
+
+    def players(self, players: Iterable[str]) -> Html:
+        """Several names."""
+        return names_at(self.event, players)
+
+    def table(self, table: str) -> Html:
+        """A table's name."""
+        return table_called(self.view, table)
+
+
+def by_name(event: EventView, players: Iterable[EventPlayer]) -> list[EventPlayer]:
+    """In the order of their names."""
+    return sorted(players, key=lambda each: (order(name_of(event, each.id)), each.id))
+
+
+def time_of(at_ms: object, form: str = "%H:%M") -> str:
+    """The time of day of the hall's clock; '' for none, and for what no calendar has."""
+    if not isinstance(at_ms, int) or not at_ms:
+        return ""
+    try:
+        return datetime.fromtimestamp(at_ms / 1000, UTC).astimezone().strftime(form)
+    except (ValueError, OverflowError, OSError):
+        return ""
+
+
+def player_choices(event: EventView, players: Iterable[str]) -> PlayerChoices:
+    """These players by id and name, in the order of their names."""
+    found = by_name(event, (event.players[each] for each in players if each in event.players))
+    return [(each.id, name_of(event, each.id)) for each in found]
+
+
+def no_event(title: str, seen: Seen) -> Html:
+    """A page of the event while none is open."""
+    return draw_part("no_event", seen, title=title)

@@ -1,0 +1,135 @@
+"""Desk, open play: matches that count for nobody yet, those that count, and those taken away."""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from tablepi.hall.events.event_view import EventView, HeldMatch
+from tablepi.hall.events.rows.event_state import OpenMatch, Pairing
+from tablepi.hall.server.tables.held_matches import BY_DESK
+from tablepi.hall.web.desk.event.office_parts import Names, no_event, time_of
+from tablepi.hall.web.desk.event.open_seats import SeatForm, seats_entered, seats_held
+from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.markup import Child, Html, isolated
+from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.public.event_parts import result_text
+from tablepi.hall.web.values.desk_view import DeskView, row_of
+from tablepi.hall.web.values.public_view import GameKey
+
+PAGE = "/desk/results/open"
+MOST = 200
+"""Matches of one kind on the page, the latest of those that count."""
+
+
+class Stray(NamedTuple):
+    """A match that counts for nobody yet. `by_desk`: the desk says how they came in; `row`: the
+    decision that leaving it out is made on.
+    """
+
+    match: HeldMatch
+    known: list[Child]
+    reason: str
+    seats: list[SeatForm]
+    by_desk: bool
+    row: int
+
+
+class MatchLine(NamedTuple):
+    """A match with what was decided of it."""
+
+    id: str
+    table: str
+    players: tuple[str, ...]
+    time: str
+    result: Html
+    why: str
+
+
+class MatchList(NamedTuple):
+    """Matches that count (`counts`), or whose result was taken away (`gone`), the latest first."""
+
+    kind: str
+    number: int
+    matches: list[MatchLine]
+
+
+def draw_open_play(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
+    """One match that was decided about, or all of them. `query`: with what was written before."""
+    event = view.event
+    if event is None:
+        return no_event("open.title", seen)
+    state = event.state
+    for key, match in {**state.open_matches, **state.voided}.items():
+        if query.get("match") in key:
+            return _draw_match(match, event, view, seen, query)
+    kinds = {"counts": state.open_matches.values(), "gone": state.voided.values()}
+    return draw_part(
+        "open_play", seen, event=event, names=Names(event, view), waiting=len(event.strays),
+        strays=[_stray(each, event, view, seen, query) for each in event.strays[:MOST]],
+        lists=[_listed(kind, each, event, seen.words) for kind, each in kinds.items()],
+    )  # fmt: skip
+
+
+def reason_of(match: HeldMatch, event: EventView) -> str:
+    """The id of the sentence that says why a match counts for nobody yet."""
+    if match.verdict != "checked":
+        return f"open.why.{match.verdict}"
+    if len(match.players) < 2:
+        return "open.why.alone"
+    if match.task == BY_DESK:
+        return "open.why.rebuilt"
+    if all(player in event.players for player in match.players):
+        return "open.why.seal"
+    if not all(match.names):
+        return "open.why.nameless"
+    if event.policy != "full":
+        return "open.why.policy"
+    return "open.why.twice"
+
+
+def _stray(
+    match: HeldMatch, event: EventView, view: DeskView, seen: Seen, given: Mapping[str, str]
+) -> Stray:
+    words = seen.words
+    game = isolated(seen.drawing.games.title(GameKey(match.game), words.language))
+    typed = given if given.get("match") == match.match else {}
+    return Stray(
+        match,
+        [each for each in (time_of(match.came), game) if each],
+        reason_of(match, event),
+        seats_held(match, event, words, typed),
+        match.verdict != "checked" or not match.places,
+        row_of(view.decision(match.table, match.match)),
+    )
+
+
+def _listed(
+    kind: str, matches: Collection[OpenMatch], event: EventView, words: PageWords
+) -> MatchList:
+    found = sorted(matches, key=lambda each: -each.result.row)[:MOST]
+    return MatchList(kind, len(matches), [_line(each, event, words) for each in found])
+
+
+def _line(match: OpenMatch, event: EventView, words: PageWords) -> MatchLine:
+    row = event.rows[match.result.row - 1]
+    result = result_text(match.result, Pairing(match.table, match.players), words)
+    why = event.told(str(row.get("why", "")))
+    return MatchLine(_id(match), match.table, match.players, time_of(row.get("at")), result, why)
+
+
+def _draw_match(
+    match: OpenMatch, event: EventView, view: DeskView, seen: Seen, given: Mapping[str, str]
+) -> Html:
+    """A result that counts, to be put right or taken away; or one taken away, to count again."""
+    words, line = seen.words, _line(match, event, seen.words)
+    typed = given if given.get("match") == line.id else {}
+    return draw_part(
+        "open_match", seen, match=line, names=Names(event, view),
+        counts=line.id in map(_id, event.state.open_matches.values()),
+        seats=seats_entered(match, event, words, typed), why=typed.get("why", ""),
+        row=event.row_of(f"result 0 {line.id}"),
+    )  # fmt: skip
+
+
+def _id(match: OpenMatch) -> str:
+    """By what pages name a match; '' where a table gave back a result of none."""
+    return min(match.result.matches, default="")

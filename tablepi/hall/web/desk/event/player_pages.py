@@ -1,0 +1,110 @@
+"""The desk's pages of players: all of them, and everything that concerns one alone."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tablepi.hall.events.event_view import EventPlayer, EventView
+from tablepi.hall.events.rows.formats import SWISS
+from tablepi.hall.events.rows.late_faults import free_tables, may_join, newest_round
+from tablepi.hall.server.commands.player_csv import MOST_LETTERS, MOST_SEED, CsvFault
+from tablepi.hall.web.desk.event.office_parts import (
+    Names,
+    PlayerChoices,
+    by_name,
+    no_event,
+    player_choices,
+)
+from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.markup import Html, tag
+from tablepi.hall.web.values.desk_view import DeskView
+
+STATES = ("away", "here", "gone")
+"""Who is looked for first."""
+
+
+class LateJoin(NamedTuple):
+    """How a player joins the round that is played. `byes`: who has none to play with; `tables`:
+    free ones; `table`: the one that is proposed.
+    """
+
+    round: int
+    byes: PlayerChoices
+    tables: list[tuple[str, Html]]
+    table: str
+
+
+def draw_came(came: str, view: DeskView, seen: Seen) -> Html:
+    """Who was just checked in."""
+    event = view.event
+    if event is None or came not in event.players:
+        return Html()
+    said = seen.words("players.came", name=Names(event, view).player(came))
+    return tag("p", said, class_="came", role="status")
+
+
+def draw_players(view: DeskView, seen: Seen) -> Html:
+    """Check-in, the list, then everything that brings people in or keeps them apart."""
+    event = view.event
+    if event is None:
+        return no_event("players", seen)
+    players = by_name(event, event.players.values())
+    players.sort(key=lambda player: STATES.index(state_of(player)))
+    states = [state_of(player) for player in event.players.values()]
+    tables = ((table.id, table.id) for table in event.state.tables)
+    return draw_part(
+        "players", seen, event=event, names=Names(event, view), players=players, state_of=state_of,
+        counts=[(state, states.count(state)) for state in STATES if state in states],
+        late_kind=_late_kind(event), tables=[("", "–"), *tables],
+        away=[player.id for player in event.players.values() if state_of(player) == "away"],
+        forbidden=sorted(sorted(pair) for pair in event.state.forbidden),
+        active=player_choices(event, event.state.active),
+        most_letters=MOST_LETTERS, most_seed=MOST_SEED,
+    )  # fmt: skip
+
+
+def state_of(player: EventPlayer) -> str:
+    """`gone`, `here` or `away`."""
+    if not player.player.is_active:
+        return "gone"
+    return "here" if player.is_here else "away"
+
+
+def draw_faults(faults: Sequence[CsvFault], seen: Seen) -> Html:
+    """Every fault of a file by line and column; nobody of it was entered."""
+    return draw_part("file_faults", seen, faults=faults)
+
+
+def _late_kind(event: EventView) -> str:
+    """How somebody who is entered now gets into the event; '' before its first stage."""
+    stage = event.state.stage
+    if stage is None:
+        return ""
+    return "swiss" if stage.format in SWISS else "open" if stage.format == "open" else "next"
+
+
+def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, seen: Seen) -> Html:
+    """Who it is, then each change."""
+    names, stage = Names(event, view), event.state.stage
+    tables = ((table.id, names.table(table.id)) for table in event.state.tables)
+    return draw_part(
+        "player", seen, player=player, event=event, names=names, state=state_of(player),
+        joins=_late_join(player, event, names),
+        tables=[("", seen.words("player.fixed.none")), *tables],
+        has_rounds=stage is not None and stage.format != "open",
+        penalties=[each for each in event.state.penalties if each.player == player.id],
+        signed=lambda points: f"{points:+}".replace("-", "−"),
+        most_letters=MOST_LETTERS, most_seed=MOST_SEED,
+    )  # fmt: skip
+
+
+def _late_join(player: EventPlayer, event: EventView, names: Names) -> LateJoin | None:
+    """None for who is in the round that is played."""
+    state = event.state
+    newest = newest_round(state)
+    if newest is None or not may_join(state, newest, player.id):
+        return None
+    free = free_tables(state, newest)
+    fixed = [state.players[each].fixed for each in (player.id, *newest.byes)]
+    chosen = next((table for table in fixed if table in free), free[0] if free else "")
+    tables = [(table, names.table(table)) for table in free]
+    return LateJoin(newest.number, player_choices(event, newest.byes), tables, chosen)

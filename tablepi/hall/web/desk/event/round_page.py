@@ -1,0 +1,149 @@
+"""Desk, round: its clock, the way to the next one, late players, and the announcement."""
+
+from typing import Any, NamedTuple
+
+from tablepi.hall.events.event_view import EventView
+from tablepi.hall.events.rows.event_state import Stage
+from tablepi.hall.events.rows.formats import SWISS, most_rounds
+from tablepi.hall.events.rows.late_faults import may_join, newest_round
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.commands.round_change import clock_of
+from tablepi.hall.server.commands.round_keeper import MOST_LETTERS
+from tablepi.hall.server.commands.table_round import AS_ALL, next_end
+from tablepi.hall.web.desk.event.office_parts import Names
+from tablepi.hall.web.desk.tables.table_rounds import own_round
+from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.fragments import clock_text, drawn_clock
+from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.values.desk_view import DeskView, row_of
+from tablepi.hall.web.values.public_view import Clock
+
+USUAL_MINUTES, USUAL_END = 50, 5
+
+
+class RoundClockShown(NamedTuple):
+    """The clock of everybody."""
+
+    state: str
+    round: int
+    drawn: Html
+
+
+class ClockChoice(NamedTuple):
+    """Which clock is right, where the hall cannot know. `choices`: each with what would be left."""
+
+    off: str
+    choices: list[tuple[str, str]]
+
+
+class NextRound(NamedTuple):
+    """What stands before the next round. `stage` 0: none is open; `outstanding`: results; `away`:
+    how many would be paired who are not here.
+    """
+
+    number: int
+    stage: int = 0
+    outstanding: int = 0
+    is_over: bool = False
+    may_go_on: bool = False
+    away: int = 0
+
+
+def draw_round(view: DeskView, seen: Seen) -> Html:
+    """The round and the announcement."""
+    event = view.event
+    stage = event.state.stage if event else None
+    return draw_part(
+        "round", seen, event=event, row=row_of(view.round), clock=_clock(view, seen),
+        doubt=_doubt(view, seen), next=_next_round(event) if event else None,
+        pairs_first=event is not None and not event.outstanding,
+        has_rounds=stage is not None and stage.format != "open",
+        own_rounds=[own_round(each, view, seen) for each in view.tables if each.own != AS_ALL],
+        announcement=view.say.body["text"] if view.say else "", say_row=row_of(view.say),
+        most_letters=MOST_LETTERS, usual_minutes=USUAL_MINUTES, usual_end=USUAL_END,
+        **_published(event, view),
+    )  # fmt: skip
+
+
+def _clock(view: DeskView, seen: Seen) -> RoundClockShown | None:
+    now = seen.drawing.now_ms
+    clock = clock_of(view.round.body, now) if view.round else None
+    if clock is None:
+        return None
+    runs = clock.state == "running"
+    shown = Clock(clock.ends_at if runs else clock.left_ms, 0 if runs else now, runs, clock.end_ms)
+    return RoundClockShown(clock.state, clock.round, drawn_clock(shown, seen.drawing, "desk-clock"))
+
+
+def _doubt(view: DeskView, seen: Seen) -> ClockChoice | None:
+    if view.doubt is None or view.round is None:
+        return None
+    now, off = seen.drawing.now_ms, view.doubt.off_ms
+    clock = clock_of(view.round.body, now)
+    # What runs alone is shown by the note already, where that is surely right.
+    shown = off if view.doubt.is_sure else 0
+    own = (e.own if e.own.ends_at is None else e.own.later(-shown) for e in view.tables)
+    end = next_end(clock, own) if clock else None
+    if end is None:
+        return None
+    by_wall, by_note = (clock_text(max(0, each - now)) for each in (end, end + off))
+    return ClockChoice(clock_text(abs(off)), [("wall", by_wall), ("note", by_note)])
+
+
+def _next_round(event: EventView) -> NextRound | None:
+    """None in open play."""
+    stage, number = event.state.stage, len(event.state.rounds) + 1
+    if stage is None:
+        return NextRound(number)
+    if stage.format == "open":
+        return None
+    left = len(event.outstanding)
+    return NextRound(
+        number, stage.number, left, is_over=not left and _is_played(event, stage),
+        may_go_on=stage.format in SWISS, away=_away(event),
+    )  # fmt: skip
+
+
+def _is_played(event: EventView, stage: Stage) -> bool:
+    """Whether a stage had the rounds that were planned; a Swiss one may have more."""
+    played = sum(each.stage == stage.number for each in event.state.rounds)
+    planned = most_rounds(stage.format, len(stage.players))
+    planned = stage.settings.rounds if planned is None else planned
+    return 0 < planned <= played
+
+
+def _away(event: EventView) -> int:
+    """How many who play are not here; 0 where the desk checks nobody in."""
+    playing = [each for each in event.players.values() if each.player.is_active]
+    away = sum(not each.is_here for each in playing)
+    return 0 if away == len(playing) else away
+
+
+def _published(event: EventView | None, view: DeskView) -> dict[str, Any]:
+    """The newest round, and who came too late for it while it is played."""
+    newest = newest_round(event.state) if event else None
+    if event is None or newest is None:
+        return {"newest": None}
+    active = event.state.active if event.outstanding else ()
+    late = [each for each in active if may_join(event.state, newest, each)]
+    return {"newest": newest, "too_late": late, "names": Names(event, view)}
+
+
+ANSWERS = {
+    "question.left_out": {"looked": "question.enter"},
+    "question.letters": {"looked": "question.enter"},
+    "question.some_here": {"only_new": "question.only_new", "sure": "question.others"},
+    "question.all_here": {"sure": "question.others"},
+}
+"""The field that each answer sets, with its button, where a question is not answered by *Yes*."""
+
+
+def draw_question(
+    asked: DeskRefusal, action: str, given: dict[str, str], seen: Seen, back_to: str
+) -> Html:
+    """Asks once more before something is done: the same change, with the answer."""
+    given = {name: value for name, value in given.items() if name not in ("csrf", "sure")}
+    answers = ANSWERS.get(asked.sentence, {"sure": "question.yes"})
+    return draw_part(
+        "ask_again", seen, asked=asked, action=action, given=given, answers=answers, back_to=back_to
+    )

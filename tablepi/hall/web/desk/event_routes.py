@@ -1,0 +1,135 @@
+"""The desk's pages of an event that need more than a look: pairing, the file and its check."""
+
+import asyncio
+import json
+from typing import Any
+
+from aiohttp import web
+
+from tablepi.hall.events.event_check import checked
+from tablepi.hall.events.event_view import EventView
+from tablepi.hall.events.rows.event_state import EventState
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.commands.round_changes import Proposal, hand_faults
+from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.event_desk import EventDesk
+from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
+from tablepi.hall.web.desk.event.arrangement import Arrangement, arrangement_of, kept, proposed
+from tablepi.hall.web.desk.event.draft_page import BYE, Draft, draw_draft
+from tablepi.hall.web.desk.event.history_pages import draw_check, draw_ended
+from tablepi.hall.web.html.desk_frame import Seen
+from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.http.access import Visit
+from tablepi.hall.web.values.desk_view import DeskView
+from tablepi.wire.payload import is_table
+
+MOST_LETTERS = 100_000
+"""Of a pairing as a form has it."""
+
+
+class EventRoutes:
+    """Pairing, the event's file and its check."""
+
+    def __init__(self, event: EventDesk, changes: DeskChanges) -> None:
+        self._event = event
+        self._changes = changes
+
+    async def pair(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
+        """The pairing as it is proposed, or as the desk arranges it; writes nothing."""
+        event, proposal = _running(view), await self._propose()
+        return draw_draft(_draft(visit, event.state, proposal), event, view, seen)
+
+    async def publish(self, visit: Visit) -> web.Response:
+        """The round as it stands on the page, for everybody from now on."""
+        row, event = visit.number("at_row"), await asyncio.to_thread(self._event.view)
+        if event is not None and not event.is_newest("round", row):
+            raise StaleRowError("round")
+        proposal = await self._propose()
+        now = _arranged(visit)
+        if not _is_fresh(visit, proposal):
+            raise DeskRefusal("refused.proposal.kept", 409)
+        why, who, work = visit.form.get("why", ""), visit.session.name, self._event.rounds.publish
+        changed = (now.pairings, now.byes)
+
+        def written(record: Record) -> int:
+            return work(record, proposal, row, who, changed, why)
+
+        await self._changes.do(written)
+        return back_to("/desk/round", visit)
+
+    async def file(self, visit: Visit) -> web.Response:
+        """The event's file, with names: the desk's alone."""
+        event = visit.request.query.get("event", "")
+        found = await asyncio.to_thread(self._event.file, event)
+        if found is None:
+            raise DeskRefusal("refused.no_event", 409)
+        name = f"{found['rows'][0]['event']}.json"
+        answer = web.Response(text=json.dumps(found), content_type="application/json")
+        answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+        return answer
+
+    async def ended(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
+        """An earlier event, to be looked at; ranked anew, in a thread of its own."""
+        event = visit.request.query.get("event", "")
+        found = await asyncio.to_thread(self._event.ended, event)
+        if found is None:
+            raise DeskRefusal("refused.event_unknown", 409, event=event)
+        return await asyncio.to_thread(draw_ended, found, view, seen)
+
+    async def check(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
+        """Pairs and ranks the whole event anew, in a thread of its own."""
+        event = _running(view)
+        found: dict[str, Any] = await asyncio.to_thread(checked, event.rows)
+        return draw_check(found, event, seen)
+
+    async def _propose(self) -> Proposal:
+        future = await asyncio.to_thread(self._event.propose)
+        return await asyncio.wrap_future(future)
+
+
+def _running(view: DeskView) -> EventView:
+    if view.event is None:
+        raise DeskRefusal("refused.no_event", 409)
+    return view.event
+
+
+def _draft(visit: Visit, state: EventState, proposal: Proposal) -> Draft:
+    """What the form arranged, or the proposal. Raises DeskRefusal where nobody changed anything
+    and another round would be proposed than when the page was drawn.
+    """
+    fresh = proposed(proposal)
+    if "arranged" not in visit.form:
+        return Draft(proposal, fresh)
+    now, found = _arranged(visit), None
+    if not _is_fresh(visit, proposal):
+        if now.is_same(arrangement_of(visit.text("proposed", MOST_LETTERS))):
+            raise DeskRefusal("refused.proposal", 409)
+        found = kept(now, fresh)
+        now = found.now
+    now = _changed(now, visit)
+    faults = hand_faults(state, proposal, now.pairings, now.byes)
+    return Draft(proposal, now, faults, found, visit.form.get("why", ""))
+
+
+def _is_fresh(visit: Visit, proposal: Proposal) -> bool:
+    return visit.text("proposed", MOST_LETTERS) == proposed(proposal).text
+
+
+def _arranged(visit: Visit) -> Arrangement:
+    return arrangement_of(visit.text("arranged", MOST_LETTERS))
+
+
+def _changed(now: Arrangement, visit: Visit) -> Arrangement:
+    """What the button that was pressed makes of it."""
+    form, pressed = visit.form, visit.form.get("change")
+    if pressed == "swap":
+        return now.swapped(form.get("one", ""), form.get("other", ""))
+    if pressed == "move":
+        return now.moved(visit.text("table", 16), visit.text("to", 16))
+    if pressed == "alone.move" and form.get("alone") in now.players:
+        at = visit.text("at", 16)
+        if at != BYE and not is_table(at):
+            raise DeskRefusal("refused.form")
+        return now.seated(form["alone"], "" if at == BYE else at)
+    return now

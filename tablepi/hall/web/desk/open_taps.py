@@ -1,0 +1,110 @@
+"""What the desk says of matches of open play: who sat there, what counts, and what does not."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+
+from tablepi.hall.events.event_view import HeldMatch
+from tablepi.hall.events.rows.event_state import OpenMatch
+from tablepi.hall.server.commands.player_csv import NewPlayer
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.event_desk import EventDesk
+from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
+from tablepi.hall.web.desk.event.open_page import PAGE
+from tablepi.hall.web.desk.event.open_seats import NEW
+from tablepi.hall.web.desk.event.result_form import result_said
+from tablepi.hall.web.http.access import Visit
+
+Key = tuple[str, ...]
+
+
+class OpenTaps:
+    """What the desk's forms change of matches of open play."""
+
+    def __init__(self, event: EventDesk, changes: DeskChanges) -> None:
+        self._event = event
+        self._changes = changes
+
+    def acts(self) -> dict[str, tuple[str, Callable[[Visit], Any]]]:
+        """Each change by its address, with the page that is shown where it is refused."""
+        return {
+            f"{PAGE}/enter": (PAGE, self.enter),
+            f"{PAGE}/correct": (PAGE, self.correct),
+            f"{PAGE}/void": (PAGE, self.void),
+        }
+
+    async def enter(self, visit: Visit) -> web.Response:
+        """A match counts, for these players."""
+        held, gone, key = await self._of(visit)
+        row, who, results = visit.number("at_row"), visit.session.name, self._event.results
+        said = result_said(visit) if "place-1" in visit.form else None
+
+        def work(record: Record) -> None:
+            players = self._seated(record, visit)
+            if held is not None:
+                results.enter_open(record, held, players, row, who, said)
+            elif gone is not None and said is not None:
+                results.write_open(
+                    record, gone.table, players, key, said, gone.result.seal, who=who, at_row=row
+                )
+            else:
+                raise StaleRowError("result")
+
+        return await self._do(work, visit)
+
+    async def correct(self, visit: Visit) -> web.Response:
+        """Another result, or other players, in place of what counts."""
+        _, _, key = await self._of(visit)
+        row, who, said = visit.number("at_row"), visit.session.name, result_said(visit)
+        why, work = visit.text("why"), self._event.results.correct_open
+        return await self._do(
+            lambda record: work(record, key, said, row, who, why, self._seated(record, visit)),
+            visit,
+        )
+
+    async def void(self, visit: Visit) -> web.Response:
+        """A result does not count any more."""
+        _, _, key = await self._of(visit)
+        row, who, why = visit.number("at_row"), visit.session.name, visit.text("why")
+        work = self._event.results.void_open
+        return await self._do(lambda record: work(record, key, row, who, why), visit)
+
+    async def _of(self, visit: Visit) -> tuple[HeldMatch | None, OpenMatch | None, Key]:
+        """The match that is meant: one that waits, or one that was taken away; and its key."""
+        view = await asyncio.to_thread(self._event.view)
+        if view is None:
+            raise DeskRefusal("refused.no_event", 409)
+        match, state = visit.text("match", 32), view.state
+        keys = [key for key in (*state.open_matches, *state.voided) if match in key]
+        key = keys[0] if keys else (match,)
+        held = next((each for each in view.strays if each.match == match), None)
+        return held, state.voided.get(key), key
+
+    def _seated(self, record: Record, visit: Visit) -> list[str]:
+        """The players' ids by seat, new ones entered. Raises DeskRefusal."""
+        said = [visit.form[each] for each in sorted(visit.form, key=_seat) if _seat(each)]
+        sure, players = visit.sure, []
+        for number, player in enumerate(said, 1):
+            if player == NEW:
+                name = " ".join(visit.text(f"name-{number}", 1000).split())
+                new = NewPlayer(name)
+                player = self._event.players.enter(record, new, visit.session.name, sure)
+            elif not player:
+                raise DeskRefusal("refused.seats")
+            players.append(player)
+        return players
+
+    async def _do(self, work: Callable[[Record], None], visit: Visit) -> web.Response:
+        await self._changes.do(work)
+        return back_to(PAGE, visit)
+
+
+def _seat(name: str) -> int:
+    """The seat that a field names who sat there; 0 for any other field."""
+    found = re.fullmatch(r"player-(\d{1,2})", name)
+    return int(found[1]) if found else 0

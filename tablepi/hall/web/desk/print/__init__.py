@@ -1,0 +1,1 @@
+"""Sheets of paper: pairings, slips, cards, signs."""

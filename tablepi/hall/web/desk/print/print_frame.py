@@ -1,0 +1,39 @@
+"""What every page for the printer has: its paper, and the bar above it that is not printed."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, get_args
+
+from tablepi.hall.web.html.desk_frame import Seen
+from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.html.page_templates import draw_template
+
+Paper = Literal["a4", "letter"]
+PAPERS: tuple[Paper, ...] = get_args(Paper)
+
+
+class PrintedPage(NamedTuple):
+    """A page for the printer. `title`: the id of a sentence."""
+
+    title: str
+    body: Html
+    paper: Paper
+
+
+def paper_of(query: Mapping[str, str]) -> Paper:
+    """The paper that was chosen; A4 where none was."""
+    asked = query.get("paper", "")
+    return asked if asked in PAPERS else "a4"
+
+
+def draw_sheet(template: str, title: str, paper: Paper, seen: Seen, **values: Any) -> PrintedPage:
+    """A page for the printer by its template."""
+    body = draw_template(
+        f"print/{template}.html", words=seen.words, title=title, paper=paper, **values
+    )
+    return PrintedPage(title, body, paper)
+
+
+def draw_nothing(title: str, paper: Paper, seen: Seen, nothing: str, hint: str = "") -> PrintedPage:
+    """What is shown where there is nothing to print. `nothing`: the sentence that says so."""
+    hint = hint or f"{nothing}.hint"
+    return draw_sheet("empty", title, paper, seen, nothing=nothing, hint=hint)

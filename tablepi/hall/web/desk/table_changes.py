@@ -1,0 +1,96 @@
+"""Changes of one table: where it stands, and which device is it."""
+
+from aiohttp import web
+
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.database.join_cards import make_cards
+from tablepi.hall.server.database.joined_tables import let_return, revoke
+from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.server.machine.hall_setup import HallSetup
+from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
+from tablepi.hall.web.desk.desk_live import DeskLive
+from tablepi.hall.web.desk.tables.desk_tables import MOST_CARDS, PLACE_LETTERS
+from tablepi.hall.web.desk.tables.people_pages import draw_cards
+from tablepi.hall.web.http.access import Visit
+from tablepi.hall.web.values.desk_view import DeskTable, DeskView
+from tablepi.hall.web.values.table_places import Move, moved, swapped
+from tablepi.wire.payload import is_table
+
+
+class TableChanges:
+    """`changes`: by which all of them are made; `live`: what the desk sees."""
+
+    def __init__(
+        self, setup: HallSetup, clock: HallClock, changes: DeskChanges, live: DeskLive
+    ) -> None:
+        self._setup = setup
+        self._clock = clock
+        self._changes = changes
+        self._live = live
+
+    async def move(self, visit: Visit) -> web.Response:
+        """To a free place, or to that of another table, which comes to this one's."""
+        view = await self._live.look()
+        moves, who = _moves(view, visit), visit.session.name
+
+        def work(record: Record) -> None:
+            for each in moves:
+                body = {"name": each.place}
+                self._changes.keep(record, f"place {each.table}", each.at_row, body, who)
+
+        await self._changes.do(work)
+        return back_to(f"/desk/tables?table={visit.table()}", visit)
+
+    async def card(self, visit: Visit) -> web.Response:
+        """New join cards, shown once."""
+        place, number = visit.form.get("table", ""), visit.number("count", 1)
+        if not 1 <= number <= MOST_CARDS:
+            raise DeskRefusal("refused.cards", n=MOST_CARDS)
+        if place and (number > 1 or not is_table(place)):
+            raise DeskRefusal("refused.form")
+        return await self._cards(visit, place, number)
+
+    async def replace(self, visit: Visit) -> web.Response:
+        """Takes a table's password away, and makes a card for the device in its place."""
+        table = visit.table()
+        await self._changes.do(lambda record: revoke(record, table))
+        return await self._cards(visit, table, 1)
+
+    async def revoke(self, visit: Visit) -> web.Response:
+        """Takes a table's password away."""
+        table = visit.table()
+        if not await self._changes.do(lambda record: revoke(record, table)):
+            raise DeskRefusal("refused.revoked", 409)
+        return back_to(f"/desk/tables?table={table}", visit)
+
+    async def let_return(self, visit: Visit) -> web.Response:
+        """Lets the device in again that might not come any more."""
+        table = visit.table()
+        if not await self._changes.do(lambda record: let_return(record, table)):
+            raise DeskRefusal("refused.return", 409)
+        return back_to(f"/desk/tables?table={table}", visit)
+
+    async def _cards(self, visit: Visit, place: str, number: int) -> web.Response:
+        now = self._clock.now_ms()
+        tokens = await self._changes.do(lambda record: make_cards(record, now, place, number))
+        cards = [self._setup.card(token) for token in tokens]
+        drawn = draw_cards(cards, place, self._live.seen(visit.session, visit.words))
+        return self._changes.page(visit, "tables", drawn)
+
+
+def _moves(view: DeskView, visit: Visit) -> list[Move]:
+    table, row = _known(view, visit.table()), visit.number("at_row")
+    other, _, other_row = visit.form.get("with", "").partition(" ")
+    if not other:
+        return moved(view, table, visit.text("name", PLACE_LETTERS), row)
+    if not other_row.isdecimal() or other == table.view.id:
+        raise DeskRefusal("refused.form")
+    return swapped(table, _known(view, other), (row, int(other_row[:15])))
+
+
+def _known(view: DeskView, table: str) -> DeskTable:
+    found = view.table(table)
+    if found is None:
+        raise DeskRefusal("refused.form")
+    return found

@@ -1,0 +1,1 @@
+"""Parts of the desk about tables, calls, screens and people."""

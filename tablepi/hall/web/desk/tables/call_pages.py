@@ -1,0 +1,106 @@
+"""The queue of calls for a judge, as the desk and a judge's phone show it."""
+
+from typing import NamedTuple
+
+from tablepi.hall.server.commands.round_change import MINUTE_MS
+from tablepi.hall.server.database.judge_calls import KeptCall, Waits
+from tablepi.hall.web.html.desk_frame import Seen, draw_part, minutes_text, who
+from tablepi.hall.web.html.fragments import age, played
+from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.values.desk_view import DeskView
+from tablepi.hall.web.values.public_view import SeatView, TableView
+
+
+class CallsShown(NamedTuple):
+    """What the queue shows: it is another one only when this is."""
+
+    calls: tuple[KeptCall, ...]
+    stood: tuple[KeptCall, ...]
+    waits: Waits
+    tables: tuple[TableView, ...]
+    has_round: bool
+
+    def table_name(self, table: str) -> str:
+        """What a table is called."""
+        return next((each.name for each in self.tables if each.id == table), table)
+
+
+class CallLine(NamedTuple):
+    """A call at its table. `player`: who calls, '' where that is not known; `is_away`: the table's
+    news are old; `is_mine`: who sees it may end it.
+    """
+
+    call: KeptCall
+    name: str
+    age: Html
+    player: str
+    game: Html
+    is_away: bool
+    sentence: Html
+    is_mine: bool
+
+
+class StoodLine(NamedTuple):
+    """A call whose time may be given to its table by a tap."""
+
+    call: str
+    table: str
+    name: str
+    time: str
+    minutes: int
+
+
+def calls_shown(view: DeskView) -> CallsShown:
+    """Out of all that the desk sees."""
+    named = {each.table for each in (*view.calls, *view.stood)}
+    tables = (each.view for each in view.tables if each.view.id in named)
+    # What a table says meanwhile, points as well, is no news of its call.
+    still = tuple(
+        TableView(each.id, each.name, each.state, 0, each.open, each.key, "", _names(each))
+        for each in tables
+    )
+    has_round = view.round is not None and bool(view.round.body)
+    return CallsShown(view.calls, view.stood, view.waits, still, has_round)
+
+
+def _names(table: TableView) -> tuple[SeatView, ...]:
+    return tuple(SeatView(each.number, each.name) for each in table.seats)
+
+
+def draw_calls(shown: CallsShown, seen: Seen) -> Html:
+    """Every call by how long it waits, then what may be given back, and how long they took."""
+    stood = shown.stood if shown.has_round else ()
+    return draw_part(
+        "calls", seen, calls=[_call(each, shown, seen) for each in shown.calls],
+        stood=[_stood(each, shown) for each in stood], waits=shown.waits,
+        minutes_text=minutes_text,
+    )  # fmt: skip
+
+
+def _call(call: KeptCall, shown: CallsShown, seen: Seen) -> CallLine:
+    words, drawing = seen.words, seen.drawing
+    table = next((each for each in shown.tables if each.id == call.table), None)
+    names = {each.number: each.name for each in table.seats} if table else {}
+    state = "claimed" if call.state == "present" and not call.judge else call.state
+    judge = who(call.judge, words)
+    is_mine = call.session == seen.session.number or seen.session.is_desk or not call.judge
+    return CallLine(
+        call,
+        shown.table_name(call.table),
+        age(call.opened, drawing),
+        names.get(call.seat, ""),
+        played(table, drawing) if table and table.open else Html(),
+        table is not None and table.state != "ready",
+        words(f"call.{state}", judge=judge) if call.judge else words(f"call.{state}.here"),
+        is_mine,
+    )
+
+
+def _stood(call: KeptCall, shown: CallsShown) -> StoodLine:
+    time, minutes = minutes_text(call.stood_ms), minutes_of(call)
+    return StoodLine(call.call, call.table, shown.table_name(call.table), time, minutes)
+
+
+def minutes_of(call: KeptCall) -> int:
+    """The minutes that a table stood, rounded up."""
+    return -(-call.stood_ms // MINUTE_MS)

@@ -1,0 +1,91 @@
+"""Desk, displays: what every screen of the hall shows, and how much later everybody sees tables."""
+
+from typing import NamedTuple
+
+from tablepi.hall.events.rows.display_choice import (
+    NUMBER,
+    OF_TABLE,
+    PAGES,
+    DisplayChoice,
+    choice_of,
+)
+from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.values.desk_view import DeskView, row_of
+from tablepi.hall.web.values.display_presence import DisplayHere
+from tablepi.hall.web.values.public_source import STREAM_MS
+from tablepi.hall.web.values.table_delay import MOST_MS
+
+MOST_S = MOST_MS // 1000
+
+
+class DelayShown(NamedTuple):
+    """A delay. `table`: '' for all; `row`: the decision, 0 for none; `is_stream`: a stream shows
+    the table.
+    """
+
+    table: str
+    name: str = ""
+    seconds: int = 0
+    row: int = 0
+    is_stream: bool = False
+
+
+class DisplaysShown(NamedTuple):
+    """What the page shows: it is another one only when this is. `tables`: ids and names; `delays`:
+    that of all, then that of each table.
+    """
+
+    choices: tuple[DisplayChoice, ...]
+    here: tuple[DisplayHere, ...]
+    tables: tuple[tuple[str, str], ...]
+    address: str
+    delays: tuple[DelayShown, ...]
+
+
+class Screen(NamedTuple):
+    """A screen. `here`: None for one that the desk knows from before."""
+
+    choice: DisplayChoice
+    here: DisplayHere | None
+
+    @property
+    def shows_table(self) -> bool:
+        """One table alone."""
+        return self.choice.shows.startswith(OF_TABLE)
+
+
+def displays_shown(view: DeskView) -> DisplaysShown:
+    """Out of all that the desk sees."""
+    tables = tuple((each.id, each.name) for each in view.hall.tables)
+    return DisplaysShown(view.hall.displays, view.screens, tables, view.address, _delays(view))
+
+
+def _delays(view: DeskView) -> tuple[DelayShown, ...]:
+    tables = view.event.state.tables if view.event else ()
+    streams = {each.id for each in tables if each.is_stream}
+    names = {"": "", **{each.id: each.id for each in tables if each.is_stream}}
+    names |= {each.id: each.name for each in view.hall.tables}
+    return tuple(_delay(view, id_, name, id_ in streams) for id_, name in names.items())
+
+
+def _delay(view: DeskView, table: str, name: str, is_stream: bool) -> DelayShown:
+    made = view.delays.get(table)
+    usual = STREAM_MS // 1000 if is_stream else 0
+    return DelayShown(table, name, made.body["seconds"] if made else usual, row_of(made), is_stream)
+
+
+def draw_displays(shown: DisplaysShown, seen: Seen) -> Html:
+    """Screens that are here, then those that the desk knows from before; then the delays."""
+    here = {each.number: each for each in shown.here}
+    known = sorted({*here, *(each.display for each in shown.choices if each.shows != NUMBER)})
+    known.sort(key=lambda number: number not in here)
+    all_, *others = shown.delays
+    own = [each for each in others if each.row or each.is_stream]
+    return draw_part(
+        "displays", seen, tables=shown.tables, address=f"{shown.address}/display",
+        screens=[Screen(choice_of(shown.choices, each), here.get(each)) for each in known],
+        pages=(*PAGES, NUMBER), of_table=OF_TABLE, delays=[all_, *own],
+        without_delay=[(each.table, each.name) for each in others if each not in own],
+        most_seconds=MOST_S,
+    )  # fmt: skip

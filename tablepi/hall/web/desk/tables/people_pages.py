@@ -1,0 +1,47 @@
+"""Who may come in: people at the desk and their codes, join cards of tables, and the door."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from tablepi.hall.server.database.desk_sessions import DESK, HEAD, JUDGE
+from tablepi.hall.web.desk.tables.qr import qr
+from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.fragments import age
+from tablepi.hall.web.html.markup import Child, Html
+from tablepi.hall.web.html.page_templates import draw_template
+from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.values.desk_view import DeskView
+from tablepi.wire.join_card import JoinCard
+
+NAME_LETTERS = 40
+
+
+def draw_people(view: DeskView, seen: Seen) -> Html:
+    """Who is here, each with a tap that ends it; then new codes."""
+    return draw_part(
+        "people", seen, people=view.sessions, age=partial(age, drawing=seen.drawing),
+        roles=(JUDGE, HEAD, DESK), name_letters=NAME_LETTERS,
+    )  # fmt: skip
+
+
+def draw_code(link: str, role: str, name: str, seen: Seen) -> Html:
+    """A new code as a link and a picture: it is shown once."""
+    picture = qr(link, seen.words.plain("people.scan"))
+    return draw_part("code", seen, link=link, role=role, name=name, picture=picture)
+
+
+def draw_cards(cards: Sequence[JoinCard], place: str, seen: Seen) -> Html:
+    """Join cards to print, shown once: the hall keeps only what tells them from false ones."""
+    title = seen.words.plain("card.title.plain")
+    drawn = [(card, qr(str(card), title)) for card in cards]
+    return draw_part("join_cards", seen, cards=drawn, place=place)
+
+
+def draw_door(code: str, words: PageWords) -> Html:
+    """One tap uses the code up: looking at the link does not."""
+    return draw_template("desk/door.html", words=words, code=code)
+
+
+def draw_refusal(words: PageWords, sentence: str, **values: Child) -> Html:
+    """Why not, and what to do."""
+    return draw_template("desk/refusal.html", words=words, sentence=sentence, named=values)

@@ -1,0 +1,80 @@
+"""The frame of every page: head, navigation, the views, and how old they are."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from tablepi.hall.events.rows.display_choice import DisplayChoice
+from tablepi.hall.web.html.assets import SCRIPT, STYLE
+from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.html.page_templates import draw_template
+from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.words import HALL_SENTENCES
+
+RELOAD_S = 30
+"""How often a page without script loads anew."""
+
+PLACES = (("/", "hall"), ("/tables", "tables"), ("/clock", "clock"), ("/pairings", "pairings"),
+          ("/standings", "standings"))  # fmt: skip
+
+OF_WALL = {"standings": "ties"}
+"""The view that a wall shows after another, and nobody else is sent."""
+
+
+def page(
+    title: str,
+    body: Html,
+    words: PageWords,
+    path: str,
+    view: str = "",
+    asof_ms: int = 0,
+    kind: str = "",
+) -> str:
+    """A whole page. `view`: the one that is shown and goes on to be; `path`: its own address;
+    `kind`: of a page without a view.
+    """
+    known = datetime.fromtimestamp(asof_ms / 1000, UTC).astimezone()
+    return document(
+        "page", title, words, body=body, view=view, kind=kind or view.partition("-")[0],
+        wall_view=OF_WALL.get(view), reloads=bool(view), asof=f"{known:%H:%M}", asof_ms=asof_ms,
+        places=PLACES, here=path.partition("?")[0], languages=in_languages(path),
+    )  # fmt: skip
+
+
+def overlay(body: Html, words: PageWords, style: str, scale: int, view: str, asof_ms: int) -> str:
+    """A page of nothing but one view, upon a transparent ground. `scale`: in percent."""
+    return document(
+        "overlay", "tablepi", words, body=body, view=view, shape=style, scale=scale,
+        asof_ms=asof_ms, reloads=True, class_of_document="clear",
+    )  # fmt: skip
+
+
+def kiosk(body: Html, words: PageWords, view: str, choice: DisplayChoice, asof_ms: int) -> str:
+    """A page on a screen that nobody touches. `view`: '' where its number is all it shows."""
+    return document(
+        "kiosk", "tablepi", words, body=body, view=view, wall_view=OF_WALL.get(view),
+        kind=view.partition("-")[0] or "number", choice=choice, asof_ms=asof_ms, reloads=True,
+        again=words.link(f"/display?screen={choice.display}"),
+    )  # fmt: skip
+
+
+def in_languages(path: str) -> list[tuple[str, str, str]]:
+    """The languages, each with what it calls itself and a page's address in it."""
+    more = "&" if "?" in path else "?"
+    return [
+        (each, sentences["language"], f"{path}{more}lang={each}")
+        for each, sentences in HALL_SENTENCES.items()
+    ]
+
+
+def document(
+    template: str, title: str, words: PageWords, *, reloads: bool = False, again: str = "",
+    referrer: str = "", class_of_document: str = "", **values: Any,
+) -> str:  # fmt: skip
+    """A whole document by its template. `referrer`: whom the page may name itself to, where not
+    nobody; `again`: what it loads without script, where not itself.
+    """
+    return draw_template(
+        f"{template}.html", title=title, words=words, style=STYLE.path, script=SCRIPT.path,
+        reloads=reloads, reload_s=RELOAD_S, again=again, referrer=referrer,
+        class_of_document=class_of_document, **values,
+    )  # fmt: skip

@@ -1,0 +1,56 @@
+"""The language of a page: asked for, else the browser's, else the event's; and its sentences."""
+
+import string
+from collections.abc import Iterator
+
+from tablepi.hall.web.html.markup import Child, Html, text
+from tablepi.hall.words import HALL_SENTENCES
+
+USUAL = "en"
+
+
+class PageWords:
+    """The sentences of a language, English where it lacks one. `asked`: `?lang=` said it."""
+
+    def __init__(self, language: str = USUAL, asked: bool = False) -> None:
+        self.language = language if language in HALL_SENTENCES else USUAL
+        self.asked = asked
+        self._said = {**HALL_SENTENCES[USUAL], **HALL_SENTENCES[self.language]}
+
+    def __call__(self, name: str, /, **values: Child) -> Html:
+        """The sentence of this id with its values put in."""
+        said = ""
+        for before, field, _, _ in string.Formatter().parse(self._said[name]):
+            said += text(before) + (text(values[field]) if field else "")
+        return Html(said)
+
+    def plain(self, name: str) -> str:
+        """A sentence without values, as it stands in its file."""
+        return self._said[name]
+
+    def link(self, path: str) -> str:
+        """An address of the hall in the language that was asked for."""
+        if not self.asked:
+            return path
+        return f"{path}{'&' if '?' in path else '?'}lang={self.language}"
+
+
+def words_for(asked: str, accepted: str, events: str = "") -> PageWords:
+    """`asked`: by `?lang=`; `accepted`: the browser's Accept-Language; `events`: the event's."""
+    if asked in HALL_SENTENCES:
+        return PageWords(asked, asked=True)
+    wanted = (*_wanted(accepted), events)
+    return PageWords(next((each for each in wanted if each in HALL_SENTENCES), USUAL))
+
+
+def _wanted(accepted: str) -> Iterator[str]:
+    """Languages of an Accept-Language, the one wanted most first."""
+    ranked = []
+    for each in accepted[:1000].split(","):
+        tag, _, weight = each.partition(";")
+        found = weight.strip().removeprefix("q=")
+        try:
+            ranked.append((-float(found or 1), tag.strip().partition("-")[0].lower()))
+        except ValueError:
+            continue
+    return (language for weight, language in sorted(ranked, key=lambda each: each[0]) if weight)

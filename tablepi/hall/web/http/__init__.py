@@ -1,0 +1,1 @@
+"""Servers, their limits, who came in, and live streams."""

@@ -1,0 +1,137 @@
+"""Who may come in and change something: codes, cookies, and where a change comes from."""
+
+import asyncio
+import hmac
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from aiohttp import web
+
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.database.desk_sessions import SESSION_MS, Session, come_in, session_of
+from tablepi.hall.server.database.record_file import reading
+from tablepi.hall.server.database.record_writer import RecordWriter
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.server.machine.rate_limit import WrongCodes
+from tablepi.hall.web.html.page_words import PageWords, words_for
+from tablepi.wire.payload import is_table
+
+COOKIE = "tp"
+
+
+class Visit(NamedTuple):
+    """Somebody who came in asks for something. `form`: what a change says; `files`: what it
+    sends.
+    """
+
+    request: web.Request
+    session: Session
+    words: PageWords
+    form: dict[str, str]
+    files: Mapping[str, bytes] = {}
+
+    def text(self, name: str, most: int = 200) -> str:
+        """A field of the form. Raises DeskRefusal where it is missing or too long."""
+        found = self.form.get(name)
+        if found is None or len(found) > most:
+            raise DeskRefusal("refused.form")
+        return found.strip()
+
+    def number(self, name: str, usual: int | None = None) -> int:
+        """A whole number of the form. Raises DeskRefusal."""
+        found = self.form.get(name, "").strip()
+        if not found and usual is not None:
+            return usual
+        sign, digits = (-1, found[1:]) if found[:1] in ("-", "−") else (1, found)
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 16):
+            raise DeskRefusal("refused.number")
+        return sign * int(digits)
+
+    @property
+    def sure(self) -> bool:
+        """The question that was asked before is answered: yes."""
+        return self.form.get("sure") == "yes"
+
+    def table(self) -> str:
+        """The table that the form is about. Raises DeskRefusal."""
+        found = self.text("table", 16)
+        if not is_table(found):
+            raise DeskRefusal("refused.form")
+        return found
+
+
+class Access:
+    """Cookies and codes, by the hall's record. `language`: tells the event's."""
+
+    def __init__(
+        self, folder: Path, writer: RecordWriter, clock: HallClock, language: Callable[[], str]
+    ) -> None:
+        self._folder = folder
+        self._writer = writer
+        self._clock = clock
+        self._language = language
+        self._wrong = WrongCodes(clock)
+
+    def words(self, request: web.Request) -> PageWords:
+        """The sentences of a request."""
+        accepted = request.headers.get("Accept-Language", "")
+        return words_for(request.query.get("lang", ""), accepted, self._language())
+
+    async def visit(self, request: web.Request, desk: bool) -> Visit:
+        """Who asks, and for a change what. Raises DeskRefusal: 401, 403, 413.
+
+        `desk`: only an organiser may.
+        """
+        changes = request.method == "POST"
+        if changes and request.headers.get("Origin") != f"https://{request.host}":
+            raise DeskRefusal("refused.origin", 403)
+        session = await asyncio.to_thread(self._session, request.cookies.get(COOKIE, ""))
+        if session is None:
+            raise DeskRefusal("refused.session", 401)
+        if desk and not session.is_desk:
+            raise DeskRefusal("refused.role", 403)
+        form: dict[str, str] = {}
+        files: dict[str, bytes] = {}
+        if changes:
+            for name, value in (await request.post()).items():
+                if isinstance(value, web.FileField):
+                    files[name] = value.file.read()
+                else:
+                    form[name] = str(value)
+            said = request.headers.get("X-CSRF") or form.get("csrf", "")
+            if not hmac.compare_digest(said.encode(), session.csrf.encode()):
+                raise DeskRefusal("refused.csrf", 403)
+        return Visit(request, session, self.words(request), form, files)
+
+    async def come_in(self, request: web.Request) -> tuple[str, Session]:
+        """Uses a code up; the cookie's value and the session. Raises DeskRefusal: 403, 429."""
+        self.see_open(request)
+        if request.headers.get("Origin") != f"https://{request.host}":
+            raise DeskRefusal("refused.origin", 403)
+        code, now = request.match_info["code"], self._clock.now_ms()
+        done = self._writer.put(lambda record: come_in(record, code, now))
+        found = await asyncio.wrap_future(done)
+        if found is None:
+            self._wrong.add(request.remote or "")
+            raise DeskRefusal("refused.code", 403)
+        return found
+
+    def see_open(self, request: web.Request) -> None:
+        """Raises DeskRefusal (429) for an address that must wait."""
+        if self._wrong.is_shut(request.remote or ""):
+            raise DeskRefusal("refused.codes", 429)
+
+    def _session(self, token: str) -> Session | None:
+        if not token:
+            return None
+        with reading(self._folder) as record:
+            return session_of(record, token, self._clock.now_ms())
+
+
+def set_cookie(response: web.StreamResponse, token: str) -> None:
+    """Lets a browser in for as long as a session is good."""
+    response.set_cookie(
+        COOKIE, token, max_age=SESSION_MS // 1000, path="/", secure=True, httponly=True,
+        samesite="Strict",
+    )  # fmt: skip

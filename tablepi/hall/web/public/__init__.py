@@ -1,0 +1,1 @@
+"""Pages for everybody: hall, pairings, standings, results, screens and exports."""

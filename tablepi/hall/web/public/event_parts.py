@@ -1,0 +1,105 @@
+"""What pages and exports of the event have in common."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from tablepi.hall.events.rows.event_state import Pairing, TableResult
+from tablepi.hall.web.html.fragments import Drawing, drawn_clock
+from tablepi.hall.web.html.markup import Html, isolated, joined
+from tablepi.hall.web.html.page_templates import draw_template
+from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.values.public_event import PublicEvent
+from tablepi.hall.web.values.public_view import GameKey, HallView, RoundView
+from tablepi.hall.web.values.table_order import by_number
+
+
+class EventShown(NamedTuple):
+    """What pages of the event show of the hall. `names`: of its tables, by id."""
+
+    event: PublicEvent | None
+    round: RoundView | None
+    say: str
+    names: tuple[tuple[str, str], ...]
+
+
+class EventHead(NamedTuple):
+    """The top of a page. `title`: the id of a sentence; `about`: event and game; `board`: in whose
+    colours; `round`: the one published last, 0 for none; `playing`: tables without a result;
+    `matches`: of open play.
+    """
+
+    title: str
+    about: str
+    board: str
+    say: str
+    clock: Html
+    clock_state: str
+    round: int = 0
+    round_state: str = ""
+    playing: int = 0
+    matches: int = 0
+
+
+def event_shown(hall: HallView) -> EventShown:
+    """Out of all that is public."""
+    names = tuple((each.id, each.name) for each in hall.tables)
+    return EventShown(hall.event, hall.round, hall.say, names)
+
+
+def draw_event_page(
+    template: str, title: str, shown: EventShown, drawing: Drawing, **values: Any
+) -> Html:
+    """A page of the event by its template. `title`: the id of a sentence."""
+    return draw_template(
+        f"event/{template}.html", words=drawing.words, head=_head(title, shown, drawing), **values
+    )
+
+
+def draw_no_event(what: str, drawing: Drawing) -> Html:
+    """A page of the event while none runs."""
+    top = EventHead(what, "", "", "", Html(), "")
+    return draw_template("event/none.html", words=drawing.words, head=top, nothing="event.none")
+
+
+def _head(title: str, shown: EventShown, drawing: Drawing) -> EventHead:
+    event, words, clock = shown.event, drawing.words, shown.round
+    assert event is not None
+    key, last = GameKey(event.game, options=event.options), event.round
+    game = drawing.games.title(key, words.language) if event.game else ""
+    of_round = clock is not None and last is not None and clock.number == last.number
+    return EventHead(
+        title,
+        " · ".join(each for each in (event.state.title, game) if each),
+        drawing.games.board(event.game),
+        shown.say,
+        drawn_clock(clock.clock, drawing) if clock else Html(),
+        clock.state if clock else "",
+        round=last.number if last else 0,
+        round_state=clock.state if clock and of_round else "running",
+        playing=event.playing if last else 0,
+        matches=len(event.state.open_matches),
+    )
+
+
+def table_title(table: str, shown: EventShown) -> Html:
+    """What a table is called."""
+    return isolated(dict(shown.names).get(table, table))
+
+
+def in_table_order(pairings: Iterable[Pairing], names: Mapping[str, str]) -> list[Pairing]:
+    """Pairings by what their tables are called, as people count. `names`: of tables, by id."""
+    return sorted(pairings, key=lambda each: by_number(names.get(each.table, each.table)))
+
+
+def result_text(result: TableResult, pairing: Pairing, words: PageWords) -> Html:
+    """`2 : 1`, with draws behind; or the places in the order of the seats, with points."""
+    if result.wins:
+        said = Html(" : ".join(str(each) for each in result.wins))
+        drawn = [words("result.draws", n=result.draws)] if result.draws else []
+    else:
+        points = result.points or (None,) * len(result.places)
+        pairs = zip(result.places, points, strict=True)
+        told = (f"{place}." if each is None else f"{place}. ({each})" for place, each in pairs)
+        said, drawn = Html(" · ".join(told)), []
+    out = [words("result.out", seats=Html(", ".join(map(str, result.out))))] if result.out else []
+    return joined(said, *(joined(" ", each) for each in (*drawn, *out)))

@@ -1,0 +1,163 @@
+"""The running pages: looks what is new, at most twice a second, and sends it to who reads."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from tablepi.core.errors import HallError
+from tablepi.hall.events.rows.display_choice import display_number
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.web.html.fragments import Drawing
+from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.http.event_stream import EventStreams, Reader, zipped
+from tablepi.hall.web.public.views import drawn, picked
+from tablepi.hall.web.values.display_presence import DisplayPresence
+from tablepi.hall.web.values.game_words import GameWords
+from tablepi.hall.web.values.public_source import PublicSource
+from tablepi.hall.web.values.public_view import HallView
+from tablepi.supervision.lasting import reason_of
+
+EVERY_S = 0.5
+"""The shortest time between two of one view."""
+
+REST_S = 0.1
+"""Between two looks, however long one takes."""
+
+FRESH_S = 5.0
+"""What was looked at longer ago says how old it is."""
+
+Sent = tuple[str, str, bool]
+"""A view as it is sent: its name, its language, and whether it is zipped."""
+
+log = logging.getLogger("tablepi.hall")
+
+
+class LiveViews:
+    """`hall`: what everybody may see now, as it was looked at last. `hears`: whether tables can say
+    anything.
+    """
+
+    def __init__(
+        self,
+        source: PublicSource,
+        games: GameWords,
+        clock: HallClock,
+        boot: str,
+        joined: Callable[[], Iterable[str]],
+        presence: DisplayPresence,
+        hears: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self.source = source
+        self.games = games
+        self.streams = EventStreams(clock, boot, lambda: hears() and self.is_fresh())
+        self._clock = clock
+        self._joined = joined
+        self._presence = presence
+        self._told = ""
+        self._sent: dict[Sent, tuple[Any, bytes]] = {}
+        # What readers get who come between two looks: drawn once for all of them.
+        self._greeting: dict[Sent, bytes] = {}
+        self.hall: HallView = source.view(joined())
+        self._looked_s, self._looked_ms = clock.seconds(), clock.now_ms()
+
+    def is_fresh(self) -> bool:
+        """Whether what is shown is as it is now."""
+        return self._clock.seconds() - self._looked_s < FRESH_S
+
+    def asof_ms(self) -> int:
+        """Up to when everything that is shown is known."""
+        return self._clock.now_ms() if self.is_fresh() else self._looked_ms
+
+    async def run(self) -> None:
+        """Runs until it is cancelled."""
+        while True:
+            began = self._clock.seconds()
+            await self.look()
+            took = self._clock.seconds() - began
+            await asyncio.sleep(max(REST_S, EVERY_S - took))
+
+    async def look(self) -> None:
+        """Looks once, and offers every view that is another one to its readers.
+
+        Raises what a view was not drawn for, once the others have theirs: what is shown stays as
+        old as it was.
+        """
+        looked = self._looked_s, self._looked_ms
+        await self._refresh()
+        try:
+            self._offer_new()
+        except BaseException:
+            self._looked_s, self._looked_ms = looked
+            raise
+
+    async def _refresh(self) -> None:
+        try:
+            await asyncio.to_thread(self.source.refresh)
+            self._told = ""
+            self._looked_s, self._looked_ms = self._clock.seconds(), self._clock.now_ms()
+        except HallError as wrong:
+            if (reason := reason_of(wrong)) != self._told:
+                self._told = reason
+                log.warning("%s", reason)
+
+    def _offer_new(self) -> None:
+        self.hall = self.source.view(self._joined())
+        self._greeting.clear()
+        self.streams.free_gone()
+        self._presence.follow(self._displays())
+        wanted = {sent for each in self.streams.readers for sent in _wanted(each)}
+        self._sent = {key: sent for key, sent in self._sent.items() if key in wanted}
+        fresh, faults = set(), []
+        for key in wanted:
+            try:
+                if self._redrawn(key):
+                    fresh.add(key)
+            except Exception as wrong:
+                faults.append(wrong)
+        for reader in self.streams.readers:
+            for sent in _wanted(reader):
+                if sent in fresh:
+                    reader.offer(sent[0], self._sent[sent][1])
+        if faults:
+            raise faults[0]
+
+    def offer_all(self, reader: Reader) -> None:
+        """Every view of a reader that just came."""
+        for sent in _wanted(reader):
+            message = self._greeting.get(sent)
+            if message is None:
+                shown = picked(sent[0], self.hall)
+                # Drawn anew, as its clocks count from when it was drawn.
+                message = self._greeting[sent] = self._message(sent, shown)
+                self._sent.setdefault(sent, (shown, message))
+            reader.offer(sent[0], message)
+
+    def drawing(self, words: PageWords) -> Drawing:
+        """What a page is drawn with now."""
+        return Drawing(words, self.games, self._clock.now_ms())
+
+    def _displays(self) -> Iterator[int]:
+        """The screens whose live pages are open."""
+        for reader in self.streams.readers:
+            for view in reader.views:
+                if number := display_number(view.removeprefix("display-")):
+                    yield number
+
+    def _redrawn(self, sent: Sent) -> bool:
+        shown = picked(sent[0], self.hall)
+        before = self._sent.get(sent)
+        if shown is None or (before is not None and before[0] == shown):
+            return False
+        self._sent[sent] = shown, self._message(sent, shown)
+        return True
+
+    def _message(self, sent: Sent, shown: Any) -> bytes:
+        view, language, zips = sent
+        drawing = self.drawing(PageWords(language, asked=True))
+        message = self.streams.message(view, drawn(view, shown, drawing), self.asof_ms())
+        return zipped(message) if zips else message
+
+
+def _wanted(reader: Reader) -> list[Sent]:
+    return [(view, reader.language, reader.zips) for view in reader.views]

@@ -1,0 +1,226 @@
+"""The routes of everybody who watches: pages, live views, exports; none changes anything."""
+
+from urllib.parse import quote
+
+from aiohttp import web
+
+from tablepi.core.plays.bgsplay import bgsplay
+from tablepi.hall.server.machine.rate_limit import counted_as
+from tablepi.hall.web.html.assets import FACES, SCRIPT, STYLE
+from tablepi.hall.web.html.markup import plain
+from tablepi.hall.web.html.page_frame import overlay, page
+from tablepi.hall.web.html.page_templates import draw_template
+from tablepi.hall.web.html.page_words import PageWords, words_for
+from tablepi.hall.web.http.event_stream import RETRY_AFTER_S, Reader, StreamLimit, TooMany
+from tablepi.hall.web.http.servers import HEADERS, Answer
+from tablepi.hall.web.public import view_exports as exports
+from tablepi.hall.web.public.display_route import DisplayRoute
+from tablepi.hall.web.public.event_exports import (
+    PAIRING_COLUMNS,
+    for_spreadsheet,
+    pairings_of_event,
+    standing_columns,
+    standings_of_event,
+    without_numbers,
+)
+from tablepi.hall.web.public.live_views import LiveViews
+from tablepi.hall.web.public.result_page import draw_result
+from tablepi.hall.web.public.result_store import ResultStore
+from tablepi.hall.web.public.views import VIEWS, drawn, picked
+from tablepi.hall.web.values.display_presence import DisplayPresence
+
+OVERLAY_POLICY = HEADERS["Content-Security-Policy"].replace("'none'", "*")
+SCALES = range(50, 201, 10)
+"""Sizes of an overlay, in percent."""
+
+MOST_VIEWS = 8
+"""Of one stream."""
+
+
+class PageRoutes:
+    """`limit`: how many live pages may be open."""
+
+    def __init__(
+        self,
+        live: LiveViews,
+        results: ResultStore,
+        presence: DisplayPresence,
+        limit: StreamLimit,
+    ) -> None:
+        self._live = live
+        self._display = DisplayRoute(live, presence)
+        self._results = results
+        self._limit = limit
+
+    @property
+    def get(self) -> dict[str, Answer]:
+        """What each address answers."""
+        places = {
+            "/": "hall",
+            **{f"/{each}": each for each in ("tables", "clock")},
+        }
+        return {
+            **{path: self._page(view) for path, view in places.items()},
+            "/table/{table}": self._table,
+            "/standings": self._standings,
+            "/pairings": self._pairings,
+            "/overlay": self._overlay,
+            "/display": self._screen,
+            "/r/{code:[A-Za-z2-7]+}": self._result,
+            "/r/{code:[A-Za-z2-7]+}.bgsplay": self._bgsplay,
+            "/events": self._events,
+            "/api/{what:tables|results|standings|pairings}.{form:json|csv}": self._export,
+            STYLE.path: STYLE.answer,
+            SCRIPT.path: SCRIPT.answer,
+            **{face.path: face.answer for face in FACES},
+            "/favicon.ico": _no_icon,
+        }
+
+    def _page(self, view: str) -> Answer:
+        async def answer(request: web.Request) -> web.Response:
+            return self._shown(request, view, VIEWS[view].title)
+
+        return answer
+
+    def _words(self, request: web.Request) -> PageWords:
+        """The language in which a page is asked for, else the event's."""
+        accepted = request.headers.get("Accept-Language", "")
+        return words_for(request.query.get("lang", ""), accepted, self._live.source.language)
+
+    async def _standings(self, request: web.Request) -> web.Response:
+        player = request.query.get("player", "")
+        if not player:
+            return self._shown(request, "standings", "standings")
+        view = f"player-{player}"
+        if picked(view, self._live.hall) is None:
+            return self._missing(request, "missing.player", "missing.player.hint", player)
+        return self._shown(request, view, "standings", f"/standings?player={quote(player)}")
+
+    async def _pairings(self, request: web.Request) -> web.Response:
+        if request.query.get("by") == "table":
+            return self._shown(request, "seating", "pairings", "/pairings?by=table")
+        return self._shown(request, "pairings", "pairings")
+
+    def _shown(self, request: web.Request, view: str, title: str, path: str = "") -> web.Response:
+        """A live page. `path`: its own address, where it is not all of it."""
+        words, hall = self._words(request), self._live.hall
+        drawing = self._live.drawing(words)
+        body = drawn(view, picked(view, hall), drawing)
+        name = f"{words.plain(title)} – {hall.hall}"
+        return html(page(name, body, words, path or request.path, view, self._live.asof_ms()))
+
+    async def _table(self, request: web.Request) -> web.Response:
+        table = request.match_info["table"]
+        if self._live.hall.table(table) is None:
+            return self._missing(request, "missing.table", "missing.hint", table)
+        return self._shown(request, f"table-{table}", "table")
+
+    async def _overlay(self, request: web.Request) -> web.Response:
+        table, words = request.query.get("table", ""), self._words(request)
+        shown = self._live.hall.table(table)
+        if shown is None:
+            return self._missing(request, "missing.table", "missing.hint", table)
+        style = "corner" if request.query.get("style") == "corner" else "bar"
+        drawing, view = self._live.drawing(words), f"overlay-{table}"
+        body = drawn(view, shown, drawing)
+        scale = scale_of(request.query.get("scale", ""))
+        answer = html(overlay(body, words, style, scale, view, self._live.asof_ms()))
+        answer.headers["Content-Security-Policy"] = OVERLAY_POLICY
+        return answer
+
+    async def _screen(self, request: web.Request) -> web.Response:
+        return html(self._display.shown(request, self._words(request)))
+
+    async def _result(self, request: web.Request) -> web.Response:
+        words = self._words(request)
+        shown = await self._results.shown(self._live.hall, request.match_info["code"], words)
+        if shown is None:
+            return self._missing(request, "missing.result", "missing.result.hint")
+        body = draw_result(shown, self._live.drawing(words))
+        title = words.plain("result") + f" – {self._live.hall.hall}"
+        return html(page(title, body, words, request.path, kind="r"))
+
+    async def _bgsplay(self, request: web.Request) -> web.Response:
+        code, words = request.match_info["code"], self._words(request)
+        shown = await self._results.shown(self._live.hall, code, words)
+        if shown is None or shown.play is None:
+            return self._missing(request, "missing.result", "missing.result.hint")
+        answer = web.Response(body="".join(bgsplay([shown.play])).encode())
+        answer.content_type = "application/octet-stream"
+        answer.headers["Content-Disposition"] = f'attachment; filename="{code.upper()}.bgsplay"'
+        return answer
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        views = tuple(dict.fromkeys(request.query.get("views", "").split(",")))
+        if len(views) > MOST_VIEWS or any(picked(each, self._live.hall) is None for each in views):
+            return web.json_response({"why": "views"}, status=404)
+        # Nothing secret is on these pages, of which a length could tell.
+        zips = "gzip" in request.headers.get("Accept-Encoding", "")
+        reader = Reader(views, self._words(request).language, zips)
+        streams = self._live.streams
+        try:
+            streams.join(reader, self._limit, counted_as(request.remote or ""))
+        except TooMany:
+            headers = {"Retry-After": str(RETRY_AFTER_S)}
+            return web.json_response({"why": "streams"}, status=503, headers=headers)
+        try:
+            self._live.offer_all(reader)
+            return await streams.send(request, reader)
+        finally:
+            streams.leave(reader)
+
+    async def _export(self, request: web.Request) -> web.Response:
+        what, now = request.match_info["what"], self._live.drawing(PageWords()).now_ms
+        hall, games = self._live.hall, self._live.games
+        is_csv = request.match_info["form"] == "csv"
+        columns: tuple[str, ...]
+        if what == "tables":
+            rows, columns = exports.tables_of(hall, games, now), exports.TABLE_COLUMNS
+        elif what == "results":
+            rows, columns = exports.results_of(hall, games), exports.RESULT_COLUMNS
+        elif what == "pairings":
+            rows, columns = pairings_of_event(hall), PAIRING_COLUMNS
+        else:
+            rows, columns = standings_of_event(hall), standing_columns(hall)
+            rows = for_spreadsheet(rows) if is_csv else without_numbers(rows)
+        if is_csv:
+            answer = web.Response(body=exports.as_csv(rows, columns))
+            answer.content_type, answer.charset = "text/csv", "utf-8"
+        else:
+            answer = web.json_response(
+                {"hall": hall.hall, "asof": self._live.asof_ms(), what: rows}
+            )
+        answer.enable_compression()
+        return answer
+
+    def _missing(self, request: web.Request, what: str, way: str, table: str = "") -> web.Response:
+        words = self._words(request)
+        named = plain(table)[:40]
+        body = draw_template("missing.html", words=words, what=what, way=way, named=named)
+        return html(page(words.plain("missing"), body, words, request.path), 404)
+
+    async def nowhere(self, request: web.Request) -> web.Response:
+        """What is shown where there is no page."""
+        return self._missing(request, "missing", "missing.hint")
+
+
+def html(text: str, status: int = 200) -> web.Response:
+    """A page as an answer."""
+    answer = web.Response(text=text, content_type="text/html", status=status)
+    answer.enable_compression()
+    answer.headers["Vary"] = "Accept-Language, Accept-Encoding"
+    return answer
+
+
+def scale_of(text: str) -> int:
+    """The nearest size that there is, in percent; `1.5` and `150` are the same."""
+    try:
+        value = float(text)
+        percent = round(value * 100 if value <= 10 else value)
+    except (ValueError, OverflowError):
+        return 100
+    return min(SCALES, key=lambda each: abs(each - percent))
+
+
+async def _no_icon(request: web.Request) -> web.Response:
+    return web.Response(status=204)

@@ -1,0 +1,135 @@
+"""Pairings: by name, so that a player finds a line, and by table."""
+
+from itertools import groupby
+from typing import NamedTuple
+
+from tablepi.hall.events.rows.event_state import Pairing, Round
+from tablepi.hall.web.html.fragments import Drawing
+from tablepi.hall.web.html.markup import Html, shortened
+from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.public.event_parts import (
+    EventShown,
+    draw_event_page,
+    draw_no_event,
+    in_table_order,
+    result_text,
+    table_title,
+)
+from tablepi.hall.web.public.value_sentences import names_of
+from tablepi.hall.web.values.public_event import PublicEvent
+from tablepi.hall.web.values.table_order import by_name, first_letter
+
+NAME_LETTERS = 40
+"""Of a name in the list; a wall shows what there is room for."""
+
+MANY = 30
+"""Lines from which on there are letters to jump by."""
+
+
+class PairedLine(NamedTuple):
+    """A player's line. `pairing`: None for a bye."""
+
+    player: str
+    name: str
+    pairing: Pairing | None
+
+
+class NameLine(NamedTuple):
+    """A player's line as it is shown. `letter`: where a new one begins; `table` '': a bye."""
+
+    letter: str
+    name: str
+    table: Html
+    others: Html
+
+
+class SeatedLine(NamedTuple):
+    """A table's line. `placed`: who came out how, in that order; `players`: before that."""
+
+    table: Html
+    is_duel: bool
+    placed: list[tuple[int, str]]
+    players: Html
+    result: Html
+    has_score: bool
+
+
+def lines_by_name(event: PublicEvent) -> list[PairedLine]:
+    """Everybody of the round that was published last, in the order of their names."""
+    last = event.round
+    if last is None:
+        return []
+    lines = [
+        PairedLine(player, event.name(player), pairing)
+        for pairing in last.pairings
+        for player in pairing.players
+    ]
+    lines += [PairedLine(player, event.name(player), None) for player in last.byes]
+    return sorted(lines, key=lambda each: (by_name(each.name), each.player))
+
+
+def draw_pairings(shown: EventShown, drawing: Drawing) -> Html:
+    """A line for each player."""
+    event = shown.event
+    if event is None or event.round is None:
+        return _draw_none(shown, drawing)
+    lines = lines_by_name(event)
+    letters = {
+        next(found).player: letter
+        for letter, found in groupby(lines, lambda line: first_letter(line.name))
+    }
+    return draw_event_page(
+        "pairings", "pairings", shown, drawing, by="by.name", lot=event.round.lot,
+        letters=letters.values() if len(lines) >= MANY else (),
+        lines=[_line(each, letters.get(each.player, ""), shown, event) for each in lines],
+    )  # fmt: skip
+
+
+def _line(line: PairedLine, letter: str, shown: EventShown, event: PublicEvent) -> NameLine:
+    name, pairing = shortened(line.name, NAME_LETTERS), line.pairing
+    if pairing is None:
+        return NameLine(letter, name, Html(), Html())
+    others = (each for each in pairing.players if each != line.player)
+    return NameLine(letter, name, table_title(pairing.table, shown), names_of(others, event))
+
+
+def draw_seating(shown: EventShown, drawing: Drawing) -> Html:
+    """A line for each table, then the byes."""
+    event = shown.event
+    if event is None or event.round is None:
+        return _draw_none(shown, drawing)
+    last = event.round
+    tables = in_table_order(last.pairings, dict(shown.names))
+    return draw_event_page(
+        "pairings", "pairings", shown, drawing, by="by.table", lot=last.lot,
+        lines=[_seated(each, last, shown, event, drawing.words) for each in tables],
+        byes=names_of(last.byes, event),
+    )  # fmt: skip
+
+
+def _seated(
+    pairing: Pairing, last: Round, shown: EventShown, event: PublicEvent, words: PageWords
+) -> SeatedLine:
+    result = event.state.result(last, pairing.table)
+    said = words("pairing.plays" if result is None else "table.stands")
+    if result is not None and result.wins:
+        said = result_text(result, pairing, words)
+    places = zip(result.places, pairing.players, strict=True) if result and result.places else ()
+    return SeatedLine(
+        table_title(pairing.table, shown),
+        len(pairing.players) == 2,
+        [(place, event.name(player)) for place, player in sorted(places)],
+        names_of(pairing.players, event),
+        said,
+        result is not None and bool(result.wins),
+    )
+
+
+def _draw_none(shown: EventShown, drawing: Drawing) -> Html:
+    """No event, or one without a round yet."""
+    event = shown.event
+    if event is None:
+        return draw_no_event("pairings", drawing)
+    stage = event.state.stage
+    what = "pairings.open" if stage is not None and stage.format == "open" else "pairings.none"
+    return draw_event_page("none", "pairings", shown, drawing, nothing=what)

@@ -1,0 +1,48 @@
+"""The pages of a running hall, for both of its servers."""
+
+from collections.abc import Callable, Iterable
+
+from aiohttp import web
+
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.server.machine.hall_setup import HallSetup
+from tablepi.hall.server.tables.result_keeper import Rules
+from tablepi.hall.web.http.event_stream import StreamLimit
+from tablepi.hall.web.http.live_run import LiveRun
+from tablepi.hall.web.public.live_views import LiveViews
+from tablepi.hall.web.public.page_routes import PageRoutes
+from tablepi.hall.web.public.result_store import ResultStore
+from tablepi.hall.web.values.display_presence import DisplayPresence
+from tablepi.hall.web.values.game_words import GameWords
+from tablepi.hall.web.values.public_source import PublicSource
+
+
+class PublicPages:
+    """`source`: is told what tables say, and what the desk tells everybody; `presence`: which
+    screens are here. `hears`: whether tables can say anything.
+    """
+
+    def __init__(
+        self, setup: HallSetup, clock: HallClock, boot: str, rules: Rules,
+        joined: Callable[[], Iterable[str]], hears: Callable[[], bool] = lambda: True,
+    ) -> None:  # fmt: skip
+        games = GameWords(rules)
+        self.source = PublicSource(setup.hall, setup.folder, clock)
+        self.presence = DisplayPresence(clock)
+        self.live = LiveViews(self.source, games, clock, boot, joined, self.presence, hears)
+        self._results = ResultStore(setup.folder, rules, games)
+        self._running = LiveRun(self.live, "pages")
+
+    def routes(self, of_address: int, altogether: int) -> PageRoutes:
+        """What each address answers, with so many live pages."""
+        limit = StreamLimit(of_address, altogether)
+        return PageRoutes(self.live, self._results, self.presence, limit)
+
+    async def start(self) -> None:
+        """Looks once, and from then on for itself."""
+        await self.live.look()
+        self._running.start()
+
+    async def close(self, app: web.Application) -> None:
+        """Ends with the server."""
+        await self._running.close(app)

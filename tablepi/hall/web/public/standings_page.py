@@ -1,0 +1,132 @@
+"""Standings: for the wall, for a phone, and one player's with where each number comes from."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from tablepi.hall.events.rows.event_state import Pairing, Round
+from tablepi.hall.events.standings.event_standings import Standing
+from tablepi.hall.web.html.fragments import Drawing
+from tablepi.hall.web.html.markup import Html, shortened
+from tablepi.hall.web.html.page_templates import draw_template
+from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.public.event_parts import (
+    EventShown,
+    draw_event_page,
+    draw_no_event,
+    result_text,
+    table_title,
+)
+from tablepi.hall.web.public.value_sentences import explained, names_of, number_text
+from tablepi.hall.web.values.public_event import PublicEvent
+
+NAME_LETTERS = 40
+"""Of a name in the list; a wall shows what there is room for."""
+
+MOST_LEADERS = 3
+"""Of a first place that is set off from the others."""
+
+WITHOUT_VALUES = ("single-elim", "final")
+"""Formats whose places are not reckoned from values; those of the stage before are of it alone."""
+
+
+class PlayerShown(NamedTuple):
+    """One player's page."""
+
+    event: PublicEvent
+    standing: Standing
+    shown: EventShown
+
+
+class StandingLine(NamedTuple):
+    """A player's line. `moved`: places that the player rose, negative for fell; `kind`: `dropped`,
+    or `first` where that says something, as few hold the place.
+    """
+
+    place: int
+    moved: int
+    player: str
+    name: str
+    numbers: list[str]
+    kind: str
+
+
+class StageShown(NamedTuple):
+    """The standings of a stage. `kinds`: of the values, in the order in which they decide, which
+    `order` says in words.
+    """
+
+    number: int
+    format: str
+    kinds: Sequence[str]
+    order: Html
+    lines: list[StandingLine]
+
+
+def draw_standings(shown: EventShown, drawing: Drawing) -> Html:
+    """The whole list, a table for each stage."""
+    event = shown.event
+    if event is None:
+        return draw_no_event("standings", drawing)
+    if not event.standings:
+        return draw_event_page("none", "standings", shown, drawing, nothing="standings.none")
+    stages = [
+        _stage(number, list(found), event, drawing.words)
+        for number, found in groupby(event.standings, lambda each: each.stage)
+    ]
+    return draw_event_page("standings", "standings", shown, drawing, stages=stages)
+
+
+def _stage(
+    number: int, standings: Sequence[Standing], event: PublicEvent, words: PageWords
+) -> StageShown:
+    format_ = event.state.stages[number - 1].format
+    counts = format_ not in WITHOUT_VALUES
+    values = next((each.values for each in standings if each.values), ()) if counts else ()
+    kinds = [each.kind for each in values]
+    order = Html(", ".join(words(f"value.{kind}") for kind in kinds))
+    leads = sum(each.place == 1 for each in standings) <= min(MOST_LEADERS, len(standings) // 2)
+    lines = [
+        StandingLine(
+            each.place,
+            event.moved.get(each.player, 0),
+            each.player,
+            shortened(event.name(each.player), NAME_LETTERS),
+            [number_text(value, words) for value in each.values if counts],
+            "dropped" if each.dropped else "first" if leads and each.place == 1 else "",
+        )
+        for each in standings
+    ]
+    return StageShown(number, format_, kinds, order, lines)
+
+
+def draw_player(shown: PlayerShown, drawing: Drawing) -> Html:
+    """A player's place, each number with its sentence, and the rounds so far."""
+    words, event, standing = drawing.words, shown.event, shown.standing
+    values = [
+        (number_text(each, words), each.kind, explained(each, standing.player, event, words))
+        for each in standing.values
+    ]
+    return draw_template(
+        "event/player.html", words=words, standing=standing, name=event.name(standing.player),
+        players=len(event.standings), values=values, rounds=[*_rounds(shown, words)][::-1],
+    )  # fmt: skip
+
+
+def _rounds(shown: PlayerShown, words: PageWords) -> Iterator[tuple[int, list[Html]]]:
+    """The rounds in which the player was, each by number and what stands in its line."""
+    player = shown.standing.player
+    for played in shown.event.state.rounds:
+        found = next((each for each in played.pairings if player in each.players), None)
+        if found is not None:
+            yield played.number, _cells(played, found, shown, words)
+        elif player in played.byes:
+            yield played.number, [words("pairing.bye")]
+
+
+def _cells(played: Round, pairing: Pairing, shown: PlayerShown, words: PageWords) -> list[Html]:
+    event = shown.event
+    result = event.state.result(played, pairing.table)
+    others = (each for each in pairing.players if each != shown.standing.player)
+    said = result_text(result, pairing, words) if result else words("pairing.plays")
+    return [table_title(pairing.table, shown.shown), names_of(others, event), said]

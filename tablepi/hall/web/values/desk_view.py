@@ -1,0 +1,122 @@
+"""What the desk and the judges see of the hall: the present, and what is theirs alone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tablepi.hall.events.event_view import EventView
+from tablepi.hall.server.commands.clock_doubt import Doubt
+from tablepi.hall.server.commands.table_round import AS_ALL, TableRound
+from tablepi.hall.server.database.desk_decisions import Decision
+from tablepi.hall.server.database.desk_sessions import Session
+from tablepi.hall.server.database.event_rows import KeptEvent
+from tablepi.hall.server.database.judge_calls import KeptCall, Waits
+from tablepi.hall.web.values.display_presence import DisplayHere
+from tablepi.hall.web.values.public_view import HallView, TableView
+
+NO_WAITS = Waits(0, 0, 0)
+
+CALLS_FIRST = ("calls", "two", "put_back", "lost", "not_understood", "away", "held", "stands",
+               "playing", "free", "revoked")  # fmt: skip
+"""Every condition of a table, what needs somebody first."""
+
+
+class Fork(NamedTuple):
+    """A match that came twice. `branches`: number and rows of each; `counts`: the one that does."""
+
+    match: str
+    branches: tuple[tuple[int, int], ...]
+    counts: int
+    decision: Decision | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    """A table as the desk sees it. `dropped`: how many messages nobody understood, and `reason`
+    the first; `two`: two devices say that they are it; `put_back`: ms, 0 for never; `own`: its part
+    of the round, with what it gave itself; `extra`: what the desk decided of that; `own_name`:
+    where the desk puts it nowhere; `may_return`: the device that may not come can be let in again.
+    """
+
+    view: TableView
+    may_come: bool = True
+    dropped: int = 0
+    reason: str = ""
+    two: bool = False
+    put_back: int = 0
+    call: KeptCall | None = None
+    own: TableRound = AS_ALL
+    extra: Decision | None = None
+    place: Decision | None = None
+    forks: tuple[Fork, ...] = ()
+    own_name: str = ""
+    may_return: bool = False
+
+    @property
+    def conditions(self) -> list[str]:
+        """Everything that is so, what needs somebody first; never empty."""
+        view = self.view
+        undecided = any(fork.decision is None for fork in self.forks)
+        so = {
+            "calls": self.call is not None,
+            "two": self.two,
+            "put_back": undecided,
+            "lost": view.state == "lost" and self.may_come,
+            "not_understood": self.dropped > 0,
+            "away": view.state == "away" and self.may_come,
+            "held": self.own.stands,
+            "stands": view.open and view.stands,
+            "playing": view.open and not view.stands,
+            "revoked": not self.may_come,
+        }
+        return [each for each in CALLS_FIRST if so.get(each)] or ["free"]
+
+
+@dataclass(frozen=True, slots=True)
+class DeskView:
+    """All of it. `fault`: why nothing can be written, '' while all is well; `stood`: calls that
+    just ended, whose time may be given back; `screens`: those that are here; `address`: of the
+    pages for everybody; `wifi`: the network, as it is printed for phones;
+    `event`: that runs; `events`: all there were; `delays`: of what everybody sees, by table, ''
+    for all; `places`: at which the desk ever put a table.
+    """
+
+    hall: HallView
+    tables: tuple[DeskTable, ...] = ()
+    calls: tuple[KeptCall, ...] = ()
+    stood: tuple[KeptCall, ...] = ()
+    waits: Waits = NO_WAITS
+    round: Decision | None = None
+    say: Decision | None = None
+    results: "dict[tuple[str, str], Decision] | None" = None
+    sessions: tuple[Session, ...] = ()
+    doubt: Doubt | None = None
+    broker: bool = True
+    fault: str = ""
+    screens: tuple[DisplayHere, ...] = ()
+    address: str = ""
+    wifi: Decision | None = None
+    event: EventView | None = None
+    events: tuple[KeptEvent, ...] = ()
+    was_away_ms: int = 0
+    delays: Mapping[str, Decision] = field(default_factory=dict)
+    places: tuple[str, ...] = ()
+
+    def table(self, table: str) -> DeskTable | None:
+        """One of its tables, None where there is none of this id."""
+        return next((each for each in self.tables if each.view.id == table), None)
+
+    @property
+    def without_device(self) -> list[str]:
+        """The tables of the event that no device is, by their ids."""
+        of_event = [each.id for each in self.event.state.tables] if self.event else []
+        return [each for each in of_event if self.table(each) is None]
+
+    def decision(self, table: str, match: str) -> Decision | None:
+        """What the desk decided of a result."""
+        return (self.results or {}).get((table, match))
+
+
+def row_of(decision: Decision | None) -> int:
+    """What a change says that it was made on."""
+    return decision.row if decision else 0

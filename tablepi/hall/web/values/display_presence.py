@@ -1,0 +1,66 @@
+"""Which screens are here, known from what they ask; nothing of it is kept."""
+
+import threading
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tablepi.hall.events.rows.display_choice import MOST_DISPLAYS
+from tablepi.hall.server.machine.hall_clock import HallClock
+
+ASKED_S = 70.0
+"""How long a screen counts as here after it loaded a page: one without script loads each 30 s."""
+
+FOLLOWS_S = 5.0
+"""The same after its live page was last open."""
+
+
+class DisplayHere(NamedTuple):
+    """A screen that is here. `address`: of its machine."""
+
+    number: int
+    address: str
+
+
+class DisplayPresence:
+    """Numbers that are taken, from any thread."""
+
+    def __init__(self, clock: HallClock) -> None:
+        self._clock = clock
+        self._alone = threading.Lock()
+        self._until: dict[int, float] = {}
+        self._address: dict[int, str] = {}
+
+    def asked(self, number: int, address: str) -> None:
+        """A screen loaded its page."""
+        with self._alone:
+            self._address[number] = address
+            self._keep(number, ASKED_S)
+
+    def follow(self, numbers: Iterable[int]) -> None:
+        """These screens follow their live pages; who did so before and does not, went."""
+        with self._alone:
+            for number in numbers:
+                self._address.setdefault(number, "")
+                self._until[number] = self._clock.seconds() + FOLLOWS_S
+
+    def here(self) -> tuple[DisplayHere, ...]:
+        """Every screen that is here, by its number."""
+        now = self._clock.seconds()
+        with self._alone:
+            found = sorted(number for number, until in self._until.items() if until >= now)
+            return tuple(DisplayHere(number, self._address[number]) for number in found)
+
+    def free_number(self, chosen: Iterable[int]) -> int:
+        """A number for a screen that has none. `chosen`: those for which the desk chose already,
+        whose screens may come again.
+        """
+        here = {each.number for each in self.here()}
+        kept = here | set(chosen)
+        numbers = range(1, MOST_DISPLAYS + 1)
+        free = [each for each in numbers if each not in kept]
+        free = free or [each for each in numbers if each not in here]
+        return free[0] if free else MOST_DISPLAYS
+
+    def _keep(self, number: int, seconds: float) -> None:
+        until = self._clock.seconds() + seconds
+        self._until[number] = max(until, self._until.get(number, 0.0))

@@ -1,0 +1,251 @@
+"""The public view of the running hall, from what its tables say and what its record holds."""
+
+import threading
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from tablepi.hall.events.rows.display_choice import DisplayChoice
+from tablepi.hall.server.database.kept_results import KeptResult
+from tablepi.hall.server.database.record_file import Record, reading
+from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.hall.server.tables.table_status import TableStatus
+from tablepi.hall.web.values.kept_names import Kept, Key, read_kept
+from tablepi.hall.web.values.public_event import PublicEvent
+from tablepi.hall.web.values.public_events import PublicEvents
+from tablepi.hall.web.values.public_view import (
+    Clock,
+    GameKey,
+    HallView,
+    ResultView,
+    RoundView,
+    SeatView,
+    TableIs,
+    TableView,
+)
+from tablepi.hall.web.values.result_code import result_code
+from tablepi.hall.web.values.table_delay import MOST_MS, Moment, TableDelay
+from tablepi.hall.web.values.table_order import by_number
+from tablepi.wire.desk_messages import RoundClock, Say
+from tablepi.wire.head import Head
+from tablepi.wire.states import PublicNow
+
+STREAM_MS = 180_000
+"""The delay with which a streamed table begins."""
+
+_STATES: Mapping[str, TableIs] = {"ready": "ready", "lost": "lost", "disconnected": "away"}
+
+
+class PublicSource:
+    """`round`, `say`: what the desk tells everybody, as it told the tables; `places`: what the desk
+    calls tables; `displays`: what it chose for screens. `present`: nothing is shown later, as the
+    desk sees it.
+
+    Only `view` and `refresh` need time: nothing here delays a commit.
+    """
+
+    def __init__(self, hall: str, folder: Path, clock: HallClock, present: bool = False) -> None:
+        self._hall = hall
+        self._present = present
+        self._folder = folder
+        self._clock = clock
+        self._alone = threading.Lock()
+        self._tables: dict[str, TableDelay] = {}
+        self._names: dict[str, str] = {}
+        self._stale: set[Key] = set()
+        # As late as may be, until it is read how late that is to be.
+        self._kept = Kept({}, [], {"": MOST_MS})
+        self._result_of: dict[Key, KeptResult] = {}
+        self._shown: dict[Key, tuple[KeptResult, Head, ResultView]] = {}
+        self._came: dict[Key, int] = {}
+        self._events = None if present else PublicEvents()
+        self._event: PublicEvent | None = None
+        self.round: RoundClock | None = None
+        self.say: Say | None = None
+        self.places: dict[str, str] = {}
+        self.displays: tuple[DisplayChoice, ...] = ()
+
+    def heard(self, table: str, status: TableStatus) -> None:
+        """A table said something."""
+        moment = Moment(self._clock.now_ms(), status.state, status.now, status.now_at)
+        with self._alone:
+            self._tables.setdefault(table, TableDelay()).add(moment)
+            if status.state and status.state.name:
+                self._names[table] = status.state.name
+
+    def stored(self, table: str, match: str) -> None:
+        """Rows of a match were committed, perhaps with other names."""
+        with self._alone:
+            self._stale.add((table, match))
+
+    def forget_names(self) -> None:
+        """Names were erased: those that were read before are read anew."""
+        with self._alone:
+            self._stale |= self._kept.heads.keys()
+
+    def own_name(self, table: str) -> str:
+        """What a table is called where the desk calls it nothing."""
+        return self._names.get(table, table)
+
+    def begin(self, record: Record, jumped_ms: int) -> None:
+        """Reads what was recorded before this start, by a clock that was so much behind."""
+        self._read(record, jumped_ms)
+
+    def refresh(self) -> None:
+        """Reads what is new in the record; from any thread. Raises HallError."""
+        with reading(self._folder) as record:
+            self._read(record)
+
+    def _read(self, record: Record, jumped_ms: int = 0) -> None:
+        now = self._clock.now_ms()
+
+        def when(at: int) -> int:
+            """Nothing that was recorded is still to come."""
+            return min(at + jumped_ms, now) if at else now
+
+        with self._alone:
+            wanted = {(id_, match) for id_, each in self._tables.items() for match in each.matches}
+            stale, self._stale = self._stale, set()
+        known = {key: head for key, head in self._kept.heads.items() if key not in stale}
+        kept = read_kept(record, wanted, known, self._events, when)
+        result_of = {(each.table, each.match): each for each in kept.results}
+        with self._alone:
+            self._kept, self._result_of = kept, result_of
+            self._came = {
+                key: self._came.get(key, when(result.came)) for key, result in result_of.items()
+            }
+            self._shown = {key: line for key, line in self._shown.items() if key in result_of}
+        if self._events is not None:
+            self._event = self._events.view(lambda table, at: at <= self._shown_ms(table, now))
+
+    def view(self, joined: Iterable[str]) -> HallView:
+        """Everything public as it is shown now. `joined`: the hall's tables."""
+        now = self._clock.now_ms()
+        with self._alone:
+            kept = self._kept
+            tables = tuple(self._table(each, now) for each in sorted(joined, key=by_number))
+            named = {each.id for each in tables}
+            due = [each for each in kept.results if each.table in named and self._is_due(each, now)]
+        # Without the lock, for which the record's writer waits.
+        results = [self._result(each, kept.heads[each.table, each.match]) for each in due]
+        results.sort(key=lambda each: (each.began, self._came[each.table, each.match]))
+        say = self.say.text if self.say else ""
+        shown_round, results = _round(self.round), list(reversed(results))
+        return HallView(
+            *(self._hall, tables, tuple(results), shown_round, say, self.displays, self._event)
+        )
+
+    @property
+    def language(self) -> str:
+        """Of pages for who asks for none: the event's; '' for English."""
+        return self._event.language if self._event else ""
+
+    def _delay_ms(self, table: str) -> int:
+        """The longer of the event's and the table's."""
+        if self._present:
+            return 0
+        delays = self._kept.delays
+        streamed = self._events is not None and table in self._events.stream
+        own = delays.get(table, STREAM_MS if streamed else 0)
+        return max(delays.get("", 0), own)
+
+    def _shown_ms(self, table: str, now: int) -> int:
+        """Up to which time a table's results are shown: it never goes back."""
+        with self._alone:
+            delay = self._tables.setdefault(table, TableDelay())
+            delay.due(now, self._delay_ms(table))
+            return delay.shown_ms
+
+    def _is_due(self, result: KeptResult, now: int) -> bool:
+        delay = self._tables.get(result.table)
+        shown = delay.shown_ms if delay else now - self._delay_ms(result.table)
+        return self._came[result.table, result.match] <= shown
+
+    def _table(self, table: str, now: int) -> TableView:
+        delay = self._tables.setdefault(table, TableDelay())
+        moment = delay.due(now, self._delay_ms(table))
+        name = self.places.get(table) or self.own_name(table)
+        if moment.state is None and moment.now is None:
+            return TableView(table, name, "away")
+        state: TableIs = _STATES[moment.state.state] if moment.state else "ready"
+        later = now - delay.shown_ms
+        view = TableView(table, name, state, moment.at + (0 if delay.holds else later))
+        if moment.now is None or not moment.now.open:
+            return view
+        stands = delay.shown_ms if delay.holds else None
+        return self._playing(view, moment.now, _Counted(moment.now_at, later, stands))
+
+    def _playing(self, view: TableView, now: PublicNow, counted: "_Counted") -> TableView:
+        key = (view.id, now.match)
+        head = self._kept.heads.get(key)
+        result = self._result_of.get(key)
+        clocks = {each.seat: counted.clock(each.left_ms, each.rate) for each in now.clocks}
+        won = result.winners if result and now.stands else ()
+        names = head.names if head else ("",) * len(now.scores)
+        seats = tuple(
+            SeatView(
+                *(seat, name, now.scores[seat - 1] if seat <= len(now.scores) else None),
+                *(seat in now.turn and not now.stands, seat in won, clocks.get(seat)),
+            )
+            for seat, name in enumerate(names, 1)
+        )
+        return TableView(
+            *(view.id, view.name, view.state, view.heard_at, True),
+            *(_key(head, now.game), now.phase, seats, clocks.get(0), now.stands),
+            *((result.verdict, result_code(now.match)) if result and now.stands else ("", "")),
+        )
+
+    def _result(self, result: KeptResult, head: Head) -> ResultView:
+        """As it was made before, where the result is no other: of a day there are thousands."""
+        key = (result.table, result.match)
+        before = self._shown.get(key)
+        if before is None or before[0] != result or before[1] is not head:
+            before = self._shown[key] = result, head, _result_view(result, head)
+        return before[2]
+
+
+class _Counted:
+    """How clocks of a moment count: `later` ms behind, or standing at `stands`."""
+
+    def __init__(self, at: int, later: int, stands: int | None) -> None:
+        self._at = at
+        self._later = later
+        self._stands = stands
+
+    def clock(self, left_ms: int, rate: int) -> Clock:
+        runs = rate < 0
+        if self._stands is None:
+            return Clock(left_ms, self._at + self._later, runs)
+        gone = self._stands - self._at if runs else 0
+        return Clock(left_ms - gone, self._stands, False)
+
+
+def _result_view(result: KeptResult, head: Head) -> ResultView:
+    scores = result.scores or result.told or ()
+    seats = tuple(
+        SeatView(
+            *(seat, name, scores[seat - 1] if seat <= len(scores) else None),
+            won=seat in result.winners,
+        )
+        for seat, name in enumerate(head.names, 1)
+    )
+    code, key = result_code(result.match), _key(head, head.game)
+    return ResultView(
+        *(result.table, result.match, code, key, head.number, head.began, seats),
+        *(result.verdict, result.why, result.seal),
+    )
+
+
+def _key(head: Head | None, game: str) -> GameKey:
+    if head is None:
+        return GameKey(game)
+    return GameKey(head.game, head.version, head.options, head.cards, len(head.players))
+
+
+def _round(clock: RoundClock | None) -> RoundView | None:
+    if clock is None:
+        return None
+    if clock.state == "running":
+        shown = Clock(clock.ends_at, 0, True, clock.end_ms)
+    else:
+        shown = Clock(clock.left_ms, clock.now, False, clock.end_ms)
+    return RoundView(clock.round, clock.state, shown)

@@ -1,0 +1,118 @@
+"""What everybody may see of a hall, as plain data in which no time has been counted yet."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from tablepi.hall.events.rows.display_choice import DisplayChoice
+from tablepi.hall.web.values.public_event import PublicEvent
+
+TableIs = Literal["ready", "lost", "away"]
+"""`lost`: the broker says so; `away`: it said goodbye, or has not come yet."""
+
+
+class GameKey(NamedTuple):
+    """What a game's title depends on: its id, its rules' version, options, cards
+    and how many play.
+    """
+
+    game: str
+    version: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    cards: str = ""
+    seats: int = 2
+
+
+NO_GAME = GameKey("")
+
+USUAL_WARN_MS = 60_000
+
+
+class Clock(NamedTuple):
+    """A clock that showed `left_ms` at `at`, ms of the hall's clock; it runs on from there or not.
+
+    `warn_ms`: from so little left on it is shown otherwise.
+    """
+
+    left_ms: int
+    at: int
+    runs: bool
+    warn_ms: int = USUAL_WARN_MS
+
+    def left(self, now_ms: int) -> int:
+        """What it shows now, in ms."""
+        return self.left_ms - (now_ms - self.at if self.runs else 0)
+
+
+class SeatView(NamedTuple):
+    """A player. `name`: '' where none is shown; `score`: None where the table shows none."""
+
+    number: int
+    name: str
+    score: int | None = None
+    to_play: bool = False
+    won: bool = False
+    clock: Clock | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table. `heard_at`: when it last said something, 0 for never; `open`: a match is on its
+    screen; `check`: what the hall says of a result that stands, '' before; `code`: of its result.
+    """
+
+    id: str
+    name: str
+    state: TableIs
+    heard_at: int = 0
+    open: bool = False
+    key: GameKey = NO_GAME
+    phase: str = ""
+    seats: tuple[SeatView, ...] = ()
+    clock: Clock | None = None
+    stands: bool = False
+    check: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """A result that stands. `check`: `checked`, `not checked` or `does not agree`, and why."""
+
+    table: str
+    match: str
+    code: str
+    key: GameKey
+    number: int
+    began: str
+    seats: tuple[SeatView, ...]
+    check: str
+    why: str
+    seal: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """The round's clock. `state`: waiting, running, stopped or over."""
+
+    number: int
+    state: str
+    clock: Clock
+
+
+@dataclass(frozen=True, slots=True)
+class HallView:
+    """All of a hall that is public. `results`: the latest first; `say`: the announcement;
+    `displays`: what the desk chose for screens; `event`: None where none runs.
+    """
+
+    hall: str
+    tables: tuple[TableView, ...] = ()
+    results: tuple[ResultView, ...] = ()
+    round: RoundView | None = None
+    say: str = ""
+    displays: tuple[DisplayChoice, ...] = ()
+    event: PublicEvent | None = None
+
+    def table(self, table: str) -> TableView | None:
+        """One of its tables, None where there is none of this id."""
+        return next((each for each in self.tables if each.id == table), None)

@@ -1,0 +1,173 @@
+"""A desk with an event and tables whose results are written straight into the record."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from tablepi.games import games
+from tablepi.hall.events.event_view import EventView
+from tablepi.hall.events.rows.desk_rows import StagePlay
+from tablepi.hall.events.rows.event_state import EventTable
+from tablepi.hall.server.commands.player_csv import NewPlayer
+from tablepi.hall.server.commands.round_keeper import RoundKeeper
+from tablepi.hall.server.commands.stage_changes import NewEvent, NewStage
+from tablepi.hall.server.database.event_rows import events, running_event
+from tablepi.hall.server.database.record_writer import RecordWriter
+from tablepi.hall.server.event_desk import EventDesk
+from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime
+from tablepi.hall.server.tables.result_keeper import Rules
+from tablepi.wire.desk_messages import Task, Took, task_of
+from tests.hall.server.commands.played_match import played
+
+T = TypeVar("T")
+
+NAMES = ("Ann", "Ben", "Cid", "Dea", "Eva", "Finn", "Gus", "Hanna", "Ines")
+SHEET = StagePlay("score-sheet", (("rounds", "1"),), 50, 5)
+
+
+@dataclass
+class Times:
+    """A clock that is moved by hand, in seconds."""
+
+    up: float = 100.0
+
+    def clock(self) -> HallClock:
+        return HallClock(lambda: 1_795_341_600.0, lambda: self.up)
+
+
+@dataclass
+class DeskOfTest:
+    """`told`: the latest payload of each topic; `rows`: every message of all/event."""
+
+    writer: RecordWriter
+    times: Times
+    folder: Path
+    told: dict[str, bytes] = field(default_factory=dict)
+    rows: list[bytes] = field(default_factory=list)
+    took: dict[str, Took] = field(default_factory=dict)
+    matches: int = 0
+    rebuilds: bool = False
+
+    def __post_init__(self) -> None:
+        clock = self.times.clock()
+        machine = MachineTime("a", 0)
+        self.rounds = RoundKeeper(
+            "cafe", self.writer, clock, self.told.__setitem__, lambda: machine
+        )
+        self.desk = EventDesk(
+            *("cafe", self.folder, self.writer, clock, self.took.get, self.rounds),
+            Rules(games(), {}),
+            lambda topic, payload: self.rows.append(payload),
+            rebuild=self.rebuilds,
+        )
+        self.writer.put(self._begin).result()
+
+    def _begin(self, record: sqlite3.Connection) -> None:
+        self.rounds.read(record)
+        self.desk.begin(record)
+
+    def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """A change, told behind its commit."""
+        done = self.writer.put(work).result()
+        self.desk.tell()
+        return done
+
+    @property
+    def view(self) -> EventView:
+        found = self.desk.view()
+        assert found is not None
+        return found
+
+    def open(self, players: int, tables: int = 4, event: str = "autumn") -> None:
+        """An event with so many players; the one that runs ends, whatever is outstanding."""
+        new, stages = NewEvent(event, "Autumn cup", "seven green apples"), self.desk.stages
+        self.do(lambda record: stages.open(record, new, len(events(record)), "", sure=True))
+        for name in NAMES[:players]:
+            self.enter(name)
+        names = [EventTable(f"t{number:02}") for number in range(1, tables + 1)]
+        self.do(lambda record: self.desk.stages.tables(record, names, 0, ""))
+
+    def reopen(self, event: str) -> None:
+        """An earlier event goes on, whatever is outstanding."""
+        stages = self.desk.stages
+        self.do(lambda record: stages.reopen(record, event, running_event(record), "", sure=True))
+
+    def enter(self, name: str) -> str:
+        """One more player; the id."""
+        return self.do(lambda record: self.desk.players.enter(record, NewPlayer(name), ""))
+
+    def stage(self, format_: str, play: StagePlay = SHEET, **settings: Any) -> None:
+        row = self.view.row_of("stage")
+        new = NewStage(format_, settings, play)
+        self.do(lambda record: self.desk.stages.stage(record, new, row, ""))
+
+    def publish(self) -> int:
+        """The next round as it is proposed; its number."""
+        proposal = self.desk.propose().result()
+        row = self.view.row_of("round")
+        return self.do(lambda record: self.desk.rounds.publish(record, proposal, row, ""))
+
+    def task(self, table: str) -> Task | None:
+        return task_of(self.told.get(f"tablepi/1/cafe/t/{table}/down/task", b""))
+
+    def plays(
+        self,
+        table: str,
+        winners: tuple[int, ...],
+        *,
+        verdict: str = "checked",
+        seal: str = "9f01c2ab",
+        out: tuple[int, ...] = (),
+        players: tuple[str, ...] | None = None,
+        names: tuple[str, ...] = (),
+    ) -> str:
+        """A match of the table's task, checked by the hall; its id."""
+        task = self.task(table)
+        ids = players or tuple(seat.player for seat in task.seats) if task else players or ()
+        self.matches += 1
+        name = task.task if task and players is None else "-"
+        match = played(
+            self.writer, table, winners, self.matches, players=ids, names=names or ids, task=name,
+            verdict=verdict, seal=seal, out=out,
+        )  # fmt: skip
+        self.check(table, match)
+        return match
+
+    def wait(self, ticks: int = 1) -> None:
+        """Until tables had their time to give an event back, and so many ticks."""
+        self.times.up += 80
+        for _ in range(ticks):
+            self.desk.tick()
+            self.check()
+
+    def check(self, *match: str) -> None:
+        """Lets results be made, of this match, and told."""
+        if match:
+            self.desk.checked(*match)
+        self.writer.put(lambda record: None).result()
+        self.desk.tell()
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Iterator[DeskOfTest]:
+    times = Times()
+    writer = RecordWriter(tmp_path / "hall", times.clock())
+    found = DeskOfTest(writer, times, tmp_path / "hall")
+    yield found
+    found.desk.close()
+    writer.close()
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[DeskOfTest]:
+    """A hall that lost its record, and asks the tables."""
+    times = Times()
+    writer = RecordWriter(tmp_path / "new", times.clock())
+    found = DeskOfTest(writer, times, tmp_path / "new", rebuilds=True)
+    yield found
+    found.desk.close()
+    writer.close()

@@ -1,0 +1,247 @@
+"""What the desk decides: pairings by hand, late players, no-shows, corrections; two desks."""
+
+from functools import partial
+
+import pytest
+
+from tablepi.hall.events.rows.desk_rows import StagePlay
+from tablepi.hall.events.rows.event_state import Pairing
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.commands.round_changes import Proposal
+from tablepi.hall.server.commands.stage_changes import NewEvent
+from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tests.hall.server.commands.conftest import DeskOfTest
+
+NO_GAME = StagePlay()
+
+
+def _round(office: DeskOfTest, players: int = 4, format_: str = "duel-swiss") -> None:
+    office.open(players)
+    office.stage(format_, NO_GAME)
+    office.publish()
+
+
+def _enter(office: DeskOfTest, table: str, wins: list[int], row: int = 0, why: str = "") -> None:
+    number = len(office.view.state.rounds)
+    said = {"wins": wins, "draws": 0, "out": []}
+    office.do(lambda r: office.desk.results.enter(r, (number, table), said, row, "Kim", why))
+
+
+def _finish(office: DeskOfTest) -> None:
+    for each in office.view.outstanding:
+        _enter(office, each.pairing.table, [2, 0])
+
+
+def test_looking_at_a_proposal_writes_nothing(office: DeskOfTest) -> None:
+    office.open(4)
+    office.stage("duel-swiss")
+    rows = office.view.rows
+    assert office.desk.propose().result().pairings
+    assert office.view.rows == rows
+    assert office.desk.propose() is office.desk.propose()
+
+
+def test_a_pairing_changed_by_hand_needs_a_reason(office: DeskOfTest) -> None:
+    office.open(4)
+    office.stage("duel-swiss")
+    proposal = office.desk.propose().result()
+    (one, other), byes = proposal.pairings, ()
+    swapped = (
+        Pairing(one.table, (one.players[0], other.players[0])),
+        Pairing(other.table, (one.players[1], other.players[1])),
+    )
+    with pytest.raises(DeskRefusal, match=r"refused\.why"):
+        _publish(office, proposal, (swapped, byes))
+    _publish(office, proposal, (swapped, byes), "sisters")
+    [played] = office.view.state.rounds
+    assert (played.pairings, played.hand, played.why) == (swapped, True, "sisters")
+
+
+def test_a_proposal_is_refused_once_the_event_went_on(office: DeskOfTest) -> None:
+    office.open(4)
+    office.stage("duel-swiss")
+    proposal = office.desk.propose().result()
+    office.enter("Zoe")
+    with pytest.raises(DeskRefusal, match="left_out"):
+        _publish(office, proposal)
+    office.publish()
+    with pytest.raises(StaleRowError):
+        _publish(office, proposal)
+    with pytest.raises(DeskRefusal, match=r"refused\.outstanding"):
+        office.desk.propose()
+    _finish(office)
+    with pytest.raises(DeskRefusal, match=r"refused\.proposal"):
+        _publish(office, proposal, row=office.view.row_of("round"))
+
+
+def test_late_players_are_paired_next_and_dropped_ones_are_not(office: DeskOfTest) -> None:
+    _round(office, 5)
+    late = office.enter("Zoe")
+    with pytest.raises(DeskRefusal) as asked:
+        office.enter("zoe")
+    assert asked.value.sentence == "question.same_names"
+    row = office.view.players["p1"].row
+    office.do(lambda record: office.desk.players.drop(record, "p1", row, ""))
+    row = office.view.players["p1"].row
+    with pytest.raises(DeskRefusal, match="is_dropped"):
+        office.do(lambda r: office.desk.players.drop(r, "p1", row, ""))
+    _finish(office)
+    office.publish()
+    seated = {p for each in office.view.state.rounds[-1].pairings for p in each.players}
+    byes = office.view.state.rounds[-1].byes
+    assert late in seated | {*byes}
+    assert "p1" not in seated | {*byes}
+
+
+def test_two_desks_never_overwrite_each_other(office: DeskOfTest) -> None:
+    _round(office)
+    row = office.view.players["p1"].row
+    office.do(lambda record: office.desk.players.check_in(record, "p1", True, row, "one"))
+    with pytest.raises(StaleRowError):
+        office.do(lambda record: office.desk.players.drop(record, "p1", row, "other"))
+    table = office.view.rounds[0][0].pairing.table
+    _enter(office, table, [2, 0])
+    with pytest.raises(StaleRowError):
+        _enter(office, table, [0, 2], why="typed")
+    assert office.view.players["p1"].is_here
+
+
+def test_a_correction_says_why_and_replaces_what_stands(office: DeskOfTest) -> None:
+    _round(office)
+    first = office.view.rounds[0][0]
+    _enter(office, first.pairing.table, [2, 0])
+    row = office.view.rounds[0][0].row
+    with pytest.raises(DeskRefusal, match=r"refused\.why"):
+        _enter(office, first.pairing.table, [0, 2], row)
+    with pytest.raises(DeskRefusal, match="wins"):
+        _enter(office, first.pairing.table, [2, 2], row, "typed")
+    _enter(office, first.pairing.table, [0, 2], row, "typed")
+    result = office.view.rounds[0][0].result
+    assert result is not None
+    assert result.wins == (0, 2)
+    assert office.view.rows[-1]["do"] == "correct"
+
+
+@pytest.mark.parametrize(("out", "wins"), [((1,), (0, 2)), ((2,), (2, 0)), ((1, 2), (0, 0))])
+def test_who_never_came_has_lost(
+    office: DeskOfTest, out: tuple[int, ...], wins: tuple[int, ...]
+) -> None:
+    _round(office)
+    place = (1, office.view.rounds[0][0].pairing.table)
+    office.do(lambda record: office.desk.results.absent(record, place, out, 0, ""))
+    result = office.view.rounds[0][0].result
+    assert result is not None
+    assert (result.wins, result.out) == (wins, out)
+
+
+@pytest.mark.parametrize("format_", ["round-robin", "single-elim"])
+def test_who_dropped_is_paired_and_out_where_the_format_keeps_them(
+    office: DeskOfTest, format_: str
+) -> None:
+    office.open(4)
+    office.stage(format_, NO_GAME)
+    for player in ("p1", "p2"):
+        row = office.view.players[player].row
+        office.do(partial(office.desk.players.drop, player=player, at_row=row, who=""))
+    office.publish()
+    found = {each.pairing.players: each.result for each in office.view.rounds[0]}
+    assert {each for players in found for each in players} == {"p1", "p2", "p3", "p4"}
+    for players, result in found.items():
+        gone = tuple(seat for seat, each in enumerate(players, 1) if each in ("p1", "p2"))
+        assert (result.out if result else ()) == gone
+
+
+def test_an_open_table_counts_as_drawn_where_the_desk_will_not_wait(office: DeskOfTest) -> None:
+    _round(office)
+    for place in [(1, each.pairing.table) for each in office.view.outstanding]:
+        office.do(partial(office.desk.results.unfinished, place=place, at_row=0, who=""))
+    assert all(each.result and each.result.draws == 1 for each in office.view.rounds[0])
+    office.publish()
+
+
+def test_a_penalty_counts_in_the_stage_that_runs(office: DeskOfTest) -> None:
+    _round(office)
+    with pytest.raises(DeskRefusal, match=r"refused\.why"):
+        office.do(lambda record: office.desk.results.penalty(record, "p1", -1, 0, "Kim", " "))
+    office.do(lambda record: office.desk.results.penalty(record, "p1", -1, 0, "Kim", "late"))
+    [penalty] = office.view.state.penalties
+    assert (penalty.player, penalty.points, penalty.stage) == ("p1", -1, 1)
+    assert office.view.rows[-1]["by"] == "Kim"
+
+
+def test_players_who_are_forbidden_to_meet_do_not(office: DeskOfTest) -> None:
+    office.open(4)
+    office.stage("duel-swiss", NO_GAME)
+    pairs = [frozenset(each.players) for each in office.desk.propose().result().pairings]
+    one, other = sorted(pairs[0])
+    office.do(lambda r: office.desk.players.forbid(r, (one, other), False, 0, ""))
+    office.publish()
+    played = [frozenset(each.players) for each in office.view.state.rounds[0].pairings]
+    assert frozenset((one, other)) not in played
+    row = office.view.row_of(f"forbid {one} {other}")
+    office.do(lambda r: office.desk.players.forbid(r, (one, other), True, row, ""))
+    assert office.view.state.forbidden == frozenset()
+
+
+def test_too_few_tables_are_told_with_their_number(office: DeskOfTest) -> None:
+    office.open(6, tables=1)
+    office.stage("duel-swiss", NO_GAME)
+    with pytest.raises(DeskRefusal) as refused:
+        office.desk.propose().result()
+    assert (refused.value.sentence, refused.value.values) == ("unpaired.tables", {"n": 2})
+
+
+def test_a_stage_is_refused_while_results_are_outstanding(office: DeskOfTest) -> None:
+    _round(office)
+    with pytest.raises(DeskRefusal, match=r"refused\.outstanding"):
+        office.stage("final", NO_GAME, take=2)
+    _finish(office)
+    office.stage("final", NO_GAME, take=2)
+    office.publish()
+    [final] = office.view.state.rounds[-1].pairings
+    assert len(final.players) == 2
+
+
+def test_a_game_that_tables_cannot_play_is_refused(office: DeskOfTest) -> None:
+    office.open(4)
+    for play in (StagePlay("chess"), StagePlay("score-sheet", (("rounds", "many"),))):
+        with pytest.raises(DeskRefusal):
+            office.stage("duel-swiss", play)
+    assert office.view.state.stages == ()
+
+
+def _publish(
+    office: DeskOfTest,
+    proposal: Proposal,
+    changed: tuple[tuple[Pairing, ...], tuple[str, ...]] | None = None,
+    why: str = "",
+    row: int = 0,
+) -> None:
+    office.do(lambda r: office.desk.rounds.publish(r, proposal, row, "", changed, why))
+
+
+def test_what_was_seen_in_another_event_changes_nothing_in_this_one(office: DeskOfTest) -> None:
+    office.open(4)
+    office.stage("duel-swiss", best_of=1)
+    office.publish()
+    first = office.view
+    new = NewEvent("winter", "Winter cup", "eight red plums")
+    office.do(lambda record: office.desk.stages.open(record, new, 1, "", sure=True))
+    for name in ("Eva", "Finn", "Gus", "Hanna"):
+        office.enter(name)
+    office.do(lambda r: office.desk.stages.tables(r, first.state.tables, 0, ""))
+    office.stage("duel-swiss", best_of=1)
+    office.publish()
+    players, results = office.desk.players, office.desk.results
+    said = {"wins": [1, 0], "draws": 0, "out": []}
+    # The same rows by number, the same ids; also where nothing was decided in either.
+    for change in (
+        lambda r: players.drop(r, "p1", first.row_of("player p1"), ""),
+        lambda r: players.fix(r, "p1", "t01", first.row_of("fixed p1"), ""),
+        lambda r: results.enter(r, (1, "t01"), said, first.rounds[0][0].row, ""),
+    ):
+        with pytest.raises(StaleRowError):
+            office.do(change)
+    office.do(lambda r: players.fix(r, "p1", "t01", office.view.row_of("fixed p1"), ""))
+    office.do(lambda r: results.enter(r, (1, "t01"), said, office.view.rounds[0][0].row, ""))
+    assert office.view.rounds[0][0].result is not None

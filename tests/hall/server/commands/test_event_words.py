@@ -1,0 +1,41 @@
+"""Sentences of what the desk of an event refuses and asks: none is missing."""
+
+import re
+from pathlib import Path
+from types import ModuleType
+
+import tablepi.hall.events.rows
+import tablepi.hall.server
+from tablepi.hall.words import HALL_SENTENCES
+
+ASKED = re.compile(r'"((?:csv|refused|question|unpaired|faulty)\.[a-z_0-9]+)"')
+FAULTS = re.compile(r'(?:"EV-\w+", |yield |return |else |what = )"([a-z_]+)"')
+
+
+def _sources(package: ModuleType) -> list[str]:
+    folder = Path(str(package.__file__)).parent
+    return [file.read_text(encoding="utf-8") for file in folder.rglob("*.py")]
+
+
+def test_every_sentence_that_is_asked_for_is_there() -> None:
+    asked = {name for text in _sources(tablepi.hall.server) for name in ASKED.findall(text)}
+    assert len(asked) > 30
+    assert asked <= HALL_SENTENCES["en"].keys()
+
+
+def test_every_fault_of_a_row_has_its_sentence() -> None:
+    wanted = {f"faulty.{name}" for name in _faults()}
+    assert len(wanted) > 20
+    assert wanted - HALL_SENTENCES["en"].keys() == set()
+
+
+def _faults() -> set[str]:
+    folder = Path(str(tablepi.hall.events.rows.__file__)).parent
+    found: set[str] = set()
+    for name in ("event_faults", "seat_faults"):
+        found |= {*FAULTS.findall((folder / f"{name}.py").read_text(encoding="utf-8"))}
+    results = (folder / "event_results.py").read_text(encoding="utf-8")
+    impossible = results[results.index("def what_is_impossible") :]
+    found |= {*re.findall(r'return "([a-z_]+)"', impossible)}
+    # Rows that are chained as they are written break no chain.
+    return (found | {"draw", "negative_points"}) - {"hash", "number"}

@@ -1,0 +1,32 @@
+"""What tests of the pages share: a hall of made-up tables, and its pages on a port."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.hall.web.public.browser import Browser, opened
+from tests.hall.web.public.made_up_hall import MadeUpHall, Served
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[Browser]:
+    """One browser for all tests of a file."""
+    with opened() as driver:
+        yield driver
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[MadeUpHall]:
+    """A hall whose clock stands until the test moves it."""
+    hall = MadeUpHall(tmp_path / "hall")
+    yield hall
+    hall.record.close()
+
+
+@pytest.fixture
+def served(hall: MadeUpHall) -> Iterator[Served]:
+    """Its pages; what it shows is looked at when the test says so."""
+    served = Served(hall)
+    yield served
+    served.close()
