@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from tablepi.app.intents import Answer
-from tablepi.app.screens.match_list import ResumeMatch
+from tablepi.referee.intents import Answer
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import find, load
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.start.match_list import ResumeMatch
 
 config = load(find(None))
 store_handle = StoreHandle(config.file)

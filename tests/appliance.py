@@ -4,25 +4,25 @@ import time
 from pathlib import Path
 from typing import Self
 
-from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Answer, Give, Intent, TapSeat
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.table_settings import Settings
-from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ReaderFound
 from tablepi.devices.panel.pins import PanelConfig, default_panel
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.devices.supply import Supply
+from tablepi.referee.inbox import Inbox
+from tablepi.referee.intents import Answer, Give, Intent, TapSeat
 from tablepi.runtime.compose import build
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.context.table_settings import Settings
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
-from tests.app.sitting import seat_one
+from tests.screens.sitting import seat_one
 
 PATIENCE_S = 5.0
 ORIGIN_NS = 5_000_000_000_000

@@ -18,17 +18,17 @@ if FASTER:
     monotonic_ns = time.monotonic_ns
     time.monotonic_ns = lambda: FASTER * monotonic_ns()
 
-from tablepi.app.intents import Answer  # noqa: E402
-from tablepi.app.screens.match_list import ResumeMatch  # noqa: E402
-from tablepi.app.view import picture as pictures  # noqa: E402
 from tablepi.core.board import Board  # noqa: E402
 from tablepi.devices.messages import ReaderFound  # noqa: E402
 from tablepi.devices.readers import ReaderConfig  # noqa: E402
+from tablepi.referee.intents import Answer  # noqa: E402
 from tablepi.runtime.compose import build  # noqa: E402
 from tablepi.runtime.demo import OPENING  # noqa: E402
 from tablepi.runtime.main_loop import MainLoop  # noqa: E402
 from tablepi.runtime.settings.config import ClockConfig, Config  # noqa: E402
 from tablepi.runtime.settings.store_handle import StoreHandle  # noqa: E402
+from tablepi.screens.pictures import picture as pictures  # noqa: E402
+from tablepi.screens.start.match_list import ResumeMatch  # noqa: E402
 
 
 def name_of(board: Board) -> str:

@@ -1,6 +1,6 @@
 """What an intent is, by name: what a row or a button answers, else its class."""
 
-from tablepi.app.intents import Answer, Intent
+from tablepi.referee.intents import Answer, Intent
 
 
 def kind_of(act: object) -> str:

@@ -84,7 +84,9 @@ class _Threads:
 
     def reader(self) -> tuple[str, ...]:
         """Those of the thread that put a message into the inbox."""
-        return next(tuple(modules) for modules in self._called.values() if "app.inbox" in modules)
+        return next(
+            tuple(modules) for modules in self._called.values() if "referee.inbox" in modules
+        )
 
 
 def walk() -> Road:

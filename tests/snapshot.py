@@ -20,20 +20,20 @@ from typing import Any
 
 import pygame
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.start.start_match import header_of
-from tablepi.app.table_settings import Look
 from tablepi.core.notation import line_of
 from tablepi.games import games
+from tablepi.referee.intents import Intent
 from tablepi.runtime.exports import export_as
+from tablepi.screens.context.table_settings import Look
+from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
-from tests.app.faulty import Faulty
-from tests.app.sitting import Sitting
-from tests.app.test_anything import next_message
 from tests.games.golden import FOLDER, played, scripts
 from tests.hall.looks.page_snapshot import hall_pages as texts_of_pages
+from tests.screens.faulty import Faulty
+from tests.screens.sitting import Sitting
+from tests.screens.walks.test_anything import next_message
 from tests.shots import SCREENS, SIZES
 from tests.walk import Walk
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.table_settings import DEFAULTS, Settings
-from tablepi.app.view import picture as pictures
+from tablepi.screens.context.table_settings import DEFAULTS, Settings
+from tablepi.screens.pictures import picture as pictures
 from tests.appliance import Appliance
 
 HELD = "seat 2", "undo"

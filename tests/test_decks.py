@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.match.replay import reopen
 from tablepi.core.errors import DeckError
 from tablepi.core.record import Header
 from tablepi.games import games
+from tablepi.referee.match.replay import reopen
 from tablepi.store import Store
 
 

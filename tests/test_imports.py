@@ -21,8 +21,9 @@ LAYERS = {
     "wire": {"wire", "core", "supervision"},
     "link": {"link", "core", "wire"},
     "hall": set[str](),
-    "app": {"app", "games", "core", "devices.messages", "wire"},
-    "ui": {"ui", "app", "core"},
+    "referee": {"referee", "games", "core", "devices.messages", "wire"},
+    "screens": {"screens", "referee", "games", "core", "devices.messages", "wire"},
+    "ui": {"ui", "screens", "referee", "core"},
 }
 """What each package may import of tablepi, besides `locale`, which anybody may."""
 
@@ -59,6 +60,23 @@ LAYERS |= {
 }
 """The rooms of the hall, each folder of them; a folder's own modules it may import besides."""
 
+FLOORS = {
+    "referee": ("", "tags", "match", "text", "draft", "results", "hall"),
+    "screens": (
+        *("pictures", "context", "navigation", "equipment", "settings", "players", "corrections"),
+        *("table", "start", ""),
+    ),
+}
+"""The folders of a package from the lowest on: each may import what stands before it. "" stands for
+the modules beside the folders.
+"""
+
+SIDE_BY_SIDE = {
+    "referee": {"draft", "results", "hall"},
+    "screens": {"settings", "players", "corrections"},
+}
+"""Folders of one height, which do not know each other."""
+
 COMPOSES = {"runtime", "cli", "doctor", "tools", ""}
 """Packages that put the others together, and may import all of them; `""` is the root itself."""
 
@@ -87,7 +105,7 @@ ONLY = {
 NO_BUSINESS_OF_CORE = {"asyncio", "multiprocessing", "socket", "subprocess", "threading"}
 CLOCK_MODULES = {"time", "sched"}
 CLOCK_CALLS = {"now", "utcnow", "today"}
-READS_CLOCKS = {"app.inbox", "hall.server.machine.hall_clock"}
+READS_CLOCKS = {"referee.inbox", "hall.server.machine.hall_clock"}
 MOST_MODULES = 24
 """A folder holds about twenty."""
 
@@ -164,7 +182,28 @@ def _may_of_tablepi(module: str, name: str) -> bool:
     folder = next(each for each in _folders(module) if each in LAYERS)
     inside = {folder} if folder.startswith("hall.") else set[str]()
     allowed = {"locale", *LAYERS[folder], *inside}
-    return any(name == place or name.startswith(f"{place}.") for place in allowed)
+    if not any(name == place or name.startswith(f"{place}.") for place in allowed):
+        return False
+    return folder not in FLOORS or name.partition(".")[0] != folder or _is_below(module, name)
+
+
+def _is_below(module: str, name: str) -> bool:
+    """Whether a folder of a package may import this one of the same."""
+    layer = _layer(module)
+    own, other = _floor(module), _floor(name)
+    if own == other:
+        return True
+    if {own, other} <= SIDE_BY_SIDE[layer]:
+        return False
+    floors = FLOORS[layer]
+    return floors.index(other) < floors.index(own)
+
+
+def _floor(name: str) -> str:
+    """The folder of its package that a module lies in, "" for beside the folders."""
+    layer, _, rest = name.partition(".")
+    folder = rest.partition(".")[0]
+    return folder if folder in FLOORS[layer] else ""
 
 
 def _clock_calls(tree: ast.AST) -> Iterator[str]:
@@ -196,6 +235,16 @@ def test_a_module_imports_only_what_its_place_allows() -> None:
 def test_every_package_of_tablepi_has_its_place_in_the_rules() -> None:
     packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
     assert packages <= set(LAYERS) | COMPOSES
+
+
+def test_every_folder_of_a_layered_package_has_its_floor() -> None:
+    folders = {
+        f"{package}.{path.parent.name}"
+        for package in FLOORS
+        for path in (ROOT / package).glob("*/__init__.py")
+    }
+    named = {f"{package}.{name}" for package, names in FLOORS.items() for name in names if name}
+    assert folders == named
 
 
 def test_no_circle_of_modules_imports_itself() -> None:
@@ -242,7 +291,7 @@ def test_a_module_name_stands_twice_only_where_one_draws_the_other() -> None:
 
 def _draws(modules: list[str]) -> bool:
     layers = {_layer(module) for module in modules}
-    return layers in ({"ui", "app"}, {"ui", "core"})
+    return "ui" in layers and layers <= {"ui", "screens", "referee", "core"}
 
 
 def test_every_module_and_package_says_in_its_first_line_what_it_is() -> None:
@@ -258,7 +307,7 @@ def test_every_module_and_package_says_in_its_first_line_what_it_is() -> None:
         ("core.match", "import threading"),
         ("core.match", "import sqlite3"),
         ("core.match", "from tablepi.wire import topics"),
-        ("app.router", "import msgspec"),
+        ("screens.router", "import msgspec"),
         ("hall.events.event_replay", "import sqlite3"),
         ("hall.events.pairing.pod_cost", "from tablepi.hall.events.rows import formats"),
         ("hall.events.rows.formats", "from tablepi.hall.server.machine import hall_clock"),
@@ -273,19 +322,26 @@ def test_every_module_and_package_says_in_its_first_line_what_it_is() -> None:
         ("core.clock", "from time import monotonic"),
         ("core.clock", "from datetime import datetime\nat = datetime.now()"),
         ("core.clock", "import datetime\nat = datetime.date.today()"),
-        ("games.sheet", "from tablepi.app.text.words import Words"),
+        ("games.sheet", "from tablepi.referee.words import Words"),
         ("games.sheet", "import tablepi.decks"),
-        ("games.sheet.moves", "from ...app import words"),
+        ("games.sheet.moves", "from ...referee import words"),
         ("devices.port", "from tablepi.store import journal"),
         ("devices.port", "import pygame"),
         ("store.journal", "from tablepi.devices.messages import TagSeen"),
         ("store.journal", "from tablepi import net"),
-        ("app.inbox", "from tablepi.devices.ports.port import Port"),
-        ("app.inbox", "from tablepi.devices.ports import port"),
-        ("app.referee", "import time"),
-        ("app.referee", "def later() -> None:\n    from tablepi.ui import window"),
-        ("app.referee", "from tablepi import decks"),
-        ("app.referee", "from importlib import import_module\nimport_module('pygame')"),
+        ("referee.inbox", "from tablepi.devices.ports.port import Port"),
+        ("referee.inbox", "from tablepi.devices.ports import port"),
+        ("referee.referee", "import time"),
+        ("referee.referee", "def later() -> None:\n    from tablepi.ui import window"),
+        ("referee.referee", "from tablepi import decks"),
+        ("referee.referee", "from importlib import import_module\nimport_module('pygame')"),
+        ("referee.inbox", "from tablepi.referee.tags.card_lookup import CardLookup"),
+        ("referee.match.clocks", "from tablepi.referee.text.move_text import short"),
+        ("referee.draft.prompt", "from tablepi.screens.pictures.picture import Page"),
+        ("referee.draft.prompt", "from tablepi.referee.hall.hall_task import TaskState"),
+        ("screens.pictures.picture", "from tablepi.screens.navigation.base import Screen"),
+        ("screens.players.leaderboard", "from tablepi.screens.settings.ruler import RulerScreen"),
+        ("screens.table.table", "from tablepi.screens.router import Router"),
         ("ui.table", "from tablepi.games import games"),
         ("ui.table", "from tablepi.devices.messages import TagSeen"),
         ("ui.table", "import serial.tools"),
@@ -293,7 +349,7 @@ def test_every_module_and_package_says_in_its_first_line_what_it_is() -> None:
         ("cli.main", "import pygame"),
         ("doctor.probe", "import sqlite3"),
         ("runtime.start", "from tablepi.tools.bench import bench"),
-        ("core.match", "if TYPE_CHECKING:\n    from tablepi.app.text.words import Words"),
+        ("core.match", "if TYPE_CHECKING:\n    from tablepi.referee.words import Words"),
     ],
 )
 def test_a_forbidden_import_is_found(module: str, source: str) -> None:
@@ -309,8 +365,10 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
         ("hall.events.event_replay", "from tablepi.hall.events.rows import formats"),
         ("hall.web.desk.desk_live", "from tablepi.hall.web.desk.event import open_page"),
         ("core.cards", "import csv\nfrom tablepi.core.errors import DeckError\nimport numpy"),
-        ("app.inbox", "import time\nfrom tablepi.devices.messages import TagSeen"),
-        ("app.inbox", "from tablepi.devices import messages"),
+        ("referee.inbox", "import time\nfrom tablepi.devices.messages import TagSeen"),
+        ("referee.inbox", "from tablepi.devices import messages"),
+        ("referee.text.move_text", "from tablepi.referee.match.referee import Referee"),
+        ("screens.router", "from tablepi.screens.navigation.base import Screen"),
         ("devices.port", "from .readers import line\nimport serial, threading"),
         ("games.sheet", "from datetime import date\nnever = date(2026, 11, 1)"),
         ("ui.table", "import pygame\nfrom tablepi.core.board import Board"),

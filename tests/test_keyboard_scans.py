@@ -8,15 +8,15 @@ import threading
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer, GoToMenu, Nothing, OpenNewReader, TypedScan
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.table import TableScreen
-from tablepi.app.view.picture import Menu, Page, Table, Typing
 from tablepi.devices.messages import PortTried
+from tablepi.referee.intents import Answer, GoToMenu, Nothing, OpenNewReader, TypedScan
+from tablepi.screens.pictures.picture import Menu, Page, Table, Typing
+from tablepi.screens.start.menu import ChooseGame
+from tablepi.screens.table.table import TableScreen
 from tablepi.ui.touch_screen import TouchScreen
-from tests.app.plugged import Plugged, found
-from tests.app.sitting import notices
 from tests.appliance import Appliance
+from tests.screens.plugged import Plugged, found
+from tests.screens.sitting import notices
 
 NUMBER = "0006584241"
 FAST_MS, SLOW_READER_MS, FINGER_MS = 4, 20, 90

@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import (
+from tablepi.core.moves import shape
+from tablepi.core.notation import Notation
+from tablepi.core.text.tokenizer import words_of
+from tablepi.games import games
+from tablepi.referee.intents import (
     Answer,
     Back,
     Give,
@@ -14,15 +18,11 @@ from tablepi.app.intents import (
     OpenResult,
     OpenRules,
 )
-from tablepi.app.match.replay import reopen
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.view import picture as pictures
-from tablepi.core.moves import shape
-from tablepi.core.notation import Notation
-from tablepi.core.text.tokenizer import words_of
-from tablepi.games import games
+from tablepi.referee.match.replay import reopen
 from tablepi.runtime.demo import recorded
+from tablepi.screens.navigation.option_fields import ChooseOption
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import ChooseGame
 from tests.appliance import Appliance
 
 SCRIPTS = Path(__file__).parent / "games" / "scripts"

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, Give, OpenMatchMenu, Undo
-from tablepi.app.screens.menu import ChooseGame, OpenSettings
-from tablepi.app.view import picture as pictures
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ContactChanged, PanelLost
 from tablepi.devices.panel.pins import PanelConfig, SeatPins, default_panel
+from tablepi.referee.intents import Answer, Back, Give, OpenMatchMenu, Undo
 from tablepi.runtime.watchdog import Watchdog
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import ChooseGame, OpenSettings
 from tests.appliance import HOLD_MS, READ_MS, TAP_MS, Appliance
 
 

@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import (
+from tablepi.core.board import Fill
+from tablepi.core.moves import Move, shape
+from tablepi.core.notation import Notation, line_of
+from tablepi.devices.tags.check_letters import with_letters
+from tablepi.games import games
+from tablepi.referee.intents import (
     Answer,
     ChooseEffect,
     ChooseEnding,
@@ -17,15 +22,10 @@ from tablepi.app.intents import (
     PlayLine,
     TypeWord,
 )
-from tablepi.app.match.replay import reopen
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.view import picture as pictures
-from tablepi.core.board import Fill
-from tablepi.core.moves import Move, shape
-from tablepi.core.notation import Notation, line_of
-from tablepi.devices.tags.check_letters import with_letters
-from tablepi.games import games
+from tablepi.referee.match.replay import reopen
+from tablepi.screens.navigation.option_fields import ChooseOption
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import ChooseGame
 from tests.appliance import Appliance
 
 SCRIPTS = Path(__file__).parent / "games" / "scripts"

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, ChooseTiming, Give, Intent
-from tablepi.app.panel_presses import GRACE_MS
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.table_settings import Settings
-from tablepi.app.view import picture as pictures
 from tablepi.devices.panel.pins import default_panel
 from tablepi.games import games
-from tests.app.sitting import seat_one
+from tablepi.referee.intents import Answer, ChooseTiming, Give, Intent
+from tablepi.screens.context.table_settings import Settings
+from tablepi.screens.navigation.panel_presses import GRACE_MS
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import ChooseGame
 from tests.appliance import HOLD_MS, READ_MS, Appliance
+from tests.screens.sitting import seat_one
 
 LATE = "That was pressed before this was shown: press again if it is still meant."
 

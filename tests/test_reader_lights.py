@@ -8,9 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Intent
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import Order, ShowVerdict, TagSeen
 from tablepi.devices.ports.configured_readers import NoReader
 from tablepi.devices.readers import ReaderConfig
@@ -18,11 +15,14 @@ from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.protocol import GREEN, RED, Lights
 from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
 from tablepi.devices.sim.simulated_tags import tag
+from tablepi.referee.intents import Answer, Intent
 from tablepi.runtime.compose import build
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.outlets import ReaderLights
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import ChooseGame
 
 PATIENCE_S = 5.0
 SLOW_S = 4.0

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer
-from tablepi.app.screens.menu import OpenSettings
-from tablepi.app.view import picture as pictures
 from tablepi.devices.supply import Supply
-from tests.app.sitting import notices
+from tablepi.referee.intents import Answer
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import OpenSettings
 from tests.appliance import Appliance
+from tests.screens.sitting import notices
 
 
 def test_a_sag_is_said_for_a_minute_and_in_health_from_then_on(

@@ -1,7 +1,7 @@
 """A screen that shows nothing; a test says what its own does instead."""
 
-from tablepi.app.table_settings import Look
-from tablepi.app.view.picture import Picture
+from tablepi.screens.context.table_settings import Look
+from tablepi.screens.pictures.picture import Picture
 
 
 class UnseenScreen:

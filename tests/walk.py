@@ -8,28 +8,28 @@ from queue import SimpleQueue
 from typing import Self
 
 from tablepi import decks
-from tablepi.app.context import Context
-from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Answer, ChooseTiming, Give, Opened, PlayGrid, SuggestedText
-from tablepi.app.router import Router
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.menu import ChooseGame, OpenSettings
-from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.screens.start.start_match import header_of
-from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.core.notation import line_of
 from tablepi.core.record import Header
 from tablepi.core.text.tokenizer import words_of
 from tablepi.devices.messages import TagSeen
 from tablepi.games import games
+from tablepi.referee.inbox import Stamped
+from tablepi.referee.intents import Answer, ChooseTiming, Give, Opened, PlayGrid, SuggestedText
 from tablepi.runtime.demo import recorded
+from tablepi.screens.context.context import Context
+from tablepi.screens.context.table_settings import DEFAULTS, Settings
+from tablepi.screens.navigation.option_fields import ChooseOption
+from tablepi.screens.router import Router
+from tablepi.screens.screen_factory import menu
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import ChooseGame, OpenSettings
+from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
 from tablepi.tools.bench.verdict_speed import FIRST
 from tests import crowded, crowded_battle
-from tests.app.plugged import Plugged
-from tests.app.pocket import settle
 from tests.games.golden import FOLDER, played
+from tests.screens.plugged import Plugged
+from tests.screens.pocket import settle
 
 
 class Walk:

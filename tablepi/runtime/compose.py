@@ -13,18 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from tablepi.app import screens as pages
-from tablepi.app.context import Context
-from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Intent
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
-from tablepi.app.screens.menu import OpenForgottenPin
-from tablepi.app.screens.screen_factory import ask_date, menu
-from tablepi.app.sheet_files import texts
-from tablepi.app.storage import Sticks, Storage
-from tablepi.app.table_settings import Loudness, Settings
-from tablepi.app.tags.scanned_card import role_of
+from tablepi import screens as pages
 from tablepi.core.cards import Cards
 from tablepi.core.config_schema import named
 from tablepi.core.errors import CheckProgress, Finding, StoreError
@@ -38,6 +27,10 @@ from tablepi.devices.ports.configured_readers import Reader
 from tablepi.devices.supply import Supply
 from tablepi.doctor.error_log import errors_logged
 from tablepi.games import games
+from tablepi.referee.inbox import Inbox
+from tablepi.referee.intents import Intent
+from tablepi.referee.storage import Sticks, Storage
+from tablepi.referee.tags.scanned_card import role_of
 from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.hall_desk import serve_link
 from tablepi.runtime.last_match import bookmark
@@ -55,6 +48,13 @@ from tablepi.runtime.table_date import EVENING, TableDate
 from tablepi.runtime.table_readers import TableReaders
 from tablepi.runtime.touch_bounces import TouchBounces
 from tablepi.runtime.watchdog import Patience, watchdog
+from tablepi.screens.context.context import Context
+from tablepi.screens.context.sheet_files import texts
+from tablepi.screens.context.table_settings import Loudness, Settings
+from tablepi.screens.navigation.base import Screen
+from tablepi.screens.router import Router
+from tablepi.screens.screen_factory import ask_date, menu
+from tablepi.screens.start.menu import OpenForgottenPin
 from tablepi.store.files.disk_state import disk_fault
 from tablepi.store.files.file_owner import is_new
 from tablepi.store.files.table_files import SHEETS

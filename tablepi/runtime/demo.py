@@ -6,10 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
-from tablepi.app.intents import Answer, Give, Intent, OpenResult, SuggestedText
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.view import picture as pictures
-from tablepi.app.view.picture import Picture
 from tablepi.core.errors import DeviceError
 from tablepi.core.moves import shape
 from tablepi.core.slots import UNKNOWN
@@ -18,10 +14,14 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.games.power_suit.game import GAME as POWER_SUIT
 from tablepi.games.power_suit.state import SUITS
+from tablepi.referee.intents import Answer, Give, Intent, OpenResult, SuggestedText
 from tablepi.runtime.compose import build
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.start.menu import ChooseGame
 
 OPENING = (
     ChooseGame("power-suit"),

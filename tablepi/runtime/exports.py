@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import tee
 from typing import Any, NamedTuple, TextIO
 
-from tablepi.app.match.recorded import Recorded
-from tablepi.app.results.finished_play import finished_play
-from tablepi.app.text.words import Words
 from tablepi.core.errors import TablepiError
 from tablepi.core.plays.bgsplay import bgsplay
 from tablepi.core.plays.play import FinishedPlay
 from tablepi.games import games
+from tablepi.referee.match.recorded import Recorded
+from tablepi.referee.results.finished_play import finished_play
+from tablepi.referee.words import Words
 from tablepi.store import Store
 
 OF_MATCH = ("match", "game", "began")

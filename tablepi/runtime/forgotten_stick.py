@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from tablepi.app.screens.menu import OpenForgottenPin
-from tablepi.app.storage import Sticks
 from tablepi.core.errors import TablepiError
+from tablepi.referee.storage import Sticks
+from tablepi.screens.start.menu import OpenForgottenPin
 
 LOOKS, PAUSE_S = 12, 5.0
 """A stick that is in as the machine starts is mounted within seconds; one a minute later is not."""

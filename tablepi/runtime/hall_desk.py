@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any, cast
 
 from tablepi import __version__
-from tablepi.app.match.referee import Referee
-from tablepi.app.match.told_hall import open_call, picture_now
-from tablepi.app.router import Router
-from tablepi.app.view.picture import Picture
 from tablepi.core.errors import StoreError
 from tablepi.devices.hall_socket.server import HallSocket
 from tablepi.devices.messages import LinkAsked
 from tablepi.devices.near_hall import NearHall
+from tablepi.referee.hall.told_hall import open_call, picture_now
+from tablepi.referee.match.referee import Referee
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.router import Router
 from tablepi.store import Store
 from tablepi.store.joined_hall import JoinedHall
 from tablepi.store.journal import Journal

@@ -9,20 +9,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tablepi.app.inbox import Inbox, Stamped
-from tablepi.app.panel_presses import Pressed
-from tablepi.app.router import Router
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.devices.backlight import Backlight
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, LinkAsked
 from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.ports.configured_readers import Reader
 from tablepi.devices.supply import Supply
+from tablepi.referee.inbox import Inbox, Stamped
 from tablepi.runtime.last_match import Bookmark
 from tablepi.runtime.outlets import Display, Outlet, Sign, Voice
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.watchdog import Watchdog
+from tablepi.screens.navigation.panel_presses import Pressed
+from tablepi.screens.pictures.picture import Notice, Picture, Table
+from tablepi.screens.router import Router
+from tablepi.screens.start.match_list import ResumeMatch
 
 TICK_S = 0.016
 """How long the loop blocks on the inbox before it serves the screen: 0.5 % of a core when idle.

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from tablepi.app.table_settings import Look
-from tablepi.app.view.picture import Picture
-from tablepi.app.view.signals import signals, verdict_at
-from tablepi.app.view.sounds import Heard, listen, volume_of
-from tablepi.app.view.table_picture import ReadAt, Table
 from tablepi.devices.messages import ShowVerdict, Signal
 from tablepi.devices.panel.pin_panel import Panel
 from tablepi.devices.ports.configured_readers import CardReader
+from tablepi.referee.table_picture import ReadAt, Table
+from tablepi.screens.context.table_settings import Look
+from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.pictures.signals import signals, verdict_at
+from tablepi.screens.pictures.sounds import Heard, listen, volume_of
 
 
 class Outlet(Protocol):

@@ -10,20 +10,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablepi.app.intents import Intent
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
-from tablepi.app.screens.screen_factory import first_pages
-from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Picture
 from tablepi.core.errors import ScreenError
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig
+from tablepi.referee.intents import Intent
+from tablepi.referee.words import Words
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.main_loop import Quit
 from tablepi.runtime.outlets import Display
 from tablepi.runtime.settings.config import Config
+from tablepi.screens.navigation.base import Screen
+from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.router import Router
+from tablepi.screens.screen_factory import first_pages
 
 if TYPE_CHECKING:
     from tablepi.devices.sim.simulated_panel import SimulatedPanel
@@ -96,7 +96,7 @@ def tell(fault: Phrase, config: Config, usual: Callable[[], None] | None = None)
     referee begins without it, None where that cannot be. Raises ScreenError where there is no
     screen to show it on.
     """
-    from tablepi.app.screens.appliance.health import StartFaultScreen
+    from tablepi.screens.settings.health import StartFaultScreen
 
     def page(router: Router) -> Screen:
         return StartFaultScreen(router, fault, lambda: router.context.put(Quit(anew=True)), usual)

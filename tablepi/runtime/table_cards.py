@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from tablepi import decks
-from tablepi.app.imported_cards import DECK, LIST, PRINTING, Imported, OwnCards
-from tablepi.app.storage import Storage
 from tablepi.core.card_lists import COLUMNS as LIST_COLUMNS
 from tablepi.core.card_lists import NEEDED, parse_list
 from tablepi.core.cards import COLUMNS, NO_CARDS, Cards, Deck
@@ -19,7 +17,9 @@ from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
 from tablepi.core.text_files import TomlError, columns_of, line_with, tables_of
 from tablepi.games import games
+from tablepi.referee.storage import Storage
 from tablepi.runtime.settings.store_handle import USUAL
+from tablepi.screens.context.imported_cards import DECK, LIST, PRINTING, Imported, OwnCards
 from tablepi.store.tag_files import FULL, SHORT
 
 _OWN_TO_LISTS = (set(LIST_COLUMNS) - set(COLUMNS)) & set(NEEDED)

@@ -11,8 +11,8 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import tablepi
-from tablepi.app.tools.table_calendar import Calendar
 from tablepi.core.errors import StoreError, cause
+from tablepi.screens.context.table_calendar import Calendar
 from tablepi.store.files.atomic_file import rewrite
 
 SYNCHRONISED = Path("/run/systemd/timesync/synchronized")

@@ -5,15 +5,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tablepi.app.plugged_readers import CardReaders, PluggedReader
-from tablepi.app.table_settings import Settings
-from tablepi.app.tags.scanned_card import Role, role_of
 from tablepi.devices.messages import Message, PortTried, ReaderDropped, WriteTag
 from tablepi.devices.ports.configured_readers import CardReader, reader_for
 from tablepi.devices.ports.port_trials import PortTrials, TriedPort
 from tablepi.devices.ports.serial_ports import is_input
 from tablepi.devices.readers import LAYOUTS, ReaderConfig, kind
+from tablepi.referee.tags.scanned_card import Role, role_of
 from tablepi.runtime.settings.settings_file import added
+from tablepi.screens.context.plugged_readers import CardReaders, PluggedReader
+from tablepi.screens.context.table_settings import Settings
 
 Put = Callable[[Message], None]
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from tablepi.app.device_status import MOST_BOUNCES
-from tablepi.app.intents import Intent, TouchBounced
+from tablepi.referee.intents import Intent, TouchBounced
+from tablepi.screens.context.device_status import MOST_BOUNCES
 
 NAME = "touch-bounces.txt"
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pygame
 
-from tablepi.app.table_settings import Look
-from tablepi.app.view.picture import Picture
+from tablepi.screens.context.table_settings import Look
+from tablepi.screens.pictures.picture import Picture
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
 

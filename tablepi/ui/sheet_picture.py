@@ -4,7 +4,7 @@ import io
 
 import pygame
 
-from tablepi.app.view.sheet_print import PrintedLine, PrintedSheet
+from tablepi.screens.pictures.sheet_print import PrintedLine, PrintedSheet
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from tablepi.app.intents import AskUndo, Intent, Undo, Wake
-from tablepi.app.table_settings import Look
-from tablepi.app.view.picture import Picture
-from tablepi.app.view.seat_colours import seat_colours
+from tablepi.referee.intents import AskUndo, Intent, Undo, Wake
+from tablepi.screens.context.table_settings import Look
+from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.pictures.seat_colours import seat_colours
 from tablepi.ui.compositor import Compositor
 from tablepi.ui.input.gestures import Fingers
 from tablepi.ui.input.keyboard import Keyboard

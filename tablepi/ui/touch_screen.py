@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pygame
 
-from tablepi.app.intents import Intent, Opened, TouchBounced, TypedScan
-from tablepi.app.table_settings import Look
-from tablepi.app.view.picture import Picture
+from tablepi.referee.intents import Intent, Opened, TouchBounced, TypedScan
+from tablepi.screens.context.table_settings import Look
+from tablepi.screens.pictures.picture import Picture
 from tablepi.ui.input.key_guard import KeyGuard
 from tablepi.ui.input.touch_debounce import TouchDebounce
 from tablepi.ui.screens import prefetch_modules

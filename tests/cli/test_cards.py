@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.match.replay import reopen
 from tablepi.cli.commands.cards import sample
 from tablepi.cli.main import main
 from tablepi.core.card_lists import parse_list
 from tablepi.core.game import Setup
 from tablepi.core.record import Header
 from tablepi.games import games
+from tablepi.referee.match.replay import reopen
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config
 from tablepi.store import Store

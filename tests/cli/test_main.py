@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tablepi import __version__, cli
-from tablepi.app.intents import Answer, OpenResult
 from tablepi.cli.main import main
 from tablepi.locale import SENTENCES
+from tablepi.referee.intents import Answer, OpenResult
 from tablepi.store import Store
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 
 COMMANDS = (["matches"], ["show", "1"], ["show", "1", "--full"], ["export", "1"],
             ["export", "1", "--full"], ["export", "1", "--as", "json"],
@@ -154,7 +154,7 @@ def test_only_the_command_that_is_run_is_imported() -> None:
         "tablepi.cli.commands",
         "tablepi.cli.commands.config",
     }
-    assert not {"tablepi.store", "tablepi.app.router", "tablepi.ui"} & loaded
+    assert not {"tablepi.store", "tablepi.screens.router", "tablepi.ui"} & loaded
 
 
 def test_a_file_that_cannot_be_checked_is_told(shell: Shell, tmp_path: Path) -> None:

@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Undo
-from tablepi.app.match.replay import reopen
 from tablepi.cli.commands.check import check
 from tablepi.cli.commands.export import export_match
 from tablepi.cli.commands.matches import print_matches
@@ -17,9 +15,11 @@ from tablepi.cli.commands.verify import verify_store
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ABANDONED, UNPLAYED, Header
 from tablepi.games import games
+from tablepi.referee.intents import Undo
+from tablepi.referee.match.replay import reopen
 from tablepi.runtime.demo import recorded
 from tablepi.store import Store
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 
 DECK = decks.load("decktet")
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.text.words import Words
 from tablepi.core.errors import DeckError, StoreError, cause, in_english
 from tablepi.core.text.phrase import Phrase
+from tablepi.referee.words import Words
 from tablepi.store.database import Database
 
 GERMAN = Words(language="de")

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.match.clocks import entered_for
 from tablepi.core.clock import Clocks, Timed
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Undo
 from tablepi.core.script import Judged
 from tablepi.core.time_control import FLAGS, TABLE, USUAL, Timing, flag_note, set_note
+from tablepi.referee.match.clocks import entered_for
 from tests.games.golden import played, scripts
 
 DAY_MS = 86_400_000

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tablepi.app.text.words import Words
 from tablepi.core.game import Game
 from tablepi.core.moves import masked
 from tablepi.core.text.phrase import Phrase
+from tablepi.referee.words import Words
 from tests.games.golden import FOLDER, Step, played
 
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Answer, Undo
-from tablepi.app.screens.match_list import ResumeMatch
 from tablepi.link.broker_line import BrokerLine
 from tablepi.link.joining import join
+from tablepi.referee.intents import Answer, Undo
+from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tablepi.wire.join_card import join_card_of
 from tests.hall.bad_network import BadNetwork

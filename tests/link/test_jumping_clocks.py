@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tablepi.app.intents import GoToMenu
 from tablepi.devices.messages import ButtonHeld
+from tablepi.referee.intents import GoToMenu
 from tests.hall.real_hall import RealHall
 from tests.hall.waiting import needs_mosquitto, until
 from tests.hall.web.desk.visitor import Visitor

@@ -9,7 +9,7 @@ from tablepi.link.courier import Courier, Here
 from tablepi.wire.payload import encoded
 from tablepi.wire.states import HallState
 from tablepi.wire.topics import down, hall_state, to_all, up
-from tests.app.match.test_hall_round import TASK as PLAYED
+from tests.referee.hall.test_hall_round import TASK as PLAYED
 
 HALL, TABLE = "cafe", "t07"
 HELLO = {"t": "hello", "v": 1, "version": "0.2.0", "epoch": "e" * 32}

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tablepi.app.intents import Answer
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.menu import StartTask
-from tablepi.app.view.picture import Table
-from tablepi.app.view.table_picture import Dial
+from tablepi.referee.intents import Answer
+from tablepi.referee.table_picture import Dial
+from tablepi.screens.pictures.picture import Table
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import StartTask
 from tests.hall.real_hall import RealHall
 from tests.hall.running_hall import NEEDS
 from tests.hall.waiting import until

@@ -6,12 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tablepi.app.text.words import sentences_of
 from tablepi.core.game import Game
 from tablepi.core.moves import Move
 from tablepi.games import games
 from tablepi.games.score_sheet.game import ROWS
 from tablepi.locale import SENTENCES
+from tablepi.referee.words import sentences_of
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = list(SENTENCES)

@@ -9,17 +9,16 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Answer
-from tablepi.app.screens.menu import OpenSettings
-from tablepi.app.text.words import Words, sentences_of
-from tablepi.app.view.picture import Listing
 from tablepi.core.options import setup_of
 from tablepi.games import games
 from tablepi.games.score_sheet.library import library
 from tablepi.locale import SENTENCES, Translations
+from tablepi.referee.intents import Answer
+from tablepi.referee.words import Words, sentences_of
 from tablepi.runtime.settings.config import read
+from tablepi.screens.pictures.picture import Listing
+from tablepi.screens.start.menu import OpenSettings
 from tablepi.store import Store
-from tests.app.sitting import Sitting
 from tests.locale.every_sentence import (
     ENGLISH,
     GAMES,
@@ -29,6 +28,7 @@ from tests.locale.every_sentence import (
     every_sentence,
     fields,
 )
+from tests.screens.sitting import Sitting
 
 FILES = sorted((ROOT / "tablepi").glob("locale/*.toml"))
 FILES += sorted((ROOT / "tablepi").glob("games/*/*.toml"))

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tablepi import decks
-from tablepi.app.text.words import Words
 from tablepi.core.game import Game
 from tablepi.core.match import Match
 from tablepi.core.script import Judged, Script
 from tablepi.core.text.phrase import Phrase
 from tablepi.games import games
+from tablepi.referee.words import Words
 from tests.games.golden import cards_of
 from tests.locale.every_sentence import ENGLISH, GAMES, LANGUAGES, ROOT
 

@@ -9,12 +9,12 @@ from typing import Any, cast
 
 import pytest
 
-from tablepi.app.text.words import Words
 from tablepi.core.config_schema import fields_of
 from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.moves import shape
 from tablepi.core.options import option_kinds
 from tablepi.core.slots import Choice, Tail
+from tablepi.referee.words import Words
 from tablepi.runtime.settings.config import Config
 from tests.locale.every_sentence import (
     ENGLISH,

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tablepi.app.text.words import sentences_of
 from tablepi.games import games
+from tablepi.referee.words import sentences_of
 
 
 class Term(NamedTuple):

@@ -3,10 +3,10 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 
-from tablepi.app.intents import Intent
-from tablepi.app.view import picture as pictures
+from tablepi.referee.intents import Intent
 from tablepi.runtime.compose import run
 from tablepi.runtime.settings.config import Config
+from tablepi.screens.pictures import picture as pictures
 from tests.unseen_screen import UnseenScreen
 
 PATIENCE_S = 20.0

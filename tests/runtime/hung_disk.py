@@ -11,13 +11,13 @@ from typing import Any
 
 import pygame
 
-from tablepi.app.view import picture as pictures
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.compose import run
 from tablepi.runtime.demo import OPENING
 from tablepi.runtime.outlets import Display
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.start import open_screen
+from tablepi.screens.pictures import picture as pictures
 from tests.headless import Printer
 
 SHOT = os.environ.get("SHOT", "")

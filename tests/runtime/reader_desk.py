@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from tablepi.app.inbox import Inbox
+from tablepi.referee.inbox import Inbox
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
 from tablepi.runtime.table_readers import TableReaders

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.table_config import ON_SCREEN
-from tablepi.app.text.words import Words
 from tablepi.core.errors import ConfigError
 from tablepi.devices.panel.pins import PanelConfig, default_panel
 from tablepi.devices.readers import ReaderConfig
+from tablepi.referee.words import Words
 from tablepi.runtime.settings import config
 from tablepi.runtime.settings.config import Config, find, load, read
 from tablepi.runtime.settings.example import example
+from tablepi.screens.context.table_config import ON_SCREEN
 
 EXAMPLE = example()
 READER = """

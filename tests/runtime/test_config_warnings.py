@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.view.picture import Menu
 from tablepi.core.errors import in_english
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.readers import ReaderConfig
@@ -15,6 +14,7 @@ from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config, DeckConfig, StoreConfig, read
 from tablepi.runtime.settings.config_warnings import warnings
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.pictures.picture import Menu
 
 
 def _told(config: Config) -> list[str]:

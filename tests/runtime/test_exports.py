@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, OpenMatchMenu, OpenResult
 from tablepi.cli.commands.show import print_match
 from tablepi.core.record import ABANDONED, Header
 from tablepi.core.time_control import Timing
 from tablepi.games import games
+from tablepi.referee.intents import Answer, OpenMatchMenu, OpenResult
 from tablepi.runtime import exports
 from tablepi.runtime.exports import export_as
 from tablepi.store import Store
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 
 
 @pytest.fixture

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, Intent, Key, Nothing
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.screen_factory import first_pages
-from tablepi.app.table_config import CafeConfig
-from tablepi.app.view import picture as pictures
+from tablepi.referee.intents import Answer, Back, Intent, Key, Nothing
 from tablepi.runtime.compose import run
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
+from tablepi.screens.context.table_config import CafeConfig
+from tablepi.screens.navigation.base import Screen
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.router import Router
+from tablepi.screens.screen_factory import first_pages
+from tablepi.screens.start.menu import ChooseGame
 from tests.unseen_screen import UnseenScreen
 
 

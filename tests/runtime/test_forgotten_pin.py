@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Back, Intent
-from tablepi.app.screens.menu import OpenSettings
-from tablepi.app.view import picture as pictures
+from tablepi.referee.inbox import Inbox
+from tablepi.referee.intents import Back, Intent
 from tablepi.runtime import compose
 from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
-from tests.app.sitting import notices
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import OpenSettings
 from tests.runtime.host import taps
+from tests.screens.sitting import notices
 from tests.unseen_screen import UnseenScreen
 
 FILE = "tablepi-forgotten-pin.txt"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tablepi.app.screens.menu import OpenForgottenPin
 from tablepi.runtime.forgotten_stick import LOOKS, look_for_forgotten
-from tests.app.pocket import Pocket
+from tablepi.screens.start.menu import OpenForgottenPin
+from tests.screens.pocket import Pocket
 
 
 @pytest.mark.parametrize("comes_at", [1, LOOKS, LOOKS + 1])

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Answer, OpenMatchMenu
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ABANDONED, FINAL, Kept
 from tablepi.devices.messages import ButtonTapped, TagSeen
+from tablepi.referee.intents import Answer, OpenMatchMenu
 from tablepi.store import link_answers
 from tablepi.store.journal import Journal
 from tablepi.wire.batch import batch_of

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Give, Undo
-from tests.app.two_worlds import Line, lines_of_both
+from tablepi.referee.intents import Give, Undo
 from tests.nightly import NIGHTLY
 from tests.runtime.linked import Linked
+from tests.screens.two_worlds import Line, lines_of_both
 
 MATCHES = 30 if NIGHTLY else 2
 

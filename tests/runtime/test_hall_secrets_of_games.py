@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Answer
-from tablepi.app.match.referee import Referee
-from tablepi.app.match.told_hall import ANSWERED, CALLED, PRESENT
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.start.start_match import header_of
 from tablepi.core.match import Match
 from tablepi.core.moves import Change, Move, Rewrite, Undo, shape
 from tablepi.core.record import AtHall
 from tablepi.games import games
+from tablepi.referee.hall.told_hall import ANSWERED, CALLED, PRESENT
+from tablepi.referee.intents import Answer
+from tablepi.referee.match.referee import Referee
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.start_match import header_of
 from tests.games.golden import FOLDER, played, scripts, scripts_of
 from tests.games.other_world import Pair, lines_of_both
 from tests.nightly import NIGHTLY

@@ -11,19 +11,19 @@ from typing import NamedTuple
 
 import pytest
 
-from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Answer, GoToMenu
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.menu import OpenMatches, OpenPlayers
-from tablepi.app.screens.start.start_match import header_of
 from tablepi.cli.commands.verify import verify_store
 from tablepi.core.errors import StoreError
 from tablepi.core.notation import line_of
 from tablepi.core.record import ERASED, Header, Row
+from tablepi.referee.inbox import Stamped
+from tablepi.referee.intents import Answer, GoToMenu
 from tablepi.runtime.compose import build
 from tablepi.runtime.exports import export_as
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import OpenMatches, OpenPlayers
+from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
 from tablepi.store.files.write_ahead_log import log_of
 from tablepi.store.last_rows import last_rows_file

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, GoToMenu, Intent, OpenHistory
-from tablepi.app.screens.menu import ChooseGame, OpenPlayers
-from tablepi.app.view.picture import Menu, Page, Picture, Table
+from tablepi.referee.intents import Answer, Back, GoToMenu, Intent, OpenHistory
 from tablepi.runtime.compose import build
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Watchdog
+from tablepi.screens.pictures.picture import Menu, Page, Picture, Table
+from tablepi.screens.start.menu import ChooseGame, OpenPlayers
 
 PATIENCE_TURNS = 100
 

@@ -12,7 +12,7 @@ from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.files.write_ahead_log import damaged_logs, log_of
-from tests.app.sitting import Sitting, notices
+from tests.screens.sitting import Sitting, notices
 from tests.store.damaged import cut_off, flip_in_frame, unplugged
 
 

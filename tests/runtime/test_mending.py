@@ -7,25 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, Intent, Key, Nothing
-from tablepi.app.saved_options import HouseRules, save_rules, saved_rules
-from tablepi.app.screens.menu import (
-    ChooseGame,
-    OpenDamagedJournal,
-    OpenDamagedSettings,
-    OpenSettings,
-)
-from tablepi.app.table_config import CafeConfig
-from tablepi.app.view import picture as pictures
+from tablepi.referee.intents import Answer, Back, Intent, Key, Nothing
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of, unusable
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.table_date import TableDate
+from tablepi.screens.context.saved_options import HouseRules, save_rules, saved_rules
+from tablepi.screens.context.table_config import CafeConfig
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import (
+    ChooseGame,
+    OpenDamagedJournal,
+    OpenDamagedSettings,
+    OpenSettings,
+)
 from tablepi.store import Store
-from tests.app.sitting import notices
 from tests.runtime.host import hosted
 from tests.runtime.test_first_start import Glass
+from tests.screens.sitting import notices
 
 
 @pytest.fixture

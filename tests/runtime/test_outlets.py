@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Give, Intent, OpenMatchMenu
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.table_config import SoundConfig
-from tablepi.app.table_settings import Loudness
-from tablepi.app.view import picture as pictures
+from tablepi.referee.intents import Answer, Give, Intent, OpenMatchMenu
 from tablepi.runtime.compose import build
 from tablepi.runtime.main_loop import MainLoop, Quit
 from tablepi.runtime.outlets import Voice
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.context.table_config import SoundConfig
+from tablepi.screens.context.table_settings import Loudness
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.sound.speaker import Speaker
 
 SLOW_MS = 10_000

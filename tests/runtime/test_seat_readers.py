@@ -11,17 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import PlayLine
 from tablepi.core.cards import Deck
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
 from tablepi.devices.sim.simulated_tags import SimulatedTag
 from tablepi.devices.sim.simulation import tag_of
+from tablepi.referee.intents import PlayLine
 from tablepi.store import Store
-from tests.app.sitting import Sitting, refused
-from tests.app.skirmish import tap_unit
 from tests.runtime.reader_desk import ReaderDesk
+from tests.screens.sitting import Sitting, refused
+from tests.screens.skirmish import tap_unit
 
 ANN, BEN = 1, 2
 NAMES = ("Ann", "Ben")

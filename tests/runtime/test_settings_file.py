@@ -5,20 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Answer
-from tablepi.app.screens.menu import OpenSettings
-from tablepi.app.table_config import SoundConfig
-from tablepi.app.table_settings import DEFAULTS, Look, Settings
-from tablepi.app.view.picture import Menu
 from tablepi.core.errors import StoreError
 from tablepi.devices.backlight import Backlight
+from tablepi.referee.inbox import Inbox
+from tablepi.referee.intents import Answer
 from tablepi.runtime.compose import build
 from tablepi.runtime.main_loop import MainLoop, Quit
 from tablepi.runtime.settings.config import Config, StoreConfig, load
 from tablepi.runtime.settings.settings_file import keep, read_chosen, settings_of, values
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Watchdog
+from tablepi.screens.context.table_config import SoundConfig
+from tablepi.screens.context.table_settings import DEFAULTS, Look, Settings
+from tablepi.screens.pictures.picture import Menu
+from tablepi.screens.start.menu import OpenSettings
 from tests.unseen_screen import UnseenScreen
 
 

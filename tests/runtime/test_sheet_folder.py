@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.sheet_files import texts
 from tablepi.core.errors import DeckError, in_english
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.runtime.sheet_folder import SheetFolder
+from tablepi.screens.context.sheet_files import texts
 from tablepi.store.files.table_files import LARGEST_SHEET
-from tests.app.pocket import Stick
+from tests.screens.pocket import Stick
 
 EGGS = 'id = "eggs"\ntitle = { en = "Eggs", de = "Eier" }\n[[row]]\nid = "eggs"\n'
 BAD = 'id = "bad"\n[[row]]\nid = "a"\nkind = "count"\nper = 0\n'

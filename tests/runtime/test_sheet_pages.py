@@ -6,8 +6,8 @@ import zlib
 
 import pygame
 
-from tablepi.app.view.sheet_print import PrintedLine, PrintedSheet
 from tablepi.runtime.printing.sheet_pages import pdf_of
+from tablepi.screens.pictures.sheet_print import PrintedLine, PrintedSheet
 from tablepi.ui.sheet_picture import png_of
 
 LONG = (

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, OpenHistory
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.table import TableScreen
-from tablepi.app.view.picture import Menu, Picture, Table
 from tablepi.core.errors import StoreError
+from tablepi.referee.intents import Answer, OpenHistory
 from tablepi.runtime import slow_disk
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.slow_disk import SlowDisk
+from tablepi.screens.pictures.picture import Menu, Picture, Table
+from tablepi.screens.start.menu import ChooseGame
+from tablepi.screens.table.table import TableScreen
 
 PATIENCE_S = 20.0
 

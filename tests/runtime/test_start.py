@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Intent
-from tablepi.app.view.picture import Menu, Page, Picture, Trial, Typing
 from tablepi.cli.main import main
 from tablepi.core.errors import ScreenError
 from tablepi.core.record import Header
+from tablepi.referee.intents import Answer, Intent
 from tablepi.runtime import start
+from tablepi.screens.pictures.picture import Menu, Page, Picture, Trial, Typing
 from tablepi.store import Store
 from tests.unseen_screen import UnseenScreen
 

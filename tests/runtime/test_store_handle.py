@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, GoToMenu, SuggestedText, Undo
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
-from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
+from tablepi.referee.intents import Answer, Back, GoToMenu, SuggestedText, Undo
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.store import Store
 from tablepi.store.database import ROOM
-from tests.app.sitting import Sitting, notices
+from tests.screens.sitting import Sitting, notices
 
 
 def _told(sitting: Sitting) -> str:

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.imported_cards import DECK, LIST, PRINTING, Imported
 from tablepi.cli.commands.cards import sample
 from tablepi.core.cards import Deck
 from tablepi.core.errors import DeckError
@@ -13,6 +12,7 @@ from tablepi.core.match import begin
 from tablepi.core.options import setup_of
 from tablepi.games import games
 from tablepi.runtime.table_cards import TableCards, what_is
+from tablepi.screens.context.imported_cards import DECK, LIST, PRINTING, Imported
 from tablepi.store import Store
 
 GAME = "conquest-of-fates"

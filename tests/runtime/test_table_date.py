@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.screens.appliance.date_entry import stepped
 from tablepi.core.errors import StoreError
 from tablepi.runtime.table_date import TableDate
+from tablepi.screens.settings.date_entry import stepped
 
 LOST = datetime(2026, 3, 1, 20, 0)
 

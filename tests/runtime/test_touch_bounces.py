@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tablepi.app.intents import Intent, TouchBounced, Undo
+from tablepi.referee.intents import Intent, TouchBounced, Undo
 from tablepi.runtime.touch_bounces import TouchBounces, bounces_of
 
 

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from tablepi.app.intents import Answer, Give
-from tablepi.app.screens.menu import ChooseGame
+from tablepi.referee.intents import Answer, Give
+from tablepi.screens.start.menu import ChooseGame
 from tests.shots import (
     appliance,
     clocks,

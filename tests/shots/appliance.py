@@ -3,12 +3,20 @@
 from dataclasses import replace
 from pathlib import Path
 
-from tablepi.app.intents import Answer, Back, GoToMenu, Key, Opened, SuggestedText
-from tablepi.app.router import Router
-from tablepi.app.saved_options import KEY, HouseRules
-from tablepi.app.screens.appliance.health import StartFaultScreen
-from tablepi.app.screens.appliance.pin_proposal import pin_proposal
-from tablepi.app.screens.menu import (
+from tablepi.core.errors import StoreError
+from tablepi.core.record import DiskUse
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.time_control import Timing
+from tablepi.devices.messages import ReaderLost
+from tablepi.referee.intents import Answer, Back, GoToMenu, Key, Opened, SuggestedText
+from tablepi.referee.storage import NoRepair
+from tablepi.screens.context.saved_options import KEY, HouseRules
+from tablepi.screens.context.table_calendar import Calendar
+from tablepi.screens.router import Router
+from tablepi.screens.screen_factory import first_pages, menu
+from tablepi.screens.settings.health import StartFaultScreen
+from tablepi.screens.settings.pin_proposal import pin_proposal
+from tablepi.screens.start.menu import (
     ChooseGame,
     ChooseHouseRules,
     OpenDamagedJournal,
@@ -20,16 +28,8 @@ from tablepi.app.screens.menu import (
     OpenPlayers,
     OpenSettings,
 )
-from tablepi.app.screens.screen_factory import first_pages, menu
-from tablepi.app.storage import NoRepair
-from tablepi.app.tools.table_calendar import Calendar
-from tablepi.core.errors import StoreError
-from tablepi.core.record import DiskUse
-from tablepi.core.text.phrase import Phrase
-from tablepi.core.time_control import Timing
-from tablepi.devices.messages import ReaderLost
 from tests import crowded
-from tests.app.pocket import Pocket, Stick
+from tests.screens.pocket import Pocket, Stick
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.walk import Walk, battle, duel, ruler
 

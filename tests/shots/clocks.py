@@ -1,6 +1,6 @@
 """Clocks of every kind, running, paused, corrected and out."""
 
-from tablepi.app.intents import (
+from tablepi.referee.intents import (
     Answer,
     ChooseTiming,
     Key,
@@ -10,7 +10,7 @@ from tablepi.app.intents import (
     Pause,
     SuggestedText,
 )
-from tablepi.app.screens.menu import ChooseGame
+from tablepi.screens.start.menu import ChooseGame
 from tests import crowded
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.walk import bank, gather, sheet

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from tablepi.app.intents import (
+from tablepi.devices.messages import TagSeen
+from tablepi.referee.intents import (
     Answer,
     ChooseEffect,
     ChooseUnits,
@@ -12,9 +13,8 @@ from tablepi.app.intents import (
     OpenHistory,
     Undo,
 )
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.devices.messages import TagSeen
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import ChooseGame
 from tests.crowded_battle import PHASES
 from tests.shots.names import Screens
 from tests.walk import Walk, battle, crowded_phase

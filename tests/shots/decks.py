@@ -1,8 +1,8 @@
 """Decks, and teaching one its tags."""
 
-from tablepi.app.intents import Answer, Back, SuggestedText
-from tablepi.app.screens.menu import OpenDecks
 from tablepi.devices.messages import TagSeen
+from tablepi.referee.intents import Answer, Back, SuggestedText
+from tablepi.screens.start.menu import OpenDecks
 from tests.shots.names import Screens
 from tests.walk import Walk, duel
 

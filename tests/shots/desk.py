@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pygame
 
-from tablepi.app.text.words import Words
-from tablepi.app.view.signals import signals
 from tablepi.devices.panel.pin_panel import PinPanel
 from tablepi.devices.panel.pins import default_panel
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
+from tablepi.referee.words import Words
+from tablepi.screens.pictures.signals import signals
 from tablepi.ui.simulator.desk import Hardware, open_desk
 from tablepi.ui.simulator.desk_panel import Hands
 from tablepi.ui.simulator.desk_reader import ReaderHands

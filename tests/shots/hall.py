@@ -1,10 +1,10 @@
 """A hall at the table: joining, its task, its round, its judge."""
 
-from tablepi.app.hall.hall_routing import OpenSaid
-from tablepi.app.intents import Answer, ChooseTiming, Key
-from tablepi.app.match.told_hall import open_call
-from tablepi.app.screens.menu import OpenSettings, StartTask
 from tablepi.devices.messages import ButtonHeld, LinkGone, LinkHere, LinkJoined, LinkNote, TagSeen
+from tablepi.referee.hall.told_hall import open_call
+from tablepi.referee.intents import Answer, ChooseTiming, Key
+from tablepi.screens.hall_routing import OpenSaid
+from tablepi.screens.start.menu import OpenSettings, StartTask
 from tests.shots.names import WIDE, Screens
 from tests.walk import Walk
 

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from tablepi.app.intents import Answer, Back, Give, OpenMatchMenu
-from tablepi.app.screens.menu import ChooseGame
+from tablepi.referee.intents import Answer, Back, Give, OpenMatchMenu
+from tablepi.screens.start.menu import ChooseGame
 from tests.shots import conquest_of_fates, power_suit, score_sheet, strings_of_suits, suitup
 from tests.shots.names import Screens
 from tests.walk import Walk

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from tablepi.app.intents import Answer
-from tablepi.app.screens.menu import OpenSettings
 from tablepi.cli.commands.cards import sample
 from tablepi.core.cards import Deck
+from tablepi.referee.intents import Answer
 from tablepi.runtime.table_cards import TableCards
-from tests.app.pocket import Pocket, Stick
+from tablepi.screens.start.menu import OpenSettings
+from tests.screens.pocket import Pocket, Stick
 from tests.shots.names import WIDE, Screens
 from tests.walk import Walk
 

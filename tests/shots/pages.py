@@ -1,6 +1,7 @@
 """What lies on the table: a judge's call, an undo that is asked about, a tag that is named."""
 
-from tablepi.app.intents import (
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, TagSeen
+from tablepi.referee.intents import (
     Answer,
     Back,
     Give,
@@ -10,8 +11,7 @@ from tablepi.app.intents import (
     OpenMatchMenu,
     TapSeat,
 )
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.devices.messages import ButtonHeld, ButtonTapped, TagSeen
+from tablepi.screens.start.match_list import ResumeMatch
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.walk import Walk, crowd, duel, sheet
 

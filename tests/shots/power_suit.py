@@ -1,6 +1,8 @@
 """Power Suit, from the layout to the result, its history and its amendments."""
 
-from tablepi.app.intents import (
+from tablepi.core.text.phrase import Phrase
+from tablepi.devices.messages import ReaderLost, TagSeen
+from tablepi.referee.intents import (
     Answer,
     Drop,
     Give,
@@ -11,10 +13,8 @@ from tablepi.app.intents import (
     OpenResult,
     Undo,
 )
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.core.text.phrase import Phrase
-from tablepi.devices.messages import ReaderLost, TagSeen
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import ChooseGame
 from tests.shots.names import WIDE, Screens
 from tests.walk import duel, sheet
 

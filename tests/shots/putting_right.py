@@ -1,7 +1,7 @@
 """Lines put in, taken out and put right together, the set-up put right, and both taken back."""
 
-from tablepi.app.intents import Answer, Back, Give, OpenHistory, OpenMatchMenu, SuggestedText
 from tablepi.devices.messages import ButtonTapped, TagSeen
+from tablepi.referee.intents import Answer, Back, Give, OpenHistory, OpenMatchMenu, SuggestedText
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.walk import Walk, duel, sheet
 

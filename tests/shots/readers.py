@@ -1,10 +1,10 @@
 """Card readers: found, in use, tested, and what each is for."""
 
-from tablepi.app.intents import Answer, OpenNewReader, TypedScan
-from tablepi.app.screens.menu import OpenSettings
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
-from tests.app.plugged import KEYBOARD, OURS, RDM, SCANNER, Plugged, found, ours, used
+from tablepi.referee.intents import Answer, OpenNewReader, TypedScan
+from tablepi.screens.start.menu import OpenSettings
+from tests.screens.plugged import KEYBOARD, OURS, RDM, SCANNER, Plugged, found, ours, used
 from tests.shots import power_suit, score_sheet
 from tests.shots.names import Screens
 from tests.walk import Walk

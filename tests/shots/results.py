@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from tablepi.app.intents import Answer, OpenResult
-from tablepi.app.screens.menu import ChooseGame, OpenPlayers
 from tablepi.core.record import Header
 from tablepi.devices.messages import TagSeen
+from tablepi.referee.intents import Answer, OpenResult
+from tablepi.screens.start.menu import ChooseGame, OpenPlayers
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.shots.score_sheet import ANYWAY
 from tests.walk import Walk, sheet

@@ -4,7 +4,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from tablepi.app.intents import (
+from tablepi.referee.intents import (
     Answer,
     Back,
     Give,
@@ -14,9 +14,9 @@ from tablepi.app.intents import (
     OpenRules,
     SuggestedText,
 )
-from tablepi.app.screens.menu import ChooseGame
 from tablepi.runtime.sheet_folder import SheetFolder
-from tests.app.pocket import Pocket, Stick
+from tablepi.screens.start.menu import ChooseGame
+from tests.screens.pocket import Pocket, Stick
 from tests.shots.names import SEVEN, Screens
 from tests.walk import Walk, duel, sheet
 

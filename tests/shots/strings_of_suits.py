@@ -1,6 +1,7 @@
 """Strings of Suits: the grid as it is laid, chips, claims and the end."""
 
-from tablepi.app.intents import (
+from tablepi.devices.messages import TagSeen
+from tablepi.referee.intents import (
     DealGrid,
     Give,
     NextCard,
@@ -8,7 +9,6 @@ from tablepi.app.intents import (
     ToggleEstimate,
     ToggleLines,
 )
-from tablepi.devices.messages import TagSeen
 from tests.shots.names import Screens
 from tests.walk import SINGLE, grid, strings
 

@@ -1,6 +1,6 @@
 """SuitUP, up to eight seats and twelve melds."""
 
-from tablepi.app.intents import ChooseEnding, ChooseRank, Give, PlanRanks, ToggleCardKeys
+from tablepi.referee.intents import ChooseEnding, ChooseRank, Give, PlanRanks, ToggleCardKeys
 from tests import crowded
 from tests.shots.names import Screens
 from tests.walk import crowd, gather

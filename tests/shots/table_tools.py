@@ -1,7 +1,7 @@
 """Dice, coin, who begins, timer."""
 
-from tablepi.app.intents import Answer
-from tablepi.app.screens.menu import OpenTools
+from tablepi.referee.intents import Answer
+from tablepi.screens.start.menu import OpenTools
 from tests.shots.names import Screens
 from tests.walk import Walk
 

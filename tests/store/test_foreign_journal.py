@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.view.picture import Menu
 from tablepi.core.errors import StoreError
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.pictures.picture import Menu
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import CONTENTS, JOURNAL, back_up
 from tablepi.store.backup.restore import restore

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tablepi.app.hall.hall_membership import Hall
 from tablepi.devices.messages import LinkHere, LinkJoined
+from tablepi.referee.hall.hall_membership import Hall
 from tablepi.store.joined_hall import FILE, JoinedHall
 
 

@@ -15,12 +15,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.draft import VERB, named, words_of
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import ANY_TIME, line_of
 from tablepi.core.slots import UNKNOWN, is_card, is_list, may_be_unknown
+from tablepi.referee.tags.scanned_card import GENERAL, Role
 from tablepi.store import Store
 from tests.figures import PAGE
 from tests.games.golden import played, scripts

@@ -1,7 +1,7 @@
 """Plays a way by fingers and scans on the drawn screen."""
 
-from tablepi.app.intents import Carry, Give, Intent
 from tablepi.devices.messages import TagSeen
+from tablepi.referee.intents import Carry, Give, Intent
 from tablepi.ui.toolkit.pieces import Piece
 from tests.taps.offers import Input
 from tests.taps.tables import Table

@@ -3,8 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tablepi.app.draft.number_input import figures_after
-from tablepi.app.intents import (
+from tablepi.core.draft import SEAT, VERB, named, words_of
+from tablepi.core.moves import Move, shape
+from tablepi.core.notation import line_of
+from tablepi.core.slots import UNKNOWN
+from tablepi.devices.messages import TagSeen
+from tablepi.referee.intents import (
     AddUp,
     Answer,
     Carry,
@@ -24,12 +28,8 @@ from tablepi.app.intents import (
     ToggleCardKeys,
     Yes,
 )
-from tablepi.app.view.picture import Picture, Table
-from tablepi.core.draft import SEAT, VERB, named, words_of
-from tablepi.core.moves import Move, shape
-from tablepi.core.notation import line_of
-from tablepi.core.slots import UNKNOWN
-from tablepi.devices.messages import TagSeen
+from tablepi.referee.match.number_input import figures_after
+from tablepi.screens.pictures.picture import Picture, Table
 
 LASTS = "lasts"
 """The slot of the unit as long as which an effect lasts."""

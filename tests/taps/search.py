@@ -6,14 +6,14 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-from tablepi.app.intents import Carry, ChooseRank, Give, Intent, Key, TapSeat
-from tablepi.app.screens.start.start_match import header_of
-from tablepi.app.tags.scanned_card import Role
-from tablepi.app.view.picture import Picture
-from tablepi.app.view.picture import Table as TablePicture
 from tablepi.core.match import Match
 from tablepi.core.moves import Move
 from tablepi.devices.messages import TagSeen
+from tablepi.referee.intents import Carry, ChooseRank, Give, Intent, Key, TapSeat
+from tablepi.referee.tags.scanned_card import Role
+from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.pictures.picture import Table as TablePicture
+from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window

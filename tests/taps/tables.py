@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
-from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Answer
-from tablepi.app.match.replay import Reopened
-from tablepi.app.match.trial import JudgementCache
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.match import Match
 from tablepi.core.record import Row, RowKind
+from tablepi.referee.inbox import Stamped
+from tablepi.referee.intents import Answer
+from tablepi.referee.match.replay import Reopened
+from tablepi.referee.match.trial import JudgementCache
+from tablepi.referee.tags.scanned_card import GENERAL, Role
+from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 
 
 class Said:
@@ -86,10 +86,10 @@ class Tables:
     @contextmanager
     def kept(self) -> Iterator[None]:
         """While this lasts, a match that is resumed is the one that is here."""
-        start = "tablepi.app.screens.start.start_match"
+        start = "tablepi.screens.start.start_match"
         with (
             patch(f"{start}.reopen", lambda *_: Reopened(self.match, 0, None)),
-            patch("tablepi.app.match.judged_draft.JudgementCache", lambda: self._judged),
+            patch("tablepi.referee.match.judged_draft.JudgementCache", lambda: self._judged),
         ):
             yield
 

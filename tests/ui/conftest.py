@@ -1,5 +1,5 @@
 """What the screen's tests share with the app's: a table over a journal of its own."""
 
-from tests.app.conftest import sitting
+from tests.referee.conftest import sitting
 
 __all__ = ["sitting"]

@@ -5,8 +5,8 @@ from typing import Any
 
 import pygame
 
-from tablepi.app.intents import Intent
-from tablepi.app.view.picture import Picture
+from tablepi.referee.intents import Intent
+from tablepi.screens.pictures.picture import Picture
 from tablepi.ui.screens import scene_of
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import Glass, of_window

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from tablepi.app.router import Router
-from tablepi.app.screens.screen_factory import menu
-from tablepi.app.table_settings import DEFAULTS, Look, Settings
-from tablepi.app.view.picture import Picture
+from tablepi.screens.context.table_settings import DEFAULTS, Look, Settings
+from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.router import Router
+from tablepi.screens.screen_factory import menu
 from tablepi.ui.stage import Stage
 from tablepi.ui.table import question
 from tablepi.ui.toolkit import text

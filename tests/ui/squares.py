@@ -4,7 +4,7 @@ from typing import Any
 
 import pygame
 
-from tablepi.app.intents import Give, SuggestedText
+from tablepi.referee.intents import Give, SuggestedText
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tests.ui.hands import Hands

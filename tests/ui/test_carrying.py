@@ -2,9 +2,9 @@
 
 import pytest
 
-from tablepi.app.intents import ChooseEffect, Give
+from tablepi.referee.intents import ChooseEffect, Give
 from tablepi.ui.table.regions import BATTLE_STRETCH, stretched
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 
 LINES = ("1 keep", "2 keep", "1 pass", "2 pass", "1 place 1 ?", "2 place 1 ?", "1 done", "2 done")

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Carry
+from tablepi.referee.intents import Carry
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.motion import MOTION_MS
 from tests.ui.squares import BLUE, HERE, THERE, A, B, Board, hands, square

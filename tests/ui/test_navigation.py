@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from tablepi.app.intents import Answer, Back
-from tablepi.app.screens.menu import OpenSettings
-from tablepi.app.view.picture import Listing, Menu, Palette
-from tests.app.sitting import Sitting
+from tablepi.referee.intents import Answer, Back
+from tablepi.screens.pictures.picture import Listing, Menu, Palette
+from tablepi.screens.start.menu import OpenSettings
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 
 

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Wake
-from tablepi.app.table_settings import Look
+from tablepi.referee.intents import Wake
+from tablepi.screens.context.table_settings import Look
 from tablepi.ui.input.gestures import MOST
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.motion import MOTION_MS

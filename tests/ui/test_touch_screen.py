@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tablepi.app.intents import Intent, SuggestedText, TouchBounced
+from tablepi.referee.intents import Intent, SuggestedText, TouchBounced
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window

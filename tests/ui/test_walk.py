@@ -3,14 +3,14 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer, Back, GoToMenu, Key, OpenMatchMenu
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.menu import ChooseGame, OpenMatches
-from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.view.picture import Menu, Page, Seating, Table, Typing
+from tablepi.referee.intents import Answer, Back, GoToMenu, Key, OpenMatchMenu
+from tablepi.screens.navigation.option_fields import ChooseOption
+from tablepi.screens.pictures.picture import Menu, Page, Seating, Table, Typing
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import ChooseGame, OpenMatches
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import close_window, open_window
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 
 

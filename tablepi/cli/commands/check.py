@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TextIO
 
 from tablepi import decks
-from tablepi.app.text.words import Words
 from tablepi.cli.commands.cards import read_list_file
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import TablepiError, cause, in_english
@@ -17,6 +16,7 @@ from tablepi.core.game import Game
 from tablepi.core.script import BadHeader, Compared, Judged, Script
 from tablepi.core.text.phrase import Phrase
 from tablepi.games import games
+from tablepi.referee.words import Words
 from tablepi.store.stick_files import text_of
 
 LONGEST_LINE = 65_536

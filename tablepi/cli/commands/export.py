@@ -4,17 +4,17 @@ import argparse
 import sys
 from typing import BinaryIO, TextIO
 
-from tablepi.app.match.recorded import Recorded
-from tablepi.app.text.words import Words
-from tablepi.app.view.sheet_print import printed_sheet
 from tablepi.cli.commands.show import print_fault
 from tablepi.cli.shared.options import add_full, config_of, match_number, open_store
 from tablepi.cli.shared.progress import Progress
 from tablepi.core.errors import CommandError
 from tablepi.core.slots import UNKNOWN
 from tablepi.games import games
+from tablepi.referee.match.recorded import Recorded
+from tablepi.referee.words import Words
 from tablepi.runtime.exports import export_as
 from tablepi.runtime.settings.settings_file import settings_of
+from tablepi.screens.pictures.sheet_print import printed_sheet
 from tablepi.store import Store
 
 FORMS = ("script", "json", "csv", "bgsplay", "png", "pdf")

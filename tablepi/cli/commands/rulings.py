@@ -5,11 +5,11 @@ import sys
 from collections.abc import Iterator
 from typing import TextIO
 
-from tablepi.app.screens.pages.text_page import rulings, unknowable
-from tablepi.app.text.words import Words
 from tablepi.cli.shared.options import config_of
 from tablepi.core.errors import CommandError
 from tablepi.games import games
+from tablepi.referee.words import Words
+from tablepi.screens.table.text_page import rulings, unknowable
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

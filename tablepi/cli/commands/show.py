@@ -4,9 +4,9 @@ import argparse
 import sys
 from typing import TextIO
 
-from tablepi.app.match.recorded import Recorded
 from tablepi.cli.shared.options import add_full, match_number, open_store
 from tablepi.games import games
+from tablepi.referee.match.recorded import Recorded
 from tablepi.store import Store
 
 

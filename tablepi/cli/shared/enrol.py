@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TextIO
 
-from tablepi.app.context import Context
-from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Answer, Intent
-from tablepi.app.router import Router
-from tablepi.app.screens.appliance.host_screens import teaching
-from tablepi.app.tags.enrolment import Enrolment
-from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Enrolling
 from tablepi.core.cards import Cards, Deck
 from tablepi.core.errors import DeckError, DeviceError
 from tablepi.devices.ports.configured_readers import Reader, reader_for
 from tablepi.games import games
+from tablepi.referee.inbox import Inbox
+from tablepi.referee.intents import Answer, Intent
+from tablepi.referee.tags.enrolment import Enrolment
+from tablepi.referee.words import Words
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.settings_file import settings_of, with_chosen
 from tablepi.runtime.table_cards import TableCards
+from tablepi.screens.context.context import Context
+from tablepi.screens.host_screens import teaching
+from tablepi.screens.pictures.picture import Enrolling
+from tablepi.screens.router import Router
 from tablepi.store import Store
 
 MENDS: dict[str, Intent] = {"move": Answer("enrol.move"), "forget": Answer("enrol.forget")}

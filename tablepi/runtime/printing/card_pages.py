@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from fpdf import FPDF
 
-from tablepi.app.printer import PlayerCard
 from tablepi.runtime.printing.pages import pages
+from tablepi.screens.context.printer import PlayerCard
 from tablepi.ui.widgets.qr_code import QUIET, modules, side_of
 
 _WIDE_MM, _HIGH_MM = 85.6, 54.0

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tablepi.app.printer import PlayerCard
-from tablepi.app.view.sheet_print import PrintedSheet
 from tablepi.core.record import Stick
+from tablepi.screens.context.printer import PlayerCard
+from tablepi.screens.pictures.sheet_print import PrintedSheet
 
 
 class FilePrinter:

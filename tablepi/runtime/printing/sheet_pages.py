@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from fpdf import FPDF, FontFace
 from fpdf.enums import TableBordersLayout
 
-from tablepi.app.view.sheet_print import PrintedSheet
 from tablepi.runtime.printing.pages import pages
+from tablepi.screens.pictures.sheet_print import PrintedSheet
 
 _TITLE_PT, _SAID_PT, _FOOT_PT = 24.0, 16.0, 10.0
 _TEXT_PT = (18.0, 16.0, 14.0, 12.0, 10.5)

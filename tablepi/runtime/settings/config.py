@@ -7,15 +7,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
-from tablepi.app.table_config import ON_SCREEN, CafeConfig, ScreenConfig, SoundConfig, TableConfig
-from tablepi.app.tags.scanned_card import role_of
 from tablepi.core.config_schema import OneOf, Setting
 from tablepi.core.errors import ConfigError, cause
 from tablepi.core.text_files import MOST_CHARACTERS, TomlError, tables_of
 from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing, fault
 from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig, kinds_on
+from tablepi.referee.tags.scanned_card import role_of
 from tablepi.runtime.settings.config_reader import section_of
+from tablepi.screens.context.table_config import (
+    ON_SCREEN,
+    CafeConfig,
+    ScreenConfig,
+    SoundConfig,
+    TableConfig,
+)
 
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
 LINKS = Path("/run/tablepi-table")

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, cast
 
 from tablepi import decks
-from tablepi.app.tags.scanned_card import role_of
 from tablepi.core.cards import Cards
 from tablepi.core.config_schema import named
 from tablepi.core.errors import DeckError, TablepiError
@@ -17,6 +16,7 @@ from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.core.slots import One
 from tablepi.core.text.phrase import Phrase
+from tablepi.referee.tags.scanned_card import role_of
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import check_tags
 

@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from tablepi.app.table_settings import DEFAULTS, READERS, Settings, Value
 from tablepi.core.config_schema import fields_of
 from tablepi.core.errors import ConfigError, StoreError, cause
 from tablepi.core.text.phrase import Phrase
@@ -18,6 +17,7 @@ from tablepi.core.text_files import TomlError, tables_of
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.settings.config import Config, load, read, text_of
 from tablepi.runtime.settings.usual_settings import keep_aside
+from tablepi.screens.context.table_settings import DEFAULTS, READERS, Settings, Value
 from tablepi.store.files.atomic_file import rewrite
 from tablepi.store.restore_points import SETTINGS
 

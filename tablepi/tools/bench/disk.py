@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 
 from tablepi import decks
-from tablepi.app.match.replay import reopen
-from tablepi.app.screens.start.start_match import header_of
 from tablepi.core.options import setup_of
 from tablepi.games import games
+from tablepi.referee.match.replay import reopen
 from tablepi.runtime.demo import recorded
+from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
 
 ROWS = 300

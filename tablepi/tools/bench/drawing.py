@@ -11,21 +11,21 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi import decks
-from tablepi.app.context import Context
-from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Answer, Give, Intent
-from tablepi.app.router import Router
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.start.start_match import header_of
-from tablepi.app.view.picture import Picture, Table
 from tablepi.core.board import Columns
 from tablepi.core.cards import NO_CARDS
 from tablepi.core.options import setup_of
 from tablepi.core.text.tokenizer import words_of
 from tablepi.games import games
+from tablepi.referee.inbox import Stamped
+from tablepi.referee.intents import Answer, Give, Intent
 from tablepi.runtime.demo import OPENING, recorded
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.context.context import Context
+from tablepi.screens.pictures.picture import Picture, Table
+from tablepi.screens.router import Router
+from tablepi.screens.screen_factory import menu
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.start_match import header_of
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import open_window
 

@@ -12,27 +12,27 @@ from typing import NamedTuple
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi import decks
-from tablepi.app.context import Context
-from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Answer, Give
-from tablepi.app.panel_presses import GRACE_MS
-from tablepi.app.router import Router
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.start.start_match import header_of
 from tablepi.core.cards import NO_CARDS
 from tablepi.core.options import setup_of
 from tablepi.devices.panel.pin_panel import PinPanel
 from tablepi.devices.panel.pins import default_panel
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.games import games
+from tablepi.referee.inbox import Stamped
+from tablepi.referee.intents import Answer, Give
 from tablepi.runtime.compose import build
 from tablepi.runtime.demo import recorded
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.outlets import Lights
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.context.context import Context
+from tablepi.screens.navigation.panel_presses import GRACE_MS
+from tablepi.screens.router import Router
+from tablepi.screens.screen_factory import menu
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import ChooseGame
+from tablepi.screens.start.start_match import header_of
 from tablepi.tools.bench.drawing import BATTLE, EIGHT
 from tablepi.tools.bench.scan_delay import STILL
 from tablepi.ui.touch_screen import TouchScreen

@@ -13,7 +13,6 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from tablepi.app.intents import GoToMenu
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagGone, TagSeen
 from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
@@ -22,6 +21,7 @@ from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import Beat, value
 from tablepi.devices.sim.simulated_chips import ANTENNAS, ChipReader, SimulatedChips
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
+from tablepi.referee.intents import GoToMenu
 from tablepi.runtime.compose import build
 from tablepi.runtime.demo import OPENING
 from tablepi.runtime.main_loop import MainLoop

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablepi import decks
-from tablepi.app.match.told_hall import Body
 from tablepi.core.cards import Cards
 from tablepi.core.errors import TablepiError
 from tablepi.core.match import Match, as_seen, begin
@@ -15,6 +14,7 @@ from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import setup_of
 from tablepi.core.record import RowKind
 from tablepi.games import games
+from tablepi.referee.hall.told_hall import Body
 from tablepi.runtime.demo import recorded
 
 SHEET_ROUNDS = 4

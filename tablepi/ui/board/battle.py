@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import EnlargeField, Give
 from tablepi.core.board import Battle, Field, Troop
 from tablepi.core.cards import Card
+from tablepi.referee.intents import EnlargeField, Give
 from tablepi.ui.board.battle_rows import battle_rows, rows_of_all
 from tablepi.ui.board.items import Lit
 from tablepi.ui.board.units import (

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Battle, Board, Columns, Fan, Grid, Melds, Sheet, Zone
 from tablepi.core.cards import Card
+from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.battle import battle
 from tablepi.ui.board.columns import columns
 from tablepi.ui.board.fan import SLIM_MM, fan, lights_of

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 import pygame
 
-from tablepi.app.intents import Give
 from tablepi.core.board import Fill, Item
 from tablepi.core.cards import Card
+from tablepi.referee.intents import Give
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import short_lived, sprite

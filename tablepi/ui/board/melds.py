@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import Give
 from tablepi.core.board import Item, Melds, Row
 from tablepi.core.cards import Card
+from tablepi.referee.intents import Give
 from tablepi.ui.board.items import STATES, Lit, act_of, face_of, item_sprite, light_of, slot
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import Give
-from tablepi.app.view.table_picture import Muster
 from tablepi.core.cards import Card
+from tablepi.referee.intents import Give
+from tablepi.referee.table_picture import Muster
 from tablepi.ui.board.units import troop
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 import pygame
 
-from tablepi.app.intents import Give
-from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
+from tablepi.referee.intents import Give
+from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.sheet_heads import NAME_MM, NAME_PAD_MM, Ruled, figures_px, heads
 from tablepi.ui.board.sheet_totals import totals
 from tablepi.ui.toolkit import measure, paint, text, theme

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 import pygame
 
-from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
+from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.row_sheet import row_sheet
 from tablepi.ui.board.sheet_heads import Ruled, figures_px, heads
 from tablepi.ui.board.sheet_tiles import tiles

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Sheet
+from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.items import lit_edge
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon

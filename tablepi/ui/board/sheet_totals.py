@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.table_picture import SeatPanel
+from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.items import lit_edge
 from tablepi.ui.board.sheet_tiles import seat_line
 from tablepi.ui.toolkit import paint, theme

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import pygame
 
-from tablepi.app.intents import Give
 from tablepi.core.board import Troop
 from tablepi.core.cards import Card
 from tablepi.core.slots import UNKNOWN
+from tablepi.referee.intents import Give
 from tablepi.ui.board.items import Lit
 from tablepi.ui.board.surface import COLOURS
 from tablepi.ui.toolkit import measure, paint, text, theme

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from tablepi.app.intents import Carry, Give, Intent
+from tablepi.referee.intents import Carry, Give, Intent
 from tablepi.ui.input.scrolling import View
 from tablepi.ui.input.touch import Contact
 from tablepi.ui.toolkit.glass import Glass

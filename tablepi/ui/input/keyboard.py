@@ -2,8 +2,8 @@
 
 import pygame
 
-from tablepi.app.intents import Back, Drop, Intent, Key
-from tablepi.app.view.picture import Page, Picture, Table, Typing
+from tablepi.referee.intents import Back, Drop, Intent, Key
+from tablepi.screens.pictures.picture import Page, Picture, Table, Typing
 from tablepi.ui.input.focus import DOWN, LEFT, RIGHT, UP, Direction, Focus
 from tablepi.ui.input.gestures import room
 from tablepi.ui.input.scrolling import View

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.picture import Listing, Page, Picture
+from tablepi.screens.pictures.picture import Listing, Page, Picture
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene

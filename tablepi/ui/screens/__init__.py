@@ -9,8 +9,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from tablepi.app.view import picture as pictures
-from tablepi.app.view.picture import Picture
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.picture import Picture
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Scene
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.picture import Attract, Played
+from tablepi.screens.pictures.picture import Attract, Played
 from tablepi.ui.board.surface import surface
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, emblem

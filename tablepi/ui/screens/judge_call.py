@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.picture import Call
+from tablepi.screens.pictures.picture import Call
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from tablepi.app.view.picture import Entry, Listing
+from tablepi.screens.pictures.picture import Entry, Listing
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 import pygame
 
-from tablepi.app.view.picture import Button, History, Past
+from tablepi.screens.pictures.picture import Button, History, Past
 from tablepi.ui.board import board as zones
 from tablepi.ui.board.surface import under
 from tablepi.ui.table.prompt_buttons import across, face, lettering, press_of

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.picture import Entry, Menu, Tile
+from tablepi.screens.pictures.picture import Entry, Menu, Tile
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import Shape, cells
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene

@@ -2,8 +2,8 @@
 
 import pygame
 
-from tablepi.app.view.picture import Paused
-from tablepi.app.view.table_picture import Dial
+from tablepi.referee.table_picture import Dial
+from tablepi.screens.pictures.picture import Paused
 from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.screens.table import scene as table_scene

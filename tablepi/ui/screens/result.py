@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 
 import pygame
 
-from tablepi.app.view.picture import Button, Ending, Standing
+from tablepi.screens.pictures.picture import Button, Ending, Standing
 from tablepi.ui.screens.headline import (
     LEAST_LAUREL_MM,
     headline_below_laurel,

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.picture import Button, OptionField, Seating
+from tablepi.screens.pictures.picture import Button, OptionField, Seating
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.picture import Trial
+from tablepi.screens.pictures.picture import Trial
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon

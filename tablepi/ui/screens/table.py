@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 
 import pygame
 
-from tablepi.app.intents import Nothing
-from tablepi.app.view.picture import Notice, Table
-from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
+from tablepi.referee.intents import Nothing
+from tablepi.referee.table_picture import SeatPanel
+from tablepi.screens.pictures.picture import Notice, Table
 from tablepi.ui.board import board as zones
 from tablepi.ui.board.muster import muster
 from tablepi.ui.board.surface import kind_of as surface_of

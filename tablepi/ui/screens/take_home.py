@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.picture import Code, TakeHome
+from tablepi.screens.pictures.picture import Code, TakeHome
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass

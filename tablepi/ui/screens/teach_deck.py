@@ -2,8 +2,8 @@
 
 import pygame
 
-from tablepi.app.view.picture import Enrolling
-from tablepi.app.view.table_picture import Said
+from tablepi.referee.table_picture import Said
+from tablepi.screens.pictures.picture import Enrolling
 from tablepi.ui.board.items import face_of
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon, sign

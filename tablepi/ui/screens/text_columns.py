@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.picture import Section
+from tablepi.screens.pictures.picture import Section
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Piece

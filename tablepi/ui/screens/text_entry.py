@@ -2,8 +2,8 @@
 
 import pygame
 
-from tablepi.app.intents import Key
-from tablepi.app.view.picture import Button, Typing
+from tablepi.referee.intents import Key
+from tablepi.screens.pictures.picture import Button, Typing
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.picture import Button, Page, Section
+from tablepi.screens.pictures.picture import Button, Page, Section
 from tablepi.ui.screens.table import board_scene
 from tablepi.ui.screens.text_columns import BETWEEN_MM, LONGEST_LINES, Columns, bodies
 from tablepi.ui.toolkit import measure, paint, text, theme

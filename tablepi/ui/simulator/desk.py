@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import Give, Intent
-from tablepi.app.view.picture import Enrolling, Picture, Table
 from tablepi.core.cards import Card
 from tablepi.core.printed_deck import PRINTED
+from tablepi.referee.intents import Give, Intent
+from tablepi.screens.pictures.picture import Enrolling, Picture, Table
 from tablepi.ui.simulator.desk_panel import STRIP_PX, Hands, PanelStrip
 from tablepi.ui.simulator.desk_reader import ReaderHands, ReaderZone
 from tablepi.ui.toolkit import theme

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.table_picture import Level
+from tablepi.referee.table_picture import Level
 from tablepi.ui.toolkit import paint, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass

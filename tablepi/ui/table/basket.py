@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Basket, Offer
 from tablepi.core.cards import Card
+from tablepi.referee.table_picture import Basket, Offer
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.board.items import face_of
 from tablepi.ui.table.prompt_buttons import face, lettering
 from tablepi.ui.toolkit import measure, text, theme

@@ -6,9 +6,9 @@ from itertools import islice
 
 import pygame
 
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import CardKeys, Picker
 from tablepi.core.cards import Card
+from tablepi.referee.table_picture import CardKeys, Picker
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.board.items import face_of
 from tablepi.ui.table.prompt_buttons import press_of
 from tablepi.ui.toolkit import paint, suits, text, theme

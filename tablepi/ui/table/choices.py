@@ -5,10 +5,10 @@ from itertools import takewhile
 
 import pygame
 
-from tablepi.app.intents import Key
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Keypad, Prompt
 from tablepi.core.cards import Card
+from tablepi.referee.intents import Key
+from tablepi.referee.table_picture import Keypad, Prompt
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.basket import basket
 from tablepi.ui.table.counted_verbs import counted_verbs
 from tablepi.ui.table.prompt_buttons import across, face, given_word, lettering, press_of

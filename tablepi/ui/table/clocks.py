@@ -2,8 +2,8 @@
 
 import pygame
 
-from tablepi.app.intents import Pause
-from tablepi.app.view.table_picture import Dial
+from tablepi.referee.intents import Pause
+from tablepi.referee.table_picture import Dial
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass

@@ -2,8 +2,8 @@
 
 import pygame
 
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Counted
+from tablepi.referee.table_picture import Counted
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.prompt_buttons import face, lettering
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 import pygame
 
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Level
+from tablepi.referee.table_picture import Level
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.action_tower import LEVEL_MM, tower
 from tablepi.ui.table.message import ROWS, largest
 from tablepi.ui.table.regions import ROW_GAP_MM

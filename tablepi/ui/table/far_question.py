@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Prompt, SeatPanel
+from tablepi.referee.table_picture import Prompt, SeatPanel
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.panel_parts import counters_px
 from tablepi.ui.table.prompt_buttons import face, press_of
 from tablepi.ui.toolkit import measure, text, theme

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.table_picture import Said
+from tablepi.referee.table_picture import Said
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.table_picture import SeatPanel
+from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.items import upside_down
 from tablepi.ui.table.panel_parts import ground, name
 from tablepi.ui.toolkit.glass import Glass

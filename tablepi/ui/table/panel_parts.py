@@ -4,8 +4,8 @@ from functools import lru_cache
 
 import pygame
 
-from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Counter
+from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tablepi.app.view.table_picture import SeatPanel
+from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.table.panel_parts import badged_px, counters_px
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import Glass

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.picture import Button
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import Glass

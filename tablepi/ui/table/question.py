@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Prompt
+from tablepi.referee.table_picture import Prompt
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.prompt_buttons import given_word
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import measure, text, theme

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 import pygame
 
-from tablepi.app.view.picture import Notice
-from tablepi.app.view.table_picture import Prompt
 from tablepi.core.cards import Card
+from tablepi.referee.table_picture import Prompt
+from tablepi.screens.pictures.picture import Notice
 from tablepi.ui.table.choices import choices
 from tablepi.ui.table.explanation import above_question
 from tablepi.ui.table.message import Message

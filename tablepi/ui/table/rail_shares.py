@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.picture import Button, Notice
-from tablepi.app.view.table_picture import Level, Prompt, Said
 from tablepi.core.cards import Card
+from tablepi.referee.table_picture import Level, Prompt, Said
+from tablepi.screens.pictures.picture import Button, Notice
 from tablepi.ui.board.items import face_of
 from tablepi.ui.table.choices import choices
 from tablepi.ui.table.explanation import least_px

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from tablepi.app.intents import TapSeat
-from tablepi.app.view.table_picture import Prompt, SeatPanel
+from tablepi.referee.intents import TapSeat
+from tablepi.referee.table_picture import Prompt, SeatPanel
 from tablepi.ui.table.far_question import Asked, answer_sprite, asked_of, question_sprite
 from tablepi.ui.table.panel_keys import aimed_at, turned_spot
 from tablepi.ui.table.panel_parts import (

@@ -2,8 +2,8 @@
 
 import pygame
 
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Strength
+from tablepi.referee.table_picture import Strength
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.prompt_buttons import lettering, press_of
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon

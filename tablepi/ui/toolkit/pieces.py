@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import Intent
+from tablepi.referee.intents import Intent
 
 MARK_MM = 1.0
 SCROLL_MM = MARK_MM + 1.0

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.picture import Button
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.toolkit import drawings, measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.picture import Button, Notice
+from tablepi.screens.pictures.picture import Button, Notice
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import emblem
 from tablepi.ui.toolkit.glass import Glass

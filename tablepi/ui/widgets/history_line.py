@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.view.picture import Past
+from tablepi.screens.pictures.picture import Past
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass

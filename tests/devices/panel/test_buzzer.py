@@ -4,8 +4,8 @@ import threading
 from collections.abc import Callable
 from itertools import combinations
 
-from tablepi.app.view.sounds import CUES
 from tablepi.devices.panel.buzzer import PATTERNS, Buzzer, steps
+from tablepi.screens.pictures.sounds import CUES
 
 SHORT_MS, LONG_MS = 100, 200
 

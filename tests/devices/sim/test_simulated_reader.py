@@ -7,7 +7,6 @@ from contextlib import contextmanager
 
 import pytest
 
-from tablepi.app.tags.card_lookup import written
 from tablepi.devices.messages import (
     ReaderFound,
     ReaderLost,
@@ -20,6 +19,7 @@ from tablepi.devices.ports.configured_readers import CardReader, reader_for
 from tablepi.devices.readers import KINDS, ReaderConfig
 from tablepi.devices.sim.simulated_reader import FAULTS, SimulatedReader
 from tablepi.devices.sim.simulation import tag_of
+from tablepi.referee.tags.card_lookup import written
 from tests.devices.heard import Heard
 
 STRANGER = "0415148F2E"

@@ -1,9 +1,9 @@
 """What the players' hands are told, in full sentences, at lines of the golden scripts."""
 
-from tablepi.app.text.words import Words
 from tablepi.core.script import Judged
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.power_suit.game import GAME
+from tablepi.referee.words import Words
 from tests.games.golden import FOLDER, played
 from tests.games.power_suit.cardboard import CARDS
 from tests.games.told_hands import ToldHands

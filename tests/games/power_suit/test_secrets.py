@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator
 from itertools import pairwise
 
-from tablepi.app.text.words import Words
 from tablepi.core.match import Match
 from tablepi.core.moves import Change, Move, Rewrite, masked
 from tablepi.core.notation import line_of, public_line
@@ -19,6 +18,7 @@ from tablepi.games.power_suit.moves import (
     Reveal,
 )
 from tablepi.games.power_suit.state import SUITS
+from tablepi.referee.words import Words
 from tests.games.chance import chance
 from tests.games.golden import FOLDER, played
 from tests.games.power_suit.cardboard import CARDS

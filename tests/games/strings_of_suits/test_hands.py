@@ -1,9 +1,9 @@
 """What the players are told, in full sentences, at lines of the golden scripts."""
 
-from tablepi.app.text.words import Words
 from tablepi.core.script import Judged
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.strings_of_suits.game import GAME
+from tablepi.referee.words import Words
 from tests.games.golden import FOLDER, played
 from tests.games.strings_of_suits.reference import CARDS
 from tests.games.told_hands import ToldHands

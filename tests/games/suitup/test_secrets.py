@@ -4,12 +4,12 @@ import random
 from collections.abc import Iterator
 from itertools import count
 
-from tablepi.app.text.words import Words
 from tablepi.core.match import Match, begin, hands_between
 from tablepi.core.moves import Move, Rewrite
 from tablepi.core.notation import line_of, public_line
 from tablepi.games.suitup.game import GAME
 from tablepi.games.suitup.state import State
+from tablepi.referee.words import Words
 from tests.games.chance import chance
 from tests.games.suitup.cardboard import Cardboard
 from tests.games.suitup.players import CARDS, NAMES, Turn, named, new_match, play_out, state_of

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Intent
-from tablepi.app.view import picture as pictures
 from tablepi.core.record import Stick
+from tablepi.referee.intents import Intent
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Watchdog
+from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tablepi.store.backup.mounted_sticks import sticks
 from tablepi.store.backup.sticks import TableSticks

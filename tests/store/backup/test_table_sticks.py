@@ -13,7 +13,7 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store.backup.sticks import FORMS, TableSticks
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.store.backup.conftest import back_up_another
 from tests.store.holding import TODAY, fill, held
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.view.picture import Table
+from tablepi.screens.pictures.picture import Table
 from tablepi.tools.bench import panel_delay as panel
 
 

@@ -5,10 +5,10 @@ from itertools import combinations
 import pygame
 import pytest
 
-from tablepi.app.intents import EnlargeField, Give
 from tablepi.core.board import Battle, Fill, Troop
 from tablepi.core.match import Match
 from tablepi.games.conquest_of_fates.game import GAME
+from tablepi.referee.intents import EnlargeField, Give
 from tablepi.ui.board.battle import battle
 from tablepi.ui.board.units import troop
 from tablepi.ui.toolkit.glass import Glass, of_window

@@ -5,9 +5,9 @@ from itertools import chain, combinations
 import pygame
 import pytest
 
-from tablepi.app.intents import EnlargeField, Give
 from tablepi.core.board import Battle
 from tablepi.games.conquest_of_fates.game import GAME
+from tablepi.referee.intents import EnlargeField, Give
 from tablepi.ui.board.battle import battle
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece

@@ -6,14 +6,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.view.picture import Table
 from tablepi.core.board import Columns
+from tablepi.screens.pictures.picture import Table
 from tablepi.store import Store
 from tablepi.ui.board import board as zones
 from tablepi.ui.screens.table import board_scene
 from tablepi.ui.toolkit.glass import of_window
 from tests import crowded
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES
 from tests.ui.screens.hostile import around, busiest
 from tests.ui.screens.tables import OPENING, play, sheets

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Give
 from tablepi.core.board import Item, Melds, Row
 from tablepi.games import games
+from tablepi.referee.intents import Give
 from tablepi.ui.board.melds import arranged, melds
 from tablepi.ui.input.gestures import room
 from tablepi.ui.toolkit.glass import of_window

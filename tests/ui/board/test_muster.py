@@ -5,10 +5,10 @@ from itertools import combinations
 import pygame
 import pytest
 
-from tablepi.app.intents import Give
-from tablepi.app.view.button import Button
-from tablepi.app.view.table_picture import Muster
 from tablepi.core.board import Fill, Troop
+from tablepi.referee.button import Button
+from tablepi.referee.intents import Give
+from tablepi.referee.table_picture import Muster
 from tablepi.ui.board.muster import muster
 from tablepi.ui.toolkit.glass import of_window
 from tests.ui.board.test_battle import ROOMS

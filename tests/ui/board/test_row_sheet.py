@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Give, Nothing
-from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.games.score_sheet.template import Template
 from tablepi.locale import SENTENCES
+from tablepi.referee.intents import Give, Nothing
+from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.sheet import sheet
 from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window

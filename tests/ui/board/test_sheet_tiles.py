@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Nothing
-from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
+from tablepi.referee.intents import Nothing
+from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.sheet_tiles import tiles
 from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window

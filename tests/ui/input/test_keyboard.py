@@ -3,14 +3,14 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer, Back, Drop, Key, OpenHistory
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.view.picture import Button, Entry, Listing, Table, Typing
-from tablepi.app.view.table_picture import Keypad
 from tablepi.games import games
+from tablepi.referee.intents import Answer, Back, Drop, Key, OpenHistory
+from tablepi.referee.table_picture import Keypad
+from tablepi.screens.pictures.picture import Button, Entry, Listing, Table, Typing
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.input.keyboard import typed
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import Hands
 
 

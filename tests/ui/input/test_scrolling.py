@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer
+from tablepi.referee.intents import Answer
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene

@@ -5,16 +5,16 @@ from typing import Any
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer, Intent, SuggestedText
-from tablepi.app.screens.menu import OpenSettings
-from tablepi.app.table_config import ROTATIONS
-from tablepi.app.table_settings import Look
+from tablepi.referee.intents import Answer, Intent, SuggestedText
+from tablepi.screens.context.table_config import ROTATIONS
+from tablepi.screens.context.table_settings import Look
+from tablepi.screens.start.menu import OpenSettings
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import Hands
 
 PANEL = (800, 480)

@@ -3,9 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tablepi.app.intents import Give, OpenResult
-from tablepi.app.view.picture import Button, Notice, Table
-from tablepi.app.view.table_picture import Prompt, Said, SeatPanel
 from tablepi.core.board import (
     Board,
     Column,
@@ -19,6 +16,9 @@ from tablepi.core.board import (
     SeatView,
     Sheet,
 )
+from tablepi.referee.intents import Give, OpenResult
+from tablepi.referee.table_picture import Prompt, Said, SeatPanel
+from tablepi.screens.pictures.picture import Button, Notice, Table
 from tests.ui.screens.tables import LONG, SUITS, WIDE
 
 NOTICES = (

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import Answer, Back, GoToMenu, Key, SuggestedText, Undo, Wake
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
-from tablepi.app.view.picture import (
+from tablepi.referee.intents import Answer, Back, GoToMenu, Key, SuggestedText, Undo, Wake
+from tablepi.referee.table_picture import Said
+from tablepi.screens.pictures.picture import (
     Attract,
     Button,
     Code,
@@ -26,8 +25,9 @@ from tablepi.app.view.picture import (
     Trial,
     Typing,
 )
-from tablepi.app.view.setting_pictures import Ruler, Swatch
-from tablepi.app.view.table_picture import Said
+from tablepi.screens.pictures.setting_pictures import Ruler, Swatch
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece

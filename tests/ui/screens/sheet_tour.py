@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import Answer, Back
-from tablepi.app.screens.menu import ChooseGame, OpenTools
-from tablepi.app.screens.table_tools import KINDS
-from tablepi.app.view.picture import Picture
-from tests.app.sitting import Sitting
+from tablepi.referee.intents import Answer, Back
+from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.start.menu import ChooseGame, OpenTools
+from tablepi.screens.start.table_tools import KINDS
+from tests.screens.sitting import Sitting
 
 
 def tools_and_sheets(sitting: Sitting) -> Iterator[tuple[str, Picture]]:

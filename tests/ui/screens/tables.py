@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import (
+from tablepi.core.board import Board, Columns, Fan, Fill, Grid, Item
+from tablepi.referee.intents import (
     Answer,
     ChooseEffect,
     ChooseEnding,
@@ -15,11 +16,10 @@ from tablepi.app.intents import (
     ToggleCardKeys,
     Undo,
 )
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.view.picture import Button, History, Seating, Table
-from tablepi.core.board import Board, Columns, Fan, Fill, Grid, Item
+from tablepi.screens.pictures.picture import Button, History, Seating, Table
+from tablepi.screens.start.menu import ChooseGame
 from tests import crowded, crowded_battle
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 
 WIDE = "W" * 20
 LONG = "Wiederholungsaufforderung und noch ein Satz, der lange nicht enden will " * 2

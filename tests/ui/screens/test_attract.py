@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.intents import Wake
-from tablepi.app.view.picture import Attract
+from tablepi.referee.intents import Wake
+from tablepi.screens.pictures.picture import Attract
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeVar
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer, Back, Intent
-from tablepi.app.view.picture import Button, Picture
+from tablepi.referee.intents import Answer, Back, Intent
+from tablepi.screens.pictures.picture import Button, Picture
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tests.kinds import is_of, kind_of

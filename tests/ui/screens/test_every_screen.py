@@ -6,15 +6,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.view.picture import Picture
+from tablepi.screens.pictures.picture import Picture
 from tablepi.store import Store
 from tablepi.ui.input.gestures import room
 from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tests.app.sitting import Sitting
 from tests.kinds import kind_of
+from tests.screens.sitting import Sitting
 from tests.ui.arrow_keys import unreached
 from tests.ui.hands import EVERY_SIZE
 from tests.ui.labels import BUTTONS, NAMES_AND_LABELS, cut_short

@@ -6,11 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.table_settings import Look
-from tablepi.app.view.picture import Seating
 from tablepi.games import games
 from tablepi.locale import SENTENCES
+from tablepi.screens.context.table_settings import Look
+from tablepi.screens.pictures.picture import Seating
+from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.sprites import forget

@@ -3,14 +3,14 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer
-from tablepi.app.view.picture import Notice, Paused, Table
-from tablepi.app.view.table_picture import Dial
+from tablepi.referee.intents import Answer
+from tablepi.referee.table_picture import Dial
+from tablepi.screens.pictures.picture import Notice, Paused, Table
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES
 
 GO_ON = Answer("pause.end")

@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.screens.menu import OpenSettings
-from tablepi.app.view.picture import Table
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
+from tablepi.screens.pictures.picture import Table
+from tablepi.screens.start.menu import OpenSettings
 from tablepi.store import Store
 from tablepi.ui.screens import prefetch, scene_of
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.sprites import forget, sprite
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES
 from tests.ui.screens.tables import duel
 from tests.unseen_screen import UnseenScreen

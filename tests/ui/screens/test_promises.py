@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.view.picture import Menu
+from tablepi.screens.pictures.picture import Menu
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.sprites import forget

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Nothing
-from tablepi.app.view.picture import Button, Ending, Notice, Standing
+from tablepi.referee.intents import Nothing
+from tablepi.screens.pictures.picture import Button, Ending, Notice, Standing
 from tablepi.ui.screens import scene_of
 from tablepi.ui.screens.headline import headline
 from tablepi.ui.stage import Stage

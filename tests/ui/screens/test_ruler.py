@@ -3,15 +3,15 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer, Opened, SuggestedText
-from tablepi.app.screens.menu import OpenSettings
-from tablepi.app.view.picture import Button, Notice
-from tablepi.app.view.setting_pictures import Ruler
+from tablepi.referee.intents import Answer, Opened, SuggestedText
+from tablepi.screens.pictures.picture import Button, Notice
+from tablepi.screens.pictures.setting_pictures import Ruler
+from tablepi.screens.start.menu import OpenSettings
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import glass_of
 from tablepi.ui.toolkit.pieces import Piece
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 
 

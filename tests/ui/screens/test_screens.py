@@ -3,19 +3,19 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer, Back, GoToMenu, NameTag, OpenRules
-from tablepi.app.screens.match_list import ResumeMatch
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings
-from tablepi.app.screens.start.option_fields import ChooseOption
-from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Seating
 from tablepi.devices.messages import ButtonHeld
+from tablepi.referee.intents import Answer, Back, GoToMenu, NameTag, OpenRules
+from tablepi.screens.navigation.option_fields import ChooseOption
+from tablepi.screens.pictures.picture import Button, Ending, Entry, Listing, Page, Seating
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenSettings
 from tablepi.store import Store
 from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens import listing, scene_of
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 from tests.ui.screens.pictures import acts, made
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.view.picture import Seating
+from tablepi.referee.intents import Answer
+from tablepi.screens.pictures.picture import Seating
+from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tests.ui.scene_pieces import pieces

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, Intent, SuggestedText
-from tablepi.app.view import picture as pictures
+from tablepi.referee.intents import Answer, Back, Intent, SuggestedText
+from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.app.screens.equipment.test_own_sheets import Table
+from tests.screens.equipment.test_own_sheets import Table
 from tests.ui.hands import Hands
 
 

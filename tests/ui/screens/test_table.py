@@ -8,15 +8,15 @@ from typing import Any
 import pygame
 import pytest
 
-from tablepi.app.intents import Answer
-from tablepi.app.view.picture import History, Table
 from tablepi.core.board import Item
+from tablepi.referee.intents import Answer
+from tablepi.screens.pictures.picture import History, Table
 from tablepi.store import Store
 from tablepi.ui.input.gestures import room
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 from tests.ui.labels import BUTTONS, NAMES_AND_LABELS, cut_short
 from tests.ui.scene_pieces import area_of, in_sight, pieces

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Give, Key
-from tablepi.app.view.picture import Table
+from tablepi.referee.intents import Give, Key
+from tablepi.screens.pictures.picture import Table
 from tablepi.store import Store
 from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.arrow_keys import unreached
 from tests.ui.hands import SIZES
 from tests.ui.screens.hostile import around

@@ -6,13 +6,13 @@ import pygame
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Back, Drop, Nothing, OpenHistory, Undo
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Picker
+from tablepi.referee.intents import Back, Drop, Nothing, OpenHistory, Undo
+from tablepi.referee.table_picture import Picker
+from tablepi.screens.pictures.picture import Button
 from tablepi.store import Store
 from tablepi.ui.table.card_choice import picker
 from tablepi.ui.toolkit.glass import of_window
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 
 SECRETS = (

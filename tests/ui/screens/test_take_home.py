@@ -4,8 +4,8 @@ import pygame
 import pytest
 import segno
 
-from tablepi.app.intents import Back
-from tablepi.app.view.picture import Button, Code, TakeHome
+from tablepi.referee.intents import Back
+from tablepi.screens.pictures.picture import Button, Code, TakeHome
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece

@@ -2,18 +2,18 @@
 
 import pytest
 
-from tablepi.app.intents import Answer, Intent, Key, OpenHistory
-from tablepi.app.pin_lockout import FREE
-from tablepi.app.screens.menu import ChooseGame, OpenSettings
-from tablepi.app.view.picture import Typing
 from tablepi.locale import SENTENCES
+from tablepi.referee.intents import Answer, Intent, Key, OpenHistory
+from tablepi.screens.navigation.pin_lockout import FREE
+from tablepi.screens.pictures.picture import Typing
+from tablepi.screens.start.menu import ChooseGame, OpenSettings
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import forget
 from tablepi.ui.widgets.button_faces import natural
-from tests.app.sitting import Sitting, seat_one
+from tests.screens.sitting import Sitting, seat_one
 from tests.ui.hands import SIZES
 from tests.ui.pictures_of_shots import noted
 from tests.ui.screens.pictures import acts

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.app.view.picture import Page, Section
+from tablepi.screens.pictures.picture import Page, Section
 from tablepi.ui.screens import scene_of
 from tablepi.ui.screens.text_columns import Columns, bodies
 from tablepi.ui.toolkit.glass import Glass, of_window

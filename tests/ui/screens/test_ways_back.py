@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablepi.app.intents import Back
-from tablepi.app.view.picture import Button, Table, Typing
+from tablepi.referee.intents import Back
+from tablepi.screens.pictures.picture import Button, Table, Typing
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tests.shots import SIZES

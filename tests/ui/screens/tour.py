@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from tablepi.app.imported_cards import LIST
-from tablepi.app.intents import (
+from tablepi.cli.commands.cards import sample
+from tablepi.referee.intents import (
     Answer,
     Back,
     ChooseEffect,
@@ -18,15 +18,15 @@ from tablepi.app.intents import (
     OpenRules,
     TypeWord,
 )
-from tablepi.app.screens.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
-from tablepi.app.screens.screen_factory import first_pages
-from tablepi.app.view.picture import Picture
-from tablepi.cli.commands.cards import sample
 from tablepi.runtime.table_cards import TableCards
-from tests.app.plugged import OURS, RDM, Plugged, found, ours
-from tests.app.pocket import Pocket, Stick
-from tests.app.sitting import Sitting
-from tests.app.skirmish import with_list
+from tablepi.screens.context.imported_cards import LIST
+from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.screen_factory import first_pages
+from tablepi.screens.start.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
+from tests.screens.plugged import OURS, RDM, Plugged, found, ours
+from tests.screens.pocket import Pocket, Stick
+from tests.screens.sitting import Sitting
+from tests.screens.skirmish import with_list
 from tests.ui.screens.sheet_tour import tools_and_sheets
 
 

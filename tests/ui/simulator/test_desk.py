@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.intents import Intent, Opened, Undo
-from tablepi.app.table_settings import Look
-from tablepi.app.view.picture import Picture
+from tablepi.referee.intents import Intent, Opened, Undo
+from tablepi.screens.context.table_settings import Look
+from tablepi.screens.pictures.picture import Picture
 from tablepi.ui.simulator.desk import Hardware, SimulatedDesk, open_desk
 from tablepi.ui.simulator.desk_panel import Hands
 from tablepi.ui.simulator.desk_reader import LIGHT_UP_PX, LIGHTS, ReaderHands

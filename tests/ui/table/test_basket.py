@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import PlayLine
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Basket, Offer
+from tablepi.referee.intents import PlayLine
+from tablepi.referee.table_picture import Basket, Offer
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.basket import basket
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Block

@@ -4,11 +4,11 @@ from itertools import combinations
 
 import pytest
 
-from tablepi.app.draft.keypad import KEYS
-from tablepi.app.intents import Key, PlayLine
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Keypad
 from tablepi.games.score_sheet.terms import CHIPS
+from tablepi.referee.draft.keypad import KEYS
+from tablepi.referee.intents import Key, PlayLine
+from tablepi.referee.table_picture import Keypad
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.choices import keypad
 from tablepi.ui.table.regions import frame
 from tablepi.ui.toolkit.glass import Glass, of_window

@@ -5,14 +5,14 @@ from itertools import combinations
 import pygame
 import pytest
 
-from tablepi.app.view.table_picture import Dial
+from tablepi.referee.table_picture import Dial
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.stage import Stage
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES
 from tests.ui.screens.tables import duel, rings
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from tablepi.app.intents import Answer, Drop, Give, Intent
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.view.table_picture import Prompt
+from tablepi.referee.intents import Answer, Drop, Give, Intent
+from tablepi.referee.table_picture import Prompt
+from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES
 
 CLOSE = Give((("verb", "close"),))

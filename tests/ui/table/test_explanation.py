@@ -6,11 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.router import Router
-from tablepi.app.screens.screen_factory import menu
-from tablepi.app.table_settings import DEFAULTS, Settings
-from tablepi.app.view.picture import Table
 from tablepi.locale import SENTENCES
+from tablepi.screens.context.table_settings import DEFAULTS, Settings
+from tablepi.screens.pictures.picture import Table
+from tablepi.screens.router import Router
+from tablepi.screens.screen_factory import menu
 from tablepi.ui.screens import scene_of
 from tablepi.ui.table.message import ROWS
 from tablepi.ui.toolkit import measure, theme

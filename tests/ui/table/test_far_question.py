@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.view.picture import Button
-from tablepi.app.view.table_picture import Prompt, SeatPanel
 from tablepi.core.board import Counter
 from tablepi.locale import SENTENCES
+from tablepi.referee.table_picture import Prompt, SeatPanel
+from tablepi.screens.pictures.picture import Button
 from tablepi.ui.screens import scene_of
 from tablepi.ui.table.panel_parts import counters_px
 from tablepi.ui.table.regions import frame

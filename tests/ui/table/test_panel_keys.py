@@ -2,11 +2,11 @@
 
 import pytest
 
-from tablepi.app.intents import PlayLine
+from tablepi.referee.intents import PlayLine
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tests import crowded
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES
 
 

@@ -6,13 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.intents import Drop, Give
-from tablepi.app.text.words import sentences, sentences_of
-from tablepi.app.view.picture import Button, Notice, Table
-from tablepi.app.view.table_picture import Prompt, Said
 from tablepi.core.game import EVERY_GAMES_RULES
 from tablepi.games import games
 from tablepi.locale import SENTENCES
+from tablepi.referee.intents import Drop, Give
+from tablepi.referee.table_picture import Prompt, Said
+from tablepi.referee.words import sentences, sentences_of
+from tablepi.screens.pictures.picture import Button, Notice, Table
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.table import message as table_refused
@@ -27,7 +27,7 @@ from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets import text_panels
 from tablepi.ui.widgets.card_layout import CardFace
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES
 from tests.ui.screens.tables import WIDE, duel, sheets
 from tests.walk import Walk

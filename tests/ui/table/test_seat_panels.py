@@ -6,8 +6,8 @@ from typing import Any
 import pygame
 import pytest
 
-from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Counter
+from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.table.panel_parts import counters, counters_px
 from tablepi.ui.table.regions import frame
 from tablepi.ui.table.seat_panels import Pieces, seat_panels

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.app.view.table_picture import Strength
+from tablepi.referee.table_picture import Strength
 from tablepi.ui.table.top_bar import STRIP_MM, bar, strength_bar
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window

@@ -3,7 +3,7 @@ from itertools import combinations
 
 import pytest
 
-from tablepi.app.view import seat_colours as names
+from tablepi.screens.pictures import seat_colours as names
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.theme import Colour
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import SuggestedText
-from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.view.picture import Button, Notice
+from tablepi.referee.intents import SuggestedText
+from tablepi.screens.pictures.picture import Button, Notice
+from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.widgets.frame import enlarged, foot, frame, strips
-from tests.app.sitting import Sitting
+from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES
 
 DISK = Notice("disk", "Not recorded, so not played: the disk is full")

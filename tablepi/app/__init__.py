@@ -1,1 +1,0 @@
-"""The referee without drawing, devices or storage: from messages to moves to pictures."""

@@ -1,1 +1,0 @@
-"""The draft: what has been said so far of the next line, an editor for each kind of slot."""

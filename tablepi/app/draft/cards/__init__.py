@@ -1,1 +1,0 @@
-"""The entry of cards: gathered in a basket, or named by keys."""

@@ -1,1 +1,0 @@
-"""The hall that the table belongs to: what it says, wants played, and is told."""

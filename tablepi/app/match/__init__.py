@@ -1,1 +1,0 @@
-"""One match: referee, ledger, replay, history, clocks. Nothing here is drawn."""

@@ -1,1 +1,0 @@
-"""What is told of a match whose result stands, and who won how often."""

@@ -1,1 +1,0 @@
-"""Screens about the machine itself: settings, USB sticks, health."""

@@ -1,1 +1,0 @@
-"""The pages on which lines, set-up, scores and clocks of a match are put right."""

@@ -1,1 +1,0 @@
-"""The screens by which a table belongs to a hall."""

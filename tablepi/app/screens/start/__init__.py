@@ -1,1 +1,0 @@
-"""From the set-up of a match to its first picture."""

@@ -1,1 +1,0 @@
-"""From a tag to a card: registry lookup, confirmation, unknown tags, teaching."""

@@ -1,1 +1,0 @@
-"""Sentences in the table's language: names, moves and verdicts as players say them."""

@@ -1,1 +1,0 @@
-"""Timer, calendar and lot: what a table has without a match."""

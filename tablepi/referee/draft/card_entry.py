@@ -1,0 +1,300 @@
+"""Entry of cards one by one: gathered in a basket, or named by keys."""
+
+from collections.abc import Container
+from itertools import chain
+from typing import Any, cast
+
+from tablepi.core.board import Board, Fill
+from tablepi.core.draft import words_of
+from tablepi.core.game import no_ideas
+from tablepi.core.match import Match
+from tablepi.core.moves import Move, shape
+from tablepi.core.notation import line_of
+from tablepi.core.printed_deck import PRINTED
+from tablepi.core.slots import is_tail
+from tablepi.referee.button import Button
+from tablepi.referee.draft.aimed_endings import aimed, keys_at_seats
+from tablepi.referee.draft.basket_lines import offer, whole_line
+from tablepi.referee.draft.card_keys import asked_cards, card_keys, next_rank, ranks_of
+from tablepi.referee.draft.meld_plan import MeldPlan, ranks_in
+from tablepi.referee.draft.seat_reader import is_refused
+from tablepi.referee.intents import (
+    ChooseEnding,
+    ChooseRank,
+    Intent,
+    PlanRanks,
+    PlayLine,
+    ToggleCard,
+    ToggleCardKeys,
+)
+from tablepi.referee.match.card_basket import (
+    Good,
+    ended,
+    gathers,
+    going_to,
+    good_for,
+    places,
+)
+from tablepi.referee.match.referee import Referee
+from tablepi.referee.table_picture import Basket, CardKeys, Prompt
+from tablepi.referee.tags.scanned_card import GENERAL, Role
+from tablepi.referee.words import Words
+
+FEW = 4
+"""With more cards than these, missing cards are named only where no move is possible."""
+
+
+class CardEntry:
+    """The editor of a list of cards: the cards of the draft that are gathered, and their keys.
+
+    The keys are open from the beginning, until a reader has shown a card in this match.
+    """
+
+    def __init__(self, referee: Referee, words: Words) -> None:
+        self._referee = referee
+        self._words = words
+        self._rank, self._plan = "", MeldPlan()
+        self._keys, self._has_reader = True, False
+        self._judged: tuple[tuple[Match, dict[str, Any], type[Move] | None], Good] | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether something was entered that is not played yet."""
+        return bool(self._cards) and self._gathers
+
+    @property
+    def _cards(self) -> tuple[str, ...]:
+        return self._referee.draft.gathered
+
+    @property
+    def _ending(self) -> tuple[str, type] | None:
+        """The ending of which the kind is chosen, by its slot; None where none is."""
+        begun = self._referee.draft.words.items()
+        return next(((slot, word) for slot, word in begun if isinstance(word, type)), None)
+
+    def show(self, card: str, now_ms: int, role: Role = GENERAL) -> bool:
+        """Takes a card that a reader saw, where cards are gathered."""
+        if card not in cast(Container[str], self._referee.match.notation.domain("card")):
+            return False
+        if not self._has_reader:
+            self._keys, self._has_reader = False, True
+        if not self._gathers:
+            return False
+        if not is_refused(self._referee, card, role, now_ms):
+            self._put(card, now_ms, role)
+        return True
+
+    def give(self, words: dict[str, Any], now_ms: int) -> bool:
+        """Takes a seat where an ending waits for one, and what the cards of the basket go to."""
+        if self._ending is None or set(words) != {"seat"}:
+            return self._goes_to(words, now_ms)
+        slot, tail = self._ending
+        self._referee.give({slot: tail(**words)}, now_ms)
+        return True
+
+    def _goes_to(self, words: dict[str, Any], now_ms: int) -> bool:
+        if not self._cards or not self._gathers or len(words) != 1:
+            return False
+        self._say(move := self._going_to(Fill(*next(iter(words.items())))), now_ms)
+        return move is not None
+
+    def _going_to(self, place: Fill) -> Move | None:
+        return going_to(self._referee.focus, self._good(), self._given(), place)
+
+    def press(self, act: Intent, now_ms: int) -> bool:
+        """Takes a key for cards, an offer, an ending; False for what is none of these."""
+        match act:
+            case ChooseRank(rank):
+                self._rank = rank
+            case ToggleCard(card):
+                self._turn_over(card, now_ms)
+            case PlanRanks(ranks) if self._printed:
+                self._plan.choose(ranks)
+                self._rank = self._next_rank()
+            case ToggleCardKeys():
+                self._keys = not self._keys
+            case PlayLine(line):
+                self._say(self._named_move(line), now_ms)
+            case ChooseEnding(line, verb):
+                self._end(line, verb, now_ms)
+            case _:
+                return False
+        return True
+
+    def undo(self) -> bool:
+        """Takes back what was entered last; False where nothing was."""
+        if self._ending is not None:
+            self._referee.drop()
+        elif self.begun:
+            self._referee.edit(gathered=self._cards[:-1])
+        else:
+            return False
+        return True
+
+    def lights(self) -> dict[int, str]:
+        """The seats that an ending could name, bright or dim."""
+        if self._ending is None:
+            return {}
+        ends = [each for each in self._referee.judgement.choices if each.slot == self._ending[0]]
+        return {each.value.seat: "bright" if each.bright else "dim" for each in ends}
+
+    def lit(self, board: Board) -> dict[Fill, str]:
+        """The items of the board that take the gathered cards, bright; the others dim."""
+        if not self._cards or not self._gathers:
+            return {}
+        good = self._good()
+        going = {place: self._going_to(place) for place in places(board)}
+        return {
+            place: "bright" if move in good.moves else "dim"
+            for place, move in going.items()
+            if move is not None
+        }
+
+    def prompt(self, prompt: Prompt) -> Prompt:
+        """The prompt with the basket and the keys in it; rare verbs stay while it is empty."""
+        if self._referee.broken is not None:
+            return prompt
+        keys = self._card_keys(prompt.keypad is not None)
+        if not self._gathers:
+            alone = () if len(prompt.buttons) == 1 else prompt.buttons
+            if keys is None:
+                return prompt
+            return prompt._replace(picker=None, cards=keys, buttons=alone)
+        text = self._gathered_text() or prompt.text
+        if self._ending is not None:
+            verb = self._words(f"verb.{shape(self._ending[1]).verb}")
+            text, prompt = self._words("ask.whom", verb=verb), prompt._replace(given=())
+        keypad = None if self._cards else prompt.keypad
+        basket = None if keypad else self._basket(keys is None)
+        rare = () if keypad or self._cards else [b for b in prompt.buttons if b.look == "quiet"]
+        return prompt._replace(
+            text=text, buttons=tuple(rare), picker=None, keypad=keypad, basket=basket, cards=keys
+        )
+
+    def _gathered_text(self) -> str:
+        """The question about gathered cards; '' where none are, or it is still open whose."""
+        state, words = self._referee.focus.state, self._words
+        seat = self._given().get("seat")
+        if not self._cards:
+            return ""
+        if words.has(own := f"ask.gathered.{state.phase}"):
+            return words(own, who=words.seats(state.turn))
+        return words("ask.gathered", who=words.seat(seat)) if seat and self._listed else ""
+
+    @property
+    def _listed(self) -> bool:
+        """Whether the cards are only listed, in a game without ideas of what they are good for."""
+        return self._referee.match.game.suggest is no_ideas
+
+    @property
+    def _gathers(self) -> bool:
+        return gathers(self._referee.focus, self._referee.judgement.form)
+
+    @property
+    def _printed(self) -> bool:
+        cards = self._referee.match.setup.cards
+        return bool(cards) and all(card.deck == PRINTED for card in cards.values())
+
+    def _put(self, card: str, now_ms: int, role: Role = GENERAL) -> None:
+        """Gathers a card, of a printed deck once; what nothing can be added to is played."""
+        # It ends with the cards that began it, whoever gathers the next ones.
+        self._plan.keep_with(self._referee.match, self._cards)
+        cards = (*self._cards, card)
+        self._referee.edit(role, gathered=tuple(dict.fromkeys(cards)) if self._printed else cards)
+        if self._ending is None:
+            match, good = self._referee.focus, self._good()
+            move = self._plan.move(match, good)
+            self._plan.keep_with(match, self._cards)
+            self._say(move or whole_line(match, good, self._cards), now_ms)
+
+    def _turn_over(self, card: str, now_ms: int) -> None:
+        """A key puts its card into the basket, or takes it out; along a run the rank moves on."""
+        cards = self._referee.match.setup.cards
+        if card in self._cards:
+            self._referee.edit(gathered=tuple(each for each in self._cards if each != card))
+        elif card in cards:
+            self._put(card, now_ms)
+            self._rank = self._next_rank()
+
+    def _next_rank(self) -> str:
+        """The rank of the card that is wanted next: the plan's, else along a run the next one."""
+        match, cards = self._referee.match, self._cards
+        self._plan.keep_with(match, cards)
+        left = self._plan.left(match, cards)
+        return next(iter(left), "") or next_rank(ranks_of(match), ranks_in(match, cards))
+
+    def _given(self) -> dict[str, Any]:
+        seat = self._referee.draft.words.get("seat", self._referee.judgement.seat)
+        return {**({"seat": seat} if seat else {}), "cards": self._cards}
+
+    def _good(self) -> Good:
+        """The moves of the basket now, cached since a picture asks several times."""
+        now = self._referee.focus, self._given(), self._referee.judgement.form
+        if self._judged is None or self._judged[0] != now:
+            match, given, form = now
+            self._judged = now, good_for(match, self._referee.match.notation, form, given)
+        return self._judged[1]
+
+    def _named_move(self, line: str) -> Move | None:
+        """The move of an offer that still stands: a late tap may name an old one."""
+        at_seats = (move for *_, move in aimed(self._referee.focus, self._good()))
+        offered = chain(self._good().moves, at_seats)
+        return next((move for move in offered if line_of(move) == line), None)
+
+    def aims(self) -> dict[int, tuple[Button, ...]]:
+        """By seat, the keys that play the only gathered card on it; none once one is begun."""
+        if not self._cards or not self._gathers or self._ending is not None:
+            return {}
+        return keys_at_seats(self._referee.focus, self._good(), self._words)
+
+    def _say(self, move: Move | None, now_ms: int) -> None:
+        if move is not None:
+            self._referee.enter(move, now_ms)
+
+    def _end(self, line: str, verb: str, now_ms: int) -> None:
+        """An ending is chosen: played at once, or once a seat is tapped."""
+        for move, tail in self._good().tails:
+            if (line_of(move), shape(tail).verb) == (line, verb):
+                if shape(tail).slots:
+                    slot = next(s.name for s in shape(type(move)).slots if is_tail(s))
+                    self._referee.choose({**words_of(move), slot: tail})
+                else:
+                    self._say(next(w for _, w, v in ended(self._referee.focus, move, tail)), now_ms)
+
+    def _basket(self, with_keys: bool) -> Basket:
+        words = self._words
+        good = self._good()
+        why = good.refusal.why if good.refusal else None
+        nothing = words("basket.nothing") if self._cards and not self._listed else ""
+        hint = words.say(why) if why else "" if good.moves or good.tails else nothing
+        offers = tuple(
+            offer(self._referee, words, move, at + bool(self._plan.ranks))
+            for at, move in enumerate(good.moves)
+        )
+        offers += self._plan.offers(self._referee.focus, good, words)
+        return Basket(
+            cards=self._cards,
+            offers=offers,
+            letters=tuple(self._letter(*each) for each in good.tails),
+            missing=good.missing if len(self._cards) <= FEW or not good.moves else (),
+            lacks=words("basket.missing"),
+            hint=hint,
+            keys=Button(words("basket.keys"), ToggleCardKeys())
+            if with_keys and self._printed
+            else None,
+        )
+
+    def _letter(self, move: Move, tail: type) -> Button:
+        verb = shape(tail).verb
+        chosen = self._ending is not None and self._ending[1] is tail
+        return Button(self._words(f"verb.{verb}"), ChooseEnding(line_of(move), verb), chosen=chosen)
+
+    def _card_keys(self, counting: bool) -> CardKeys | None:
+        """Keys where one card is asked, where cards are gathered and somebody wants them, and
+        beside a number that cards can tell as well.
+        """
+        asked = asked_cards(self._referee)
+        wanted = self._gathers and (self._keys or counting)
+        if not self._printed or not (asked or wanted):
+            return None
+        return card_keys(self._referee, self._words, self._rank, self._gathers, self._keys)

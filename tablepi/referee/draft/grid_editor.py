@@ -1,0 +1,229 @@
+"""The editor of a grid: cards are scanned, tapped or dealt until it is full."""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, cast
+
+from tablepi.core.board import Board, Fill, Grid, Item
+from tablepi.core.draft import Laid
+from tablepi.core.game import Verdict, ask
+from tablepi.core.moves import Move, counted_list
+from tablepi.core.record import Row
+from tablepi.referee.intents import DealGrid, Give, Intent, KeepGrid, NextCard, PlayGrid
+from tablepi.referee.match.referee import Referee
+
+GRID = "grid"
+"""The journal's note of the cards that lie so far: `grid AT CARD…`, `-` for no card; AT is the cell
+that the referee deals to now, `-` while it does not deal.
+"""
+
+NONE = "-"
+
+
+def grid_of(referee: Referee) -> "GridEditor | None":
+    """The grid that is laid out now, None where no list that fills one is asked for."""
+    asked = counted_list(referee.focus.game.moves, referee.judgement.asks)
+    return GridEditor(referee, *asked) if asked else None
+
+
+class GridEditor:
+    """Edits the grid of the draft. Every card is tried by `play` before it is laid.
+
+    `cards`, `at`, `dealing`: as the draft has them, else as the journal has noted them.
+    """
+
+    def __init__(self, referee: Referee, form: type[Move], slot: str, cells: int) -> None:
+        self.slot = slot
+        self._referee = referee
+        self._form = form
+        self._every = cast(Sequence[str], referee.match.notation.domain("card"))
+        self._steps = referee.draft.laid or self._first_steps(cells)
+        self.cards, self.at, self.dealing = self._steps[-1]
+
+    @property
+    def full(self) -> bool:
+        return "" not in self.cards
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is something to take back."""
+        return len(self._steps) > 1
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether the referee may deal: no card lies yet, or all do and none is put right."""
+        return not any(self.cards) or (self.full and self.at == len(self.cards))
+
+    def hear(self, act: Intent, now_ms: int, chance: random.Random) -> bool:
+        """Takes a cell that is at hand then, a card, a button; False for what is none of these."""
+        match act:
+            case Give(words):
+                self._give(words, now_ms)
+            case PlayGrid() if self.full:
+                self._referee.enter(self._form(**{self.slot: self.cards}), now_ms)
+            case DealGrid() if self.may_deal:
+                self._lay((*self._steps, Laid(self._dealt(chance), 0, True)), now_ms)
+            case NextCard():
+                self._next_card(now_ms)
+            case KeepGrid():
+                self._go(_hole(self.cards), now_ms)
+            case _:
+                return False
+        return True
+
+    def put(self, card: str, now_ms: int) -> bool:
+        """Lays a card on the cell at hand; in a cell that has one, it changes places with it.
+
+        False where it is no card of the game, or no cell is at hand.
+        """
+        if card not in self._every or self.at == len(self.cards):
+            return False
+        if self.dealing and card == self.cards[self.at]:
+            self._next_card(now_ms)
+            return True
+        laid, verdict = self._with(card)
+        if verdict.accepted:
+            after = 0 if self.cards[self.at] else self.at
+            self._lay((*self._steps, Laid(laid, _hole(laid, after))), now_ms)
+        else:
+            self._referee.verdict, self._referee.refused_card = verdict, card
+        return True
+
+    def back(self, now_ms: int) -> None:
+        """Takes the latest card back, or the deal."""
+        *steps, last = self._steps[:-1]
+        self._lay((*steps, last._replace(dealing=False)), now_ms)
+
+    def fitting(self) -> Iterator[str]:
+        """The cards that can lie on the cell at hand, without the one that does."""
+        was = self.cards[self.at]
+        return (card for card in self._every if card != was and self._with(card)[1].accepted)
+
+    def shown(self, board: Board) -> Board:
+        """The board with the cards in its grid."""
+        zones = tuple(self._laid_in(z) if self._is_mine(z) else z for z in board.zones)
+        return board._replace(zones=zones)
+
+    def lit(self, board: Board) -> dict[Fill, str]:
+        """The cell at hand."""
+        items = self._items(board)
+        fill = items[self.at].fill if self.at < len(items) else None
+        return {fill: "bright"} if fill else {}
+
+    def _give(self, words: Sequence[tuple[str, Any]], now_ms: int) -> None:
+        said = [Fill(slot, value) for slot, value in words]
+        cells = enumerate(self._items(self._referee.focus.board))
+        tapped = next((at for at, item in cells if item.fill in said), None)
+        if tapped is not None:
+            self._go(tapped, now_ms)
+        elif (card := dict(words).get(self.slot)) is not None:
+            self.put(card, now_ms)
+
+    def _go(self, at: int, now_ms: int) -> None:
+        """The cell at hand is another one: to put it right, or to lay in another order."""
+        self._lay((*self._steps[:-1], Laid(self.cards, at)), now_ms)
+
+    def _next_card(self, now_ms: int) -> None:
+        """Goes on to the next cell while the referee deals."""
+        at = min(self.at + 1, len(self.cards))
+        self._lay((*self._steps[:-1], self._steps[-1]._replace(at=at)), now_ms)
+
+    def _dealt(self, chance: random.Random) -> tuple[str, ...]:
+        """A shuffled deck on all cells, to be laid out cell by cell."""
+        deck: list[str] = []
+        for card in (*self._every, *self._every):
+            if len(deck) < len(self.cards) and self._judged([*deck, card]).accepted:
+                deck.append(card)
+        chance.shuffle(deck)
+        return tuple(deck)
+
+    def _lay(self, steps: tuple[Laid, ...], now_ms: int) -> None:
+        """The draft has these steps; the journal notes the last, by which it survives a power cut.
+
+        A line that is put right stands as it was until its new words are played.
+        """
+        was, now = self._steps[-1], steps[-1]
+        self._referee.edit(laid=steps)
+        if _note(was) != _note(now) and not self._referee.draft.step:
+            self._referee.note(_note(now), now_ms)
+
+    def _first_steps(self, cells: int) -> tuple[Laid, ...]:
+        """The cards of the line that is amended, or those noted."""
+        referee = self._referee
+        if referee.draft.step:
+            line = referee.draft.step.replaces
+            return (Laid(cards := getattr(line, self.slot, ("",) * cells), _hole(cards)),)
+        return _resumed(_noted(referee.ledger.rows), cells)
+
+    def _is_mine(self, zone: object) -> bool:
+        return isinstance(zone, Grid) and zone.lays == self.slot
+
+    def _items(self, board: Board) -> list[Item]:
+        grids = (cast(Grid, zone) for zone in board.zones if self._is_mine(zone))
+        return [item for grid in grids for row in grid.rows for item in row]
+
+    def _laid_in(self, zone: Any) -> Grid:
+        cards = iter(self.cards)
+        rows = tuple(tuple(item._replace(card=next(cards)) for item in row) for row in zone.rows)
+        return cast(Grid, zone._replace(rows=rows))
+
+    def _with(self, card: str) -> tuple[tuple[str, ...], Verdict]:
+        """The grid with this card on the cell at hand, and what `play` says of it."""
+        laid = [*self.cards]
+        was, laid[self.at] = laid[self.at], card
+        verdict = self._judged(laid)
+        if not verdict.accepted and was and card in self.cards:
+            laid[self.cards.index(card)] = was
+            verdict = self._judged(laid)
+        return tuple(laid), verdict
+
+    def _judged(self, cards: Sequence[str]) -> Verdict:
+        """The verdict of `play` on these cards, however many there are."""
+        move = self._form(**{self.slot: tuple(card for card in cards if card)})
+        return ask(self._referee.focus.game.play, self._referee.focus.public, move)[1]
+
+
+def _hole(cards: Sequence[str], after: int = 0) -> int:
+    """The first free cell from this one on, else of all; their number where none is free."""
+    if "" in cards[after:]:
+        return cards.index("", after)
+    return cards.index("") if "" in cards else len(cards)
+
+
+def _note(laid: Laid) -> str:
+    at = str(laid.at) if laid.dealing else NONE
+    return " ".join((GRID, at, *(card or NONE for card in laid.cards)))
+
+
+def _resumed(notes: Iterable[str], cells: int) -> tuple[Laid, ...]:
+    """The steps that were noted, one card after the other, so that undo goes on as well."""
+    steps = [Laid(("",) * cells, 0)]
+    for note in notes:
+        _, at, *noted = note.split(" ")
+        cards = tuple("" if card == NONE else card for card in noted)
+        if len(steps) > 1 and cards == steps[-2].cards:
+            steps.pop()
+        elif cards != steps[-1].cards:
+            steps.append(steps[-1])
+        steps[-1] = Laid(cards, _hole(cards) if at == NONE else int(at), at != NONE)
+    return tuple(steps)
+
+
+def _noted(rows: Iterable[Row]) -> list[str]:
+    """The grids noted where the match stands now; of one that was played, and taken back, the last.
+
+    What is corrected or put right meanwhile takes nothing off the table.
+    """
+    standing, kept = [0], dict[int, list[str]]()
+    for row in rows:
+        number = standing[-1]
+        if row.kind == "note" and row.text.startswith(f"{GRID} "):
+            kept.setdefault(number, []).append(row.text)
+        elif row.kind == "line" and row.text == "undo":
+            standing.pop()
+        elif row.kind == "line" and row.text.startswith(("adjust ", "amend ")):
+            standing.append(number)
+        elif row.kind == "line":
+            standing.append(number + 1)
+            kept[number] = kept.get(number, [])[-1:]
+    return kept.get(standing[-1], [])

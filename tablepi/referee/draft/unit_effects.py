@@ -1,0 +1,280 @@
+"""The effects that can be entered for a unit, or for none."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from tablepi.core.board import Fill, Troop
+from tablepi.core.draft import VERB, Draft
+from tablepi.core.game import Verdict, ask
+from tablepi.core.judge import judge
+from tablepi.core.move_probe import tried
+from tablepi.core.moves import Move, Open, shape
+from tablepi.core.slots import One, Slot, is_unasked
+from tablepi.referee.draft.battle_places import (
+    EMPTY,
+    EXIT,
+    LOCATION,
+    OWN,
+    SKY,
+    SPOT,
+    UNIT,
+    UNITS,
+    slot_of,
+    troop_at,
+    troops,
+)
+from tablepi.referee.draft.likely_numbers import likely_slot
+from tablepi.referee.intents import ChooseEffect
+from tablepi.referee.match.referee import Referee
+from tablepi.referee.text.move_text import word_of
+from tablepi.referee.words import Words
+
+ALL = "*"
+"""Any seat or any place, in the word for several units: `*.3`, `1.*`."""
+
+
+class Effects:
+    """The effects for the draft's unit or units, or for '' those without a unit."""
+
+    def __init__(self, referee: Referee, words: Words) -> None:
+        unseen = referee.judgement.unseen
+        said = {} if referee.draft.verb else referee.draft.words
+        self.unit = str(said.get(UNIT, ""))
+        self.seat: int = said["seat"] if said.keys() - unseen == {"seat"} else 0
+        self._for = {"seat": said["seat"]} if "seat" in said else {}
+        self._referee = referee
+        self._words = words
+        self._match = referee.focus
+
+    @property
+    def slot(self) -> str:
+        """The slot of what was chosen."""
+        return UNIT if self.unit else "seat"
+
+    @property
+    def title(self) -> str:
+        """The unit's player, place and total, in words."""
+        if self.seat:
+            return self._words.seat(self.seat)
+        if not self.unit:
+            return self._words("say.effect")
+        if self.is_several or self.is_empty:
+            return self.spot[:1].upper() + self.spot[1:]
+        counts = self._match.facts().get(f"{UNIT}.{self.unit}", "")
+        card = self._words(f"unit.{counts}") if counts == "down" else counts
+        return f"{self.spot}: {card}" if card else self.spot
+
+    @property
+    def spot(self) -> str:
+        """The unit's player and place, in words."""
+        return word_of(self._words, UNIT, self.unit).rstrip()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether an empty place was chosen."""
+        return self._troop is not None and self._troop.kind == EMPTY
+
+    @cached_property
+    def only(self) -> str:
+        """The one verb of an empty place, where it asks for more once it is said; '' for none."""
+        if not self.is_empty or len(self.forms) != 1:
+            return ""
+        words = {VERB: shape(self.forms[0]).verb, **self.given(self.forms[0])}
+        said = judge(self._match, self._referee.match.notation, Draft(words))
+        return words[VERB] if said.asks and said.refusal is None else ""
+
+    @property
+    def about(self) -> str:
+        """The sum of its total, and the units that it touches."""
+        troop = self._troop
+        return ", ".join(map(self._words.say, troop.about)) if troop else ""
+
+    @property
+    def counts(self) -> str:
+        """The sum of its total alone."""
+        parts = (
+            (phrase for phrase in self._troop.about if phrase.id != "near") if self._troop else ()
+        )
+        return ", ".join(map(self._words.say, parts))
+
+    @property
+    def near(self) -> tuple[str, ...]:
+        """The units that it touches."""
+        return self._troop.near if self._troop else ()
+
+    @property
+    def is_several(self) -> bool:
+        """Whether several units were chosen by one word."""
+        return ALL in self.unit
+
+    @property
+    def chosen(self) -> list[Fill]:
+        """Every unit that was chosen."""
+        lying = (troop for troop in troops(self._match) if troop.kind not in (EMPTY, SKY))
+        all_of_them = [troop.fill for troop in lying if _covers(self.unit, str(troop.fill.value))]
+        return all_of_them if self.is_several else [Fill(UNIT, self.unit)]
+
+    @property
+    def groups(self) -> list[str]:
+        """The words for several units, the chosen one among them, or for all of the player's."""
+        if self.is_several or (self._troop and self._troop.kind in (SKY, EMPTY)):
+            return []
+        one = self.unit or f"{self.seat}.{ALL}"
+        words: Any = self._referee.match.notation.domain(UNITS)
+        return [word for word in words if ALL in word and _covers(word, one)]
+
+    @cached_property
+    def common(self) -> list[type[Move]]:
+        """The verbs that are said most of what was tapped, none where nothing was.
+
+        What would change nothing there is none of them.
+        """
+        forms = {shape(form).verb: form for form in self.forms}
+        verbs = self._said_most or (forms if self._kind else ())
+        said = (forms[verb] for verb in verbs if verb in forms)
+        return [form for form in said if self.changes(form)]
+
+    @property
+    def _kind(self) -> str:
+        """What was tapped: a player, several units, a unit or a place by its kind."""
+        kind = "seat" if self.seat else "all" if self.is_several else ""
+        return self._troop.kind if self._troop else kind
+
+    @cached_property
+    def _said_most(self) -> tuple[str, ...]:
+        common = self._match.game.common
+        place = f"{self._kind}.{self._troop.place}" if self._troop else ""
+        return common.get(place) or common.get(self._kind, ())
+
+    def changes(self, form: type[Move]) -> bool:
+        """Whether an effect that lacks no word would change anything that is to be seen."""
+        given = self.given(form)
+        if any(not each.optional and each.name not in given for each in shape(form).slots):
+            return True
+        left_out = {each.name: None for each in shape(form).slots if each.optional}
+        play, public = self._match.game.play, self._match.public
+        return bool(ask(play, public, form(**{**left_out, **given}))[0] != public)
+
+    @cached_property
+    def forms(self) -> list[type[Move]]:
+        """The verbs that have a place now, those first that are said most."""
+        phase, game = self._match.state.phase, self._match.game
+        forms = [f for f in game.moves if phase in f.phases and shape(f).verb in game.rare]
+        if self.is_several:
+            return [form for form in forms if slot_of(form, UNITS)]
+        if self.is_empty:
+            return [form for form in forms if shape(form).verb in self._said_most]
+        if self.unit:
+            return [f for f in forms if slot_of(f, UNIT) or slot_of(f, LOCATION)]
+        found = [f for f in forms if not slot_of(f, UNIT) and not slot_of(f, LOCATION)]
+        return [form for form in found if len(shape(form).slots) > 1]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether more is possible than what is said most."""
+        seldom = any(map(unasked, self.forms)) or len(self.forms) > len(self.common)
+        return seldom or bool(self.groups)
+
+    def given(self, form: type[Move]) -> dict[str, Any]:
+        """The unit; whose card does it, where only one player acts."""
+        if not self.unit:
+            return {"seat": self.seat} if self.seat else {}
+        seat, _, place = self.unit.partition(".")
+        if where := slot_of(form, LOCATION):
+            return {"seat": int(seat), where: place}
+        if self.is_empty:
+            where = slot_of(form, SPOT)
+            return {"seat": int(seat), **({where: place} if where else {})}
+        unit = {slot_of(form, UNIT): self.unit}
+        whose = form.whose(self._match.state.turn, unit)
+        return {**({"seat": whose} if whose else {}), **self._for, **unit}
+
+    def likely(self, form: type[Move]) -> Slot | None:
+        """The slot of the number that is all this verb lacks, if it has likely ones."""
+        return likely_slot(self._match, form, self.given(form))
+
+    def verdict(self, form: type[Move], wanted: str = "", number: int | None = None) -> Verdict:
+        """The verdict on this verb for what was chosen. `wanted`: an optional word to be said;
+        `number`: its likely one.
+        """
+        word = {wanted: Open(wanted)} if wanted else {}
+        return tried(self._match, form, {**self.given(form), **word, **self._number(form, number)})
+
+    def offers(self, act: ChooseEffect) -> bool:
+        """Whether this is one of them, with its optional word or its number where it has one."""
+        forms = [form for form in self.forms if shape(form).verb == act.verb]
+        if act.number is not None and not any(map(self.likely, forms)):
+            return False
+        return any(not act.wanted or act.wanted in unasked(form) for form in forms)
+
+    def choose(self, act: ChooseEffect, now_ms: int) -> None:
+        """Gives the draft this verb; one that is said by its place, with the place chosen."""
+        form = next(form for form in self.forms if shape(form).verb == act.verb)
+        given = {"verb": act.verb, **self._number(form, act.number)}
+        if slot_of(form, LOCATION) or self.is_empty:
+            given |= self.given(form)
+            self._referee.drop(UNIT)
+        self._referee.give(given, now_ms, wanted=act.wanted)
+
+    def _number(self, form: type[Move], number: int | None) -> dict[str, int]:
+        slot = None if number is None else self.likely(form)
+        return {slot.name: number} if slot is not None and number is not None else {}
+
+    def choose_several(self, units: str) -> None:
+        """Chooses all these units in place of the one, or of the player."""
+        if units in self.groups:
+            self._referee.drop(self.slot)
+            self._referee.choose({UNIT: units})
+
+    def choose_all_here(self) -> bool:
+        """Chooses all units at the location of the one, of all players; False where none is."""
+        group = next((group for group in self.groups if group.startswith(ALL)), "")
+        self.choose_several(group)
+        return bool(group)
+
+    def onto(self, there: Troop) -> Iterator[tuple[type[Move], dict[str, Any]]]:
+        """The moves by which the unit can go to a place: verbs, each with all its words.
+
+        To an empty one of its own player's it moves; to another's empty one it comes under that
+        player's control; to what lies somewhere it is put.
+        """
+        seat, _, place = str(there.fill.value).partition(".")
+        own = self.unit.partition(".")[0] == seat
+        word = {SPOT if own else OWN: place} if there.kind == EMPTY else {UNIT: there.fill.value}
+        if not any(word.values()) or self.is_several or self.is_empty:
+            return
+        for form in self._match.game.moves:
+            if not slot_of(form, UNIT):
+                continue
+            given = self.given(form)
+            left = [s for s in shape(form).slots if s.name not in given and not s.optional]
+            # Who takes control is whose place it is.
+            left = [s for s in left if not (s.name == "seat" and OWN in word)]
+            if len(left) == 1 and isinstance(kind := left[0].kind, One) and word.get(kind.domain):
+                whose = {"seat": int(seat)} if kind.domain == OWN else {}
+                yield form, {**given, **whose, left[0].name: word[kind.domain]}
+
+    def away(self, seat: object) -> Iterator[tuple[type[Move], dict[str, Any]]]:
+        """The moves by which the unit can leave the table for a player, its own only.
+
+        Where to is still to be said.
+        """
+        if self.unit.partition(".")[0] == str(seat) and not (self.is_several or self.is_empty):
+            leaving = (form for form in self.forms if slot_of(form, UNIT) and slot_of(form, EXIT))
+            yield from ((form, self.given(form)) for form in leaving)
+
+    @cached_property
+    def _troop(self) -> Troop | None:
+        return troop_at(self._match, self.unit)
+
+
+def unasked(form: type[Move]) -> list[str]:
+    """The optional words of a verb that nobody is asked for."""
+    return [slot.name for slot in shape(form).slots if is_unasked(slot)]
+
+
+def _covers(several: str, unit: str) -> bool:
+    """Whether a word for several units is for this one, or for all of this player's, too."""
+    words = zip(several.split("."), unit.split("."), strict=True)
+    return all(word in (ALL, part) for word, part in words)

@@ -1,0 +1,210 @@
+"""The hall that the table belongs to, as its link tells of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tablepi.core.record import AtHall, Row
+from tablepi.devices.messages import LinkGone, LinkHere, LinkJoined, LinkNote
+from tablepi.referee.hall.hall_round import HallRound
+from tablepi.referee.hall.hall_task import players_of, read_task
+from tablepi.wire.join_card import JoinCard
+
+if TYPE_CHECKING:
+    from tablepi.wire.desk_messages import Task
+
+Body = Mapping[str, Any]
+
+
+class Link(Protocol):
+    """The process that links the table to a hall."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it can be told something now."""
+
+    def send_card(self, card: str) -> None:
+        """Has it join the hall of a card."""
+
+    def leave(self) -> None:
+        """Has it forget the hall."""
+
+
+class NoLink:
+    """A table to which no link has come."""
+
+    is_there = False
+
+    def send_card(self, card: str) -> None:
+        """Nobody hears it."""
+
+    def leave(self) -> None:
+        """Nobody hears it."""
+
+
+class Near(Protocol):
+    """A hall on the same machine."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether one is there."""
+
+    def ask(self, what: str) -> str:
+        """The link to its `desk`, or a join `card`; it may take seconds. Raises TablepiError."""
+
+
+class NoneNear:
+    """A machine without a hall."""
+
+    is_there = False
+
+    def ask(self, what: str) -> str:
+        """Nobody says anything."""
+        return ""
+
+
+class Hall:
+    """What is known of the hall. `id`: the hall's, `table`: this table's there, '' for none.
+
+    `away_ms`: since when, by the inbox's clock, it has been out of reach, None while it is there.
+    `joining`: the card that the link joins with now, None for none; `failed`: why the last one did
+    not work. `shared`: another device says that it is this table. Notes are the newest bodies of
+    each kind, {} for none. None of them makes a move, opens a secret or changes a setting.
+    `seated`: the task whose players sit down, `over`: the last that is decided, '' for none.
+    `round`: the round's clock. `keep`: keeps hall and table over restarts. `near`: a hall on
+    the same machine.
+    """
+
+    def __init__(self) -> None:
+        self.id = self.table = self.failed = self.seated = self.over = ""
+        self.joining: JoinCard | None = None
+        self.link: Link = NoLink()
+        self.near: Near = NoneNear()
+        self.keep: Callable[[str, str], None] = lambda hall, table: None
+        self.away_ms: int | None = None
+        self.shared = False
+        self.notes: dict[str, Body] = {}
+        self.round = HallRound()
+        self._task: Task | None = None
+        self._hidden: Body = {}
+
+    @property
+    def task(self) -> "Task | None":
+        """What the hall wants played here, None for nothing."""
+        return self._task if self.id else None
+
+    @property
+    def said(self) -> str:
+        """The announcement, '' for none and once it was read."""
+        said = self.notes.get("say", {})
+        return "" if said == self._hidden else str(said.get("text", ""))
+
+    def hide_said(self) -> None:
+        """The announcement was read; another one is shown again."""
+        self._hidden = self.notes.get("say", {})
+
+    def away_min(self, now_ms: int) -> int:
+        """For how many whole minutes the hall has been out of reach."""
+        return 0 if self.away_ms is None else (now_ms - self.away_ms) // 60_000
+
+    def due_ms(self, now_ms: int) -> int | None:
+        """When another minute is over; None while it is in reach."""
+        if self.away_ms is None:
+            return None
+        return self.away_ms + 60_000 * (self.away_min(now_ms) + 1)
+
+    def belongs(self, names: tuple[str, ...], game: str) -> AtHall | None:
+        """What a match that begins now says of the hall; None where the table has joined none.
+
+        It is for the task where that game is played by those whom the task names.
+        """
+        if not self.id:
+            return None
+        task, policy = self.task, str(self.notes.get("hall", {}).get("names", "full"))
+        if task is None or task.task == self.over:
+            return AtHall(self.id, names=policy)
+        players = players_of(task, game, names)
+        if players is None:
+            return AtHall(self.id, names=policy)
+        return AtHall(self.id, task.task, players, policy)
+
+    def is_told(self, rows: Sequence[Row]) -> bool:
+        """Whether a match of these rows belongs to the hall, which is told of it."""
+        return bool(self.id and rows) and rows[0].text.split()[:2] == ["hall", self.id]
+
+    def is_for(self, rows: Sequence[Row]) -> str:
+        """The task for which a match of these rows began here, '' for none."""
+        task = rows[0].text.split()[-1] if self.is_told(rows) else "-"
+        return "" if task == "-" else task
+
+    def is_wanted(self, rows: Sequence[Row], players: Sequence[str]) -> bool:
+        """Whether the task is a match of these rows and players. A task that was given anew has
+        the id of the one before; a player whose name was put right has the same id.
+        """
+        task = self.task
+        if task is None or self.is_for(rows) != task.task:
+            return False
+        return sorted(players) == sorted(seat.player for seat in task.seats)
+
+    def is_taken_back(self, rows: Sequence[Row], players: Sequence[str]) -> bool:
+        """Whether the hall asks no more for a match that was begun for a task of it."""
+        task = self.is_for(rows)
+        if not task or self.is_wanted(rows, players):
+            return False
+        is_none = self.notes.get("task") == {}
+        return is_none or (self.task is not None and self.task.task == task)
+
+    def join(self, card: JoinCard) -> None:
+        """Gives a card to the link; what comes of it is in `joining`, `failed` and `id`."""
+        self.joining, self.failed = card, ""
+        self.link.send_card(str(card))
+
+    def leave(self) -> None:
+        """Leaves the hall; what was sent to it stays there."""
+        self.link.leave()
+        self._belong("", "")
+        self.away_ms, self.failed, self.shared = None, "", False
+
+    def remember(self, hall: str, table: str, now_ms: int) -> None:
+        """Belongs to the hall that was joined before the restart, until the link tells more."""
+        self.id, self.table = hall, table
+        self.away_ms = now_ms if hall else None
+
+    def hear(self, message: LinkHere | LinkGone | LinkJoined | LinkNote, now_ms: int) -> None:
+        """Takes what the link says."""
+        if isinstance(message, LinkNote):
+            self.notes[message.kind] = message.body
+            if message.kind == "task":
+                self._task = read_task(message.body)
+            elif message.kind == "round":
+                self.round.hear(message.body, now_ms)
+            elif message.kind == "hall":
+                self.round.hear_hall(message.body, now_ms)
+        elif isinstance(message, LinkJoined):
+            self.joining, self.failed = None, message.why
+            if not message.why:
+                self._belong(message.hall, message.table)
+        elif isinstance(message, LinkHere):
+            self._belong(message.hall, message.table)
+            self._see(message.online, now_ms)
+            self.shared = message.shared
+        else:
+            if self.joining is not None:
+                self.joining, self.failed = None, "link"
+            self._see(False, now_ms)
+            self.shared = False
+
+    def _belong(self, hall: str, table: str) -> None:
+        """Belongs to this hall as this table, '' for none; it is kept where that is new."""
+        if hall != self.id:
+            self.notes.clear()
+            self.round, self._task = HallRound(), None
+        if (hall, table) != (self.id, self.table):
+            self.id, self.table = hall, table
+            self.keep(hall, table)
+
+    def _see(self, is_here: bool, now_ms: int) -> None:
+        """Notes whether the hall is in reach."""
+        if is_here or not self.id:
+            self.away_ms = None
+        elif self.away_ms is None:
+            self.away_ms = now_ms

@@ -1,0 +1,115 @@
+"""The round's clock of a hall, which counts on at a table while the hall is away."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tablepi.core.time_control import TABLE
+from tablepi.referee.match.clocks import minutes
+from tablepi.referee.table_picture import Dial
+from tablepi.referee.words import Words
+from tablepi.wire.payload import WireError, encoded
+
+if TYPE_CHECKING:
+    from tablepi.wire.desk_messages import RoundClock
+
+SECOND_MS, MINUTE_MS = 1_000, 60_000
+
+
+class TableTime(NamedTuple):
+    """What a table has of the round. `extra_ms`: beyond its end; `left_ms`: what is left while the
+    round stands at this table alone; `ends_at`: when it ends that runs at this table alone, by the
+    hall's clock; None while neither is so.
+    """
+
+    extra_ms: int = 0
+    left_ms: int | None = None
+    ends_at: int | None = None
+
+
+AS_ALL = TableTime()
+
+
+class HallRound:
+    """The round as the hall told of it last. Times are the inbox's, in milliseconds.
+
+    The hall's clock is behind the inbox's by the least of (arrival - `now`) over the messages of
+    one boot of the hall: a message that lay at the broker for a while arrives with more.
+    """
+
+    def __init__(self) -> None:
+        self._clock: RoundClock | None = None
+        self._offset_ms: int | None = None
+        self._boot = ""
+
+    @property
+    def number(self) -> int:
+        """Which round it is."""
+        return self._clock.round if self._clock else 0
+
+    def runs(self, own: TableTime = AS_ALL) -> bool:
+        """Whether its time passes now at such a table: for one that has more than all also after
+        it was over for them.
+        """
+        if self._clock is None or own.left_ms is not None:
+            return False
+        is_longer = self._clock.state == "over" and own.extra_ms > 0
+        return self._clock.state == "running" or is_longer or own.ends_at is not None
+
+    def stands(self, own: TableTime = AS_ALL) -> bool:
+        """Whether it waits or was stopped at such a table."""
+        if self._clock is None or self.runs(own):
+            return False
+        return own.left_ms is not None or self._clock.state in ("waiting", "stopped")
+
+    def hear(self, body: Mapping[str, Any], now_ms: int) -> None:
+        """Takes a note of the round, {} for none; one of a wrong form is left out."""
+        from tablepi.wire.desk_messages import round_clock_of
+
+        try:
+            self._clock = round_clock_of(encoded(body)) if body else None
+        except WireError:
+            return
+        if self._clock is not None:
+            self._tick(self._clock.now, now_ms)
+
+    def hear_hall(self, body: Mapping[str, Any], now_ms: int) -> None:
+        """Takes a note of the hall, which tells its clock as well."""
+        boot, now = str(body.get("boot", "")), body.get("now")
+        if boot != self._boot:
+            self._boot, self._offset_ms = boot, None
+        if isinstance(now, int):
+            self._tick(now, now_ms)
+
+    def _tick(self, hall_ms: int, now_ms: int) -> None:
+        offset_ms = now_ms - hall_ms
+        least = offset_ms if self._offset_ms is None else min(self._offset_ms, offset_ms)
+        self._offset_ms = least
+
+    def ends_ms(self, own: TableTime = AS_ALL) -> int | None:
+        """When it ends for such a table; None while it does not run there."""
+        if self._clock is None or not self.runs(own) or self._offset_ms is None:
+            return None
+        of_all = self._clock.ends_at + own.extra_ms
+        return (of_all if own.ends_at is None else own.ends_at) + self._offset_ms
+
+    def left_ms(self, now_ms: int, own: TableTime = AS_ALL) -> int | None:
+        """The time left to that table, below 0 once it is up; None without a round."""
+        if self._clock is None or own.left_ms is not None:
+            return own.left_ms if self._clock else None
+        ends_ms = self.ends_ms(own)
+        if ends_ms is not None:
+            return ends_ms - now_ms
+        return 0 if self._clock.state == "over" else self._clock.left_ms + own.extra_ms
+
+    def state(self, left_ms: int) -> str:
+        """`out`, `short`, or '' while there is time."""
+        end_ms = self._clock.end_ms if self._clock else 0
+        return "out" if left_ms <= 0 else "short" if left_ms <= end_ms else ""
+
+    def dial(self, words: Words, left_ms: int, own: TableTime) -> Dial:
+        """The clock of a round as it is shown with so much time left."""
+        state, runs = self.state(left_ms), self.runs(own)
+        stands = self._clock.state if self._clock and own.left_ms is None else "stopped"
+        kind = state or (stands if stands in ("waiting", "stopped") and not runs else "")
+        label = words(f"hall.clock{kind and '.' + kind}", n=self.number)
+        return Dial(TABLE, minutes(left_ms), label, state, runs)

@@ -1,0 +1,212 @@
+"""Replay of a match from the journal: set up by its header, every accepted line played again."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.clock import Timed
+from tablepi.core.errors import StoreError
+from tablepi.core.game import Game, Setup
+from tablepi.core.match import Match, begin
+from tablepi.core.notation import line_of
+from tablepi.core.options import setup_of
+from tablepi.core.printed_deck import read_deck
+from tablepi.core.record import FINAL, RULES, Header, Kept, Row, is_abandoned
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.tokenizer import Malformed
+from tablepi.referee.match.history import Chronicle, Happened
+from tablepi.referee.match.result_text import result_of
+from tablepi.referee.storage import Storage
+
+
+class Broken(NamedTuple):
+    """Why a stored match is not played on.
+
+    `why`: `damaged` on the disk; `abandoned` by its players; `changed`, the rules of an open match;
+    `earlier`, those by which a match ended. `row`: the one that is damaged. `line`: the first
+    standing one that today's rules refuse, 0 where only the result would be another; `rule`: by
+    which rule, '' where it cannot be read; `said`: the refusal. `version`: of the earlier rules.
+    """
+
+    row: int
+    why: str
+    rule: str = ""
+    line: int = 0
+    version: str = ""
+    said: Phrase | None = None
+
+    @property
+    def phrase(self) -> Phrase:
+        """What is the matter, in one sentence."""
+        is_whole = self.rule or self.why in ("damaged", "abandoned")
+        variant = "" if is_whole else ".unread" if self.line else ".result"
+        return Phrase(f"trouble.{self.why}{variant}", self._asdict())
+
+
+class Reopened(NamedTuple):
+    """A match as far as it could be played again.
+
+    `at_ms`: match time of the last row. `broken`: why it is not played on, else None. `rows`: all
+    that are intact. `timed`: the clocks as these rows leave them. `waiting`: the standing lines
+    from the one on that today's rules refuse. `owed`: a note that is written before any other row.
+    """
+
+    match: Match
+    at_ms: int
+    broken: Broken | None
+    rows: tuple[Row, ...] = ()
+    timed: Timed = Timed()
+    waiting: tuple[Happened, ...] = ()
+    owed: str = ""
+
+
+class Source(NamedTuple):
+    """What a match was played again from. `first`: before any line. `rows`: all that are intact."""
+
+    kept: Kept
+    first: Match
+    rows: list[Row]
+
+
+Tell = Callable[[int, int, Timed], None]
+"""Called with a row's number, its match time, and the clocks as it left them."""
+
+
+def reopen(storage: Storage, games: Mapping[str, Game[Any]], number: int) -> Reopened:
+    """The match of this number. Raises StoreError where its game or its rows cannot be read."""
+    return reopen_with_source(storage, games, number)[0]
+
+
+def reopen_with_source(
+    storage: Storage, games: Mapping[str, Game[Any]], number: int, tell: Tell | None = None
+) -> tuple[Reopened, Source]:
+    """The same, with what it was played again from, so that nothing need be read twice."""
+    kept, stored = storage.journal.kept_and_read(number)
+    header = kept.header
+    game = games.get(header.game)
+    if game is None:
+        raise StoreError("store.no-game", match=number, game=header.game)
+    source = Source(kept, begin(game, setup_from(storage, game, header)), stored.rows)
+    opened = replay(source.first, stored.rows, tell)
+    if stored.damages:
+        # Counted, since a damaged row may carry any number.
+        damaged = Broken(len(stored.rows) + 1, "damaged")
+        opened = opened._replace(broken=damaged, waiting=(), owed="")
+    elif is_abandoned(stored.rows):
+        opened = opened._replace(broken=Broken(0, "abandoned"), waiting=(), owed="")
+    elif kept.ended:
+        opened = _as_recorded(opened, kept)
+    return opened._replace(rows=tuple(stored.rows)), source
+
+
+def _as_recorded(opened: Reopened, kept: Kept) -> Reopened:
+    """An ended match with the result that was recorded, where today's rules come to another."""
+    match, version = opened.match, kept.header.version
+    recorded, result = result_of(kept.result, len(match.setup.seats)), match.result
+    same = result and recorded and result[:2] == recorded[:2]
+    if recorded is None or (opened.broken is None and (same or version == match.game.version)):
+        return opened
+    broken = opened.broken or Broken(0, "earlier")
+    broken = broken._replace(why="earlier", version=version)
+    return opened._replace(match=match.closed(recorded), broken=broken, waiting=(), owed="")
+
+
+def setup_from(storage: Storage, game: Game[Any], header: Header) -> Setup:
+    """The setup that a header describes, with the very card file that was kept with it."""
+    cards = _cards(storage, game, header.cards)
+    return setup_of(game, header.seats, dict(header.options), cards, header.version)
+
+
+def _cards(storage: Storage, game: Game[Any], digest: str) -> Cards:
+    if not digest:
+        return NO_CARDS
+    text = storage.cards.text(digest)
+    return Cards("", text, ()) if game.templates else _deck(game.deck, text)
+
+
+@lru_cache(maxsize=8)
+def _deck(name: str, text: str) -> Cards:
+    """The deck of a card file; many matches are played with the same one."""
+    return read_deck(name, text)
+
+
+def replay(first: Match, rows: Sequence[Row], tell: Tell | None = None) -> Reopened:
+    """The match after these rows, row by row.
+
+    Where today's rules refuse a row, and up to each note that says so, the lines are played again
+    that stand in the end; what was taken back needs no place in today's rules.
+    """
+    settled = 1 + max(
+        (at for at, row in enumerate(rows) if row.kind == "note" and _is_rules(row.text)),
+        default=-1,
+    )
+    opened = _follow(Reopened(first, 0, None), rows[:settled], tell)
+    if settled:
+        opened = _as_they_stand(opened, first, rows[:settled])
+    opened = _follow(opened._replace(owed=""), rows[settled:], tell)
+    if opened.broken is not None:
+        opened = _as_they_stand(opened, first, rows)
+    return opened
+
+
+def _is_rules(text: str) -> bool:
+    return text.startswith(f"{RULES} ")
+
+
+def _follow(opened: Reopened, rows: Sequence[Row], tell: Tell | None) -> Reopened:
+    """The match after these rows; from one on that cannot be played, the clocks alone."""
+    match, at_ms, broken, _, timed, *_ = opened
+    for number, at_ms, kind, text in rows:
+        if kind == "note":
+            if text == FINAL and match.result is not None:
+                match = match.closed()
+            timed = timed.noted(at_ms, text, match)
+        elif kind == "line" and broken is None:
+            try:
+                move = match.notation.read(text)
+            except Malformed:
+                broken = Broken(number, "changed")
+                continue
+            match, verdict = match.offer(move)
+            if verdict.rule is not None:
+                broken = Broken(number, "changed")
+                continue
+            timed = timed.played(at_ms, move, match)
+        if tell is not None:
+            tell(number, at_ms, timed)
+    return opened._replace(match=match, at_ms=at_ms, broken=broken, timed=timed)
+
+
+def _as_they_stand(opened: Reopened, first: Match, rows: Sequence[Row]) -> Reopened:
+    """The lines that stand after these rows, played again up to the first that is refused."""
+    chronicle = Chronicle(first, first, rows)
+    lines, match, broken = chronicle.standing(), begin(first.game, chronicle.setup), None
+    for number, line in enumerate(lines, 1):
+        match, broken = _once_more(match, line, number)
+        if broken is not None:
+            break
+    last = next((row for row in reversed(rows) if row.kind == "line"), None)
+    closing = (row for row in rows if row.text == FINAL and row.kind == "note")
+    if any(last is None or row.number > last.number for row in closing) and match.result:
+        match = match.closed()
+    return opened._replace(
+        match=match,
+        at_ms=rows[-1].at_ms,
+        broken=broken,
+        waiting=tuple(lines[match.number :]) if broken else (),
+        owed="" if broken else f"{RULES} {first.game.version}",
+    )
+
+
+def _once_more(match: Match, line: Happened, number: int) -> tuple[Match, Broken | None]:
+    try:
+        move = line.move and match.notation.read(line_of(line.move))
+    except Malformed:
+        move = None
+    if move is None:
+        return match, Broken(line.row, "changed", line=number)
+    after, verdict = match.offer(move)
+    if verdict.rule is None:
+        return after, None
+    return match, Broken(line.row, "changed", verdict.rule, number, said=verdict.why)

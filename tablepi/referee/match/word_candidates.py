@@ -1,0 +1,129 @@
+"""Candidates for a scanned word, and the text of words that never became a move."""
+
+from collections.abc import Container, Mapping
+from typing import Any
+
+from tablepi.core.draft import SEAT, VERB, Draft
+from tablepi.core.judgement import Judgement
+from tablepi.core.match import Match
+from tablepi.core.moves import Move, shape
+from tablepi.core.notation import Notation, line_of, takes, values_of
+from tablepi.core.slots import UNKNOWN, One, Seat, Slot, is_card, is_secret
+from tablepi.referee.tags.scanned_card import Role
+
+
+def candidates(
+    word: str, phase: str, form: type[Move] | None, notation: Notation
+) -> list[dict[str, Any]]:
+    """The candidates for a word: a verb, or a slot of this phase, fewest values first.
+
+    `form`: the class of the declared verb, whose slots alone count then. A card is no place.
+    """
+    moves = notation.moves
+    if word in {shape(each).verb for each in moves}:
+        return [{"verb": word}]
+    declared = [each for each in moves if phase in each.phases and form in (None, each)]
+    slots = {slot.name: slot for each in declared for slot in shape(each).slots}
+    takers = [slot for slot in slots.values() if takes(slot, word, notation)]
+    if any(is_card(s) and takes(s, word, notation) for each in moves for s in shape(each).slots):
+        takers = [slot for slot in takers if is_card(slot) or _is_listed(slot, word, notation)]
+    takers.sort(key=lambda slot: _likelihood(slot, word, notation))
+    return [{slot.name: word} for slot in takers]
+
+
+def _likelihood(slot: Slot, word: str, notation: Notation) -> tuple[bool, bool, bool, int]:
+    """The order of slots for a word: those that list it, few values first; then cards."""
+    values = values_of(slot, notation) if isinstance(slot.kind, One | Seat) else []
+    listed = _is_listed(slot, word, notation)
+    return not listed, not listed and not is_card(slot), is_secret(slot), len(values)
+
+
+def _is_listed(slot: Slot, word: str, notation: Notation) -> bool:
+    """Whether a slot's word is chosen from a list that has this one."""
+    return isinstance(slot.kind, One | Seat) and word in values_of(slot, notation)
+
+
+def readings(
+    word: str, role: Role, phase: str, form: type[Move] | None, notation: Notation
+) -> list[dict[str, Any]]:
+    """What a card that a reader of this role saw could say, with what its own place says."""
+    places = candidates(role.place, phase, form, notation) if role.place else []
+    at, found = next(iter(places), {}), candidates(word, phase, form, notation)
+    return [fill if VERB in at or at.keys() & fill else {**at, **fill} for fill in found]
+
+
+def at_reader(draft: Draft, words: Mapping[str, Any], role: Role, match: Match) -> Draft:
+    """The draft that these words from a reader of this role are for: its own seat's, if it has one.
+
+    A line of the whole table has no seat, whoever shows its card.
+    """
+    notation = match.notation
+    if not role.seat or not could_be_said({SEAT: role.seat}, notation):
+        return draft
+    verb = words.get(VERB, draft.verb)
+    forms = [shape(f) for f in notation.moves if verb in ("", shape(f).verb)]
+    forms = [f for f in forms if words.keys() <= f.names | {VERB}]
+    now = {shape(f) for f in notation.moves if match.state.phase in f.phases}
+    takers = [f for f in forms if f in now] or forms
+    if takers and not any(f.seated for f in takers):
+        return draft
+    if _is_stray(draft, role.seat, match):
+        draft = draft.emptied()._replace(step=draft.step)
+    return draft.said_at(role.seat)
+
+
+def _is_stray(draft: Draft, seat: int, match: Match) -> bool:
+    """Whether only a card was shown at the reader of a seat that is not asked, and this one is.
+
+    The card lies there by accident: whose turn it is does not wait for it.
+    """
+    turn, owner = match.state.turn, draft.owner
+    return bool(owner) and owner not in turn and seat in turn and not draft.verb
+
+
+def could_be_said(words: Mapping[str, Any], notation: Notation) -> bool:
+    """Whether these are possible words of this match; a late tap may be for another one."""
+    forms = [shape(form) for form in notation.moves]
+    if words.get("verb", forms[0].verb) not in {form.verb for form in forms}:
+        return False
+    slots = [slot for form in forms for slot in form.slots]
+    return all(
+        any(slot.name == name and takes(slot, word, notation) for slot in slots)
+        for name, word in words.items()
+        if name != "verb"
+    )
+
+
+def said_in(
+    draft: Draft, words: Mapping[str, Any], match: Match, judged: Judgement, role: Role
+) -> Draft:
+    """The draft with more words. Cards lie face-down there, or where a verb may still hide them.
+
+    `role`: of the reader that showed them; all words are its seat's, if it has one.
+    """
+    notation, draft = match.notation, at_reader(draft, words, role, match)
+    verb = words.get(VERB, draft.verb)
+    hidden = next((shape(form).secret for form in notation.moves if shape(form).verb == verb), ())
+    slots = [slot for form in notation.moves for slot in shape(form).slots]
+    cards = {slot.name for slot in slots if is_card(slot)} if role.secret else set()
+    return draft.said(words, cards if verb else cards | judged.hides, hidden)
+
+
+def in_words(form: Any, given: Mapping[str, Any], hidden: Container[str], seat: int) -> str:
+    """A draft that is no line yet, for the journal: `1 power castle _`; hidden words as `?`."""
+    words = {
+        slot: UNKNOWN if slot in hidden else word
+        for slot, word in given.items()
+        if not isinstance(word, type)
+    }
+    if form is not None and shape(form).needed <= words.keys():
+        known = shape(form).names
+        return line_of(form(**{slot: word for slot, word in words.items() if slot in known}))
+    said = {slot: " ".join(w) if isinstance(w, tuple) else str(w) for slot, w in words.items()}
+    if form is None:
+        return " ".join(said.values())
+    if seat:
+        said.setdefault("seat", str(seat))
+    names = [slot.name for slot in shape(form).slots]
+    names.insert(int(shape(form).seated), "verb")
+    return " ".join(said.get(name, "_") for name in names)

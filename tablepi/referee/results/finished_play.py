@@ -1,0 +1,117 @@
+"""The finished play of a match that this table keeps."""
+
+from collections.abc import Iterable
+from uuid import NAMESPACE_URL, uuid5
+
+from tablepi.core.match import Match
+from tablepi.core.options import alone, option_kinds, template_option, words_of_options
+from tablepi.core.plays.play import FinishedPlay, PlayedBy, PlayedGame
+from tablepi.core.record import ERASED, Kept, Row
+from tablepi.core.slots import NONE
+from tablepi.referee.storage import Storage
+from tablepi.referee.text.move_text import given_title, option_value, title_of
+from tablepi.referee.words import Words
+
+MINUTE_MS = 60_000
+
+
+def finished_play(
+    storage: Storage,
+    kept: Kept,
+    match: Match,
+    rows: Iterable[Row],
+    words: Words,
+    location: str = "",
+) -> FinishedPlay | None:
+    """The play of a match that is `kept`; None while its result does not stand.
+
+    `rows`: all of the match; `words`: those of its own game and players. Raises StoreError.
+    """
+    if not match.final or match.result is None:
+        return None
+    return FinishedPlay(
+        _play_id(kept),
+        kept.header.began,
+        storage.tables.ended_at(kept.id),
+        _minutes(rows),
+        location,
+        _options_in_words(match, words),
+        f"seal {kept.seal}",
+        _game(match, words),
+        _players(storage, match, words),
+    )
+
+
+def _play_id(kept: Kept) -> str:
+    """The id by which other programs know a match: its own, or made of an older one’s seal."""
+    older = f"tablepi {kept.id} {kept.header.began} {kept.seal}"
+    return kept.uuid or uuid5(NAMESPACE_URL, older).hex
+
+
+def _minutes(rows: Iterable[Row]) -> int:
+    """The match time of the last line, in minutes."""
+    return round(max((row.at_ms for row in rows if row.kind == "line"), default=0) / MINUTE_MS)
+
+
+def _game(match: Match, words: Words) -> PlayedGame:
+    """A template, or a name that the table gave, is a game of its own."""
+    game, options = match.game, match.setup.options
+    template = getattr(options, template_option(game), NONE) if template_option(game) else NONE
+    own = given_title(game, getattr(options, "title", "")).casefold()
+    which = own if template == NONE else template
+    id_ = f"{game.id}/{which}" if which else game.id
+    high, bgg = not game.low_wins(match.setup), game.bgg(match.setup)
+    return PlayedGame(id_, title_of(words, match), high, bgg)
+
+
+def _options_in_words(match: Match, words: Words) -> str:
+    """What was chosen otherwise than usual; who begins, and the title, are told elsewhere."""
+    game, kinds = match.game, option_kinds(match.game.options)
+    usual = words_of_options(game.options())
+    given = alone(game, words_of_options(match.setup.options))
+    told = (
+        words("told.option", option=words(f"option.{name}"), value=said)
+        for name, value in given.items()
+        if value != usual[name] and kinds[name].domain != "seat"
+        if name not in ("title", template_option(game))
+        if (said := option_value(words, game, name, value))
+    )
+    return ", ".join(told)
+
+
+def _players(storage: Storage, match: Match, words: Words) -> tuple[PlayedBy, ...]:
+    result, starts = match.result, _starting_seat(match)
+    assert result is not None
+    sides = match.game.sides(match.state)
+    roles = dict(enumerate(match.game.roles(match.setup), 1))
+    teams = {seat: n for n, side in enumerate(sides, 1) for seat in side if len(side) > 1}
+    return tuple(
+        PlayedBy(
+            name=words.seat(seat),
+            id=profile.id if (profile := storage.profiles.of(name)) else "",
+            is_known=name not in (ERASED, *_given(words, seat)),
+            winner=seat in result.winners,
+            starts=seat == starts,
+            score=result.scores[seat - 1],
+            place=result.places[seat - 1],
+            team=words("home.team", n=teams[seat]) if seat in teams else "",
+            role=roles.get(seat, ""),
+        )
+        for seat, name in enumerate(match.setup.seats, 1)
+    )
+
+
+def _given(words: Words, seat: int) -> tuple[str, ...]:
+    """The names of those who chose none."""
+    return tuple(each("seat.default", n=seat) for each in (words, Words()))
+
+
+def _starting_seat(match: Match) -> int:
+    """The seat on which the lot fell, else the first that had a turn of its own."""
+    lot, options = match.game.lot, match.setup.options
+    if lot.usual and (option := lot.option(options)):
+        return int(getattr(options, option))
+    lines = match.standing()
+    first = lines[0].earlier if lines else match
+    states = [each.state for each in (first, *lines) if each is not None]
+    return next((state.turn[0] for state in states if len(state.turn) == 1), 1)

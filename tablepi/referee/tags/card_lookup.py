@@ -1,0 +1,239 @@
+"""Which card a tag is: by the registry, confirmed where a reader has no check, by the deck used."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import NamedTuple
+
+from tablepi.core.cards import Cards, Deck, Tag
+from tablepi.core.errors import StoreError
+from tablepi.core.record import Profile
+from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.text_distance import most_reads
+from tablepi.devices.messages import TagSeen
+from tablepi.referee.storage import Storage
+from tablepi.referee.tags.scanned_card import GENERAL, Role, ScannedCard
+
+
+class CardLookup:
+    """Tells which card each tag is that a reader sees.
+
+    `scans`: how many tags were laid. `lying`: the tag on each antenna. `trouble`: why the registry
+    could not tell which card the last one is, None where it could. `files`: every card file, by
+    name. `roles`: of each reader's antennas, by the reader's name. `recognised`: gathers the names
+    of players whose tag or code was laid.
+    """
+
+    def __init__(
+        self,
+        storage: Storage,
+        files: Mapping[str, Cards],
+        roles: Mapping[str, tuple[Role, ...]],
+        recognised: set[str],
+    ) -> None:
+        self.scans = 0
+        self.lying: dict[tuple[str, int], str] = {}
+        self.trouble: Phrase | None = None
+        self._storage = storage
+        self._files = files
+        self._roles = roles
+        self._recognised = recognised
+        self._laid: dict[tuple[str, int], str] = {}
+        self._reads = _ReadConfirmation(storage, files)
+
+    def seen(self, tag: TagSeen, secret: bool) -> ScannedCard | Phrase | None:
+        """The card that was laid, else what is to be said of a tag that only lies there.
+
+        `secret`: whether a face-down card is asked for.
+        """
+        place = tag.reader, tag.antenna
+        self.lying[place] = tag.uid
+        if tag.laid:
+            self._laid[place] = tag.uid
+        if tag.laid or self._reads.doubted == tag.uid:
+            return self._card(tag, secret)
+        if not tag.reads and self._laid.get(place) != tag.uid:
+            several = len(self._roles) > 1
+            return Phrase("notice.named-lies" if several else "notice.lies", {"reader": tag.reader})
+        return None
+
+    def player(self, tag: TagSeen) -> tuple[Profile, int] | None:
+        """Whose tag or code was laid, and the reader's seat, 0 for none; nobody's where it is
+        a card's name, or the store cannot tell.
+        """
+        with suppress(StoreError):
+            profile = self._with_sign(tag)
+            if profile is not None:
+                self._recognised.add(profile.name)
+                return profile, self._role(tag).seat
+        return None
+
+    def gone(self, reader: str, antenna: int) -> None:
+        """A tag was lifted."""
+        self.lying.pop((reader, antenna), None)
+
+    def _with_sign(self, tag: TagSeen) -> Profile | None:
+        """The profile by its sign, which is no card's name. Raises StoreError."""
+        if not tag.laid or any(written(tag.uid) in cards for cards in self._files.values()):
+            return None
+        return self._storage.profiles.by_sign(tag.uid)
+
+    def _card(self, seen: TagSeen, secret: bool) -> ScannedCard | Phrase:
+        """The card by the registry, else by what is written on the tag."""
+        self.scans += 1
+        self.trouble = None
+        text = seen.text or seen.uid
+        tag, wanted, word, file = None, 0, written(text), self._file_written(text)
+        try:
+            tag = self._storage.decks.card_of(seen.uid)
+            file = self._file_of_deck(tag.deck) if tag else file
+            wanted = self._reads.wanted(seen.uid, tag, word, secret) if seen.reads else 0
+        except StoreError as wrong:
+            self.trouble = wrong.said
+        if self._reads.are_too_few(seen, wanted):
+            return Phrase("notice.once-more")
+        card, deck = (tag.card, tag.deck) if tag else (word, "")
+        own = seen.uid if tag or seen.text else ""
+        role = self._role(seen)
+        return ScannedCard(card, seen.uid, deck, role, seen.reader, seen.antenna, file, own)
+
+    def _role(self, seen: TagSeen) -> Role:
+        return role_at(self._roles.get(seen.reader, ()), seen.antenna)
+
+    def file_with(self, word: str) -> str:
+        """The card file of which this is a card, or the code on one; '' where there is none."""
+        files = self._files.items()
+        return next((name for name, cards in files if cards.shown_by(word) in cards), "")
+
+    def _file_written(self, text: str) -> str:
+        """The card file that a printed text names, '' where it names none that is here."""
+        file = text.removeprefix("tablepi:").rpartition("/")[0]
+        return file if text.startswith("tablepi:") and file in self._files else ""
+
+    def _file_of_deck(self, name: str) -> str:
+        deck = self._storage.decks.deck(name)
+        return deck.file if deck else ""
+
+
+class _ReadConfirmation:
+    """Adds up equal reads in a row. `doubted`: what came too seldom so far, '' for nothing."""
+
+    def __init__(self, storage: Storage, files: Mapping[str, Cards]) -> None:
+        self.doubted = ""
+        self._storage = storage
+        self._files = files
+        self._count = 0
+
+    def are_too_few(self, seen: TagSeen, wanted: int) -> bool:
+        """Whether this text has to come once more."""
+        self._count = seen.reads + (self._count if self.doubted == seen.uid else 0)
+        too_few = self._count < wanted
+        self.doubted = seen.uid if too_few else ""
+        return too_few
+
+    def wanted(self, uid: str, tag: Tag | None, word: str, secret: bool) -> int:
+        """The number of equal lines without a check that tell this text from every other card's.
+
+        A text of nobody may be a tag's that came damaged: it is doubted as well. While a face-down
+        card is asked for the answer is that of its whole deck: one that depended on the card would
+        say something about it. Raises StoreError.
+        """
+        decks = self._storage.decks
+        if tag is not None:
+            uids = [each.uid for each in decks.tags(tag.deck)] if secret else [uid]
+            return max(map(decks.equal_reads, uids))
+        files = [tuple(cards) for cards in self._files.values() if word in cards]
+        if not files:
+            return decks.equal_reads(uid)
+        asked = {card for cards in files for card in cards} if secret else {word}
+        return max(most_reads(one, cards) for cards in files for one in asked)
+
+
+class UnknownTag(NamedTuple):
+    """A tag that is no card of this match. `why`: `unknown-tag`, `other-deck`, `other-cards`."""
+
+    why: str
+    shown: ScannedCard
+
+
+class TableDeck:
+    """The deck that a match is played with: the first that was shown, until another is chosen.
+
+    `file`: the card file of the match, or the `usual` one where any name is a card. What the store
+    cannot tell stands in nobody's way: then every deck of these cards is played.
+    """
+
+    def __init__(self, storage: Storage, match: int, cards: Cards, usual: str = "") -> None:
+        self._storage = storage
+        self._match = match
+        self._cards = cards
+        # A table's own card file is called by its whole name.
+        self.file = cards.name.partition(".")[0] or usual
+        self._name: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The deck's name; '' while none was seen, or where it was forgotten."""
+        if self._name is None:
+            with suppress(StoreError):
+                kept = self._storage.tables.deck_of(self._match)
+                self._name = kept if self._storage.decks.deck(kept) else ""
+        return self._name or ""
+
+    def lay(self, name: str) -> None:
+        """The match is played with this deck from now on."""
+        self._name = name
+        with suppress(StoreError):
+            self._storage.tables.lay(self._match, name)
+
+    def meant(self, shown: ScannedCard) -> ScannedCard:
+        """The scanned card, with the card that its tag stands for in this match."""
+        with suppress(StoreError):
+            named = self._storage.tables.named(self._match, shown.uid)
+            if named:
+                shown = shown._replace(word=named, deck="", file="", tag=shown.uid)
+        return shown._replace(word=self._cards.shown_by(shown.word))
+
+    def stray(self, shown: ScannedCard) -> UnknownTag | None:
+        """Why a known card is none of this match; None for one that may be."""
+        if not self.file:
+            return None
+        if shown.file and shown.file != self.file:
+            return UnknownTag("other-cards", shown)
+        if not shown.deck:
+            return None
+        if self.name and self.name.casefold() != shown.deck.casefold():
+            return UnknownTag("other-deck", shown)
+        if not self.name:
+            self.lay(shown.deck)
+        return None
+
+    def candidates(self, usual: str) -> tuple[str, ...]:
+        """The decks to which a tag could be added for good: the one at the table, else all equal
+        ones; `usual` is the name of a new one, where there is none. Raises StoreError.
+        """
+        decks = self._storage.decks.all()
+        equal = [deck.name for deck in decks if deck.file == self.file]
+        here = [name for name in equal if name.casefold() == self.name.casefold()]
+        return tuple(here or equal or [usual])
+
+    def name_tag(self, uid: str, card: str, deck: str) -> None:
+        """The tag is that card for good in a deck, made where it is missing; for this match in ''.
+
+        Raises StoreError and DeckError.
+        """
+        if not deck:
+            self._storage.tables.name(self._match, uid, card)
+            return
+        if self._storage.decks.deck(deck) is None:
+            self._storage.decks.keep(Deck(deck, self.file))
+        self._storage.decks.teach(uid, deck, card)
+
+
+def role_at(roles: tuple[Role, ...], antenna: int) -> Role:
+    """The role of an antenna, counted from 0; the last one holds for all further antennas."""
+    return roles[min(antenna, len(roles) - 1)] if roles else GENERAL
+
+
+def written(text: str) -> str:
+    """The word that a printed text says: `castle` and `tablepi:decktet/castle` are the Castle."""
+    return text.rpartition("/")[2] if text.startswith("tablepi:") else text

@@ -1,0 +1,293 @@
+"""Lines and verdicts in the words of players."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.draft import SEAT, VERB, Draft
+from tablepi.core.game import Game
+from tablepi.core.match import Match
+from tablepi.core.moves import Adjust, Change, Move, Rewrite, hides_numbers, masked, shape
+from tablepi.core.options import by_template, is_own_title, option_kinds, template_option
+from tablepi.core.slots import (
+    NONE,
+    UNKNOWN,
+    Confirmation,
+    Key,
+    Many,
+    One,
+    Seat,
+    Slot,
+    Tail,
+    Text,
+)
+from tablepi.referee.match.number_input import plain
+from tablepi.referee.match.referee import Referee
+from tablepi.referee.table_picture import Said
+from tablepi.referee.words import Words
+
+MOST_NAMED = 12
+"""Longest list of cards that is spelled out."""
+
+LONGEST_NAME = 24
+
+_BETWEEN = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}:,"
+"""What stands between a name and the rest of its question."""
+
+
+def title_of(words: Words, match: Match) -> str:
+    """The title of a match: the name that the table gave it, else the game's."""
+    return given_title(match.game, getattr(match.setup.options, "title", "")) or words("title")
+
+
+def given_title(game: Game[Any], title: str) -> str:
+    """The name that the table gave to what it plays; '' where that is the game's own."""
+    own = title == getattr(game.options(), "title", "") or is_own_title(game, title)
+    return "" if own else title
+
+
+def listed_title(
+    game: Game[Any], options: Mapping[str, str], language: str, text: Callable[[], str]
+) -> str:
+    """The title of a match by its options: given, its template's, or the game's own.
+
+    `text`: gives the templates that the match began with, '' where they are unknown.
+    """
+    template = options.get(template_option(game), NONE)
+    if template != NONE:
+        return _template_title(game, template, language, text)
+    return given_title(game, options.get("title", "")) or Words(game, language=language)("title")
+
+
+def _template_title(game: Game[Any], template: str, language: str, text: Callable[[], str]) -> str:
+    """The title of a template; by its id where neither the game nor the match knows it."""
+    found = by_template(game, game.templates(())) if game.templates else {}
+    if template not in found:
+        found = by_template(game, Cards("", text(), ()))
+    return Words(found[template], language=language)("title") if template in found else template
+
+
+def told(words: Words, move: Move) -> str:
+    """A line as a player would say it, secrets and all: `Ann: Power · Castle · suns`."""
+    if isinstance(move, Rewrite):
+        return _told_rewrite(words, move)
+    if isinstance(move, Change):
+        if move.what == "seat":
+            return words("told.seat", n=move.name, name=move.value)
+        says = option_value(words, None, move.name, move.value)
+        return words("told.option", option=words(f"option.{move.name}"), value=says)
+    if isinstance(move, Adjust):
+        points = f"{move.points:+d}"
+        judged = (words("verb.adjust"), words.seat(move.seat), points, move.reason)
+        return " · ".join(part for part in judged if part)
+    form = shape(type(move))
+    parts = [words(f"verb.{form.verb}")]
+    parts += [
+        said
+        for slot in form.slots
+        if not _front(slot)
+        if (said := value(words, slot, _at(move, slot)))
+    ]
+    text = " · ".join(parts)
+    return f"{words.seat(_at(move, form.slots[0]))}: {text}" if form.seated else text
+
+
+def option_value(
+    words: Words, game: Game[Any] | None, name: str, value: str, cards: Cards = NO_CARDS
+) -> str:
+    """The value of an option as players call it; of one that names a seat, where the `game` is
+    known, its player. `cards`: the match's, or its templates."""
+    kind = option_kinds(game.options)[name] if game else None
+    if kind is not None and kind.domain == "seat" and value.isdecimal():
+        return words.seat(int(value))
+    word = f"option.{name}.{value}"
+    if words.has(word):
+        return words(word)
+    if game is not None and name == template_option(game):
+        return _template_title(game, value, words.language, lambda: cards.text)
+    return value
+
+
+def _told_rewrite(words: Words, move: Rewrite) -> str:
+    """Which lines were put right; the words of a few."""
+    lines = "; ".join(told(words, line) for line in move.lines)
+    last = move.number + max(1, move.count) - 1
+    if not move.lines:
+        name = "told.taken-out" if move.count == 1 else "told.taken-out-many"
+    elif not move.count:
+        name = "told.put-in"
+    else:
+        name = "told.amend" if move.count == len(move.lines) == 1 else "told.rewritten"
+    return words(name, line=move.number, last=last, move=lines)
+
+
+def told_in_part(words: Words, text: str) -> str:
+    """Words that never became a move, as a player would say them: `1 power castle _`."""
+    first, *rest = text.split() or [""]
+    if first.isdigit() and rest:
+        return f"{words.seat(int(first))}: {told_in_part(words, ' '.join(rest))}"
+    return " · ".join(_told_alone(words, word) for word in (first, *rest))
+
+
+def _told_alone(words: Words, word: str) -> str:
+    named = (f"{kind}.{word}" for kind in ("verb", "suit"))
+    name = next((each for each in named if words.has(each)), "")
+    return words(name) if name else "…" if word == "_" else words.card(word)
+
+
+def file_name(words: Words, file: str) -> str:
+    """The name of a card file in the table's language."""
+    return words(f"file.{file}") if words.has(f"file.{file}") else file.capitalize()
+
+
+def value(words: Words, slot: Slot, word: Any) -> str:
+    """One word of a move in the players' words; '' for one left out."""
+    kind = slot.kind
+    if word is None or word == "":
+        return ""
+    if isinstance(kind, Many) and kind.domain == "card" and len(word) > MOST_NAMED:
+        return words("told.many", n=len(word))
+    if isinstance(kind, Many):
+        return ", ".join(word_of(words, kind.domain, each) for each in word)
+    if isinstance(kind, Tail):
+        inner = [value(words, each, _at(word, each)) for each in shape(type(word)).slots]
+        return " ".join([words(f"verb.{shape(type(word)).verb}"), *inner])
+    if isinstance(kind, Seat):
+        return words.seat(word)
+    if isinstance(kind, Confirmation):
+        return words(f"slot.{slot.name}")
+    if isinstance(kind, (One, Key)):
+        return word_of(words, kind.domain, word)
+    return str(word) if isinstance(kind, Text) else words("number", n=word)
+
+
+def word_of(words: Words, domain: str, word: Any) -> str:
+    """A word of a domain by the name that players know."""
+    if domain == "card" or word == UNKNOWN:
+        return words.card(str(word))
+    if domain == "seat":
+        return words.seat(word)
+    name = f"{domain}.{word}"
+    return words(name) if words.has(name) else words.named(domain, word) or str(word)
+
+
+def domain_of(game: Game[Any], slot: str) -> str:
+    """The domain of the words of this slot, '' where no move has it."""
+    slots = (each for form in game.moves for each in shape(form).slots)
+    return next((each.kind.domain for each in slots if each.name == slot), "")
+
+
+def named(words: Words, game: Game[Any], slot: str, word: Any, hidden: bool = False) -> str:
+    """The name of a word of a draft; of one that nobody sees, only that it is a card."""
+    if slot == VERB or isinstance(word, type):
+        return words(f"verb.{word if slot == VERB else shape(word).verb}")
+    if slot == SEAT:
+        return words.seat(word)
+    if hidden:
+        return words("card.back")
+    listed = word if isinstance(word, tuple) else (word,)
+    return ", ".join(word_of(words, domain_of(game, slot), each) for each in listed)
+
+
+def _front(slot: Slot) -> bool:
+    return isinstance(slot.kind, Seat) and slot.kind.front
+
+
+def _at(move: Any, slot: Slot) -> Any:
+    return getattr(move, slot.name)
+
+
+def short(name: str) -> str:
+    """A name, shortened in the middle so that what follows it can be read."""
+    if len(name) <= LONGEST_NAME:
+        return name
+    return f"{name[: LONGEST_NAME // 2]}…{name[1 - LONGEST_NAME // 2 :]}"
+
+
+def dots(text: str) -> str:
+    """A text that nobody sees."""
+    return "•" * len(text)
+
+
+def size_said(words: Words, size: int) -> str:
+    """Bytes as a person says them; a few are less than a megabyte."""
+    if size < 500_000:
+        return words("stick.little")
+    if size < 1_000_000_000:
+        return words("stick.mb", n=round(size / 1_000_000))
+    return words("stick.gb", n=round(size / 1_000_000_000))
+
+
+def said(referee: Referee, words: Words) -> Said | None:
+    """The verdict on the last line or words; None until something was judged."""
+    verdict = referee.verdict
+    if verdict is None:
+        return None
+    if verdict.why is not None:
+        return Said(False, words.say(verdict.why), verdict.rule or "", referee.refused_card)
+    return Said(True, last(referee, words))
+
+
+def last(referee: Referee, words: Words) -> str:
+    """The last line as everybody may know it, '' before the first."""
+    return "" if referee.latest is None else told(words, masked(referee.latest))
+
+
+def nameless(question: str, who: str) -> str:
+    """The question without the name that it begins with, where that has no room; '' for others."""
+    if not who or not question.startswith(who):
+        return ""
+    rest = question[len(who) :].lstrip(_BETWEEN)
+    first = next((at for at, sign in enumerate(rest) if sign.isalnum()), 0)
+    return rest[: first + 1].upper() + rest[first + 1 :]
+
+
+def asked_for(referee: Referee, words: Words, question: str) -> str:
+    """The question, after the place of the line that it is about where lines are put right."""
+    step = referee.draft.step
+    if not question:
+        return ""
+    if referee.anew is not None:
+        return words("ask.amend", line=referee.match.number + 1, text=question)
+    if step is None or not step.is_open:
+        return question
+    index, precedes = step.place(step.asks)
+    name = "ask.put-in" if precedes else "ask.amend"
+    return words(name, line=step.number + index, text=question)
+
+
+def amended(referee: Referee, words: Words) -> tuple[str, ...]:
+    """The line that is being amended, as it was, until its new words are judged."""
+    step = referee.draft.step
+    if step is None or not step.is_open or referee.verdict is not None:
+        return ()
+    index, precedes = step.place(step.asks)
+    line = step.number + index
+    text = told(words, referee.match.public_moves()[line - 1])
+    return (words("amend.follows" if precedes else "amend.was", line=line, text=text),)
+
+
+def lost(referee: Referee, words: Words) -> tuple[str, ...]:
+    """Says which words were taken back, since they had no place any more after the last line."""
+    draft, game = referee.lost, referee.match.game
+    unseen = draft.face_down | draft.secret
+    said = [named(words, game, slot, word, slot in unseen) for slot, word in draft.words.items()]
+    said += [words.card(card) for card in draft.gathered]
+    said += [_typed(draft, game)] if draft.typed else []
+    laid = [card for card in draft.laid[-1].cards if card] if draft.laid else []
+    said += [words("told.many", n=len(laid))] * bool(laid)
+    return (words("hands.lost", words=", ".join(said)),) if said else ()
+
+
+def _typed(draft: Draft, game: Game[Any]) -> str:
+    """The number that was typed, as everybody may know it."""
+    shown = plain(draft.typed)
+    return dots(shown) if hides_numbers(game.moves) else shown
+
+
+def broken(referee: Referee, words: Words) -> str:
+    """Why nothing can be played in this match, '' where it can."""
+    fault = referee.broken
+    if fault is None:
+        return ""
+    return words.say(fault.phrase)

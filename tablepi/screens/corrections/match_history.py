@@ -1,0 +1,243 @@
+"""The history: every line, the board after each, and amending a wrong one."""
+
+from functools import partial
+
+from tablepi.core.draft import Step
+from tablepi.core.match import Match
+from tablepi.core.moves import Adjust, Change, Concede
+from tablepi.referee.intents import Answer
+from tablepi.referee.match.clocks import clocks_by_row, minutes, noted_in_words
+from tablepi.referee.match.history import Chronicle, Happened
+from tablepi.referee.match.referee import Referee
+from tablepi.referee.match.trial import step_of
+from tablepi.referee.table_picture import SeatPanel
+from tablepi.referee.text.move_text import told, told_in_part
+from tablepi.referee.words import Words
+from tablepi.screens.corrections.judge_call import calls
+from tablepi.screens.corrections.judge_corrections import adjust_page
+from tablepi.screens.navigation.base import MatchScreen, Navigation, Way, stands_for_good
+from tablepi.screens.navigation.text_entry import ask_judge_pin
+from tablepi.screens.pictures.picture import Button, History, Past
+from tablepi.screens.pictures.table_view import labels, panels
+
+
+class MatchHistoryScreen(MatchScreen):
+    """Everything that happened; one steps through what stands, and can amend the chosen line."""
+
+    def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
+        super().__init__(nav, referee, words)
+        self._step = referee.match.number
+        self._only_standing = False
+        self._marked: set[int] | None = None
+        self._follow()
+
+    def _follow(self) -> None:
+        """Reads all rows there are now; a flag that falls writes some more."""
+        referee, first = self._referee, self._first()
+        rows, played = tuple(referee.ledger.rows), referee.match.number
+        happened = Chronicle(referee.match, first, rows).happened()
+        self._told = tuple(filter(None, (_past(self._words, line, played) for line in happened)))
+        self._rows = {line.number: line.row for line in happened if line.stands}
+        self._clocks = clocks_by_row(first, rows if referee.timed.clocks else ())
+        self._followed = len(rows)
+
+    def picture(self) -> History:
+        """All lines, and the board as it was after the chosen one."""
+        if self._followed != len(self._referee.ledger.rows):
+            self._follow()
+        words, match = self._words, self._referee.match
+        steps = [match, *match.standing()]
+        at = steps[self._step] if self._step else self._first()
+        board = at.board
+        return History(
+            title=self._title(),
+            views=self._views(),
+            lines=self._lines(),
+            board=board,
+            faces=match.setup.cards,
+            labels=labels(words, board.zones),
+            seats=self._timed(panels(at, words, board)),
+            caption=self._caption(),
+            buttons=self._buttons(),
+            back=self._back("button.table"),
+            notices=self._nav.notices(),
+            turned=self._nav.turned,
+        )
+
+    def _show(self, number: int) -> None:
+        """The board after a line; 0 for the beginning."""
+        self._step = min(self._referee.match.number, max(0, number))
+
+    def _stepping(self, number: int) -> Answer:
+        return Answer("history.step", number, partial(self._show, number))
+
+    def _list(self, only_standing: bool) -> None:
+        self._only_standing = only_standing
+
+    def _mark_lines(self, on: bool) -> None:
+        """Marks several lines to be put right together, or no longer."""
+        self._marked = {self._step} if on else None
+
+    def _mark(self, number: int) -> None:
+        if self._marked is not None:
+            self._marked ^= {number}
+            self._step = number
+
+    def _amend(self) -> None:
+        """Puts the line right that is shown, or those that are marked."""
+        self._put_right(self._opened())
+
+    def _insert(self) -> None:
+        """Puts a line in before the one that is shown."""
+        step = self._chosen()
+        self._put_right(step.with_line(0, None, step.was[0]))
+
+    def _remove(self) -> None:
+        self._put_right(self._chosen().with_line(0))
+
+    def _can_amend(self) -> bool:
+        fixed = self._referee.broken is not None or self._referee.anew is not None
+        good = not fixed and not stands_for_good(self._nav, self._referee.match)
+        return good and (bool(self._marked) if self._marked is not None else self._step > 0)
+
+    def _chosen(self) -> Step:
+        return step_of(self._referee.match, self._step, self._step)
+
+    def _opened(self) -> Step:
+        """The step in which the chosen line, or each that is marked, is to be said anew."""
+        marked = self._marked or {self._step}
+        step = step_of(self._referee.match, min(marked), max(marked))
+        lines = zip(range(step.number, max(marked) + 1), step.was, strict=True)
+        return step._replace(lines=tuple((None if n in marked else was,) for n, was in lines))
+
+    def _put_right(self, step: Step) -> None:
+        self._nav.leave()
+        begin = partial(self._referee.put_right, step._replace(earlier=None))
+        ask_judge_pin(self._nav, begin, self._nav.now_ms)
+
+    def _judge(self) -> None:
+        nav, referee, words = self._nav, self._referee, self._words
+        nav.leave()
+        ask_judge_pin(nav, lambda _: nav.enter(adjust_page(nav, referee, words)), nav.now_ms)
+
+    def _first(self) -> Match:
+        match = self._referee.match
+        while match.earlier is not None:
+            match = match.earlier
+        return match
+
+    def _lines(self) -> tuple[Past, ...]:
+        lines = tuple(
+            self._shown(line)
+            for line in self._told
+            if line.act is not None or line.kind == "clock" or not self._only_standing
+        )
+        return lines if self._marked is None else tuple(map(self._markable, lines))
+
+    def _shown(self, line: Past) -> Past:
+        """A line with what a tap on it does."""
+        if line.act is None:
+            return line
+        number = int(line.number)
+        return line._replace(chosen=number == self._step, act=self._stepping(number))
+
+    def _markable(self, line: Past) -> Past:
+        """A line as it is while lines are marked."""
+        if not isinstance(line.act, Answer) or self._marked is None:
+            return line
+        number = int(line.number)
+        mark = Answer("history.mark", number, partial(self._mark, number))
+        return line._replace(act=mark, marked=number in self._marked)
+
+    def _timed(self, seats: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
+        """The places, each with what its clock showed after the chosen line."""
+        clocks = self._clocks.get(self._rows.get(self._step, 0))
+        if clocks is None or clocks.timing.kind != "bank":
+            return seats
+        return tuple(
+            panel._replace(name=f"{panel.name} · {minutes(clocks.left(panel.seat))}")
+            for panel in seats
+        )
+
+    def _views(self) -> tuple[Button, ...]:
+        words, only = self._words, self._only_standing
+        if all(line.act is not None or line.kind == "clock" for line in self._told):
+            return ()
+        return (
+            Way("history.all", partial(self._list, False)).button(words)._replace(chosen=not only),
+            Way("history.standing", partial(self._list, True)).button(words)._replace(chosen=only),
+        )
+
+    def _title(self) -> str:
+        words, called = self._words, calls(self._referee.ledger.notes)
+        title = words("history.title", n=self._referee.match.number)
+        if self._referee.is_abandoned:
+            title = words("history.abandoned", title=title)
+        return words("history.called", title=title, n=called) if called else title
+
+    def _caption(self) -> str:
+        name = "history.after" if self._step else "history.start"
+        return self._words(name, n=self._step, lines=self._referee.match.number)
+
+    def _buttons(self) -> tuple[Button, ...]:
+        words, step, count = self._words, self._step, self._referee.match.number
+        later = self._stepping(step + 1)
+        return (
+            Button(words("history.earlier"), self._stepping(step - 1), icon="left", dim=not step),
+            Button(words("history.later"), later, icon="right", dim=step == count),
+            *(self._of_line() if self._marked is None else self._of_marked(len(self._marked))),
+        )
+
+    def _of_line(self) -> tuple[Button, ...]:
+        """What can be done with the chosen line, and with several; a score corrected."""
+        words, dim = self._words, not self._can_amend()
+        fixed, mark = self._referee.broken is not None, partial(self._mark_lines, True)
+        return (
+            _button(words, Way("history.amend", self._amend, icon="edit"), dim),
+            _button(words, Way("history.insert", self._insert, icon="plus"), dim),
+            _button(words, Way("history.remove", self._remove, icon="trash"), dim),
+            _button(words, Way("history.several", mark, icon="list"), dim),
+            _button(words, Way("history.adjust", self._judge, icon="judge"), fixed),
+        )
+
+    def _of_marked(self, count: int) -> tuple[Button, ...]:
+        """What can be done with the lines that are marked."""
+        words = self._words
+        change = words("history.amend-marked", n=count)
+        amend = Way("history.amend", self._amend, "primary", "edit", change)
+        return (
+            Way("button.cancel", partial(self._mark_lines, False), "quiet", "cross").button(words),
+            _button(words, amend, not self._can_amend()),
+        )
+
+
+def _button(words: Words, way: Way, dim: bool) -> Button:
+    """The button of a way; one that is dim does nothing."""
+    act = Answer(way.id, do=None if dim else way.do)
+    return way.button(words)._replace(act=act, dim=dim)
+
+
+def _past(words: Words, line: Happened, played: int) -> Past | None:
+    """A line as it is listed; only one of the `played` that stand can be stepped to. None where it
+    is not listed.
+    """
+    time = minutes(line.at_ms)
+    if line.note is not None:
+        text = noted_in_words(words, line.note)
+        return Past("", line.note.seat, text, "clock", None, time=time) if text else None
+    text = told_in_part(words, line.text) if line.move is None else told(words, line.move)
+    if line.rule:
+        text, kind = words("history.refused", text=text, rule=line.rule), "refused"
+    elif not line.stands:
+        kind = "undone"
+    else:
+        kind = "correction" if isinstance(line.move, Adjust | Concede | Change) else "line"
+    can_be_shown = line.stands and 0 < line.number <= played
+    return Past(
+        number=str(line.number or ""),
+        seat=getattr(line.move, "seat", 0),
+        text=text,
+        kind=kind,
+        act=Answer("history.step", line.number) if can_be_shown else None,
+        time=time,
+    )

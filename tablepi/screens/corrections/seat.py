@@ -1,0 +1,120 @@
+"""A seat's own page: its player calls the judge, or gives up."""
+
+from collections.abc import Callable, Iterable
+
+from tablepi.core.draft import SEAT, Draft
+from tablepi.core.match import Match
+from tablepi.core.moves import Concede
+from tablepi.referee.draft.prompt import Prompting
+from tablepi.referee.intents import Answer
+from tablepi.referee.match.clocks import Timekeeper
+from tablepi.referee.match.referee import Referee
+from tablepi.referee.words import Words
+from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
+from tablepi.screens.navigation.question import Question
+from tablepi.screens.pictures.picture import Entry, Listing, Notice
+
+
+class SeatScreen(MatchScreen):
+    """What a player can do besides playing; `call_judge`: calls one for a seat, at a time (ms)."""
+
+    def __init__(
+        self,
+        nav: Navigation,
+        referee: Referee,
+        words: Words,
+        keeper: Timekeeper,
+        seat: int,
+        call_judge: Callable[[int, int], object],
+    ) -> None:
+        super().__init__(nav, referee, words)
+        self._keeper = keeper
+        self._seat = seat
+        self._call_judge = call_judge
+
+    def picture(self) -> Listing:
+        """The judge first; one who gave up is said to be out."""
+        words, seat = self._words, self._seat
+        call = Answer("judge.call", do=self._call)
+        entries = [Entry(words("judge.call"), words("judge.call-how"), call)]
+        if seat in self._referee.match.state.out:
+            entries.append(Entry(words("seat.gave-up", seat=seat), words("seat.out-how"), None))
+        else:
+            how, ask = words("concede.how", seat=seat), Answer("concede.seat", seat, self._ask)
+            entries.append(Entry(words("concede.seat", seat=seat), how, ask))
+        told = self._referee.ledger.notices(words)
+        return self._listing(words.seat(seat), entries)._replace(
+            back=self._back("button.table"), notices=self._nav.notices(*told), kind="seat"
+        )
+
+    def _call(self) -> None:
+        self._nav.leave()
+        self._call_judge(self._seat, self._nav.now_ms)
+
+    def _ask(self) -> None:
+        page = self._nav, self._referee, self._words, self._keeper
+        self._nav.replace(GiveUpQuestion(*page, self._seat))
+
+
+class GiveUpQuestion(Question):
+    """Says what giving up means for this seat now, and asks; all clocks stand meanwhile."""
+
+    def __init__(
+        self, nav: Navigation, referee: Referee, words: Words, keeper: Timekeeper, seat: int
+    ) -> None:
+        super().__init__(
+            nav,
+            words("concede.ask", seat=seat),
+            (*meaning(referee.match, words, seat), words("concede.undo")),
+            Way("concede.yes", self._give_up, "danger", "flag"),
+            Way("concede.no", None, "quiet", "back"),
+            kind="gives up",
+            on_card="notice.at-table",
+        )
+        self._referee, self._words, self._seat = referee, words, seat
+        self._go_on = keeper.pause(nav.now_ms)
+
+    def _told(self) -> Iterable[Notice]:
+        return self._referee.ledger.notices(self._words)
+
+    def _give_up(self) -> None:
+        self._referee.say(Concede(self._seat), self._nav.now_ms)
+        self.go_back(self._nav.now_ms)
+
+    def go_back(self, now_ms: int) -> None:
+        """Plays on."""
+        self._nav.leave()
+        self._go_on(now_ms)
+
+
+def meaning(match: Match, words: Words, seat: int) -> list[str]:
+    """What follows where this seat gives up now; nothing where it cannot."""
+    after, verdict = match.offer(Concede(seat))
+    if not verdict.accepted:
+        return []
+    result = after.result
+    if result is None:
+        own = [words("concede.things", seat=seat)] if words.has("concede.things") else []
+        return [words("concede.out", seat=seat), *own]
+    winners = result.winners
+    ends = "concede.ends" if len(winners) == 1 else "concede.shared" if winners else "concede.none"
+    return [words(ends, winners=winners)]
+
+
+def means_nothing(referee: Referee, words: Words, seat: int) -> bool:
+    """Whether a seat that is tapped now is no new word of the next line: it was tapped before, it
+    is refused, or nothing else is asked after it than before.
+    """
+    draft, before = referee.draft, Prompting(referee, words).prompt()
+    if draft == Draft({SEAT: seat}, openly=draft.openly):
+        return referee.match.result is None
+    if referee.judgement.usual.get(SEAT) == seat:
+        return False
+    if referee.broken or draft.begun or draft.step or referee.match.result is not None:
+        return False
+    referee.choose({SEAT: seat})
+    refusal, after = referee.judgement.refusal, Prompting(referee, words).prompt()
+    complete = referee.judgement.move is not None
+    referee.drop(SEAT)
+    same = after._replace(given=()) == before._replace(given=())
+    return refusal is not None or (same and not complete)

@@ -1,0 +1,188 @@
+"""Importing cards from a USB stick: which files are there, and each fault of one by its line."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tablepi.core.errors import StoreError, TablepiError
+from tablepi.core.record import Stick
+from tablepi.core.text.phrase import Phrase
+from tablepi.referee.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
+from tablepi.referee.intents import Answer
+from tablepi.referee.storage import Sticks
+from tablepi.referee.words import Words
+from tablepi.screens.context.imported_cards import DECK, Imported, OwnCards
+from tablepi.screens.equipment.own_cards import imported_title
+from tablepi.screens.equipment.stick_watch import StickWatch
+from tablepi.screens.navigation.base import Navigation, Screen, Way
+from tablepi.screens.navigation.discard_question import DiscardQuestion
+from tablepi.screens.navigation.question import Question
+from tablepi.screens.pictures.picture import Entry, Listing, Notice
+
+FAULTS = "faults"
+ELSEWHERE = "tags.already"
+"""The fault of a tag that is another card here already, which can be moved."""
+
+Found = Sequence[tuple[Stick, Sequence[Path]]]
+"""Each stick with the files on it that may hold cards."""
+
+
+class CardImportScreen(Screen):
+    """The files on all sticks; one that is tapped is read whole, checked and imported.
+
+    `_known`: what files that were read are, or their first fault, while their stick is there.
+    """
+
+    on_card = "notice.no-match"
+
+    def __init__(self, nav: Navigation, sticks: Sticks, cards: OwnCards, put: Put) -> None:
+        super().__init__(nav)
+        self._sticks = sticks
+        self._cards = cards
+        self._put = put
+        self._found: Found | None = None
+        self._reading: tuple[Path, BackgroundTask[str]] | None = None
+        self._said: tuple[Notice, ...] = ()
+        self._known: dict[Path, str] = {}
+        self._watch = StickWatch(nav, self, self._files, put)
+
+    def due_ms(self) -> int | None:
+        """When it is time to look again."""
+        return self._watch.due_ms()
+
+    def pass_time(self, now_ms: int) -> None:
+        """Looks again, once it is time."""
+        self._watch.pass_time(now_ms)
+
+    def _files(self) -> Found:
+        """Read on a thread of its own."""
+        return [(stick, self._sticks.card_files(stick)) for stick in self._sticks.there()]
+
+    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+        """Shows the files that were found, or takes the one that was read."""
+        if not isinstance(news, TaskFinished):
+            return
+        if self._reading and news.task is self._reading[1]:
+            file, task = self._reading
+            self._reading = None
+            self._take(file, task)
+        elif look := self._watch.ended(news, now_ms):
+            try:
+                self._found = look.result()
+                there = {file for _, files in self._found for file in files}
+                self._known = {file: said for file, said in self._known.items() if file in there}
+            except TablepiError as wrong:
+                self._found, self._said = (), (self._notice("disk", wrong.said),)
+
+    def picture(self) -> Listing:
+        """The files by stick."""
+        words, found = self._nav.words, self._found
+        empty = "stick.looking" if found is None else "cards.no-file" if found else "stick.none"
+        title = words("cards.from-stick")
+        if self._reading:
+            title = words("cards.reading", file=self._reading[0].name)
+        return Listing(
+            title=title,
+            entries=tuple(self._rows(found or ())),
+            empty=words(empty),
+            back=self._back(),
+            notices=self._nav.notices(*self._said),
+            sign="stick",
+            kind="card files",
+        )
+
+    def _rows(self, found: Found) -> Iterator[Entry]:
+        words = self._nav.words
+        for stick, files in found:
+            for at, file in enumerate(files):
+                take = Answer("card file", str(file), partial(self._begin_reading, file))
+                is_toml = file.suffix.lower() == ".toml"
+                usual = words("cards.file.toml" if is_toml else "cards.file.csv")
+                how = self._known.get(file, usual)
+                heading = "" if at else stick.name
+                act = None if self._reading else take
+                yield Entry(file.name, how, act, heading=heading, sign="plus")
+
+    def _begin_reading(self, file: Path) -> None:
+        self._said = ()
+        read = partial(self._sticks.text, file)
+        self._reading = file, BackgroundTask(self, read, self._put)
+
+    def _take(self, file: Path, task: BackgroundTask[str]) -> None:
+        """Imports what was read, or opens the page of its faults."""
+        try:
+            text = task.result()
+            self._import(file, text)
+        except StoreError as wrong:
+            self._said = (self._notice("disk", wrong.said),)
+        except TablepiError as wrong:
+            first = faults_of(wrong.said)[0]
+            self._known[file] = _without_name(self._nav.words, file.name, first)
+            again = partial(self._import, file, text, move=True) if _moves(wrong) else None
+            self._nav.enter(import_faults(self._nav, file.name, wrong.said, again))
+
+    def _import(self, file: Path, text: str, *, move: bool = False) -> None:
+        if not move and (comes := self._cards.replaces(file.name, text)):
+            self._ask(file, text, comes)
+        else:
+            self._keep(file, text, move=move)
+
+    def _ask(self, file: Path, text: str, comes: Imported) -> None:
+        """Asks before other cards take the place of those that are here."""
+        nav, words = self._nav, self._nav.words
+        title = imported_title(words, comes)
+        said = words("discard.cards", title=title, file=file.name, m=comes.size)
+        ask, replace = words("discard.cards.ask"), words("discard.replace")
+        question = nav, ask, said, replace
+        nav.enter(DiscardQuestion(*question, lambda now_ms: self._keep(file, text)))
+
+    def _keep(self, file: Path, text: str, *, move: bool = False) -> None:
+        taken = self._cards.take(file.name, text, move=move)
+        words = self._nav.words
+        count = words(f"cards.{taken.what}.count", n=taken.size)
+        told = "cards.taken" if taken.what == DECK else "cards.taken.new"
+        said = words(told, title=imported_title(words, taken), count=count)
+        self._said, self._known[file] = (Notice("info", said),), said
+
+    def _notice(self, kind: str, said: Phrase) -> Notice:
+        return Notice(kind, self._nav.words.say(said))
+
+
+def faults_of(said: Phrase) -> Sequence[Phrase]:
+    """The faults of a file, in the order of their lines."""
+    faults: Sequence[Phrase] = said.args[FAULTS] if said.id == FAULTS else [said]
+    return faults
+
+
+def import_faults(
+    nav: Navigation, file: str, said: Phrase, again: Callable[[], object] | None
+) -> Question:
+    """Every fault of a file in the order of their lines; nothing of it was imported.
+
+    `again`: imports it and moves tags, None where that would not help.
+    """
+    words = nav.words
+
+    def move() -> None:
+        nav.leave()
+        if again is not None:
+            again()
+
+    how = words("cards.faults.move" if again else "cards.faults.how")
+    faults = (_without_name(words, file, each) for each in faults_of(said))
+    back, ways = Way("button.back", None, "quiet", "back"), [Way("cards.move", move, icon="edit")]
+    title = words("cards.faults", file=file)
+    return Question(nav, title, (how, *faults), back, *ways * bool(again), kind="import faults")
+
+
+def _moves(wrong: TablepiError) -> bool:
+    """Whether all faults are tags that are other cards here."""
+    faults: Sequence[Any] = wrong.said.args.get(FAULTS, ())
+    return bool(faults) and all(each.id == ELSEWHERE for each in faults)
+
+
+def _without_name(words: Words, file: str, fault: Phrase) -> str:
+    """A fault as a sentence; the file's name stands above all of them."""
+    said = words.say(fault).removeprefix(f"{file}: ")
+    return said if said.startswith(file) else said[:1].upper() + said[1:]

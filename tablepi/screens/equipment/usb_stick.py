@@ -1,0 +1,223 @@
+"""USB sticks: backups, exports, restores."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tablepi.core.errors import TablepiError
+from tablepi.core.record import Backup, Stick
+from tablepi.referee.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
+from tablepi.referee.intents import Answer, Back, Intent
+from tablepi.referee.storage import Sticks, Storage
+from tablepi.referee.text.move_text import size_said
+from tablepi.screens.equipment.backups import backups_page
+from tablepi.screens.equipment.stick_watch import StickWatch
+from tablepi.screens.navigation.base import Navigation, Screen
+from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice
+
+_PULLED = ("file.unwritten", "file.unreadable")
+"""Faults that mean that the stick was pulled, if it is gone afterwards."""
+
+
+class _Work(NamedTuple):
+    """A running task, by the id of its sentence; `then` gets its result."""
+
+    name: str
+    stick: Stick
+    task: BackgroundTask[Any]
+    then: Callable[[Any], None]
+
+
+class UsbStickScreen(Screen):
+    """The sticks that are plugged in, and what can be done with each.
+
+    `aside`: the folder of a journal that was set aside, whose matches alone are exported then.
+    `restores`: nothing but a restore is offered, and an only stick is looked through by itself.
+    """
+
+    on_card = "notice.no-match"
+
+    def __init__(
+        self,
+        nav: Navigation,
+        sticks: Sticks,
+        storage: Storage,
+        put: Put,
+        aside: Path | None = None,
+        *,
+        restores: bool = False,
+    ) -> None:
+        super().__init__(nav)
+        self._aside = aside
+        self._restores = restores
+        self._looked_through: Sequence[Stick] = ()
+        self._sticks = sticks
+        self._storage = storage
+        self._put = put
+        self._there: Sequence[Stick] | None = None
+        self._work: _Work | None = None
+        self._far = (0, 0)
+        self._hundredths = -1
+        self._said: tuple[Notice, ...] = ()
+        self._failed: Stick | None = None
+        self._watch = StickWatch(nav, self, sticks.there, put)
+
+    def due_ms(self) -> int | None:
+        """When it is time to look again; None while a task goes on."""
+        return None if self._work is not None else self._watch.due_ms()
+
+    def pass_time(self, now_ms: int) -> None:
+        """Looks again, once it is time."""
+        if self._work is None:
+            self._watch.pass_time(now_ms)
+
+    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+        """Updates the progress, the result, or the list of sticks."""
+        if isinstance(news, TaskProgress):
+            self._far = news.done, news.whole
+        elif self._work is not None and news.task is self._work.task:
+            self._end(self._work)
+        elif look := self._watch.ended(news, now_ms):
+            self._there = look.result()
+            self._see_pulled()
+            self._look_through()
+
+    def _look_through(self) -> None:
+        """Lists the backups of an only stick once, where nothing else is wanted of it."""
+        there, before = self._there or (), self._looked_through
+        self._looked_through = there
+        if self._restores and len(there) == 1 and there != before:
+            self._list(there[0])
+
+    def lasts(self) -> bool:
+        """Until the work is done."""
+        return self._work is not None
+
+    def _see_pulled(self) -> None:
+        """Replaces the fault by "pulled too early" where the stick is gone."""
+        if self._failed is not None and not self._stick(str(self._failed.path)):
+            told = self._nav.words("stick.pulled", name=self._failed.name)
+            self._said, self._failed = (Notice("disk", told),), None
+
+    def _begin(self, name: str, stick: Stick, do: Callable[[], Any], then: Any) -> None:
+        self._said, self._far, self._failed = (), (0, 0), None
+        self._hundredths = -1
+        self._work = _Work(name, stick, BackgroundTask(self, do, self._put), then)
+
+    def _end(self, work: _Work) -> None:
+        self._work = None
+        try:
+            work.then(work.task.result())
+        except TablepiError as wrong:
+            self._said = (Notice("disk", self._nav.words.say(wrong.said)),)
+            self._failed = work.stick if wrong.said.id in _PULLED else None
+            self._watch.again()
+
+    def picture(self) -> Listing:
+        """Each stick with what can be done; nothing of it while something is being done."""
+        words, there, work = self._nav.words, self._there or (), self._work
+        alone = len(there) == 1 and not work
+        rows = [] if work else [row for stick in there for row in self._rows(stick, alone)]
+        return Listing(
+            title=words("stick.title", **self._named(there[0])) if alone else self._title(),
+            entries=tuple(rows),
+            empty=self._empty(),
+            back=Button(words("button.back"), Back(), "quiet", bool(work), icon="back"),
+            notices=self._nav.notices(*self._said),
+            sign="stick",
+            kind="stick",
+        )
+
+    def _title(self) -> str:
+        """The title, with the progress where it is known."""
+        words, (done, whole) = self._nav.words, self._far
+        several = len(self._there or ())
+        if self._work is None and several > 1:
+            return words("stick.several", n=several)
+        if self._work is None or not whole:
+            return words("menu.stick")
+        return words("stick.far", n=100 * done // whole)
+
+    def _empty(self) -> str:
+        words, work = self._nav.words, self._work
+        if work is not None:
+            return words(f"stick.{work.name}-now", name=work.stick.name)
+        return words("stick.looking" if self._there is None else "stick.none")
+
+    def _named(self, stick: Stick) -> dict[str, str]:
+        words = self._nav.words
+        room = words(
+            "stick.free" if stick.writable else "stick.read-only", size=size_said(words, stick.free)
+        )
+        return {"name": stick.name, "room": room}
+
+    def _rows(self, stick: Stick, alone: bool) -> list[Entry]:
+        """The actions on a stick, under its name where there are several."""
+        words, rows = self._nav.words, list[Entry]()
+        heading = "" if alone else words("stick.title", **self._named(stick))
+        ways = {"back-up": self._back_up, "export": self._export, "restore": self._list}
+        only = "restore" if self._restores else "export" if self._aside else ""
+        for way, do in ways.items() if not only else [(only, ways[only])]:
+            name, path = f"stick.{way}", str(stick.path)
+            can = stick.writable or way == "restore"
+            act = Answer(name, path, partial(do, stick)) if can else None
+            how = words(f"{name}.how" if can else "stick.not-here")
+            rows.append(Entry(words(name), how, act, heading="" if rows else heading))
+        if stick.picture and not only:
+            how = words("stick.picture.how", file=stick.picture)
+            take = Answer("stick.picture", str(stick.path), partial(self._take_picture, stick))
+            rows.append(Entry(words("stick.picture"), how, take))
+        return rows
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Nothing is begun, and nobody leaves, while something is being done."""
+        if self._work is not None:
+            self._nav.notify("stick.leave-in")
+        else:
+            super().hear(act, now_ms)
+
+    def _back_up(self, stick: Stick) -> None:
+        back_up = partial(self._sticks.back_up, stick, self._tell)
+        self._begin("back-up", stick, back_up, self._backed_up)
+
+    def _export(self, stick: Stick) -> None:
+        export = partial(self._sticks.export, stick, self._tell, self._aside)
+        self._begin("export", stick, export, partial(self._say_done, stick))
+
+    def _take_picture(self, stick: Stick) -> None:
+        take = partial(self._sticks.take_picture, stick)
+        self._begin("picture", stick, take, self._took_picture)
+
+    def _list(self, stick: Stick) -> None:
+        self._begin("list", stick, partial(self._sticks.saved, stick), partial(self._choose, stick))
+
+    def _tell(self, done: int, whole: int) -> None:
+        """Called from the thread of the work; each hundredth is shown, so that none floods."""
+        if whole and 100 * done // whole != self._hundredths:
+            self._hundredths = 100 * done // whole
+            self._put(TaskProgress(self, done, whole))
+
+    def _stick(self, path: str) -> Stick | None:
+        return next((each for each in self._there or () if str(each.path) == path), None)
+
+    def _backed_up(self, saved: Backup) -> None:
+        words = self._nav.words
+        said = [Notice("info", words("stick.done", file=saved.file.name))]
+        if saved.damages:
+            said.append(Notice("damage", words("stick.damages", n=saved.damages)))
+        self._said = tuple(said)
+
+    def _took_picture(self, _: None) -> None:
+        self._said = (Notice("info", self._nav.words("stick.picture-done")),)
+
+    def _say_done(self, stick: Stick, file: str) -> None:
+        self._said = (Notice("info", self._nav.words("stick.done", file=file)),)
+
+    def _choose(self, stick: Stick, saved: Sequence[Backup]) -> None:
+        fetch = partial(self._fetch, stick)
+        self._nav.enter(backups_page(self._nav, saved, self._storage, fetch))
+
+    def _fetch(self, stick: Stick, saved: Backup) -> None:
+        fetch = partial(self._sticks.fetch, saved, self._tell)
+        self._begin("restore", stick, fetch, lambda _: self._sticks.restore())

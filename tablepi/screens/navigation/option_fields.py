@@ -1,0 +1,253 @@
+"""The fields in which options are chosen, counted or typed, and the list of templates."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from tablepi.core.cards import Cards
+from tablepi.core.errors import TablepiError
+from tablepi.core.game import Game
+from tablepi.core.options import by_template, setup_of, template_option
+from tablepi.core.slots import NONE, Choice, Kind, Number, Template
+from tablepi.referee.intents import Answer, Intent
+from tablepi.referee.words import Words
+from tablepi.screens.context.seats import LOT, Seats
+from tablepi.screens.navigation.base import Navigation, Screen, Way
+from tablepi.screens.navigation.text_entry import SearchScreen, type_text
+from tablepi.screens.pictures.picture import Button, Entry, Listing, OptionField
+
+FEW_VALUES = 4
+"""Most values of an option shown as buttons; more are stepped through or typed. The lot, with which
+those of a seat begin, is none of them."""
+
+
+class ChooseOption(Intent):
+    """A value of one of the game's options."""
+
+    option: str
+    value: str
+
+
+class OptionFields:
+    """The fields of a game's options, for those who sit there now."""
+
+    def __init__(self, words: Words, seats: Seats) -> None:
+        self._words = words
+        self._seats = seats
+        self._game = seats.game
+
+    def fields(self, ask: Callable[[str], object]) -> tuple[OptionField, ...]:
+        """A field an option; that of the templates comes first, and is alone once one is chosen.
+
+        `ask`: asks for the value of an option by keys.
+        """
+        shown = self._seats.settled
+        template = template_option(self._seats.game)
+        names = sorted(shown, key=lambda name: name != template)
+        return tuple(self._field(name, partial(ask, name)) for name in names)
+
+    @property
+    def title(self) -> str:
+        """The title of the game, as its template has it."""
+        return Words(self._seats.game, language=self._words.language)("title")
+
+    def ask(
+        self,
+        nav: Navigation,
+        option: str,
+        cards: Callable[[], Cards],
+        own: Callable[[int], None] | None,
+    ) -> None:
+        """Opens the page of the templates, or of the keys. Raises TablepiError.
+
+        `cards`: gives the game's; `own`: opens the page of the table's own templates.
+        """
+        kind, seats = self._seats.kinds[option], self._seats
+        if isinstance(kind, Template):
+            self._ask_template(nav, option, cards, own)
+            return
+
+        def typed(text: str) -> str:
+            try:
+                setup_of(self._game, seats.names, {**seats.settled, option: text}, None)
+            except TablepiError as wrong:
+                return nav.words.say(wrong.said)
+            seats.words[option] = text or seats.words[option]
+            return ""
+
+        title, numbers = self._words(f"option.{option}"), isinstance(kind, Number)
+        type_text(nav, title, seats.words[option], typed, numbers)
+
+    def _ask_template(
+        self,
+        nav: Navigation,
+        option: str,
+        cards: Callable[[], Cards],
+        own: Callable[[int], None] | None,
+    ) -> None:
+        """A template that is chosen changes title, seats and options."""
+
+        def found() -> Mapping[str, Game[Any]]:
+            return by_template(self._game, cards())
+
+        def chosen(template: str, game: Game[Any], now_ms: int) -> None:
+            self._seats.play(option, template, game)
+
+        nav.enter(TemplatesScreen(nav, self._game, found, chosen, own))
+
+    def _field(self, name: str, ask: Callable[[], object]) -> OptionField:
+        type_it = Answer("option.type", name, ask)
+        kind, value = self._seats.kinds[name], self._seats.words[name]
+        label, shown = self._words(f"option.{name}"), self._said(name, value)
+        if values := self._few(name, kind):
+            return OptionField(label, shown, self._choices(name, values))
+        if kind.domain == "seat":
+            values = self._among(name)
+            at = values.index(value)
+            less, more = values[at - 1] if at else None, next(iter(values[at + 1 :]), None)
+            return OptionField(label, shown, (), *_steps(name, less, more))
+        if isinstance(kind, Template):
+            choose = Button(self._words("button.choose"), type_it, "quiet", icon="list")
+            return OptionField(label, shown if value == NONE else self.title, (), type=choose)
+        edit = Button(self._words("button.edit"), type_it, "quiet", icon="edit")
+        if not isinstance(kind, Number):
+            return OptionField(label, shown, (), type=edit)
+        return OptionField(label, shown, (), *_steps(name, *_beside(kind, value)), edit)
+
+    def _few(self, name: str, kind: Kind) -> tuple[str, ...]:
+        """The values of an option, where there are few."""
+        if kind.domain == "seat":
+            return self._among(name) if len(self._seats.players) <= FEW_VALUES else ()
+        if isinstance(kind, Choice):
+            return kind.words
+        if isinstance(kind, Number) and kind.least is not None and kind.most is not None:
+            values = range(kind.least, kind.most + 1, kind.step)
+            return tuple(map(str, values)) if len(values) <= FEW_VALUES else ()
+        return ()
+
+    def _among(self, name: str) -> tuple[str, ...]:
+        """The seats that an option may name, after the lot where that usually decides it."""
+        seats = map(str, range(1, len(self._seats.players) + 1))
+        return (LOT, *seats) if name == self._seats.usual_lot else tuple(seats)
+
+    def _choices(self, name: str, values: tuple[str, ...]) -> tuple[Button, ...]:
+        chosen = self._seats.words[name]
+        return tuple(
+            Button(self._said(name, each), ChooseOption(name, each), chosen=each == chosen)
+            for each in values
+        )
+
+    def _said(self, name: str, value: str) -> str:
+        word = f"option.{name}.{value}"
+        if self._words.has(word):
+            return self._words(word)
+        if self._seats.kinds[name].domain != "seat":
+            return value
+        return self._words("lot.open") if value == LOT else self._seats.names[int(value) - 1]
+
+
+def _beside(kind: Number, value: str) -> tuple[str | None, str | None]:
+    """The values below and above one, None where there is none; a word comes before numbers."""
+    if value == kind.besides:
+        return None, str(kind.least)
+    number = int(value)
+    less = kind.besides or None if number == kind.least else str(number - kind.step)
+    return less, None if number == kind.most else str(number + kind.step)
+
+
+def _steps(name: str, less: str | None, more: str | None) -> tuple[Button | None, Button | None]:
+    down, up = (
+        None if value is None else Button("", ChooseOption(name, value), icon=icon)
+        for value, icon in ((less, "minus"), (more, "plus"))
+    )
+    return down, up
+
+
+class TemplatesScreen(Screen):
+    """A list of templates, after the sheet without one.
+
+    `find`: gives, by id, the game that each makes. `then`: takes the one that is chosen. `own`:
+    opens the page of the table's own, None where they cannot be changed.
+    """
+
+    on_card = "notice.no-match"
+
+    def __init__(
+        self,
+        nav: Navigation,
+        game: Game[Any],
+        find: Callable[[], Mapping[str, Game[Any]]],
+        then: Callable[[str, Game[Any], int], None],
+        own: Callable[[int], None] | None = None,
+    ) -> None:
+        super().__init__(nav)
+        self._game = game
+        self._find = find
+        self._then = then
+        self._own = own
+        self._searched = ""
+        self._look()
+
+    def _look(self) -> None:
+        """Finds the templates, and sorts them by their titles."""
+        self._templates, language, game = self._find(), self._nav.words.language, self._game
+        named = {each: Words(found, language=language) for each, found in self._templates.items()}
+        rows = [(words("title"), _serves(words, game), each) for each, words in named.items()]
+        own = Words(game, language=language)
+        self._rows = [(own("template.none"), own("promise"), NONE), *sorted(rows, key=_folded)]
+
+    def heard(self) -> None:
+        """The table's own may have been changed meanwhile."""
+        if self._own is not None:
+            self._look()
+
+    def picture(self) -> Listing:
+        """A row each: its name, and small the games that it fits."""
+        words = self._nav.words
+        entries = (
+            Entry(title, serves, Answer("template", each, partial(self._choose, each)))
+            for title, serves, each in self._found()
+        )
+        ways = [Way("templates.search", self._ask, icon="search")]
+        if self._searched:
+            ways = [Way("templates.all", partial(self._narrow, ""), icon="cross")]
+        if self._own is not None:
+            ways.insert(0, Way("sheets.own", self._open_own, icon="edit"))
+        tools, title = tuple(way.button(words) for way in ways), words("templates.title")
+        return self._listing(
+            title, entries, words("templates.nothing"), tools=tools, kind="templates"
+        )
+
+    def _choose(self, template: str) -> None:
+        self._nav.leave()
+        self._then(template, self._templates.get(template, self._game), self._nav.now_ms)
+
+    def _open_own(self) -> None:
+        if self._own is not None:
+            self._own(self._nav.now_ms)
+
+    def _ask(self) -> None:
+        title = self._nav.words("templates.which")
+        self._nav.enter(SearchScreen(self._nav, title, self._search))
+
+    def _search(self, text: str, now_ms: int) -> None:
+        self._nav.leave()
+        self._narrow(text.casefold())
+
+    def _narrow(self, text: str) -> None:
+        self._searched = text
+
+    def _found(self) -> Iterator[tuple[str, str, str]]:
+        for row in self._rows:
+            if self._searched in f"{row[0]} {row[1]}".casefold():
+                yield row
+
+
+def _serves(words: Words, game: Game[Any]) -> str:
+    """The games that a template fits; nothing where it names none."""
+    own = words("promise")
+    return "" if own == Words(game, language=words.language)("promise") else own
+
+
+def _folded(row: tuple[str, str, str]) -> str:
+    return row[0].casefold()

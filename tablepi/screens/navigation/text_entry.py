@@ -1,0 +1,260 @@
+"""Text entry: a name, a PIN or a number."""
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+from tablepi.core.record import Profile
+from tablepi.referee.intents import Back, Intent, Key, SuggestedText
+from tablepi.referee.match.number_input import figures_after, plain
+from tablepi.referee.words import Words
+from tablepi.screens.navigation.base import Navigation, Screen, Unsaved
+from tablepi.screens.navigation.pin_lockout import PinLockout
+from tablepi.screens.pictures.picture import Button, Typing
+
+LONGEST = 40
+"""Characters of the longest text that can be typed."""
+
+
+class TextEntryScreen(Screen):
+    """Asks for a text; `then` gets it when it is done, and may leave the page.
+
+    `numbers`: a keypad; `hidden`: dots are shown, and a number has no sign: it is a PIN.
+    `suggestions`: whole answers.
+    `longest`: how many characters it may have; `marks`: further keys beside the letters.
+    `name`: every word of it begins with a capital. `recognised`: takes a player whose tag or code
+    is scanned instead.
+    """
+
+    on_card = ""
+
+    def __init__(
+        self,
+        nav: Navigation,
+        title: str,
+        then: Callable[[str, int], None],
+        *,
+        text: str = "",
+        hint: str = "",
+        numbers: bool = False,
+        hidden: bool = False,
+        suggestions: Sequence[str] = (),
+        name: bool = False,
+        recognised: Callable[[Profile, int], None] | None = None,
+        longest: int = LONGEST,
+        marks: str = "",
+    ) -> None:
+        super().__init__(nav)
+        self._title = title
+        self._then = then
+        self._text = self._before = text
+        self._hint, self._wrong = hint, ""
+        self._numbers = numbers
+        self._hidden = hidden
+        self._suggestions = suggestions
+        self._name = name
+        self._recognised = recognised
+        self._longest = longest
+        self._marks = marks
+        self._fresh = bool(text)
+        self._shift = name
+
+    def picture(self) -> Typing:
+        """The keys, the text so far, and whole answers to tap."""
+        words, notices = self._nav.words, self._nav.notices()
+        rings = next((notice.text for notice in notices if notice.kind == "timer"), "")
+        return Typing(
+            title=self._title,
+            text=self._text,
+            hint=self._hint,
+            rows=self._keys(words),
+            suggestions=tuple(
+                Button(name, SuggestedText(name), "quiet") for name in self._suggestions
+            ),
+            done=self._done,
+            cancel=Button(words("button.cancel"), Back(), "quiet", icon="back"),
+            hidden=self._hidden,
+            passing=rings or self._nav.passing,
+            wrong=self._wrong,
+            notices=notices,
+        )
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """What was typed; a PIN is not shown, and a sign alone is no number."""
+        text = self._text.strip()
+        if self._hidden or text in ("", self._before) or (self._numbers and text == "-"):
+            return None
+        said = self._nav.words("discard.text", text=plain(text) if self._numbers else text)
+        return Unsaved(said, self._text, self._done)
+
+    @property
+    def names_guests(self) -> bool:
+        """Whether a player's name is typed."""
+        return self._name or self._recognised is not None
+
+    @property
+    def page(self) -> Hashable:
+        """What is asked for, and what it was before."""
+        return type(self).__name__, self._title, self._before
+
+    def take_up(self, work: Any) -> None:
+        """The text as it was left. The next key begins anew: it may be somebody else's."""
+        self._text, self._fresh, self._shift = work, True, self._name
+
+    @property
+    def _done(self) -> Button:
+        return Button(self._nav.words("button.done"), Key("enter"), "primary", icon="check")
+
+    def refuse(self, why: str) -> None:
+        """Says what is expected instead, beside the hint; the next key begins anew."""
+        self._wrong, self._fresh = why, True
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Takes a key, a whole answer or the way back."""
+        match act:
+            case Key(key):
+                self._key(key, now_ms)
+            case SuggestedText(text):
+                self._text = text
+                self._then(text, now_ms)
+            case _:
+                super().hear(act, now_ms)
+
+    def recognise(self, profile: Profile, seat: int, now_ms: int) -> None:
+        """Takes the player, where a player's name is asked for."""
+        if self._recognised is None:
+            super().recognise(profile, seat, now_ms)
+        else:
+            self._recognised(profile, now_ms)
+
+    def _key(self, key: str, now_ms: int) -> None:
+        if key == "enter":
+            self._then(self._text.strip(), now_ms)
+        elif self._numbers and not self._hidden:
+            anew = self._fresh and (key == "back" or key.isdigit())
+            self._text = figures_after("" if anew else self._text, key)
+        elif key == "back":
+            self._text = "" if self._fresh else self._text[:-1]
+        elif key == "shift":
+            self._shift = not self._shift
+        elif len(key) == 1 and key.isprintable() and (not self._numbers or key in "0123456789"):
+            self._put(_capital(key) if self._shift and not self._numbers else key)
+        self._fresh = self._fresh and key in ("shift", "enter")
+
+    def _put(self, key: str) -> None:
+        text = "" if self._fresh else self._text
+        self._text = (text + key)[: self._longest]
+        self._shift = self._name and key == " "
+
+    def _keys(self, words: Words) -> tuple[tuple[Button, ...], ...]:
+        rows = words("keys.numbers" if self._numbers else "keys.letters").split("|")
+        rows[-1] += self._marks
+        keys = [[self._letter(key) for key in row] for row in rows]
+        if not self._numbers:
+            shift = Button(words("key.shift"), Key("shift"), icon="shift", chosen=self._shift)
+            keys[-1].insert(0, shift)
+            keys.append([Button(words("key.space"), Key(" "))])
+        elif not self._hidden:
+            keys[-1].insert(0, Button(words("key.sign"), Key("sign")))
+        keys[-2 if not self._numbers else -1].append(
+            Button(words("key.back"), Key("back"), icon="backspace")
+        )
+        return tuple(tuple(row) for row in keys)
+
+    def _letter(self, key: str) -> Button:
+        return Button(_capital(key) if self._shift else key, Key(key))
+
+
+class SearchScreen(TextEntryScreen):
+    """Asks what is looked for, which is no work and lost without a question."""
+
+    @property
+    def unsaved(self) -> None:
+        """Nothing."""
+        return None
+
+
+def new_pin(nav: Navigation, title: str, then: Callable[[str], None]) -> TextEntryScreen:
+    """The page that asks for a new PIN twice, against typing errors; `then` gets it, '' for none.
+
+    `title`: an id of words.
+    """
+    words = nav.words
+
+    def typed(text: str, now_ms: int) -> None:
+        def again(second: str, now_ms: int) -> None:
+            if second != text:
+                nav.leave()
+                first.refuse(words("settings.pin.other"))
+                return
+            nav.leave(2)
+            then(text)
+
+        once_more = words("settings.pin.again")
+        nav.enter(TextEntryScreen(nav, once_more, again, numbers=True, hidden=True))
+
+    hint = words("settings.pin.hint")
+    first = TextEntryScreen(nav, words(title), typed, hint=hint, numbers=True, hidden=True)
+    return first
+
+
+def _capital(key: str) -> str:
+    """The capital of a letter; the letter itself where that would be two (`ß`)."""
+    return key.upper() if len(key.upper()) == 1 else key
+
+
+def type_text(
+    nav: Navigation, title: str, text: str, then: Callable[[str], str], numbers: bool = False
+) -> None:
+    """A page of keys; what `then` says of the text is what is expected instead, '' for none."""
+
+    def typed(text: str, now_ms: int) -> None:
+        if why := then(text):
+            page.refuse(why)
+        else:
+            nav.leave()
+
+    page = TextEntryScreen(nav, title, typed, text=text, numbers=numbers, name=not numbers)
+    nav.enter(page)
+
+
+def ask_judge_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> None:
+    """Goes on with `then` once the judge's PIN was typed; at once where none is set."""
+    ask_pin(nav, nav.judge_pin, "judge.pin", then, now_ms)
+
+
+def ask_host_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> None:
+    """Goes on with `then` once the host's PIN was typed; at once where none is set."""
+    ask_pin(nav, nav.host_pin, "settings.pin", then, now_ms)
+
+
+def ask_pin(
+    nav: Navigation, pin: str, title: str, then: Callable[[int], None], now_ms: int
+) -> None:
+    """Goes on with `then` once this PIN was typed; at once for ''. `title`: an id of words.
+
+    Wrong ones cost a growing pause, which is each title's own.
+    """
+    if not pin:
+        then(now_ms)
+        return
+
+    lockouts = nav.lockouts.setdefault(title, PinLockout())
+
+    def typed(text: str, now_ms: int) -> None:
+        if not lockouts.wait_s(now_ms) and nav.drop_pin(text, pin):
+            text = pin
+        if not lockouts.wait_s(now_ms) and text != pin:
+            lockouts.wrong(now_ms)
+            page.refuse(nav.words("judge.pin-wrong"))
+        if wait_s := lockouts.wait_s(now_ms):
+            page.refuse(nav.words("judge.pin-wait", n=wait_s))
+        if wait_s or text != pin:
+            return
+        lockouts.right()
+        nav.leave()
+        then(now_ms)
+
+    hint = nav.words("recovery.hint")
+    page = TextEntryScreen(nav, nav.words(title), typed, hint=hint, numbers=True, hidden=True)
+    nav.enter(page)

@@ -1,0 +1,270 @@
+"""Pictures of all screens as plain data, every text in the table's language."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+from tablepi.core.board import Board
+from tablepi.core.cards import Card
+from tablepi.referee.button import Button as Button
+from tablepi.referee.button import Notice as Notice
+from tablepi.referee.intents import Intent
+from tablepi.referee.table_picture import SeatPanel
+from tablepi.referee.table_picture import Table as Table
+from tablepi.screens.pictures.house_pictures import Attract as Attract
+from tablepi.screens.pictures.house_pictures import Code as Code
+from tablepi.screens.pictures.house_pictures import Played as Played
+from tablepi.screens.pictures.house_pictures import TableTool as TableTool
+from tablepi.screens.pictures.house_pictures import TakeHome as TakeHome
+from tablepi.screens.pictures.setting_pictures import Enrolling as Enrolling
+from tablepi.screens.pictures.setting_pictures import Palette as Palette
+from tablepi.screens.pictures.setting_pictures import Spot as Spot
+from tablepi.screens.pictures.setting_pictures import Trial as Trial
+
+
+class Picture(Protocol):
+    """A screen as plain data, every text in the table's language; each kind is a named tuple."""
+
+    @property
+    def title(self) -> str:
+        """The heading of the screen."""
+
+
+class Tile(NamedTuple):
+    """A game in the menu; `emblem` is the game's id."""
+
+    emblem: str
+    title: str
+    promise: str
+    act: Intent
+
+
+class Entry(NamedTuple):
+    """A row of a list: title, details, the intent of tapping it, buttons at its end.
+
+    `heading`: stands above it and the lines that follow. `sign`: the icon that says what becomes of
+    a tap: `right` leads on, `turn` goes to the next value. `figure`: a number at the end.
+    """
+
+    title: str
+    detail: str
+    act: Intent | None
+    buttons: tuple[Button, ...] = ()
+    emblem: str = ""
+    heading: str = ""
+    sign: str = "right"
+    figure: str = ""
+
+
+class Menu(NamedTuple):
+    """The menu: open matches first, then the games."""
+
+    title: str
+    resume: tuple[Entry, ...]
+    tiles: tuple[Tile, ...]
+    tools: tuple[Button, ...]
+    notices: tuple[Notice, ...] = ()
+
+
+class Listing(NamedTuple):
+    """Any list; `empty` is said when it has no line, under an icon, its `sign`.
+
+    `volume`: how loud the table is, 0 to 100, where that is set. `kind`: which list it is; each
+    keeps its place while others lie on it. `shown`: the entry that it is scrolled to.
+    """
+
+    title: str
+    entries: tuple[Entry, ...]
+    empty: str
+    back: Button
+    tools: tuple[Button, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    volume: int | None = None
+    sign: str = "list"
+    kind: str = "list"
+    shown: int = 0
+
+
+class SeatField(NamedTuple):
+    """A seat while a match is set up. `player`: a number that stays with whoever sits there.
+
+    `sign`: the icon of what a tap does, `edit` or `swap`, or `lot` where the lot fell; `picked`: it
+    waits for the other one with which it changes places.
+    """
+
+    seat: int
+    name: str
+    act: Intent
+    player: int
+    sign: str
+    picked: bool = False
+
+
+class OptionField(NamedTuple):
+    """An option: its values as buttons where they are few, else less and more around the value."""
+
+    label: str
+    value: str
+    choices: tuple[Button, ...]
+    less: Button | None = None
+    more: Button | None = None
+    type: Button | None = None
+
+
+class Seating(NamedTuple):
+    """The set-up of a match: seats and options. `fewer`, `more`: None where seats are fixed.
+
+    `tools`: drawing lots, and other ways to seat everybody anew; `mark`: the seat that a lot
+    passes, or on which it fell, 0 for none. `goal`: of the game; `how`: opens how to play it.
+    """
+
+    emblem: str
+    title: str
+    seats: tuple[SeatField, ...]
+    fewer: Button | None
+    more: Button | None
+    tools: tuple[Button, ...]
+    mark: int
+    options: tuple[OptionField, ...]
+    start: Button
+    back: Button
+    notices: tuple[Notice, ...] = ()
+    goal: str = ""
+    how: Button | None = None
+
+
+class Section(NamedTuple):
+    """A heading with lines under it; each line is (small label or '', text)."""
+
+    heading: str
+    lines: tuple[tuple[str, str], ...]
+
+
+class Page(NamedTuple):
+    """Text to read: what to lay out, the rules of a phase, a message. `board` may stand beside.
+
+    `kind`: `layout`, steps to do in their order; any other is to be read, and one kind keeps its
+    place while another is read. `asked`: the seats whose own button says yes to the page.
+    """
+
+    title: str
+    sections: tuple[Section, ...]
+    buttons: tuple[Button, ...]
+    board: Board | None = None
+    faces: Mapping[str, Card] = {}
+    names: tuple[str, ...] = ()
+    labels: Mapping[str, str] = {}
+    kind: str = "read"
+    notices: tuple[Notice, ...] = ()
+    asked: tuple[int, ...] = ()
+
+
+class Typing(NamedTuple):
+    """A keyboard or keypad on the screen. `rows`: keys as buttons; `hint`: what is expected.
+
+    `suggestions`: whole answers to tap. `hidden`: show dots instead of the text. `wrong`: why the
+    last answer was not taken, beside the hint; `passing`: a word that stands in its place until the
+    next input; '' for none. `notices`: what is heard.
+    """
+
+    title: str
+    text: str
+    hint: str
+    rows: tuple[tuple[Button, ...], ...]
+    suggestions: tuple[Button, ...]
+    done: Button
+    cancel: Button
+    hidden: bool = False
+    passing: str = ""
+    wrong: str = ""
+    notices: tuple[Notice, ...] = ()
+
+
+class Past(NamedTuple):
+    """One line of the history. `kind`: `line`, `correction`, `undone`, `refused` or `clock`.
+
+    `time`: when it was said, counted from the beginning of the match. `marked`: whether it is
+    marked, None while no lines are.
+    """
+
+    number: str
+    seat: int
+    text: str
+    kind: str
+    act: Intent | None
+    chosen: bool = False
+    time: str = ""
+    marked: bool | None = None
+
+
+class History(NamedTuple):
+    """Every line, and the board as it was after the chosen one; `views`: all, or what stands."""
+
+    title: str
+    views: tuple[Button, ...]
+    lines: tuple[Past, ...]
+    board: Board
+    faces: Mapping[str, Card]
+    labels: Mapping[str, str]
+    seats: tuple[SeatPanel, ...]
+    caption: str
+    buttons: tuple[Button, ...]
+    back: Button
+    notices: tuple[Notice, ...] = ()
+    turned: bool | None = None
+
+
+class Standing(NamedTuple):
+    """One player's end: place 1 is a win, several may share it.
+
+    `time`: how long the table waited for it, '' in a match without clocks.
+    """
+
+    place: int
+    seat: int
+    name: str
+    score: str
+    corrected: str
+    winner: bool
+    time: str = ""
+
+
+class Ending(NamedTuple):
+    """The result, with the seal that a photo of it carries; '' until the result stands.
+
+    `course`: for each seat its scores in the course of the match; `turn`: the place in it from
+    which the winner led to the end, 0 for none.
+    """
+
+    emblem: str
+    title: str
+    headline: str
+    standings: tuple[Standing, ...]
+    details: tuple[str, ...]
+    seal: str
+    buttons: tuple[Button, ...]
+    notices: tuple[Notice, ...] = ()
+    course: tuple[tuple[int, ...], ...] = ()
+    turn: int = 0
+
+
+class Call(NamedTuple):
+    """The judge is called, to be seen from far away. `seat`: who calls, 0 for the table; `also`:
+    who has called since."""
+
+    title: str
+    seat: int
+    name: str
+    hint: str
+    buttons: tuple[Button, ...]
+    notices: tuple[Notice, ...] = ()
+    also: tuple[int, ...] = ()
+
+
+class Paused(NamedTuple):
+    """The table rests: it is seen behind a veil, and a touch anywhere goes on."""
+
+    title: str
+    hint: str
+    act: Intent
+    table: Table
+    notices: tuple[Notice, ...] = ()

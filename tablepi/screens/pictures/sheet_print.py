@@ -1,0 +1,73 @@
+"""A score sheet as plain data to be kept: as a picture, or printed."""
+
+from typing import NamedTuple
+
+from tablepi.core.board import Sheet
+from tablepi.core.match import Match
+from tablepi.referee.text.move_text import title_of
+from tablepi.referee.words import Words
+from tablepi.screens.pictures.table_view import labels
+
+
+class PrintedLine(NamedTuple):
+    """A line of the sheet: its name, a number a seat, and below it what that comes from."""
+
+    name: str
+    cells: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+
+class PrintedSheet(NamedTuple):
+    """A sheet with everything that stands on it. `places`: of each seat, 0 for none yet.
+
+    `said`: who won and what is to be known of that, or how far the match is; `foot`: the day and
+    the seal.
+    """
+
+    title: str
+    said: str
+    names: tuple[str, ...]
+    totals: tuple[str, ...]
+    places: tuple[int, ...]
+    lines: tuple[PrintedLine, ...]
+    foot: str
+
+
+def sheet_of(match: Match) -> Sheet | None:
+    """The score sheet of a match; None for a match without one."""
+    return next((zone for zone in match.board.zones if isinstance(zone, Sheet)), None)
+
+
+def printed_sheet(
+    match: Match, words: Words, began: str, seal: str, is_abandoned: bool
+) -> PrintedSheet | None:
+    """The sheet of a match as everybody may see it; None for a match without one.
+
+    `seal`: '' until the result stands.
+    """
+    sheet = sheet_of(match)
+    if sheet is None:
+        return None
+    named, result, board = labels(words, match.board.zones), match.result, match.board
+    shown = (line for line in sheet.lines if line.kind != "total")
+    lines = (
+        PrintedLine(named.get(line.title, line.title), line.cells, line.notes)
+        for line in shown
+        if any(line.cells) or sheet.by_rows
+    )
+    said = words("match.abandoned" if is_abandoned else "match.open", date=began)
+    if result is not None:
+        many = len(result.winners) > 1
+        said = "over.shared" if many else "over.one" if result.winners else "over.none"
+        remarks = match.game.remarks(match.public)
+        said = " · ".join((words(said, winners=result.winners), *map(words.say, remarks)))
+    sealed = words("result.seal", seal=seal) if seal else ""
+    return PrintedSheet(
+        title_of(words, match),
+        said,
+        tuple(words.seat(view.seat) for view in board.seats),
+        tuple(view.score for view in board.seats),
+        tuple(result.places) if result else (0,) * len(board.seats),
+        tuple(lines),
+        " · ".join(filter(None, (began, sealed))),
+    )

@@ -1,0 +1,140 @@
+"""The page of one player: the record, and what makes the player recognised."""
+
+from functools import partial
+
+from tablepi.core.record import Profile
+from tablepi.referee.intents import Answer, Intent
+from tablepi.referee.results.standings import Line, Played, leaderboard, of, season_of
+from tablepi.referee.tags.scanned_card import ScannedCard
+from tablepi.screens.navigation.base import Screen, Way
+from tablepi.screens.navigation.discard_question import DiscardQuestion
+from tablepi.screens.pictures.picture import Button, Entry, Listing
+from tablepi.screens.players.leaderboard import season_said
+from tablepi.screens.players.player_colour import PlayerColourScreen
+from tablepi.screens.players.player_context import PlayerContext
+from tablepi.screens.players.player_sign import CodeScreen, PlayerSignScreen
+
+
+class PlayerScreen(Screen):
+    """One player's record by game, colour, and tag or code."""
+
+    on_card = "notice.no-match"
+
+    def __init__(self, context: PlayerContext, name: str) -> None:
+        super().__init__(context.nav)
+        self._context = context
+        self._storage = context.storage
+        self._name = name
+        self._is_stale = True
+        self._season = season_of(context.today)
+        self.heard()
+
+    @property
+    def _profile(self) -> Profile:
+        return self._storage.profiles.of(self._name) or Profile(self._name, "")
+
+    def picture(self) -> Listing:
+        """What can be changed first, then the record."""
+        entries, trouble = self._read(self._entries)
+        return self._listing(self._name, entries, "", trouble, kind="player", sign="person")
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """What was read may be another one afterwards."""
+        self._is_stale = True
+        super().hear(act, now_ms)
+
+    def _ask_colour(self) -> None:
+        self._nav.enter(PlayerColourScreen(self._nav, self._profile, self._keep))
+
+    def _ask_sign(self) -> None:
+        page = PlayerSignScreen(self._nav, self._name, self._taught, self._new_code)
+        self._nav.enter(page)
+
+    def _ask_forget(self) -> None:
+        nav, words = self._nav, self._nav.words
+        ask, said = words("discard.sign.ask"), words("discard.sign", name=self._name)
+        nav.enter(DiscardQuestion(nav, ask, said, words("player.forget"), self._forget))
+
+    def _forget(self, now_ms: int) -> None:
+        self._attempt(partial(self._keep, sign=""))
+
+    def heard(self) -> None:
+        """Reads the record anew after an input, most of which lead to another page and back."""
+        if not self._is_stale:
+            return
+        self._is_stale = False
+        played, trouble = self._read(self._context.read)
+        self._played = [each for each in played if each.name == self._name]
+        self._trouble = trouble or self._trouble
+
+    def _keep(self, colour: str | None = None, sign: str | None = None) -> None:
+        """Keeps what is given of the profile, and the rest as it was. Raises StoreError."""
+        before = self._profile
+        self._storage.profiles.keep(
+            self._name,
+            before.colour if colour is None else colour,
+            before.sign if sign is None else sign,
+        )
+
+    def _taught(self, shown: ScannedCard) -> str:
+        """Takes a tag or a code as the player's; why not, '' where it is."""
+        if self._context.is_card(shown):
+            return self._nav.words("player.is-card")
+        return self._fault(partial(self._keep, sign=shown.uid))
+
+    def _new_code(self) -> None:
+        """Makes a code and shows it. Raises StoreError."""
+        self._keep(sign=self._storage.profiles.new_code())
+        self._show_code()
+
+    def _show_code(self) -> None:
+        self._nav.enter(CodeScreen(self._nav, self._profile))
+
+    def _entries(self) -> list[Entry]:
+        words, profile = self._nav.words, self._profile
+        colour = words(f"colour.{profile.colour}") if profile.colour else words("player.any")
+        sign = words("player.has-sign" if profile.sign else "player.no-sign")
+        entries = [
+            Entry(
+                words("player.sign"),
+                sign,
+                Answer("player.sign", do=self._ask_sign),
+                self._with_sign() if profile.sign else (),
+            ),
+            Entry(words("player.colour"), colour, Answer("player.colour", do=self._ask_colour)),
+        ]
+        if self._storage.profiles.is_code(profile.sign):
+            show = Answer("player.code", do=self._show_code)
+            entries.insert(1, Entry(words("player.code"), words("player.code-how"), show))
+        return [*entries, *self._record()]
+
+    def _with_sign(self) -> tuple[Button, ...]:
+        """What can be done with a tag or a code."""
+        words = self._nav.words
+        forget = Way("player.forget", self._ask_forget, "quiet", "trash").button(words)
+        if (onto_stick := self._context.onto_stick) is None:
+            return (forget,)
+        print_code = Way("player.print", lambda: onto_stick([self._profile]), icon="code")
+        return print_code.button(words), forget
+
+    def _record(self) -> list[Entry]:
+        """In this house, in this season, and in each game."""
+        words, played = self._nav.words, self._played
+        if not played:
+            return [Entry(words("player.none"), "", None, heading=words("player.record"))]
+        seasonal = of(played, "", self._season)
+        games = {each.game: None for each in played}
+        return [
+            self._line(words("season.ever"), played)._replace(heading=words("player.record")),
+            *([self._line(season_said(words, self._season), seasonal)] if seasonal else []),
+            *(self._line(game, of(played, game, season_of(""))) for game in games),
+        ]
+
+    def _line(self, title: str, played: list[Played]) -> Entry:
+        line: Line = leaderboard(played)[0]
+        words = self._nav.words
+        share = round(100 * line.won / line.played)
+        said = words("board.line", won=line.won, played=line.played, share=share)
+        best = "" if line.best is None else words("board.best", n=line.best)
+        figure = f"{line.won}/{line.played}"
+        return Entry(title, " · ".join(filter(None, (said, best))), None, figure=figure)

@@ -1,0 +1,285 @@
+"""The stack of screens, and the routing of messages to them."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tablepi.core.errors import TablepiError
+from tablepi.devices.messages import (
+    ButtonHeld,
+    ButtonTapped,
+    LinkGone,
+    LinkHere,
+    LinkJoined,
+    LinkNote,
+    Message,
+    PortTried,
+    ReaderTrouble,
+    TagGone,
+    TagSeen,
+    TagWritten,
+)
+from tablepi.referee.background_task import TaskFinished, TaskProgress
+from tablepi.referee.inbox import Stamped
+from tablepi.referee.intents import Intent, Opened, OpenNewReader, TouchBounced, TypedScan, Wake
+from tablepi.referee.match.judged_draft import UnfinishedLine
+from tablepi.referee.tags.card_lookup import CardLookup
+from tablepi.referee.tags.scanned_card import ScannedCard
+from tablepi.referee.words import Words
+from tablepi.screens.context.context import Context
+from tablepi.screens.context.device_status import DeviceStatus
+from tablepi.screens.context.table_settings import Look
+from tablepi.screens.context.table_timer import TimerBell
+from tablepi.screens.hall_routing import JOIN_CARD, HallRouting, OpenSaid
+from tablepi.screens.navigation.base import Screen, Unsaved
+from tablepi.screens.navigation.discard_question import LeaveQuestion
+from tablepi.screens.navigation.panel_presses import Pressed, counts, press
+from tablepi.screens.navigation.pin_lockout import PinLockout, Pins
+from tablepi.screens.pictures.picture import Notice, Picture, Table
+from tablepi.screens.pictures.seat_colours import wished
+
+
+class Router(HallRouting, Pins):
+    """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
+
+    `device_status`: what is missing or faulty. The other names are those of `Navigation`.
+    """
+
+    def __init__(self, context: Context, first: Callable[["Router"], Screen]) -> None:
+        self.context, self.hall = context, context.hall
+        self.words = Words(language=context.settings.language)
+        self.device_status = DeviceStatus(several=lambda: len(context.roles) > 1)
+        self.passing = ""
+        self.turned = context.settings.turned
+        self.loudness = context.settings.loudness
+        self.screen: Opened | None = None
+        self.lockouts: dict[str, PinLockout] = {}
+        self.wishes: Callable[[], tuple[str, ...]] = tuple
+        self.lookup = CardLookup(context.storage, context.files, context.roles, context.recognised)
+        self._bell = TimerBell(context.timer)
+        self.now_ms = self._touched_ms = 0
+        self._dim = False
+        self._stack: list[Screen] = [first(self)]
+        self._left = {}
+        self.unfinished: dict[int, UnfinishedLine] = {}
+        self._stumbled = False
+        self._pictured: Screen | None = None
+        self._came: Screen = self.current
+        self._came_ms = 0
+
+    def home(self) -> None:
+        """Goes back to the menu; clocks that still run are stopped."""
+        for screen in self._stack:
+            screen.rest(self.now_ms)
+        del self._stack[1:]
+        self.wishes = tuple
+        self.passing = self.device_status.stray(self.words) or self.passing
+
+    def ask_to_leave(self, unsaved: Unsaved) -> None:
+        """Asks before the present screen is left with this work."""
+        self.enter(LeaveQuestion(self, unsaved))
+
+    def notify(self, sentence: str, **values: Any) -> None:
+        """Says something until the next input. `sentence`: its id."""
+        self.passing = self.words(sentence, **values)
+
+    def apply(self, changed: Iterable[str]) -> None:
+        """Puts changed settings in force at the running table. `changed`: their keys."""
+        settings = self.context.settings
+        for key in changed:
+            if key == "table.language":
+                self.words = Words(language=settings.language)
+            elif key == "screen.far":
+                self.turned = settings.turned
+            elif key.startswith("sound."):
+                self.loudness = settings.loudness
+
+    @property
+    def due_ms(self) -> int | None:
+        """When something is to be shown or done although nothing happens; None for never."""
+        shows_hall = self.hall.id and self.current.shows_hall
+        hall_ms = self.hall.due_ms(self.now_ms) if shows_hall else None
+        dues = [self._idle_ms(), self._dim_ms(), self._bell.due_ms(self.now_ms), hall_ms]
+        dues += [screen.due_ms() for screen in self._timed]
+        return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def _timed(self) -> list[Screen]:
+        """The screens for which time passes."""
+        return [each for each in self._stack if each is self.current or not each.waits_beneath]
+
+    def pass_time(self, now_ms: int) -> None:
+        """Advances the clocks, and shows the menu on a table that was left."""
+        dim_ms = self._dim_ms()
+        self._dim = self._dim or (dim_ms is not None and now_ms >= dim_ms)
+        if self.hall.id and self.hall.away_min(now_ms) != self.hall.away_min(self.now_ms):
+            self._pictured = None
+        self.now_ms = now_ms
+        if self.current.lasts():  # nobody has left who waits for an answer
+            self._touched_ms = now_ms
+        if (idle_ms := self._idle_ms()) is not None and now_ms >= idle_ms:
+            self.remember_work()
+            self.home()
+        for screen in self._timed:
+            screen.pass_time(now_ms)
+        self._ring(now_ms)
+        self.leave(0)
+        self._look_up(now_ms)
+
+    def _ring(self, now_ms: int) -> None:
+        """Tells the end of the timer on a bright screen, for as long as its bell rings."""
+        rang = self._bell.rings
+        if self._bell.pass_time(now_ms):
+            self.touched(now_ms)
+            for screen in self._timed:
+                screen.touched()
+        self._pictured = self._pictured if self._bell.rings == rang else None
+
+    def _look_up(self, now_ms: int) -> None:
+        """Keeps when the page that is shown now came."""
+        if self.current is not self._came:
+            self._came, self._came_ms = self.current, now_ms
+
+    def heeds(self, message: Pressed) -> bool:
+        """Whether a press or a turn of the knob counts: one in the dark only wakes the screen."""
+        return counts(message, self._came_ms, dark=self._dim, called=self.current.lasts())
+
+    def touched(self, now_ms: int) -> None:
+        """Notes that somebody is at the table."""
+        self._touched_ms = now_ms
+        self._dim = False
+
+    @property
+    def look(self) -> Look:
+        """The look of the screen now."""
+        night = self.current.rests and self.context.settings.is_night(self.context.hour())
+        look = self.context.settings.look(self._dim or night)
+        return look._replace(colours=self.colours)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The seats' colours by the settings, and by what those who sit there want."""
+        chosen: tuple[str, ...] = self.context.settings["table.colours"]
+        return wished(chosen, wanted) if (wanted := self.wishes()) else chosen
+
+    def _dim_ms(self) -> int | None:
+        """When the screen is to be dimmed; None where it is, and for never, as in a call."""
+        dim_ms = 0 if self.current.lasts() else self.context.settings.dim_ms
+        return self._touched_ms + dim_ms if dim_ms and not self._dim else None
+
+    def _idle_ms(self) -> int | None:
+        """When the open page is left for the menu; None there, and in a call."""
+        idle_ms = 0 if self.current.lasts() else self.context.settings.idle_ms
+        return self._touched_ms + idle_ms if idle_ms and len(self._stack) > 1 else None
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The picture that is shown, after time has passed and nothing else has happened."""
+        return self.current.ticked(picture) if self.current is self._pictured else self.picture()
+
+    def picture(self) -> Picture:
+        """The picture for every outlet now."""
+        self._pictured = self.current
+        return self.current.picture()
+
+    def beneath(self) -> Table | None:
+        """The table's own picture beneath the present screen; None where there is none."""
+        return next(filter(None, (each.beneath() for each in reversed(self._stack[:-1]))), None)
+
+    def notices(self, *own: Notice) -> tuple[Notice, ...]:
+        """The notices: those of a screen, missing devices, a passing message."""
+        rings = self._bell.notices(self.words, self.loudness.heard)
+        faults = self.device_status.notices(self.words, self.context.readers)
+        passing = [Notice("info", self.passing)] if self.passing else []
+        signs = self.hall_signs() if self.hall.id else ()
+        return (*rings, *own, *faults, *passing, *signs)
+
+    def hear(self, stamped: Stamped) -> None:
+        """Takes one message on its way; what fails on it is said, and the next is heard."""
+        message = stamped.message
+        self.pass_time(stamped.at_ms)
+        heeded = not isinstance(message, Pressed) or self.heeds(message)
+        was_dim = self._dim
+        if isinstance(message, Intent | TagSeen | Pressed):
+            self.touched(stamped.at_ms)
+        for screen in self._timed:
+            screen.touched()
+        if isinstance(message, Intent | TagSeen):
+            self.device_status.used(message)
+        try:
+            if isinstance(message, Wake | TypedScan | TouchBounced):
+                return
+            if not heeded:
+                self.passing = self.passing if was_dim else self.words("notice.too-soon")
+                return
+            if isinstance(message, Opened):
+                self.screen = message
+                return
+            if isinstance(message, OpenSaid):
+                self.open_said()
+            elif isinstance(message, Intent):
+                self.passing = ""
+                screen = self._stack[0] if isinstance(message, OpenNewReader) else self.current
+                screen.hear(message, stamped.at_ms)
+            elif isinstance(message, TaskFinished | TaskProgress):
+                for owner in (screen for screen in self._stack if screen is message.owner):
+                    owner.told(message, stamped.at_ms)
+            elif isinstance(message, Message):
+                self._device(message, stamped.at_ms)
+        except TablepiError as wrong:
+            self.passing = self.words.say(wrong.said)
+        if len(self._stack) == 1:
+            self.wishes = tuple
+        self.current.heard()
+        self._stumbled = False
+        self.wishes()  # read here, where the disk may be waited for
+        self._look_up(stamped.at_ms)
+
+    def _device(self, message: Message, now_ms: int) -> None:
+        if isinstance(message, TagSeen):
+            self._seen(message, now_ms)
+        elif isinstance(message, ReaderTrouble):
+            self.passing = self.device_status.trouble(message, self.words)
+        elif isinstance(message, ButtonTapped | ButtonHeld):
+            self.passing = ""
+            press(self._stack, message, now_ms, self.notify)
+        elif isinstance(message, TagWritten):
+            if message.why:
+                self.notify("notice.not-written", why=message.why)
+            else:
+                self.current.wrote(message.uid)
+        elif isinstance(message, TagGone):
+            self.lookup.gone(message.reader, message.antenna)
+        elif isinstance(message, LinkHere | LinkGone | LinkJoined | LinkNote):
+            self.context.hall.hear(message, now_ms)
+        else:
+            self.device_status.hear(message, self.words)
+            if isinstance(message, PortTried) and not self.match_id:  # a match is not disturbed
+                self.passing = self.device_status.stray(self.words) or self.passing
+
+    def _seen(self, tag: TagSeen, now_ms: int) -> None:
+        """A tag that was laid is played; one that only lies there is told of, without its name."""
+        if (text := tag.text or tag.uid).upper().startswith(JOIN_CARD):
+            if tag.laid:
+                self.take_join_card(text)
+            return
+        if known := self.lookup.player(tag):
+            self.passing = ""
+            self.current.recognise(*known, now_ms)
+            return
+        found = self.lookup.seen(tag, self.current.is_secret)
+        if isinstance(found, ScannedCard):
+            self.passing = ""
+            self.current.show(found, now_ms)
+        elif found is not None:
+            self.passing = self.words.say(found)
+
+    def stumble(self) -> None:
+        """Says that the program failed, on the page with unsaved work, else in the menu.
+
+        Where it fails again before anything was heard, that page itself is what fails.
+        """
+        if self.has_unsaved and not self._stumbled:
+            self.uncover_unsaved()
+        else:
+            self.home()
+        self._stumbled = True
+        self.notify("notice.stumbled")

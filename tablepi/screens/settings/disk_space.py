@@ -1,0 +1,72 @@
+"""What takes room on the disk: each with its size, and a question before it is deleted."""
+
+from collections.abc import Callable
+from functools import partial
+
+from tablepi.core.record import DiskUse
+from tablepi.referee.intents import Answer
+from tablepi.referee.storage import Repair
+from tablepi.referee.text.move_text import size_said
+from tablepi.screens.navigation.base import Navigation, Screen, Way
+from tablepi.screens.navigation.question import KEEP, Question
+from tablepi.screens.pictures.picture import Entry, Listing
+
+ExportFrom = Callable[[DiskUse], Screen]
+"""Gives the screen on which the matches of a journal that was set aside go onto a stick."""
+
+
+class DiskSpaceScreen(Screen):
+    """Everything that can be deleted, the largest first, and the journal, which never is."""
+
+    on_card = "notice.no-match"
+
+    def __init__(self, nav: Navigation, repair: Repair, export: ExportFrom) -> None:
+        super().__init__(nav)
+        self._repair = repair
+        self._export = export
+        self._uses = tuple(repair.disk_use())
+
+    def picture(self) -> Listing:
+        """The rows by size, and how much is free."""
+        words = self._nav.words
+        rows = [self._row(number, use) for number, use in enumerate(self._uses)]
+        size = size_said(words, self._repair.journal_size())
+        kept = Entry(words("space.journal"), words("space.journal.how", size=size), None)
+        free = size_said(words, self._repair.free())
+        listing = self._listing(words("space.title", size=free), [*rows, kept])
+        return listing._replace(kind="space")
+
+    def _row(self, number: int, use: DiskUse) -> Entry:
+        words = self._nav.words
+        how = words(f"space.{use.kind}.how", size=size_said(words, use.size))
+        return Entry(
+            words(f"space.{use.kind}", date=use.made),
+            how,
+            Answer("space.row", number, partial(self._ask, use)),
+        )
+
+    def _ask(self, use: DiskUse) -> None:
+        """Asks before it is deleted; a journal that was set aside can be exported before."""
+        nav, words, name = self._nav, self._nav.words, f"space.{use.kind}"
+        frees = words("space.frees", size=size_said(words, use.size))
+        export = Way("stick.export", lambda: nav.enter(self._export(use)), icon="stick")
+        question = Question(
+            nav,
+            words("space.ask", what=words(name, date=use.made)),
+            (words(f"{name}.is"), words("space.kept"), frees),
+            *([export] if use.kind == "aside" else []),
+            Way("space.delete", partial(self._delete, use), "danger", "trash"),
+            KEEP,
+        )
+        nav.enter(question)
+
+    def _delete(self, use: DiskUse) -> None:
+        try:
+            self._repair.delete(use)
+            self._nav.leave()
+            self._nav.notify("space.done")
+        finally:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        self._uses = tuple(self._repair.disk_use())

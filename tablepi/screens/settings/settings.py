@@ -1,0 +1,242 @@
+"""The settings: a tap for the next value, and a way back to the file's value."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+from tablepi.core.config_schema import Between, Setting
+from tablepi.games import Cover
+from tablepi.locale import SENTENCES
+from tablepi.referee.intents import Answer
+from tablepi.screens.context.table_config import ON_SCREEN, ROTATIONS
+from tablepi.screens.context.table_settings import Settings, Value
+from tablepi.screens.navigation.base import Navigation, Screen, Way
+from tablepi.screens.navigation.discard_question import DiscardQuestion
+from tablepi.screens.navigation.text_entry import TextEntryScreen, ask_judge_pin, new_pin
+from tablepi.screens.pictures.picture import Button, Entry, Listing
+from tablepi.screens.settings.recovery_code import RecoveryCodeScreen, keep_host_pin
+
+_TRIED = ("screen.rotation", "screen.px_per_mm")
+
+
+class SettingsScreen(Screen):
+    """Every setting in a row; one that the file has otherwise says so.
+
+    `covers`: every game. `health`, `sticks`, `rules`, `date`: give the screens of the health
+    checks, of sticks, of house rules and of the date; `further`: those of cards and readers, by
+    their rows.
+    """
+
+    on_card = "notice.no-match"
+
+    def __init__(
+        self,
+        nav: Navigation,
+        settings: Settings,
+        covers: Sequence[Cover],
+        health: Callable[[], Screen],
+        sticks: Callable[[], Screen],
+        further: Mapping[str, Callable[[], Screen]],
+        rules: Callable[[], Screen],
+        date: Callable[[], Screen],
+    ) -> None:
+        super().__init__(nav)
+        self._settings = settings
+        self._covers = covers
+        self._health = health
+        self._sticks = sticks
+        self._further = further
+        self._rules = rules
+        self._date = date
+
+    def picture(self) -> Listing:
+        """The rows, and how everything is."""
+        words = self._nav.words
+        tools = (
+            Way("menu.stick", self._opening(self._sticks), icon="stick").button(words),
+            Way("menu.health", self._opening(self._health), icon="health").button(words),
+        )
+        listing = self._listing(words("menu.settings"), self._rows(), tools=tools, kind="settings")
+        return listing._replace(volume=self._nav.loudness.heard)
+
+    def _rows(self) -> Iterator[Entry]:
+        """The rows by section, each under its heading."""
+        words, above = self._nav.words, ""
+        for key, field in ON_SCREEN.items():
+            section, _, _ = key.partition(".")
+            if above == "table" and section != above:
+                yield from self._pages()
+            heading = words(f"settings.{section}") if section != above else ""
+            above = section
+            buttons = self._steps(key)
+            go_on = partial(self._unless_judges, self._go_on, key)
+            act = None if buttons else Answer("setting", key, go_on)
+            sign = "turn" if field.setting.turns else "right"
+            yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
+        open_date = Answer("date.row", do=self._opening(self._date))
+        yield Entry(words("date.row"), words("date.row.how"), open_date)
+
+    def _pages(self) -> Iterator[Entry]:
+        """The rows that lead to pages of their own, right behind those of the table."""
+        words = self._nav.words
+        for at, (page, screen) in enumerate(self._further.items()):
+            name, opens = f"settings.{page}", Answer(f"settings.{page}", do=self._opening(screen))
+            heading = "" if at else words("settings.cards-and-readers")
+            yield Entry(words(name), words(f"{name}.how"), opens, heading=heading)
+
+    def _opening(self, screen: Callable[[], Screen]) -> Callable[[], None]:
+        return lambda: self._nav.enter(screen())
+
+    def _steps(self, key: str) -> tuple[Button, ...]:
+        """Less and more, where the setting is changed so."""
+        if not ON_SCREEN[key].setting.step:
+            return ()
+        less, more = (
+            Answer("setting.step", (key, by), partial(self._step, key, by)) for by in (-1, 1)
+        )
+        return Button("", less, "quiet", icon="minus"), Button("", more, "quiet", icon="plus")
+
+    def _step(self, key: str, steps: int) -> None:
+        """A change of the volume ends the silence."""
+        if key == "sound.volume":
+            loudness = self._settings.loudness.by(steps)
+            self._choose({key: loudness.volume, "sound.mute": loudness.mute})
+        else:
+            self._choose({key: _stepped(ON_SCREEN[key].setting, self._settings[key], steps)})
+
+    def _said(self, key: str, value: Value) -> str:
+        """A value in words; of a PIN whether there is one, of a list how many there are."""
+        words, screen = self._nav.words, self._nav.screen
+        if key == "table.language":
+            return SENTENCES[value]["language"]
+        if key == "screen.px_per_mm" and value and screen is not None:
+            from tablepi.screens.settings.ruler import size_of
+
+            return size_of(words, screen, value)
+        if key.endswith((".pin", ".recovery")):
+            return words(f"settings.pin.{bool(value)}")
+        if key == "cafe.name":
+            return str(value) or words("settings.cafe.name.none")
+        plain = len(value) if isinstance(value, tuple) else value
+        own, some = f"settings.{key}.{plain}", f"settings.{key}.some"
+        if words.has(own):
+            return words(own)
+        return words(some, n=plain) if words.has(some) else str(plain)
+
+    def _row(self, key: str, act: Answer | None, buttons: tuple[Button, ...]) -> Entry:
+        words, settings = self._nav.words, self._settings
+        title = words(f"settings.{key}", value=self._said(key, settings[key]))
+        # House rules are deleted one by one, never all at once.
+        if not settings.differs(key) or key in ("cafe.house_rules", "cafe.recovery"):
+            return Entry(title, words(f"settings.{key}.how"), act, buttons)
+        file = self._said(key, settings.in_file(key))
+        restore = partial(self._unless_judges, self._go_back, key)
+        back = Button("", Answer("setting.restore", key, restore), "quiet", icon="undo")
+        return Entry(title, words("settings.differs", file=file), act, (back, *buttons))
+
+    def _unless_judges(self, go: Callable[[str, int], None], key: str) -> None:
+        """Changes a setting; the judge's PIN is no host's to take away."""
+        if key == "table.pin":
+            ask_judge_pin(self._nav, lambda at_ms: go(key, at_ms), self._nav.now_ms)
+        else:
+            go(key, self._nav.now_ms)
+
+    def _go_back(self, key: str, now_ms: int) -> None:
+        """Restores the file's value; asks before what was typed or put together is lost."""
+        chosen, setting = {key: self._settings.in_file(key)}, ON_SCREEN[key].setting
+        if key in _TRIED:
+            self._try(chosen, now_ms)
+        elif not (setting.turns or setting.step):
+            nav, words = self._nav, self._nav.words
+            now = words(f"settings.{key}", value=self._said(key, self._settings[key]))
+            said = words("discard.ask"), words("discard.text", text=now), words("discard.yes")
+            nav.enter(DiscardQuestion(nav, *said, lambda now_ms: self._choose(chosen)))
+        else:
+            self._choose(chosen)
+
+    def _go_on(self, key: str, now_ms: int) -> None:
+        """Puts a tapped row's next value in force, or opens the page on which it is chosen."""
+        now = self._settings[key]
+        if ON_SCREEN[key].setting.turns:
+            values = tuple(ON_SCREEN[key].setting.turns)
+            # A file may know a value that nobody can choose here.
+            at = values.index(now) if now in values else -1
+            self._choose({key: values[(at + 1) % len(values)]})
+        elif key == "cafe.recovery":
+            self._nav.enter(RecoveryCodeScreen(self._nav, self._settings))
+        elif key.endswith(".pin"):
+            self._nav.enter(new_pin(self._nav, f"settings.{key}.ask", partial(self._keep_pin, key)))
+        elif key == "cafe.house_rules":
+            self._nav.enter(self._rules())
+        elif key == "cafe.games":
+            from tablepi.screens.settings.offered_games import offered_games
+
+            games = offered_games(self._nav, self._settings, self._covers, self._choose)
+            self._nav.enter(games)
+        elif key == "cafe.name":
+            self._nav.enter(self._naming(str(now)))
+        elif key == "table.colours":
+            from tablepi.screens.settings.colour_choice import ColourChoiceScreen
+
+            self._nav.enter(ColourChoiceScreen(self._nav, self._settings, self._choose))
+        elif key == "screen.rotation":
+            self._try(turned({key: now}), now_ms)
+        elif key == "screen.px_per_mm" and self._nav.screen is not None:
+            from tablepi.screens.settings.ruler import RulerScreen
+
+            ruler = RulerScreen(self._nav, self._settings, self._nav.screen, self._measured)
+            self._nav.enter(ruler)
+
+    def _keep_pin(self, key: str, pin: str) -> None:
+        if key == "cafe.pin":
+            keep_host_pin(self._nav, self._settings, pin)
+        else:
+            self._choose({key: pin})
+
+    def _naming(self, now: str) -> Screen:
+        """Asks for the house's name; without letters it has none."""
+
+        def keep(name: str, now_ms: int) -> None:
+            self._nav.leave()
+            self._choose({"cafe.name": name})
+
+        title = self._nav.words("settings.cafe.name.ask")
+        return TextEntryScreen(self._nav, title, keep, text=now, name=True)
+
+    def _measured(self, px_per_mm: float, now_ms: int) -> None:
+        """Tries out the size measured with the ruler; keeping it leaves the ruler too."""
+        self._try({"screen.px_per_mm": px_per_mm}, now_ms, over=1)
+
+    def _try(self, values: Mapping[str, Value], now_ms: int, over: int = 0) -> None:
+        """Shows a change for a trial: it goes back by itself, as a screen may become unreadable.
+
+        `over`: how many pages are left with this one.
+        """
+        from tablepi.screens.settings.setting_trial import SettingTrialScreen
+
+        def keep(values: Mapping[str, Value]) -> None:
+            self._nav.leave(over)
+            self._choose(values)
+
+        further = turned if "screen.rotation" in values else None
+        self._nav.enter(
+            SettingTrialScreen(self._nav, self._settings, values, keep, now_ms, further)
+        )
+
+    def _choose(self, values: Mapping[str, Value]) -> None:
+        """Puts a value in force; says so where it could not be saved."""
+        try:
+            self._settings.choose(values)
+        finally:
+            self._nav.apply(values)
+
+
+def _stepped(setting: Setting, value: Value, steps: int) -> Value:
+    """A number so many steps further, within its limits."""
+    further = value + steps * setting.step
+    return setting.limit.nearest(further) if isinstance(setting.limit, Between) else further
+
+
+def turned(values: Mapping[str, Value]) -> Mapping[str, Value]:
+    """The picture turned a quarter further."""
+    at = ROTATIONS.index(values["screen.rotation"]) + 1
+    return {"screen.rotation": ROTATIONS[at % len(ROTATIONS)]}

@@ -1,0 +1,3 @@
+"""From the menu to a table: open matches, seating, options, house rules, the layout. It leads to
+`table`, `settings` and the pages below them.
+"""

@@ -1,0 +1,144 @@
+"""Matches in lists: a page at a time, the newest first."""
+
+from collections.abc import Callable
+from functools import partial
+
+from tablepi.core.errors import TablepiError
+from tablepi.core.record import ERASED, NEWEST, Kept
+from tablepi.core.slots import UNKNOWN
+from tablepi.games import Games
+from tablepi.referee.intents import Intent
+from tablepi.referee.storage import Storage
+from tablepi.referee.text.move_text import listed_title
+from tablepi.referee.words import Words
+from tablepi.screens.navigation.base import Navigation, Screen, Way
+from tablepi.screens.pictures.picture import Button, Entry, Listing
+
+
+class ResumeMatch(Intent):
+    """Goes on with a match. `match`: its number in the journal."""
+
+    match: int
+
+
+class OpenEarlierMatches(Intent):
+    """The list of all matches, where a host's PIN keeps those of earlier evenings."""
+
+
+A_PAGE = 100
+"""Matches on a page of the list: 7 ms, where 20,000 at once take two seconds (x86-64)."""
+
+
+Go = Callable[[Intent, int], None]
+"""Shows what an intent of the menu asks for. Raises TablepiError."""
+
+
+PageOf = Callable[[int, int], list[Kept]]
+"""Gives so many matches of a list, the newest first, below a number. Raises TablepiError."""
+
+
+def templates_of(storage: Storage, digest: str) -> str:
+    """The templates that a match began with, by the digest of its header; '' for unknown ones."""
+    try:
+        return storage.cards.text(digest) if digest else ""
+    except TablepiError:
+        return ""
+
+
+def match_entry(words: Words, games: Games, match: Kept, templates: Callable[[str], str]) -> Entry:
+    """A match in a list: its game, who plays, how it stands; a damaged one by its number."""
+    header = match.header
+    if header.game == UNKNOWN:
+        said = words("match.damaged", n=match.id), words("match.damaged-how")
+        return Entry(*said, ResumeMatch(match.id), sign="health")
+    text = partial(templates, header.cards)
+    game = games.get(header.game)
+    named = listed_title(game, dict(header.options), words.language, text) if game else header.game
+    names = ", ".join(
+        words("seat.number", n=seat) if name == ERASED else name
+        for seat, name in enumerate(match.names or header.seats, 1)
+    )
+    ended = "match.abandoned" if match.is_abandoned else "match.ended"
+    state = words(ended if match.ended else "match.open", date=header.began)
+    return Entry(
+        title=words("match.title", game=named, names=names),
+        detail=state,
+        act=ResumeMatch(match.id),
+        emblem=header.game,
+    )
+
+
+class MatchListScreen(Screen):
+    """Matches a page at a time, the newest first.
+
+    `go`: goes on with one, or to what a tool of `tools` asks for. Raises TablepiError. `templates`:
+    gives those that a match began with, by the digest of its header.
+    """
+
+    on_card = "notice.no-match"
+
+    def __init__(
+        self,
+        nav: Navigation,
+        title: str,
+        games: Games,
+        matches: PageOf,
+        go: Go,
+        templates: Callable[[str], str],
+        tools: tuple[Button, ...] = (),
+    ) -> None:
+        super().__init__(nav)
+        self._title = title
+        self._games = games
+        self._matches = matches
+        self._go = go
+        self._templates = templates
+        self._tools = tools
+        self._below = [NEWEST]
+        self._older: int | None = None
+        self._entries: tuple[Entry, ...] | None = None
+
+    def picture(self) -> Listing:
+        """Each match with how it stands."""
+        words, pages = self._nav.words, len(self._below)
+        entries, trouble = self._read(self._page)
+        empty = words("matches.none-tonight" if self._tools else "matches.empty")
+        tools, kind = (*self._turns(), *self._tools), f"matches {pages}" if pages > 1 else "matches"
+        return self._listing(self._title, entries, empty, trouble, tools=tools, kind=kind)
+
+    def _turns(self) -> tuple[Button, ...]:
+        """The buttons that turn the page, where there are several."""
+        words, first, last = self._nav.words, len(self._below) == 1, self._older is None
+        newer = Way("matches.newer", self._show_newer, icon="up").button(words)
+        older = Way("matches.older", self._show_older, icon="down").button(words)
+        turns = newer._replace(dim=first), older._replace(dim=last)
+        return () if first and last else turns
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Goes on with the match, or to the others."""
+        if isinstance(act, ResumeMatch | OpenEarlierMatches):
+            self._attempt(partial(self._go, act, now_ms))
+        else:
+            super().hear(act, now_ms)
+
+    def _show_older(self) -> None:
+        if self._older is not None:
+            self._turn([*self._below, self._older])
+
+    def _show_newer(self) -> None:
+        if len(self._below) > 1:
+            self._turn(self._below[:-1])
+
+    def _turn(self, below: list[int]) -> None:
+        self._below, self._older, self._entries = below, None, None
+
+    def _page(self) -> tuple[Entry, ...]:
+        """The page that is shown, read once; one match more says whether there are older ones."""
+        if self._entries is None:
+            found = self._matches(A_PAGE + 1, self._below[-1])
+            page = found[:A_PAGE]
+            self._older = page[-1].id if len(found) > A_PAGE else None
+            self._entries = tuple(
+                match_entry(self._nav.words, self._games, each, self._templates) for each in page
+            )
+        return self._entries

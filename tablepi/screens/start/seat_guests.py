@@ -1,0 +1,80 @@
+"""Who sits down while a match is set up: by a name that is typed, suggested or recognised."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from tablepi.core.errors import TablepiError
+from tablepi.core.record import ERASED, Profile
+from tablepi.screens.context.seats import Seats
+from tablepi.screens.navigation.base import Navigation
+from tablepi.screens.navigation.text_entry import TextEntryScreen
+
+SUGGESTED = 8
+"""Names that can be tapped instead of typing one."""
+
+
+class SeatGuests:
+    """The names of the seats, and the colours that they want.
+
+    `known`: gives the names of those who played; `wishes`: the colour that each of some names
+    wants. Both raise TablepiError.
+    """
+
+    def __init__(
+        self,
+        nav: Navigation,
+        seats: Seats,
+        known: Callable[[], list[str]],
+        wishes: Callable[[Sequence[str]], tuple[str, ...]],
+    ) -> None:
+        self._nav = nav
+        self._seats = seats
+        self._known = known
+        self._wishes = wishes
+
+    def ask(self, seat: int) -> None:
+        """The page on which a seat's name is typed; a tag or a code says it as well."""
+
+        def typed(name: str, now_ms: int) -> None:
+            self._seats.rename(seat, "" if name == ERASED else name)
+            self._nav.leave()
+
+        page = TextEntryScreen(
+            self._nav,
+            self._nav.words("seat.rename", n=seat),
+            typed,
+            text=self._seats.names[seat - 1],
+            suggestions=self._suggested(),
+            name=True,
+            recognised=lambda profile, now_ms: self._sit_at(seat, profile),
+        )
+        self._nav.enter(page)
+
+    def recognise(self, profile: Profile, reader: int = 0) -> None:
+        """Seats a player where nobody has said a name yet, and says where.
+
+        `reader`: the seat whose reader it was, 0 for none.
+        """
+        here, seat = profile.name in self._seats.names, self._seats.welcome(profile.name, reader)
+        said = "seats.is-there" if here else "seats.welcome" if seat else "seats.full"
+        self._nav.notify(said, name=profile.name, n=seat)
+
+    def wish(self) -> None:
+        """Has the seats' colours follow those who sit there, as their profiles say now."""
+        wanted: tuple[str, ...] = ()
+        with suppress(TablepiError):
+            wanted = self._wishes(self._seats.names)
+        self._nav.wishes = lambda: wanted
+
+    def _sit_at(self, seat: int, profile: Profile) -> None:
+        """The player whose name was asked for; one who sits elsewhere stays there."""
+        self._nav.leave()
+        if profile.name not in self._seats.names:
+            self._seats.rename(seat, profile.name)
+        self.recognise(profile)
+
+    def _suggested(self) -> list[str]:
+        found: list[str] = []
+        with suppress(TablepiError):
+            found = [name for name in self._known() if name not in self._seats.names]
+        return found[:SUGGESTED]

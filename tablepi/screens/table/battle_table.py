@@ -1,0 +1,250 @@
+"""The table of a battle: effects are entered by tapping a unit, then what happens to it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tablepi.core.draft import Draft
+from tablepi.core.moves import Move, shape
+from tablepi.referee.draft.battle_places import (
+    CARD,
+    EMPTY,
+    LOCATION,
+    UNIT,
+    cards_of,
+    is_asked_at,
+    is_secret,
+    laying,
+    locations_of,
+    slot_of,
+    troop_at,
+    where,
+)
+from tablepi.referee.draft.unit_effects import ALL
+from tablepi.referee.intents import (
+    AddUp,
+    AskUndo,
+    Carry,
+    ChooseEffect,
+    Drop,
+    EnlargeField,
+    Give,
+    Intent,
+    Key,
+    OpenEffects,
+    TypeWord,
+    Undo,
+    Yes,
+)
+from tablepi.referee.tags.scanned_card import Role, ScannedCard
+from tablepi.referee.text.move_text import domain_of
+from tablepi.screens.pictures.battle_parts import row_of
+from tablepi.screens.pictures.picture import Table
+from tablepi.screens.table.card_search import CardSearchScreen
+from tablepi.screens.table.carrying_table import CarryingTable
+from tablepi.screens.table.effect_list import EffectListScreen
+
+
+class BattleTable(CarryingTable):
+    """The table, whose units are tapped first, and whose places say the words that are asked for.
+
+    `_large`: whose field is large, while this row of all fields is filled or none; `_search`: a
+    part of a card's name, typed for this draft.
+    """
+
+    _large: tuple[int | None, int] = None, 0
+    _search = Draft(), ""
+
+    def picture(self) -> Table:
+        """The table of any match, with what a battle adds to it."""
+        table = super().picture()
+        if self._referee.form is not None and self._referee.held is None:
+            draft, text = self._search
+            search = text if draft == self._referee.draft else ""
+            return self._battle.asking(table, self._looked_at, search)
+        said = bool(self._words_said) or self.lists.begun
+        return self._battle.picture(table, self._looked_at, said)
+
+    @property
+    def _row(self) -> int | None:
+        return row_of(self._referee.focus.board)
+
+    @property
+    def _looked_at(self) -> int:
+        """Whose field is large beside the usual ones, 0 for nobody's."""
+        row, owner = self._large
+        return owner if row == self._row else 0
+
+    def _asks_card(self) -> bool:
+        """Whether a card is asked for that everybody may see."""
+        referee = self._referee
+        asks = domain_of(referee.match.game, referee.judgement.asks)
+        return asks == CARD and bool(referee.draft.verb) and not referee.is_secret
+
+    @property
+    def _words_said(self) -> dict[str, Any]:
+        """Nothing is said of a line by looking at a unit."""
+        said = super()._words_said
+        return {} if said.keys() == {UNIT} else said
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Takes units, places and effects; all else is as at any table."""
+        if isinstance(act, EnlargeField):
+            self._large = self._row, act.owner
+            return
+        if isinstance(act, Drop) and self._row is not None:
+            self._large = None, 0
+        held = self._referee.held
+        if held is not None and self._hear_held(act, held, now_ms):
+            return
+        effects = self._battle.effects
+        if isinstance(act, OpenEffects) and self._battle.open:
+            self._nav.enter(EffectListScreen(self._nav, self._referee, self._words))
+        elif isinstance(act, ChooseEffect):
+            if self._battle.open and effects.offers(act):
+                effects.choose(act, now_ms)
+        elif isinstance(act, Carry):
+            self._carry(act, now_ms)
+        elif isinstance(act, TypeWord) and self._asks_card():
+            self._nav.enter(CardSearchScreen(self._nav, self._typed, self.show, self._asks_card))
+        elif not (isinstance(act, Give) and self._takes(dict(act.words), now_ms)):
+            super().hear(act, now_ms)
+
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
+        """A card that is shown is the one that the order of play asks for now, if it asks for one.
+
+        One that is laid at a place is for that place. While a verb is declared it is a word like
+        any other.
+        """
+        referee = self._referee
+        if referee.held is not None:
+            self._nav.passing = self._words("ask.add-up")
+            return
+        card = self._deck.meant(shown).word
+        usual = (form for form in self._battle.in_phase if self._battle.has_button(form))
+        form = next((form for form in usual if slot_of(form, CARD)), None)
+        known = card in cards_of(referee.match)
+        free = known and self._battle.open and not self._words_said
+        if shown.role.secret:
+            super().show(self._placed(shown), now_ms)
+            return
+        asked = form is not None and free and is_asked_at(referee.focus, shown.role.place)
+        if free and not asked and shown.role.place:
+            if not self._laid(card, shown.role, now_ms):
+                self._nav.passing = self._words("notice.not-there")
+            return
+        if form is None or not asked:
+            super().show(self._placed(shown), now_ms)
+            return
+        self._referee.drop(UNIT)
+        self._begin(form, {slot_of(form, CARD): card}, now_ms, shown.role)
+
+    def _placed(self, shown: ScannedCard) -> ScannedCard:
+        """Of a verb that asks for a place, a reader at a seat's place says the seat as well."""
+        seat, spot = where(shown.role.place)
+        lays = laying(self._battle.in_phase)
+        said = self._referee.form or (lays[0] if lays else None)
+        if not seat or said is None or slot_of(said, LOCATION) is None:
+            return shown
+        return shown._replace(role=shown.role._replace(seat=seat, place=spot))
+
+    def _laid(self, card: str, role: Role, now_ms: int) -> bool:
+        """A card lies at a location: a verb that lays one there is said with both.
+
+        What was laid face-down is never read as something that shows it.
+        """
+        turn = self._referee.focus.state.turn
+        seat, place = where(role.place)
+        seat = seat or role.seat or (turn[0] if len(turn) == 1 else 0)
+        lays = laying(self._battle.in_phase)
+        if lays is not None:
+            form, to, slot = lays
+            given = {to: place, slot: card, **({"seat": seat} if seat else {})}
+            self._begin(form, given, now_ms)
+        return lays is not None
+
+    def _typed(self, text: str, now_ms: int) -> None:
+        """A part of a name was typed: it is looked for in the list."""
+        self._nav.leave()
+        self._search = self._referee.draft, text
+
+    def _takes(self, words: Mapping[str, Any], now_ms: int) -> bool:
+        """Whether these words look at a unit or a player, place a unit, or put one away."""
+        if not self._battle.open or words.get("seat") in self._referee.match.state.out:
+            return False
+        if set(words) == {UNIT}:
+            tap = self._tap_all if ALL in str(words[UNIT]) else self._tap
+            tap(str(words[UNIT]), now_ms)
+            return True
+        if set(words) == {"seat"} and self._battle.effects.is_empty:
+            self._referee.drop(UNIT)
+        if set(words) == {"seat"} and self._battle.effects.unit:
+            return self._put_away(words["seat"], now_ms)
+        if set(words) == {"seat"} and not self._words_said and self._battle.effects.forms:
+            self._referee.choose(words)
+            return True
+        return False
+
+    def _hear_held(self, act: Intent, held: Move, now_ms: int) -> bool:
+        """While a line waits: it is said, or dropped, or a unit is looked at."""
+        if isinstance(act, Yes) and self._is_late(act):
+            self._nav.passing = self._words("notice.too-soon")
+        elif act == AddUp() or isinstance(act, Yes):
+            self._referee.say(held, now_ms)
+        elif isinstance(act, Drop) or act in (Undo(), AskUndo()):
+            self._referee.held = None
+            self._referee.drop(UNIT)
+        elif isinstance(act, Give | Carry):
+            unit = str(dict(act.words).get(UNIT, ""))
+            there = troop_at(self._referee.focus, unit)
+            lies = there is not None and there.kind != EMPTY and unit != self._battle.effects.unit
+            self._choose(unit if lies else "")
+        else:
+            # What the sums hide is neither typed nor chosen.
+            return isinstance(act, Key | ChooseEffect | OpenEffects | TypeWord)
+        return True
+
+    def _tap_all(self, units: str, now_ms: int) -> None:
+        """All units of a player show what can happen to them, or are the word that is asked for."""
+        if self._referee.draft.verb:
+            self._take_place(units, now_ms)
+            return
+        self._choose("" if self._battle.effects.unit == units else units)
+        if not self._battle.effects.common:
+            self._choose("")
+
+    def _tap(self, unit: str, now_ms: int) -> None:
+        """A unit shows what can happen to it; an empty location takes it, or one face-down, or
+        shows what can come there.
+        """
+        there = troop_at(self._referee.focus, unit)
+        if there is None:
+            return
+        if self._referee.draft.verb:
+            self._take_place(unit, now_ms)
+            return
+        if there.kind != EMPTY or self._battle.effects.unit == unit:
+            self._choose("" if self._battle.effects.unit == unit else unit)
+            return
+        seat, _, place = unit.partition(".")
+        own = self._battle.effects.unit.partition(".")[0] == seat
+        if own and self._put_onto(there, now_ms):
+            return
+        for form in self._battle.in_phase:
+            where = slot_of(form, LOCATION)
+            if where and is_secret(form) and place in locations_of(self._referee.match):
+                card = {CARD: self._referee.draft.words[CARD]} if self._scanned_first else {}
+                self._referee.drop(UNIT)
+                given = {"verb": shape(form).verb, "seat": int(seat), where: place}
+                self._referee.give({**given, **card}, now_ms)
+                return
+        self._choose(unit)
+        effects = self._battle.effects
+        if not effects.forms:
+            self._choose("")
+        elif effects.only and not self._scanned_first:
+            effects.choose(ChooseEffect(effects.only), now_ms)
+
+    @property
+    def _scanned_first(self) -> bool:
+        """Whether a card was scanned that nobody sees yet."""
+        return CARD in self._referee.judgement.unseen

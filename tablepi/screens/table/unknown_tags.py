@@ -1,0 +1,105 @@
+"""Unknown tags, and cards that are not asked for: notices, and naming by hand."""
+
+from collections.abc import Callable
+
+from tablepi.referee.intents import Intent, NameTag, UseDeck
+from tablepi.referee.match.referee import Referee
+from tablepi.referee.storage import Storage
+from tablepi.referee.tags.card_lookup import CardLookup, TableDeck, UnknownTag
+from tablepi.referee.tags.scanned_card import ScannedCard
+from tablepi.referee.text.move_text import file_name, short
+from tablepi.referee.words import Words
+from tablepi.screens.navigation.base import Navigation
+from tablepi.screens.pictures.picture import Notice
+from tablepi.screens.table.name_tag import NameTagScreen, keep_tag_page
+
+
+class UnknownTags:
+    """Says what an unknown tag is, and has it named.
+
+    `deck`: the match's. `show`: plays a card that was named.
+    """
+
+    def __init__(
+        self,
+        nav: Navigation,
+        referee: Referee,
+        words: Words,
+        storage: Storage,
+        lookup: CardLookup,
+        show: Callable[[ScannedCard, int], None],
+    ) -> None:
+        self._nav = nav
+        self._referee = referee
+        self._words = words
+        self._lookup = lookup
+        self._show = show
+        match = referee.match
+        usual = match.game.id if match.game.listed else ""
+        self.deck = TableDeck(storage, referee.id, match.setup.cards, usual)
+
+    def stray(self, shown: ScannedCard) -> UnknownTag | None:
+        """Why a known card is none of this match, which may be by its word alone."""
+        cards = self._referee.match.setup.cards
+        if cards and not shown.file and shown.word not in cards:
+            shown = shown._replace(file=self._lookup.file_with(shown.word))
+        return self.deck.stray(shown)
+
+    def not_taken(self, shown: ScannedCard) -> UnknownTag | None:
+        """The tag, where it stands for no card; of a card that nothing asks for it is told."""
+        nav, words, cards = self._nav, self._words, self._referee.match.setup.cards
+        if not cards:
+            nav.passing = words("notice.no-cards")
+        elif self._lookup.trouble is not None:
+            nav.passing = nav.words.say(self._lookup.trouble)
+        elif self._referee.is_secret:
+            nav.passing = words("notice.unknown-secret")
+        elif shown.word in cards and self._referee.judgement.hides:
+            nav.passing = words("notice.card-not-now")
+        elif shown.word in cards:
+            nav.passing = words("notice.not-now", card=words.card(shown.word))
+        else:
+            return UnknownTag("unknown-tag", shown)
+        return None
+
+    def notice(self, stray: UnknownTag) -> Notice:
+        """What is said of a tag that is no card of this match, and what can be done about it."""
+        why, shown = stray
+        said = self._words(
+            f"notice.{why}",
+            deck=short(shown.deck),
+            here=short(self.deck.name),
+            tag=shown.word[:24],
+            file=file_name(self._words, shown.file),
+            uses=file_name(self._words, self.deck.file),
+        )
+        if self._referee.hides_cards and why == "unknown-tag":
+            said = self._words("notice.unknown-unseen")
+        acts = {"other-deck": UseDeck(shown.deck), "unknown-tag": NameTag()}
+        return Notice("tag", said, acts.get(why))
+
+    def press(self, act: Intent, stray: UnknownTag | None) -> bool:
+        """Whether it was for these: another deck is played with, or the tag gets a name."""
+        match act:
+            case UseDeck(deck):
+                self.deck.lay(deck)
+            case NameTag() if stray is not None and stray.why == "unknown-tag":
+                self._name(stray.shown)
+            case _:
+                return False
+        return True
+
+    def _name(self, shown: ScannedCard) -> None:
+        """Asks which card a tag is and for how long; then it is played as if it had been known."""
+        nav, words, cards = self._nav, self._words, self._referee.match.setup.cards
+        decks = self.deck.candidates(file_name(words, self.deck.file))
+
+        def chosen(card: str) -> None:
+            def kept(deck: str, now_ms: int) -> None:
+                self.deck.name_tag(shown.uid, card, deck)
+                nav.leave(2)
+                self._show(shown._replace(word=card, deck=deck), now_ms)
+
+            nav.enter(keep_tag_page(nav, words, card, decks, kept))
+
+        nav.enter(NameTagScreen(nav, words, cards, shown.uid, chosen))

@@ -1,0 +1,95 @@
+"""Readers that type like a keyboard, on the screen: told from keyboards by asking, and set up."""
+
+from tablepi.core.text.phrase import Phrase
+from tablepi.devices.messages import PortTried, TagSeen
+from tablepi.referee.intents import Answer, OpenNewReader, TypedScan
+from tablepi.screens.context.plugged_readers import PluggedReader
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import OpenSettings
+from tests.screens.plugged import KEYBOARD, RDM, found, plug, used
+from tests.screens.sitting import Sitting, notices
+
+
+def _typing() -> PluggedReader:
+    return found(KEYBOARD, "keys")._replace(typing=True)
+
+
+def _rows(sitting: Sitting) -> dict[str, pictures.Entry]:
+    sitting.hear(OpenSettings(), Answer("settings.cardreaders"))
+    return {each.title: each for each in sitting.see(pictures.Listing).entries}
+
+
+def test_a_keyboard_is_left_alone_and_asks_for_a_card(sitting: Sitting) -> None:
+    plug(sitting, found(KEYBOARD, "")._replace(asked=False, trying=True, typing=True))
+    assert notices(sitting.see(pictures.Menu)) == []
+    (row,) = _rows(sitting).values()
+    assert row.title.startswith("Sycreader RFID")
+    assert row.detail.endswith("Scan any card with it now")
+    assert row.act is None
+
+
+def test_one_that_may_not_be_listened_to_says_what_to_do(sitting: Sitting) -> None:
+    why = Phrase("port.forbidden", {"group": "input"})
+    plug(sitting, PluggedReader(KEYBOARD, trying=True, why=why, typing=True))
+    (row,) = _rows(sitting).values()
+    assert row.detail.startswith("No permission to open it: add this user to the group input")
+
+
+def test_one_that_types_like_a_reader_is_asked_about_with_what_becomes_of_it(
+    sitting: Sitting,
+) -> None:
+    plugged = plug(sitting, _typing())
+    sitting.hear(PortTried(KEYBOARD, "keys"))
+    (notice,) = sitting.see(pictures.Menu).notices
+    assert notice.text == "Card reader found: Keyboard scanner. Use it? Tap here."
+    page = sitting.hear(OpenNewReader(KEYBOARD))
+    assert isinstance(page, pictures.Page)
+    said = [text for section in page.sections for _, text in section.lines]
+    assert any("choose this for no keyboard that somebody types on" in each for each in said)
+    sitting.hear(Answer("readers.use"))
+    assert plugged.readers[KEYBOARD].name == "Keyboard scanner"
+
+
+def test_another_reader_has_no_such_words(sitting: Sitting) -> None:
+    plug(sitting, found(RDM))
+    page = sitting.hear(OpenNewReader(RDM))
+    assert isinstance(page, pictures.Page)
+    assert "keyboard" not in repr(page)
+
+
+def test_its_keyboard_layout_goes_round(sitting: Sitting) -> None:
+    reader = used("Scanner", KEYBOARD, "keys")._replace(layout="us", layouts=("us", "de", "fr"))
+    plugged = plug(sitting, reader)
+    _rows(sitting)
+    sitting.hear(Answer("reader", KEYBOARD))
+    for layout in ("de", "fr", "us", "de"):
+        sitting.hear(Answer("readers.layout"))
+        assert plugged.readers[KEYBOARD].layout == layout
+    rows = sitting.see(pictures.Listing).entries
+    assert "Keyboard layout: DE" in [each.title for each in rows]
+
+
+def test_what_was_typed_is_said_until_the_next_input_or_card(sitting: Sitting) -> None:
+    for after in (OpenSettings(), TagSeen("left", 0, "04A1")):
+        sitting.hear(TypedScan())
+        assert notices(sitting.picture) == ["A card reader typed: nothing was entered."]
+        sitting.hear(after)
+        assert "A card reader typed: nothing was entered." not in notices(sitting.picture)
+
+
+def test_a_reader_that_was_declined_is_offered_again_when_it_types(duel: Sitting) -> None:
+    plug(duel, _typing()._replace(asked=False))
+    duel.hear(TypedScan())
+    (notice,) = duel.table.notices
+    assert notice.act == OpenNewReader(KEYBOARD)
+
+
+def test_with_a_hosts_pin_the_offer_at_a_table_asks_for_it(duel: Sitting) -> None:
+    plugged = plug(duel, _typing())
+    duel.router.context.settings.choose({"cafe.pin": "4711"})
+    duel.hear(TypedScan(), OpenNewReader(KEYBOARD))
+    assert isinstance(duel.picture, pictures.Typing)
+    duel.enter("4711")
+    duel.hear(Answer("readers.use"))
+    assert plugged.readers[KEYBOARD].name
+    assert isinstance(duel.picture, pictures.Table)

@@ -1,0 +1,112 @@
+"""A score sheet of the table's own that is edited, or copied, on the screen."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablepi.games.score_sheet.library import library, templates_in
+from tablepi.games.score_sheet.template import Template, read_template
+from tablepi.games.score_sheet.terms import NO_LIMITS, Limits, Terms
+from tablepi.referee.intents import Answer, Back, Intent
+from tablepi.screens.context.sheet_draft import SheetDraft, draft_of
+from tablepi.screens.pictures import picture as pictures
+from tablepi.store import Store
+from tests.runtime.test_sheet_folder import EGGS
+from tests.screens.equipment.test_own_sheets import Table
+
+SHIPPED = templates_in(library().text)
+
+
+@pytest.fixture
+def table(store: Store, tmp_path: Path) -> Table:
+    table = Table(store, tmp_path)
+    table.sheets.keep(EGGS)
+    table.open()
+    return table
+
+
+def _plain(template: Template) -> Template:
+    """The template with its names in one order."""
+    rows = tuple(row._replace(names=tuple(sorted(row.names))) for row in template.rows)
+    return replace(template, names=tuple(sorted(template.names)), rows=rows)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("template", SHIPPED.values(), ids=lambda template: template.id)
+def test_a_sheet_that_is_opened_and_kept_says_the_same(template: Template, language: str) -> None:
+    text = draft_of(template, language).toml(language, ())
+    assert _plain(read_template("again", text)) == _plain(template)
+
+
+def test_an_edited_sheet_is_kept_in_its_place_and_its_matches_keep_the_old_one(
+    table: Table,
+) -> None:
+    table.hear(Back(), Answer("template", "eggs"), Answer("button.start"))
+    table.router.home()
+    table.open()
+    table.hear(Answer("sheet", "eggs"), Answer("make.name"))
+    table.enter("nests")
+    table.hear(Answer("make.open", 0), Answer("row.name"))
+    table.enter("nest")
+    table.hear(Back(), Answer("make.keep"))
+    (file,) = table.sheets.all()
+    assert file.template is not None
+    assert (file.template.id, file.title("en")) == ("eggs", "Nests")
+    assert file.template.rows[0].names == (("en", "Nest"),)
+    table.router.home()
+    (open_match,) = table.see(pictures.Menu).resume
+    assert open_match.title == "Eggs: Player 1, Player 2"
+    assert open_match.act is not None
+    table.hear(open_match.act)
+    assert table.table.title == "Eggs"
+
+
+def test_a_copy_is_kept_beside_the_sheet(table: Table) -> None:
+    table.hear(Answer("sheet", "eggs"), Answer("make.copy"), Answer("make.keep"))
+    titles = [entry.title for entry in table.see(pictures.Listing).entries]
+    assert titles == ["Eggs (copy)", "Eggs"]
+    assert len(table.sheets.all()) == 2
+
+
+TIED = """
+id = "trains"
+title = { en = "Trains" }
+tie = ["-cards"]
+[[row]]
+id = "cards"
+most = 9
+"""
+
+
+def _edited(table: Table, *acts: Intent) -> Template:
+    """The sheet after these changes of its first row."""
+    table.sheets.keep(TIED)
+    table.hear(
+        Answer("sheet", "trains"), Answer("make.open", 0), *acts, Back(), Answer("make.keep")
+    )
+    file = next(file for file in table.sheets.all() if file.title("en") == "Trains")
+    assert file.template is not None, file.fault
+    return file.template
+
+
+def test_a_row_of_another_kind_has_nothing_that_its_page_did_not_show(table: Table) -> None:
+    edited = _edited(table, Answer("row.kinds"), Answer("row.kind", "count"))
+    assert (edited.tie, edited.rows[0].limits) == (("cards",), NO_LIMITS)
+
+
+def test_a_tie_that_was_taken_away_and_chosen_again_prefers_more(table: Table) -> None:
+    assert _edited(table, Answer("row.tie"), Answer("row.tie")).tie == ("cards",)
+
+
+def test_the_kind_that_a_row_has_chosen_again_changes_nothing(table: Table) -> None:
+    edited = _edited(table, Answer("row.kinds"), Answer("row.kind", "points"))
+    assert (edited.tie, edited.rows[0].limits) == (("-cards",), Limits(most=9))
+
+
+def test_what_a_total_becomes_beyond_a_target_goes_with_the_target() -> None:
+    terms = Terms(target=50, over=25)
+    draft = SheetDraft("Pins", by_rounds=True, terms=terms)
+    assert "over = 25" in draft.toml("en", ())
+    for hidden in (terms._replace(target=0), terms._replace(down=True)):
+        assert "over" not in replace(draft, terms=hidden).toml("en", ())

@@ -1,0 +1,162 @@
+"""A player's page: the record, the colour, the tag or the code, and what a sign cannot be."""
+
+import pytest
+
+from tablepi.core.cards import Deck
+from tablepi.core.record import Ended, Header
+from tablepi.referee.intents import Answer, Back, Key
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.start.menu import OpenPlayers
+from tablepi.store import Store
+from tests.screens.sitting import Sitting
+
+SIGN = "04A2B3C4"
+
+
+def ended(store: Store, result: str, *names: str, began: str = "2026-11-20") -> None:
+    match = store.journal.begin(Header("suitup", "2", names, (), "", began))
+    store.journal.end(match, result)
+
+
+@pytest.fixture
+def ann(sitting: Sitting, store: Store) -> Sitting:
+    """Ann's page, who won one of two matches."""
+    ended(store, "1 30 20", "Ann", "Ben", began="2026-08-01")
+    ended(store, "2 10 20", "Ann", "Player 2")
+    sitting.hear(OpenPlayers(), Answer("player", "Ann"))
+    return sitting
+
+
+def lines(sitting: Sitting) -> dict[str, str]:
+    return {each.title: each.detail for each in sitting.see(pictures.Listing).entries}
+
+
+def test_a_page_has_the_record_of_the_house_the_season_and_each_game(ann: Sitting) -> None:
+    assert lines(ann) == {
+        "Tag or code": "None yet: lay one, or have a code made",
+        "Colour": "Any colour",
+        "All time": "1 of 2 matches won, 50 % · best score 30",
+        "October to December 2026": "0 of 1 match won, 0 % · best score 10",
+        "SuitUP": "1 of 2 matches won, 50 % · best score 30",
+    }
+
+
+def test_a_match_that_ends_while_the_page_is_open_is_in_the_record(
+    ann: Sitting, store: Store
+) -> None:
+    ended(store, "1 40 20", "Ann", "Ben")
+    ann.hear(Answer("player.colour"), Back())
+    assert lines(ann)["All time"] == "2 of 3 matches won, 67 % · best score 40"
+
+
+def test_what_readers_report_has_no_record_read_again(
+    ann: Sitting, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of thousands of matches that takes longer than a frame."""
+    reads: list[list[Ended]] = []
+
+    def counted() -> list[Ended]:
+        reads.append([])
+        return reads[-1]
+
+    monkeypatch.setattr(store.results, "all", counted)
+    ann.scan(SIGN, SIGN)
+    assert reads == []
+    ann.hear(Answer("player.colour"), Back())
+    assert len(reads) == 1
+
+
+def test_a_new_player_is_there_before_the_first_match(sitting: Sitting, store: Store) -> None:
+    sitting.hear(OpenPlayers(), Answer("players.new"), Key("enter"))
+    assert "needs a name" in sitting.see(pictures.Typing).wrong
+    sitting.enter("Zoe")
+    assert sitting.see(pictures.Listing).title == "Zoe"
+    sitting.hear(Back())
+    assert "Zoe" in lines(sitting)
+    assert store.profiles.of("Zoe") is not None
+
+
+def test_a_tag_is_taught_by_laying_it(ann: Sitting, store: Store) -> None:
+    ann.hear(Answer("player.sign"))
+    ann.scan(SIGN)
+    assert lines(ann)["Tag or code"] == "Recognised"
+    profile = store.profiles.of("Ann")
+    assert profile is not None
+    assert profile.sign == SIGN
+    ann.hear(Answer("player.forget"), Back())
+    assert store.profiles.by_sign(SIGN) is not None
+    ann.hear(Answer("player.forget"), Answer("discard.yes"))
+    assert store.profiles.by_sign(SIGN) is None
+
+
+@pytest.mark.parametrize("word", ["castle", "tablepi:decktet/castle", "power", "undo", "04FF"])
+def test_a_card_or_a_word_of_a_game_is_nobodys_sign(ann: Sitting, store: Store, word: str) -> None:
+    store.decks.keep(Deck("Red", "decktet"))
+    store.decks.teach("04FF", "Red", "castle")
+    ann.hear(Answer("player.sign"))
+    ann.scan(word)
+    assert "belongs to no game" in ann.see(pictures.Page).notices[0].text
+    assert store.profiles.of("Ann") is None
+
+
+def test_a_tag_of_somebody_else_stays_theirs(ann: Sitting, store: Store) -> None:
+    store.profiles.keep("Ben", "", SIGN)
+    ann.hear(Answer("player.sign"))
+    ann.scan(SIGN)
+    assert "Ben’s already" in ann.see(pictures.Page).notices[0].text
+    ben = store.profiles.by_sign(SIGN)
+    assert ben is not None
+    assert ben.name == "Ben"
+
+
+def test_a_code_is_made_and_shown_and_can_be_shown_again(ann: Sitting, store: Store) -> None:
+    ann.hear(Answer("player.sign"), Answer("player.make"))
+    profile = store.profiles.of("Ann")
+    assert profile is not None
+    assert [code.text for code in ann.see(pictures.TakeHome).codes] == [profile.sign]
+    ann.hear(Back(), Answer("player.code"))
+    assert ann.see(pictures.TakeHome).title == "Ann"
+    assert profile.id not in profile.sign
+
+
+def test_a_colour_is_chosen_and_let_go(ann: Sitting, store: Store) -> None:
+    ann.hear(Answer("player.colour"), Answer("colour", "pink"))
+    assert lines(ann)["Colour"] == "pink"
+    ann.hear(Answer("player.colour"))
+    chosen = [each.label for each in ann.see(pictures.Palette).colours if each.chosen]
+    assert chosen == ["pink"]
+    ann.hear(Answer("player.any"))
+    assert lines(ann)["Colour"] == "Any colour"
+
+
+def test_an_erased_player_is_gone_from_every_page(ann: Sitting, store: Store) -> None:
+    ann.hear(Answer("player.sign"))
+    ann.scan(SIGN)
+    ann.hear(Back(), Answer("erase.ask", "Ann"), Answer("erase", "Ann"))
+    assert "Ann" not in lines(ann)
+    ann.hear(Answer("players.board"), Answer("board.seasons"), Answer("board.season", (0, 0)))
+    assert list(lines(ann)) == ["1. Ben"]
+    assert store.profiles.by_sign(SIGN) is None
+
+
+def test_the_leaderboard_begins_with_this_season_and_shows_any_other(ann: Sitting) -> None:
+    ann.hear(Back(), Answer("players.board"))
+    assert ann.see(pictures.Listing).title == "Leaderboard: October to December 2026"
+    assert lines(ann) == {"1. Ann": "0 of 1 match won, 0 % · best score 10"}
+    ann.hear(Answer("board.seasons"))
+    seasons = ["October to December 2026", "July to September 2026", "All time"]
+    assert list(lines(ann)) == seasons
+    ann.hear(Answer("board.season", (2026, 3)))
+    assert list(lines(ann)) == ["1. Ann", "2. Ben"]
+    ann.hear(Answer("board.games"))
+    assert list(lines(ann)) == ["All games", "SuitUP"]
+    ann.hear(Answer("board.game", "SuitUP"))
+    assert [button.label for button in ann.see(pictures.Listing).tools] == ["Season", "SuitUP"]
+    ann.hear(Back())
+    assert ann.see(pictures.Listing).title == "Players’ names"
+
+
+def test_a_leaderboard_of_nobody_says_so(sitting: Sitting) -> None:
+    sitting.hear(OpenPlayers(), Answer("players.board"))
+    assert sitting.see(pictures.Listing).entries == ()
+    assert sitting.see(pictures.Listing).empty.startswith("No match of several named players")

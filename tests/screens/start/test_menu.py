@@ -1,0 +1,142 @@
+"""The menu, its lists, and players' names."""
+
+from dataclasses import replace
+
+from tablepi.games import Games, games
+from tablepi.referee.intents import Answer, Back, GoToMenu, OpenResult, Undo
+from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.router import Router
+from tablepi.screens.screen_factory import menu
+from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenPlayers
+from tablepi.store import Store
+from tests.screens.sitting import Sitting, notices
+
+
+def test_an_empty_journal_offers_the_games_and_says_what_is_empty(sitting: Sitting) -> None:
+    first = sitting.see(pictures.Menu)
+    assert first.resume == ()
+    assert [tile.title for tile in first.tiles] == [game.title for game in games().values()]
+    sitting.hear(OpenMatches())
+    assert sitting.see(pictures.Listing).empty == "No match yet. Choose a game in the menu."
+    sitting.hear(Back(), OpenPlayers())
+    assert sitting.see(pictures.Listing).empty == "Nobody has played here yet."
+    sitting.hear(Back())
+    assert sitting.see(pictures.Menu) == first
+
+
+def test_a_card_before_there_is_a_match_is_told_and_not_played(sitting: Sitting) -> None:
+    for page in (None, OpenMatches(), OpenPlayers(), ChooseGame("power-suit")):
+        if page:
+            sitting.hear(page)
+        sitting.scan("castle")
+        assert notices(sitting.picture) == ["That was a card. Choose a game first."]
+        sitting.hear(Back())
+        assert notices(sitting.picture) == []
+
+
+def test_unknown_presses_do_nothing(sitting: Sitting) -> None:
+    """A screen may be one picture behind: its last tap belongs to the page before."""
+    for page in (None, OpenMatches(), OpenPlayers()):
+        if page:
+            sitting.hear(page)
+        before = sitting.picture
+        sitting.hear(
+            Answer("history.step", 1),
+            Answer("button.ready"),
+            Undo(),
+            Answer("option.type", "rounds"),
+            Answer("seat", 1),
+        )
+        sitting.give(verb="power")
+        sitting.keys("a")
+        assert sitting.picture == before
+
+
+def test_a_match_that_is_not_there_is_told(sitting: Sitting) -> None:
+    sitting.hear(ResumeMatch(7))
+    assert "no match 7" in " ".join(notices(sitting.picture))
+
+
+def test_a_name_is_erased_everywhere_after_a_second_tap(sitting: Sitting, store: Store) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "sea")
+    sitting.hear(GoToMenu(), OpenPlayers())
+    (erase,) = sitting.see(pictures.Listing).entries[0].buttons
+    sitting.hear(erase.act)
+    # Where "erase" was, a second tap keeps the name.
+    sure, keep = sitting.see(pictures.Listing).entries[0].buttons
+    sitting.hear(keep.act)
+    assert sitting.see(pictures.Listing).entries[0].title == "Ann"
+    sitting.hear(erase.act, sure.act)
+    assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ben"]
+    sitting.hear(Back())
+    assert sitting.see(pictures.Menu).resume[0].title == "Power Suit: Seat 1, Ben"
+    assert store.journal.kept(1).header.seats == ("-", "Ben")
+
+
+def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: Store) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "sea")
+    sitting.hear(GoToMenu())
+    store.players.erase("Ann")
+    sitting.hear(ResumeMatch(1))
+    assert sitting.see(pictures.Page).names == ("Seat 1", "Ben")
+    sitting.hear(Answer("button.ready"))
+    assert [panel.name for panel in sitting.table.seats] == ["Seat 1", "Ben"]
+    sitting.scan("power", "bard")
+    assert sitting.lines() == ["1 power sea waves", "2 power bard suns"]
+    assert store.verify().damages == []
+    sitting.give_up(1)
+    sitting.hear(OpenResult(), Answer("result.stands"), Answer("result.again"))
+    assert store.journal.kept(2).header.seats == ("Player 1", "Ben")
+
+
+def test_a_name_that_two_seats_share_is_kept_for_both(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ann")
+    sitting.hear(GoToMenu(), ResumeMatch(1))
+    assert sitting.see(pictures.Page).names == ("Ann", "Ann")
+    sitting.hear(GoToMenu())
+
+
+def test_two_open_matches_stand_in_the_menu_and_more_are_a_tap_away(sitting: Sitting) -> None:
+    for _ in range(3):
+        sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(GoToMenu())
+    assert [entry.act for entry in sitting.see(pictures.Menu).resume] == [
+        ResumeMatch(3), ResumeMatch(2)
+    ]  # fmt: skip
+    sitting.hear(OpenMatches())
+    assert len(sitting.see(pictures.Listing).entries) == 3
+
+
+def test_a_seat_that_nobody_named_is_no_player(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann")
+    sitting.hear(GoToMenu(), OpenPlayers())
+    assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ann"]
+
+
+def test_names_given_in_english_are_no_players_in_german_either(store: Store) -> None:
+    Sitting(store).begin("power-suit", "Ann")
+    sitting = Sitting(store, language="de")
+    sitting.hear(OpenPlayers())
+    assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ann"]
+
+
+def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(GoToMenu())
+    assert sitting.see(pictures.Menu).resume[0].detail == "open since 2026-11-21"
+    sitting.hear(ResumeMatch(1), Answer("button.ready"))
+    sitting.give_up(1)
+    sitting.hear(OpenResult(), Answer("result.stands"), Answer("tool.menu"), OpenMatches())
+    assert sitting.see(pictures.Listing).entries[0].detail == "ended, begun 2026-11-21"
+
+
+def test_a_game_that_cannot_be_loaded_is_named_in_the_menu(sitting: Sitting) -> None:
+    broken = Games()
+    broken.missing["nim"] = "tablepi_nim:GAME: no module"
+    router = Router(replace(sitting.router.context, games=broken), menu)
+    (told,) = notices(router.picture())
+    assert "nim" in told
+    assert "no module" in told
