@@ -44,9 +44,8 @@ def kept_events(record: sqlite3.Connection) -> list[KeptEvent]:
     """All events, the latest last."""
     rows = [json.loads(body) for (body,) in record.execute(
         "SELECT body FROM event_rows WHERE n = 1")]  # fmt: skip
-    found = (KeptEvent(each["event"], str(each.get("title", "")), each.get("at", 0))
-             for each in rows)  # fmt: skip
-    return sorted(found, key=lambda each: each.at)
+    found = (KeptEvent(row["event"], str(row.get("title", "")), _time_of(row)) for row in rows)
+    return sorted(found, key=lambda event: event.at)
 
 
 def events(record: sqlite3.Connection) -> list[str]:
@@ -57,7 +56,7 @@ def events(record: sqlite3.Connection) -> list[str]:
 def latest_event(record: sqlite3.Connection) -> str:
     """The event that was opened last, or opened again."""
     found = record.execute("SELECT event, body FROM event_rows WHERE do IN ('open', 'reopen')")
-    return str(max(found, key=lambda each: json.loads(each[1]).get("at", 0))[0])
+    return str(max(found, key=lambda row: _time_of(json.loads(row[1])))[0])
 
 
 def event_began(record: sqlite3.Connection) -> int:
@@ -65,7 +64,13 @@ def event_began(record: sqlite3.Connection) -> int:
     found = record.execute(
         "SELECT body FROM event_rows WHERE event = ? AND n = 1", (running_event(record),)
     ).fetchone()
-    return int(json.loads(found[0]).get("at", 0)) if found else 0
+    return _time_of(json.loads(found[0])) if found else 0
+
+
+def _time_of(row: EventRow) -> int:
+    """Time of a row, ms; 0 where it has none, as a row that a table gives back may."""
+    at = row.get("at")
+    return at if type(at) is int else 0
 
 
 def end_of(record: sqlite3.Connection, event: str) -> tuple[int, str]:

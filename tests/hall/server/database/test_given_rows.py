@@ -4,7 +4,14 @@ import random
 import sqlite3
 from collections.abc import Sequence
 
-from tablepi.hall.server.database.event_rows import append_row, bare_rows, running_event
+import pytest
+
+from tablepi.hall.server.database.event_rows import (
+    append_row,
+    bare_rows,
+    kept_events,
+    running_event,
+)
 from tablepi.hall.server.database.given_rows import end_rebuild, prefer_longest, take_rows
 from tablepi.wire.event_chain import event_hash
 from tests.store.fuzzed import SEED
@@ -72,3 +79,16 @@ def test_an_event_that_was_opened_again_runs_after_a_rebuild(record: sqlite3.Con
     h = event_hash(bare_rows(record, "autumn")[0]["h"], more)
     assert take_rows(record, "autumn", [{**more, "h": h}]) == 1
     assert running_event(record) == "spring"
+
+
+@pytest.mark.parametrize("at", ["noon", None, [7], True])
+def test_an_event_opened_again_at_no_time_leaves_the_other_running(
+    record: sqlite3.Connection, at: object
+) -> None:
+    append_row(record, "spring", 1_000, "desk", {"do": "open", "event": "spring", "word": "pears"})
+    rows = _chain((), 1)
+    again: Row = {"n": 2, "by": "desk", "do": "reopen", "at": at}
+    again["h"] = event_hash(str(rows[0]["h"]), again)
+    assert take_rows(record, "autumn", [*rows, again]) == 2
+    assert running_event(record) == "spring"
+    assert [event.event for event in kept_events(record)] == ["autumn", "spring"]
