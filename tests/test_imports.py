@@ -47,6 +47,7 @@ LAYERS |= {
         "hall.server.database",
         "hall.server.tables",
     },
+    "hall.server.forms": {*SERVER, "hall.server"},
     "hall.server": {*SERVER, "hall.server"},
     "hall.web.values": WEB,
     "hall.web.html": WEB,

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tablepi.hall.server.database.hall_context import HallContext, Send
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.database.row_listing import listed
@@ -12,6 +13,18 @@ from tablepi.hall.server.tables.bad_input import BadInput
 from tablepi.hall.server.tables.intake import Intake
 from tablepi.wire.acknowledgement import Ack, ack_of
 from tablepi.wire.topics import up
+
+
+def context_of(
+    writer: RecordWriter,
+    clock: HallClock,
+    folder: Path = Path(),
+    *,
+    publish: Send = lambda topic, payload: None,
+    retain: Send = lambda topic, payload: None,
+) -> HallContext:
+    """What parts of a hall `cafe` are handed, without tables unless these are said."""
+    return HallContext("cafe", folder, writer, clock, publish, retain)
 
 
 class Hall:
@@ -26,7 +39,8 @@ class Hall:
         self.told: list[str] = []
         self.bad = BadInput(self.clock, self.told.append)
         self.sent: list[tuple[str, bytes]] = []
-        self.intake = Intake("cafe", self.writer, self.clock, self.bad, self._publish)
+        context = context_of(self.writer, self.clock, folder, publish=self._publish)
+        self.intake = Intake(context, self.bad)
         self.intake.joined = frozenset({"t07", "t08"})
         self.rows_when_sent: list[int] = []
 

@@ -8,10 +8,11 @@ import pytest
 
 from tablepi.hall.server.database.joined_tables import join_again
 from tablepi.hall.server.database.record_file import open_record, together
+from tablepi.hall.server.hall_process import HallOptions, HallProcess
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import USUAL_PORTS, set_up
 from tablepi.hall.server.tables.result_keeper import Rules
-from tablepi.hall.web.hall_process import HallOptions, HallProcess
+from tablepi.hall.web.hall_web import HallWeb
 
 
 class _FirstLookError(Exception):
@@ -32,7 +33,7 @@ def test_tables_are_known_before_the_first_page_is_made(
     setup = set_up(tmp_path, "cafe", dict.fromkeys(USUAL_PORTS, 0))
     with closing(open_record(tmp_path)) as record, together(record):
         join_again(record, {"t01": "a password's line"}, 1)
-    hall = HallProcess(setup, HallOptions("1"), HallClock(), Rules({}, {}))
+    hall = HallProcess(setup, HallOptions("1"), HallClock(), Rules({}, {}), HallWeb)
 
     async def look() -> None:
         assert hall.intake.joined == {"t01"}

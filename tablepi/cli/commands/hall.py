@@ -29,8 +29,8 @@ from tablepi.store.files.plain_file import open_plain
 from tablepi.wire.payload import is_table
 
 if TYPE_CHECKING:
+    from tablepi.hall.server.hall_process import HallProcess
     from tablepi.hall.server.tables.result_keeper import Rules
-    from tablepi.hall.web.hall_process import HallProcess
 
 USUAL = "~/.local/share/tablepi-hall"
 """Where a hall keeps what it has, where nobody says otherwise."""
@@ -84,13 +84,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     # Imported here: the other commands need no web server.
-    from tablepi.hall.web.hall_process import HallOptions, HallProcess
-    from tablepi.hall.web.http.connections import allow_descriptors
+    from tablepi.hall.server.hall_process import HallOptions, HallProcess
+    from tablepi.hall.web.hall_web import HallWeb
 
     handler = logging.StreamHandler()
     handler.addFilter(BoundedLog(HallClock()))
     logging.basicConfig(format="%(message)s", level=logging.WARNING, handlers=[handler])
-    allow_descriptors()
     ports = {kind: getattr(args, kind) for kind in USUAL_PORTS}
     with locked(_folder(args)):
         setup = set_up(_folder(args), args.name, ports)
@@ -99,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
         words = __version__, args.broker, args.rebuild, Path(near) if near else None
         options = HallOptions(*words)
         sys.setswitchinterval(SWITCH_S)
-        hall = HallProcess(setup, options, HallClock(), _rules())
+        hall = HallProcess(setup, options, HallClock(), _rules(), HallWeb)
         if args.drive:
             hall.beside = _driver(hall, args.drive)
         asyncio.run(hall.run(lambda line: print(line, flush=True)))

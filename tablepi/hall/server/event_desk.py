@@ -11,13 +11,12 @@ import sqlite3
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import HallError, TablepiError
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.server.commands.erasure import Erasure
-from tablepi.hall.server.commands.event_book import EventBook
+from tablepi.hall.server.commands.event_book import EventBook, LoadedEvent
 from tablepi.hall.server.commands.kept_decisions import KeptDecisions, take_up_delays
 from tablepi.hall.server.commands.late_changes import LateChanges
 from tablepi.hall.server.commands.player_changes import PlayerChanges
@@ -29,11 +28,10 @@ from tablepi.hall.server.commands.stage_changes import StageChanges
 from tablepi.hall.server.commands.table_results import TableResults
 from tablepi.hall.server.database.event_rows import event_file, event_rows, running_event
 from tablepi.hall.server.database.given_rows import begin_rebuild, end_rebuild, phase_of
+from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.record_file import reading
-from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.event_rebuild import EventRebuild, Taken
 from tablepi.hall.server.event_source import look
-from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.row_sender import RowSender
 from tablepi.hall.server.table_tasks import tasks_of
 from tablepi.hall.server.tables.result_keeper import Rules
@@ -60,19 +58,16 @@ class EventDesk:
 
     def __init__(
         self,
-        hall: str,
-        folder: Path,
-        writer: RecordWriter,
-        clock: HallClock,
+        context: HallContext,
         took: Callable[[str], Took | None],
         rounds: RoundKeeper,
         rules: Rules,
-        publish: Callable[[str, bytes], None],
         changed: Callable[[], None] = lambda: None,
         rebuild: bool = False,
     ) -> None:
-        self._folder = folder
-        self._writer = writer
+        self._folder = context.folder
+        self._writer = context.writer
+        clock = context.clock
         self._took = took
         self._changed = changed
         self._book, self._shown = EventBook(clock), EventBook(clock)
@@ -80,7 +75,7 @@ class EventDesk:
         self._alone, self._due_alone = threading.Lock(), threading.Lock()
         self._due: set[tuple[str, str]] = set()
         self._proposals = Proposals()
-        self._tables = TableResults(hall, self._book, clock)
+        self._tables = TableResults(context.hall, self._book, clock)
         self._rebuild = EventRebuild(clock)
         self._asks = rebuild
         self._rebuilds = self._resuming = self._missed = self._forgets = False
@@ -88,7 +83,7 @@ class EventDesk:
         self.summary = Summary()
         self.forgot: tuple[Callable[[], None], ...] = ()
         self._erased: frozenset[str] = frozenset()
-        self._sender = RowSender(hall, publish, clock)
+        self._sender = RowSender(context.hall, context.publish, clock)
         self.decisions = KeptDecisions(self._book)
         rounds.decided = self.decisions.decided
         self.players = PlayerChanges(self._book)
@@ -105,6 +100,10 @@ class EventDesk:
         """The event as it is now, None where none runs. Raises HallError."""
         with reading(self._folder) as record, self._alone:
             return look(record, self._shown, self._took)
+
+    def running(self, record: sqlite3.Connection) -> LoadedEvent:
+        """The event as a command finds it. Raises DeskRefusal where none runs."""
+        return self._book.running(record)
 
     def ended(self, event: str) -> EventView | None:
         """An event as it was left, None where there is none of this id. Raises HallError."""

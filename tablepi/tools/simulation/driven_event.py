@@ -20,7 +20,7 @@ from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.round_change import Tap
 from tablepi.hall.server.commands.stage_changes import NewEvent, NewStage
 from tablepi.hall.server.database.desk_decisions import StaleRowError, newest
-from tablepi.hall.web.hall_process import HallProcess
+from tablepi.hall.server.hall_process import HallProcess
 from tablepi.tools.simulation.event_plan import DONE, EventPlan, plan_of
 
 LOOK_S = 0.2

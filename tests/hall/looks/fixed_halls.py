@@ -92,7 +92,7 @@ def in_the_middle(hall: FixedHall) -> None:
     decision = {"verdict": "void", "reason": "nobody <knows>", "table": table, "match": match}
     hall.change("/desk/results/decide", **decision, at_row=0)
     _call_judges(hall)
-    desk.office.rounds.doubt = Doubt(-3_600_000, True)
+    desk.desk.rounds.doubt = Doubt(-3_600_000, True)
 
 
 def _call_judges(hall: FixedHall) -> None:
@@ -205,7 +205,7 @@ def in_open_play(hall: FixedHall) -> None:
     for number, names in enumerate((("Ann", "Ann"), ("Ann", HOSTILE[0]), (HOSTILE[1], "Nobody"))):
         match = played(desk.writer, "t02", (1,), number + 1, players=("",) * 2, names=names,
                        came=NOW_MS - 60_000)  # fmt: skip
-        desk.office.event.checked("t02", match)
+        desk.desk.event.checked("t02", match)
     desk.write(lambda record: None)
 
 
@@ -251,7 +251,7 @@ def fixed_hall(name: str, folder: Path) -> Iterator[FixedHall]:
             assert hall.desk.come_in(desk.code()) == 303
             assert hall.judge.come_in(desk.code("judge", "Kim <judge>")) == 303
             maker.make(hall)
-            desk.office.tell()
+            desk.desk.tell()
             desk.do(desk.pages.live.look())
             yield hall
         finally:

@@ -48,7 +48,7 @@ def full_hall(desk: MadeUpDesk, players: int = 200, seats: int = 2) -> None:
     desk.write(lambda record: _desk(record, desk))
     desk.says(desk.tables[0], "call", JudgeCall("c" * 16, 2, "", 0, 130_000).payload())
     desk.says(desk.tables[-1], "call", JudgeCall("d" * 16, 0, "", 0, 20_000).payload())
-    desk.office.tell()
+    desk.desk.tell()
 
 
 def trouble(desk: MadeUpDesk, tables: Sequence[str]) -> None:
@@ -57,7 +57,7 @@ def trouble(desk: MadeUpDesk, tables: Sequence[str]) -> None:
     for number, table in enumerate(tables):
         desk.says(table, "now", b"{}")
         desk.says(table, "state", TableState(states[number % 3], "a" * 16, 1).payload())
-    desk.office.tell()
+    desk.desk.tell()
 
 
 def result_codes(desk: MadeUpDesk) -> list[str]:
@@ -149,7 +149,7 @@ def _results(record: sqlite3.Connection, tables: Sequence[str]) -> None:
 
 
 def _desk(record: sqlite3.Connection, desk: MadeUpDesk) -> None:
-    rounds, now = desk.office.rounds, desk.clock.now_ms()
+    rounds, now = desk.desk.rounds, desk.clock.now_ms()
     rounds.prepare(record, 3, 50, 5, "desk")
     made = record.execute("SELECT max(number) FROM decisions").fetchone()[0]
     rounds.tap(record, Tap("start"), made, "desk")

@@ -9,6 +9,7 @@ from typing import Literal
 from tablepi.core.errors import HallError
 from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.database.desk_sessions import Session
+from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.judge_calls import (
     KeptCall,
     call_of,
@@ -19,15 +20,12 @@ from tablepi.hall.server.database.judge_calls import (
     queue,
     release,
 )
-from tablepi.hall.server.database.record_writer import RecordWriter
-from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.wire.desk_messages import JudgeCall, JudgeComes
 from tablepi.wire.topics import down
 
 LOOK_EVERY_MS = 5_000
 """How often is looked for judges that never came."""
 
-Retain = Callable[[str, bytes], None]
 Closed = Callable[[sqlite3.Connection, KeptCall], None]
 """Told of a call that ended, in the transaction that ends it."""
 
@@ -39,16 +37,13 @@ class CallKeeper:
 
     def __init__(
         self,
-        hall: str,
-        writer: RecordWriter,
-        clock: HallClock,
-        retain: Retain,
+        context: HallContext,
         changed: Callable[[], None],
     ) -> None:
-        self._hall = hall
-        self._writer = writer
-        self._time = clock
-        self._retain = retain
+        self._hall = context.hall
+        self._writer = context.writer
+        self._time = context.clock
+        self._retain = context.retain
         self._changed = changed
         self._looked_ms = 0
         self.closed: Closed = lambda record, call: None

@@ -176,7 +176,12 @@ class PlayerChanges:
         self._book.add(record, TableFixed(player, table), who, at_row)
 
     def forbid(
-        self, record: sqlite3.Connection, players: tuple[str, str], off: bool, at_row: int, who: str
+        self,
+        record: sqlite3.Connection,
+        players: tuple[str, str],
+        off: bool,
+        at_row: int | None,
+        who: str,
     ) -> None:
         """Two are never paired; `off` ends it."""
         if players[0] == players[1]:

@@ -27,8 +27,8 @@ from tablepi.hall.server.commands.table_round import (
     with_all,
 )
 from tablepi.hall.server.database.desk_decisions import decide, newest, newest_of_each
-from tablepi.hall.server.database.record_writer import RecordWriter
-from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime, machine_time
+from tablepi.hall.server.database.hall_context import HallContext
+from tablepi.hall.server.machine.hall_clock import MachineTime, machine_time
 from tablepi.wire.desk_messages import RoundClock, Say, Task
 from tablepi.wire.payload import is_table
 from tablepi.wire.topics import down, to_all
@@ -40,7 +40,6 @@ AWAY_TOLD_MS = 10 * 60_000
 MOST_LETTERS = 200
 """Of an announcement: tables cut longer ones."""
 
-Retain = Callable[[str, bytes], None]
 Decided = Callable[[sqlite3.Connection, str, Mapping[str, Any], str], None]
 """Told of a decision in the transaction that makes it: its kind and body, and who did."""
 
@@ -54,16 +53,13 @@ class RoundKeeper:
 
     def __init__(
         self,
-        hall: str,
-        writer: RecordWriter,
-        clock: HallClock,
-        retain: Retain,
+        context: HallContext,
         machine: Callable[[], MachineTime] = machine_time,
     ) -> None:
-        self._hall = hall
-        self._writer = writer
-        self._time = clock
-        self._retain = retain
+        self._hall = context.hall
+        self._writer = context.writer
+        self._time = context.clock
+        self._retain = context.retain
         self._machine = machine
         self._told_ms = self._noted_ms = self._began_ms = self._away_ms = 0
         self._alone = threading.Lock()

@@ -5,9 +5,8 @@ from concurrent.futures import Future
 
 from tablepi.core.errors import HallError
 from tablepi.hall.server.database.branches import Taken, answers, take
+from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.joined_tables import heard_epoch
-from tablepi.hall.server.database.record_writer import RecordWriter
-from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.rate_limit import RateLimit
 from tablepi.hall.server.tables.bad_input import BadInput
 from tablepi.hall.server.tables.table_status import TableStatus
@@ -21,9 +20,6 @@ from tablepi.wire.topics import Topic, down, topic_of
 MOST_A_SECOND = 1_000
 """Messages of one table; the rest of that second is dropped."""
 
-Publish = Callable[[str, bytes], None]
-"""Sends a payload on a topic that keeps none."""
-
 Stored = Callable[[str, str, Part, bool], None]
 """Told when rows are committed: table, match, part, and whether they forked."""
 
@@ -36,30 +32,27 @@ Gave = Callable[[str, bytes], None]
 
 
 class Intake:
-    """Every message of a table. `joined`: the tables that the hall listens to, kept by its owner;
-    `tables`: what is known of each.
+    """Every message of a table. `bad`: counts what is not understood; `joined`: the tables that the
+    hall listens to, kept by its owner; `tables`: what is known of each.
     """
 
     def __init__(
         self,
-        hall: str,
-        writer: RecordWriter,
-        clock: HallClock,
+        context: HallContext,
         bad: BadInput,
-        publish: Publish,
         stored: Stored = lambda *_: None,
         changed: Changed = lambda *_: None,
         gave: Gave = lambda *_: None,
     ) -> None:
-        self._hall = hall
-        self._writer = writer
-        self._clock = clock
-        self._bad = bad
-        self._publish = publish
+        self._hall = context.hall
+        self._writer = context.writer
+        self._clock = context.clock
+        self._publish = context.publish
+        self.bad = bad
         self._stored = stored
         self._changed = changed
         self._gave = gave
-        self._rate = RateLimit(clock, MOST_A_SECOND, 1.0)
+        self._rate = RateLimit(context.clock, MOST_A_SECOND, 1.0)
         self.joined: frozenset[str] = frozenset()
         self.tables: dict[str, TableStatus] = {}
 
@@ -73,7 +66,7 @@ class Intake:
         try:
             self._take(found, payload)
         except WireError as wrong:
-            self._bad.add(found.table, f"{found.what}: {wrong}")
+            self.bad.add(found.table, f"{found.what}: {wrong}")
 
     def _take(self, topic: Topic, payload: bytes) -> None:
         table, what = topic.table, topic.what
@@ -116,7 +109,7 @@ class Intake:
     def _failed(self, table: str, wrong: BaseException) -> None:
         # Nothing is acknowledged, so what could not be written comes again.
         if isinstance(wrong, WireError):
-            self._bad.add(table, str(wrong))
+            self.bad.add(table, str(wrong))
         elif not isinstance(wrong, HallError):
             raise wrong
 

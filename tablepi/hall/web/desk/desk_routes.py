@@ -1,21 +1,25 @@
 """The routes of people who come in: pages, live views, and the way in itself."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 
 from tablepi.core.errors import HallError
 from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.database.desk_decisions import StaleRowError
-from tablepi.hall.web.desk.desk_changes import DeskChanges
+from tablepi.hall.server.machine.hall_setup import HallSetup
+from tablepi.hall.server.organiser_desk import Desk
+from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
+from tablepi.hall.web.desk.desk_forms import FORMS, Form
 from tablepi.hall.web.desk.desk_live import DeskLive, DeskReader
 from tablepi.hall.web.desk.desk_places import PLACES, draw_place
 from tablepi.hall.web.desk.desk_views import desk_view
+from tablepi.hall.web.desk.event.open_page import PAGE as OPEN
 from tablepi.hall.web.desk.event.player_pages import draw_faults
 from tablepi.hall.web.desk.event.round_page import draw_question
-from tablepi.hall.web.desk.event_routes import EventRoutes
-from tablepi.hall.web.desk.event_taps import CsvFaults
+from tablepi.hall.web.desk.event_routes import CsvFaults, EventRoutes
+from tablepi.hall.web.desk.open_match_changes import OpenMatchChanges
 from tablepi.hall.web.desk.table_changes import TableChanges
 from tablepi.hall.web.desk.tables.people_pages import draw_door, draw_refusal
 from tablepi.hall.web.html.desk_frame import Frame, Seen, desk_page, plain_page
@@ -33,25 +37,16 @@ Act = Callable[[Visit], Awaitable[web.Response]]
 
 
 class DeskRoutes:
-    """Pages are looked at by `get`; everything that changes something is a `post`. `acts`: changes
-    of an event, each with the page that is shown where it is refused.
-    """
+    """Pages are looked at by `get`; everything that changes something is a `post`."""
 
-    def __init__(
-        self,
-        access: Access,
-        live: DeskLive,
-        changes: DeskChanges,
-        tables: TableChanges,
-        acts: Mapping[str, tuple[str, Act]],
-        event: EventRoutes,
-    ) -> None:
+    def __init__(self, setup: HallSetup, access: Access, live: DeskLive, desk: Desk) -> None:
         self._access = access
         self._live = live
-        self._changes = changes
-        self._tables = tables
-        self._acts = acts
-        self._event = event
+        self._desk = desk
+        self._changes = DeskChanges(setup, desk, live)
+        self._tables = TableChanges(setup, desk, live)
+        self._open = OpenMatchChanges(desk)
+        self._event = EventRoutes(desk)
 
     @property
     def get(self) -> dict[str, Answer]:
@@ -70,35 +65,35 @@ class DeskRoutes:
     @property
     def post(self) -> dict[str, Answer]:
         """What each change is."""
-        changes, tables = self._changes, self._tables
+        changes, tables, matches = self._changes, self._tables, self._open
         return {
             "/in/{code:[A-Za-z2-7]+}": self._come_in,
+            **{address: self._form(form) for address, form in FORMS.items()},
             "/judge/call/{call}/{what:claim|release|close}": self._change("/judge", changes.call),
-            "/judge/extend": self._change("/judge", changes.give),
+            "/judge/extend": self._change("/judge", changes.extend_table),
             "/desk/tables/card": self._change("/desk/tables", tables.card),
             "/desk/tables/replace": self._change("/desk/tables", tables.replace),
-            "/desk/tables/revoke": self._change("/desk/tables", tables.revoke),
-            "/desk/tables/return": self._change("/desk/tables", tables.let_return),
             "/desk/tables/move": self._change("/desk/tables", tables.move),
-            "/desk/tables/branch": self._change("/desk/tables", changes.branch),
-            "/desk/round/table": self._change("/desk/tables", changes.tap_table),
-            "/desk/round/trust": self._change("/desk/round", changes.trust),
-            "/desk/round/{what:new|start|stop|extend|end|clear}": self._change(
-                "/desk/round", changes.tap
-            ),
             "/desk/round/pair": self._made("/desk/round", "round", self._event.pair),
             "/desk/round/publish": self._made(
                 "/desk/round", "round", self._event.pair, self._event.publish
             ),
-            **{to: self._change(page, act) for to, (page, act) in self._acts.items()},
-            "/desk/say": self._change("/desk/round", changes.say),
-            "/desk/results/decide": self._change("/desk/results", changes.decide),
-            "/desk/displays/show": self._change("/desk/displays", changes.show),
-            "/desk/displays/delay": self._change("/desk/displays", changes.delay),
-            "/desk/print/wifi": self._change("/desk/print", changes.wifi),
+            "/desk/players/file": self._change("/desk/players", self._event.enter_players),
+            f"{OPEN}/enter": self._change(OPEN, matches.enter),
+            f"{OPEN}/correct": self._change(OPEN, matches.correct),
+            f"{OPEN}/void": self._change(OPEN, matches.void),
             "/desk/people/code": self._change("/desk/people", changes.code),
-            "/desk/people/end": self._change("/desk/people", changes.end),
+            "/desk/people/end": self._change("/desk/people", changes.end_session),
         }
+
+    def _form(self, form: Form) -> Answer:
+        async def run(visit: Visit) -> web.Response:
+            desk, who = self._desk, visit.session.name
+            done = await desk.run(lambda record: form.command(record, desk, visit, who))
+            form.after(desk, visit)
+            return back_to(form.address_after(visit, done), visit)
+
+        return self._change(form.page, run)
 
     async def _door(self, request: web.Request) -> web.Response:
         words = self._access.words(request)

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
 from typing import Any
 
 from aiohttp import web
@@ -9,12 +11,14 @@ from aiohttp import web
 from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import EventState
+from tablepi.hall.server.commands.player_changes import FileAnswer
+from tablepi.hall.server.commands.player_csv import CsvFault
 from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.round_changes import Proposal, hand_faults
 from tablepi.hall.server.database.desk_decisions import StaleRowError
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.event_desk import EventDesk
-from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
+from tablepi.hall.server.organiser_desk import Desk
+from tablepi.hall.web.desk.desk_changes import back_to
 from tablepi.hall.web.desk.event.arrangement import Arrangement, arrangement_of, kept, proposed
 from tablepi.hall.web.desk.event.draft_page import BYE, Draft, draw_draft
 from tablepi.hall.web.desk.event.history_pages import draw_check, draw_ended
@@ -28,12 +32,20 @@ MOST_LETTERS = 100_000
 """Of a pairing as a form has it."""
 
 
-class EventRoutes:
-    """Pairing, the event's file and its check."""
+class CsvFaults(DeskRefusal):
+    """A file of players that has faults: nobody was entered."""
 
-    def __init__(self, event: EventDesk, changes: DeskChanges) -> None:
-        self._event = event
-        self._changes = changes
+    def __init__(self, faults: Sequence[CsvFault]) -> None:
+        super().__init__("csv.refused", 400, n=len(faults))
+        self.faults = tuple(faults)
+
+
+class EventRoutes:
+    """Pairing, the event's file and its check, and a file of players."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._event = desk.event
+        self._desk = desk
 
     async def pair(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
         """The pairing as it is proposed, or as the desk arranges it; writes nothing."""
@@ -55,7 +67,7 @@ class EventRoutes:
         def written(record: Record) -> int:
             return work(record, proposal, row, who, changed, why)
 
-        await self._changes.do(written)
+        await self._desk.run(written)
         return back_to("/desk/round", visit)
 
     async def file(self, visit: Visit) -> web.Response:
@@ -68,6 +80,26 @@ class EventRoutes:
         answer = web.Response(text=json.dumps(found), content_type="application/json")
         answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
         return answer
+
+    async def enter_players(self, visit: Visit) -> web.Response:
+        """A file of players: all of them, or nobody."""
+        data = visit.files.get("file") or _file_again(visit)
+        if not data.strip():
+            raise DeskRefusal("refused.file")
+        answers = {name: visit.form.get(name) == "yes" for name in FileAnswer._fields}
+        answer, work = FileAnswer(**answers), self._event.players.enter_file
+        try:
+            done = await self._desk.run(
+                lambda record: work(record, data, visit.session.name, answer)
+            )
+        except DeskRefusal as asked:
+            # The question's page brings the file again, as a browser sends no file twice. Its
+            # bytes, as a browser makes other line ends of a text.
+            visit.form["data"] = urlsafe_b64encode(data).decode()
+            raise asked
+        if done.faults:
+            raise CsvFaults(done.faults)
+        return back_to("/desk/players", visit)
 
     async def ended(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
         """An earlier event, to be looked at; ranked anew, in a thread of its own."""
@@ -86,6 +118,14 @@ class EventRoutes:
     async def _propose(self) -> Proposal:
         future = await asyncio.to_thread(self._event.propose)
         return await asyncio.wrap_future(future)
+
+
+def _file_again(visit: Visit) -> bytes:
+    """A file as the page of a question brings it."""
+    try:
+        return urlsafe_b64decode(visit.form.get("data", "").encode())
+    except ValueError:
+        raise DeskRefusal("refused.form") from None
 
 
 def _running(view: DeskView) -> EventView:

@@ -4,11 +4,11 @@ from aiohttp import web
 
 from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.database.join_cards import make_cards
-from tablepi.hall.server.database.joined_tables import let_return, revoke
+from tablepi.hall.server.database.joined_tables import revoke
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
+from tablepi.hall.server.organiser_desk import Desk
+from tablepi.hall.web.desk.desk_changes import back_to, shown_once
 from tablepi.hall.web.desk.desk_live import DeskLive
 from tablepi.hall.web.desk.tables.desk_tables import MOST_CARDS, PLACE_LETTERS
 from tablepi.hall.web.desk.tables.people_pages import draw_cards
@@ -19,14 +19,11 @@ from tablepi.wire.payload import is_table
 
 
 class TableChanges:
-    """`changes`: by which all of them are made; `live`: what the desk sees."""
+    """`live`: what the desk sees."""
 
-    def __init__(
-        self, setup: HallSetup, clock: HallClock, changes: DeskChanges, live: DeskLive
-    ) -> None:
+    def __init__(self, setup: HallSetup, desk: Desk, live: DeskLive) -> None:
         self._setup = setup
-        self._clock = clock
-        self._changes = changes
+        self._desk = desk
         self._live = live
 
     async def move(self, visit: Visit) -> web.Response:
@@ -37,9 +34,9 @@ class TableChanges:
         def work(record: Record) -> None:
             for each in moves:
                 body = {"name": each.place}
-                self._changes.keep(record, f"place {each.table}", each.at_row, body, who)
+                self._desk.keep(record, f"place {each.table}", each.at_row, body, who)
 
-        await self._changes.do(work)
+        await self._desk.run(work)
         return back_to(f"/desk/tables?table={visit.table()}", visit)
 
     async def card(self, visit: Visit) -> web.Response:
@@ -54,29 +51,15 @@ class TableChanges:
     async def replace(self, visit: Visit) -> web.Response:
         """Takes a table's password away, and makes a card for the device in its place."""
         table = visit.table()
-        await self._changes.do(lambda record: revoke(record, table))
+        await self._desk.run(lambda record: revoke(record, table))
         return await self._cards(visit, table, 1)
 
-    async def revoke(self, visit: Visit) -> web.Response:
-        """Takes a table's password away."""
-        table = visit.table()
-        if not await self._changes.do(lambda record: revoke(record, table)):
-            raise DeskRefusal("refused.revoked", 409)
-        return back_to(f"/desk/tables?table={table}", visit)
-
-    async def let_return(self, visit: Visit) -> web.Response:
-        """Lets the device in again that might not come any more."""
-        table = visit.table()
-        if not await self._changes.do(lambda record: let_return(record, table)):
-            raise DeskRefusal("refused.return", 409)
-        return back_to(f"/desk/tables?table={table}", visit)
-
     async def _cards(self, visit: Visit, place: str, number: int) -> web.Response:
-        now = self._clock.now_ms()
-        tokens = await self._changes.do(lambda record: make_cards(record, now, place, number))
+        now = self._desk.context.clock.now_ms()
+        tokens = await self._desk.run(lambda record: make_cards(record, now, place, number))
         cards = [self._setup.card(token) for token in tokens]
         drawn = draw_cards(cards, place, self._live.seen(visit.session, visit.words))
-        return self._changes.page(visit, "tables", drawn)
+        return shown_once(visit, "tables", drawn)
 
 
 def _moves(view: DeskView, visit: Visit) -> list[Move]:

@@ -4,7 +4,6 @@ import asyncio
 import hmac
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from aiohttp import web
 
@@ -12,53 +11,29 @@ from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.database.desk_sessions import SESSION_MS, Session, come_in, session_of
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
+from tablepi.hall.server.forms.form_fields import FormFields
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.rate_limit import WrongCodes
 from tablepi.hall.web.html.page_words import PageWords, words_for
-from tablepi.wire.payload import is_table
 
 COOKIE = "tp"
 
 
-class Visit(NamedTuple):
-    """Somebody who came in asks for something. `form`: what a change says; `files`: what it
-    sends.
-    """
+class Visit(FormFields):
+    """Somebody who came in asks for something, by a form where something is to be changed."""
 
-    request: web.Request
-    session: Session
-    words: PageWords
-    form: dict[str, str]
-    files: Mapping[str, bytes] = {}
-
-    def text(self, name: str, most: int = 200) -> str:
-        """A field of the form. Raises DeskRefusal where it is missing or too long."""
-        found = self.form.get(name)
-        if found is None or len(found) > most:
-            raise DeskRefusal("refused.form")
-        return found.strip()
-
-    def number(self, name: str, usual: int | None = None) -> int:
-        """A whole number of the form. Raises DeskRefusal."""
-        found = self.form.get(name, "").strip()
-        if not found and usual is not None:
-            return usual
-        sign, digits = (-1, found[1:]) if found[:1] in ("-", "−") else (1, found)
-        if not (digits.isascii() and digits.isdecimal() and len(digits) < 16):
-            raise DeskRefusal("refused.number")
-        return sign * int(digits)
-
-    @property
-    def sure(self) -> bool:
-        """The question that was asked before is answered: yes."""
-        return self.form.get("sure") == "yes"
-
-    def table(self) -> str:
-        """The table that the form is about. Raises DeskRefusal."""
-        found = self.text("table", 16)
-        if not is_table(found):
-            raise DeskRefusal("refused.form")
-        return found
+    def __init__(
+        self,
+        request: web.Request,
+        session: Session,
+        words: PageWords,
+        form: dict[str, str],
+        files: Mapping[str, bytes],
+    ) -> None:
+        super().__init__(form, files)
+        self.request = request
+        self.session = session
+        self.words = words
 
 
 class Access:

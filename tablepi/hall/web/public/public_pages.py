@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 
 from aiohttp import web
 
-from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.hall.server.machine.hall_setup import HallSetup
+from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.tables.result_keeper import Rules
 from tablepi.hall.web.http.event_stream import StreamLimit
 from tablepi.hall.web.http.live_run import LiveRun
@@ -19,18 +18,23 @@ from tablepi.hall.web.values.public_source import PublicSource
 
 class PublicPages:
     """`source`: is told what tables say, and what the desk tells everybody; `presence`: which
-    screens are here. `hears`: whether tables can say anything.
+    screens are here; `games`: what games call things. `hears`: whether tables can say anything.
     """
 
     def __init__(
-        self, setup: HallSetup, clock: HallClock, boot: str, rules: Rules,
-        joined: Callable[[], Iterable[str]], hears: Callable[[], bool] = lambda: True,
-    ) -> None:  # fmt: skip
-        games = GameWords(rules)
-        self.source = PublicSource(setup.hall, setup.folder, clock)
+        self,
+        context: HallContext,
+        boot: str,
+        rules: Rules,
+        joined: Callable[[], Iterable[str]],
+        hears: Callable[[], bool] = lambda: True,
+    ) -> None:
+        clock = context.clock
+        self.games = GameWords(rules)
+        self.source = PublicSource(context.hall, context.folder, clock)
         self.presence = DisplayPresence(clock)
-        self.live = LiveViews(self.source, games, clock, boot, joined, self.presence, hears)
-        self._results = ResultStore(setup.folder, rules, games)
+        self.live = LiveViews(self.source, self.games, clock, boot, joined, self.presence, hears)
+        self._results = ResultStore(context.folder, rules, self.games)
         self._running = LiveRun(self.live, "pages")
 
     def routes(self, of_address: int, altogether: int) -> PageRoutes:

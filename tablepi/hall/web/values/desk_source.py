@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.display_choice import DisplayChoice
 from tablepi.hall.server.commands.call_time import took_ms
-from tablepi.hall.server.commands.round_keeper import RoundKeeper
 from tablepi.hall.server.database.desk_decisions import (
     Decision,
     known_places,
@@ -27,10 +25,8 @@ from tablepi.hall.server.database.judge_calls import (
 )
 from tablepi.hall.server.database.record_clock import STILL_SHOWN_MS
 from tablepi.hall.server.database.record_file import Record, reading
-from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.server.tables.bad_input import BadInput
-from tablepi.hall.server.tables.intake import Intake
+from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.values.desk_view import DeskTable, DeskView, Fork
 from tablepi.hall.web.values.display_presence import DisplayPresence
 from tablepi.hall.web.values.kept_names import delays_of
@@ -61,33 +57,26 @@ class Kept(NamedTuple):
 
 
 class DeskSource:
-    """`source`: what tables say, without any delay; `presence`: which screens are here; `event`:
-    reads that which runs. `fault`, `broker`: how the hall is.
+    """`source`: what tables say, without any delay; `presence`: which screens are here; `hears`:
+    whether the broker is there.
     """
 
     def __init__(
         self,
         setup: HallSetup,
-        clock: HallClock,
+        desk: Desk,
         source: PublicSource,
-        intake: Intake,
-        bad: BadInput,
-        rounds: RoundKeeper,
         presence: DisplayPresence,
-        event: Callable[[], EventView | None],
-        fault: Callable[[], str],
-        broker: Callable[[], bool],
+        hears: Callable[[], bool],
     ) -> None:
         self._setup = setup
-        self._clock = clock
+        self._clock = desk.context.clock
+        self._desk = desk
         self.source = source
-        self._intake = intake
-        self._bad = bad
-        self._rounds = rounds
+        self._intake = desk.intake
+        self._rounds = desk.rounds
         self._presence = presence
-        self._event = event
-        self._fault = fault
-        self._broker = broker
+        self._hears = hears
 
     def look(self) -> DeskView:
         """Everything as it is now; from any thread. Raises HallError."""
@@ -104,11 +93,23 @@ class DeskSource:
         ids = sorted(known, key=by_number)
         tables = tuple(self._table(known[each], hall, kept, own.get(each, 0), now) for each in ids)
         return DeskView(
-            *(hall, tables, tuple(kept.calls), tuple(kept.stood), kept.waits),
-            *(kept.round, kept.say, _by_match(kept.results), tuple(kept.sessions)),
-            *(self._rounds.doubt, self._broker(), self._fault()),
-            *(self._presence.here(), self._setup.public_url, kept.wifi),
-            *(self._event(), kept.events),
+            hall=hall,
+            tables=tables,
+            calls=tuple(kept.calls),
+            stood=tuple(kept.stood),
+            waits=kept.waits,
+            round=kept.round,
+            say=kept.say,
+            results=_by_match(kept.results),
+            sessions=tuple(kept.sessions),
+            doubt=self._rounds.doubt,
+            broker=self._hears(),
+            fault=self._desk.context.writer.fault,
+            screens=self._presence.here(),
+            address=self._setup.public_url,
+            wifi=kept.wifi,
+            event=self._desk.event.view(),
+            events=kept.events,
             was_away_ms=self._rounds.was_away_ms,
             delays=kept.delays,
             places=kept.known_places,
@@ -127,17 +128,21 @@ class DeskSource:
         self, table: JoinedTable, hall: HallView, kept: Kept, own_ms: int, now: int
     ) -> DeskTable:
         view = hall.table(table.id) or TableView(table.id, table.id, "away")
-        status = self._intake.tables.get(table.id)
+        status, bad = self._intake.tables.get(table.id), self._intake.bad
         return DeskTable(
-            view,
-            bool(table.password),
-            *(self._bad.counts.get(table.id, 0), self._bad.reasons.get(table.id, "")),
-            *(bool(status and status.two_devices(now)), table.put_back),
-            next((each for each in kept.calls if each.table == table.id), None),
-            *(self._rounds.own_shown(table.id).later(own_ms), kept.extra.get(table.id)),
-            *(kept.places.get(table.id), tuple(kept.forks.get(table.id, ()))),
-            self.source.own_name(table.id),
-            table.may_return,
+            view=view,
+            may_come=bool(table.password),
+            dropped=bad.counts.get(table.id, 0),
+            reason=bad.reasons.get(table.id, ""),
+            two=bool(status and status.two_devices(now)),
+            put_back=table.put_back,
+            call=next((each for each in kept.calls if each.table == table.id), None),
+            own=self._rounds.own_shown(table.id).later(own_ms),
+            extra=kept.extra.get(table.id),
+            place=kept.places.get(table.id),
+            forks=tuple(kept.forks.get(table.id, ())),
+            own_name=self.source.own_name(table.id),
+            may_return=table.may_return,
         )
 
 

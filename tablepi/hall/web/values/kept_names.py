@@ -7,14 +7,12 @@ from tablepi.hall.server.database.branches import branches, head_of
 from tablepi.hall.server.database.desk_decisions import Decision, newest, newest_of_each
 from tablepi.hall.server.database.kept_results import KeptResult, kept_results
 from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.forms.hall_forms import DELAY
 from tablepi.hall.web.values.public_events import PublicEvents
 from tablepi.wire.head import Head
 
 Key = tuple[str, str]
 """A table and a match of it."""
-
-DELAY = "delay"
-"""What the desk decides of the delay of everything, in seconds; `delay t07`: of a table."""
 
 
 class Kept(NamedTuple):

@@ -3,9 +3,10 @@
 from collections import deque
 from typing import NamedTuple
 
+from tablepi.hall.server.forms.hall_forms import MOST_DELAY_S
 from tablepi.wire.states import PublicNow, TableState
 
-MOST_MS = 600_000
+MOST_MS = MOST_DELAY_S * 1000
 """The longest delay."""
 
 MOST_MOMENTS = 1_200

@@ -20,6 +20,7 @@ from tablepi.hall.server.database.event_rows import events
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.wire.desk_messages import JudgeCall
+from tests.hall.one_hall import context_of
 from tests.hall.server.commands.conftest import DeskOfTest, Times
 
 MATCH = "d" * 32
@@ -139,7 +140,8 @@ def _beside(office: DeskOfTest) -> Iterator[Work]:
     for kind, body in bodies.items():
         yield partial(desk.decisions.decided, kind=kind, body=body, who="Kim")
     keeper = CallKeeper(
-        "cafe", office.writer, office.times.clock(), office.told.__setitem__, lambda: None
+        context_of(office.writer, office.times.clock(), retain=office.told.__setitem__),
+        lambda: None,
     )
     keeper.closed = desk.decisions.closed
     keeper.heard("t01", JudgeCall("a" * 16, 2, "b" * 32, 5, 4_000))

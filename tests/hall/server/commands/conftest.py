@@ -21,6 +21,7 @@ from tablepi.hall.server.event_desk import EventDesk
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime
 from tablepi.hall.server.tables.result_keeper import Rules
 from tablepi.wire.desk_messages import Task, Took, task_of
+from tests.hall.one_hall import context_of
 from tests.hall.server.commands.played_match import played
 
 T = TypeVar("T")
@@ -55,14 +56,16 @@ class DeskOfTest:
     def __post_init__(self) -> None:
         clock = self.times.clock()
         machine = MachineTime("a", 0)
-        self.rounds = RoundKeeper(
-            "cafe", self.writer, clock, self.told.__setitem__, lambda: machine
+        context = context_of(
+            self.writer,
+            clock,
+            self.folder,
+            publish=lambda topic, payload: self.rows.append(payload),
+            retain=self.told.__setitem__,
         )
+        self.rounds = RoundKeeper(context, lambda: machine)
         self.desk = EventDesk(
-            *("cafe", self.folder, self.writer, clock, self.took.get, self.rounds),
-            Rules(games(), {}),
-            lambda topic, payload: self.rows.append(payload),
-            rebuild=self.rebuilds,
+            context, self.took.get, self.rounds, Rules(games(), {}), rebuild=self.rebuilds
         )
         self.writer.put(self._begin).result()
 

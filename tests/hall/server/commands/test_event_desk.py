@@ -9,6 +9,7 @@ from tablepi.hall.events.standings.event_standings import standings_of
 from tablepi.hall.server.event_desk import EventDesk
 from tablepi.hall.server.tables.result_keeper import Rules
 from tablepi.wire.desk_messages import Took
+from tests.hall.one_hall import context_of
 from tests.hall.server.commands.conftest import DeskOfTest
 from tests.hall.waiting import PATIENCE_S
 
@@ -66,9 +67,10 @@ def test_a_slow_look_at_the_event_keeps_no_result_waiting(office: DeskOfTest) ->
     office.publish()
     slow = _SlowAnswers()
     desk = EventDesk(
-        *("cafe", office.folder, office.writer, office.times.clock(), slow.get, office.rounds),
+        context_of(office.writer, office.times.clock(), office.folder),
+        slow.get,
+        office.rounds,
         Rules(games(), {}),
-        lambda topic, payload: None,
     )
     looks = threading.Thread(target=desk.view, daemon=True)
     looks.start()

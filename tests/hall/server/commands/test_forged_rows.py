@@ -43,13 +43,13 @@ def _rebuilt(folder: Path, rows: list[dict[str, object]]) -> MadeUpDesk:
     desk = MadeUpDesk(folder, 3, rebuild=True, clock=times.clock())
     try:
         for message in event_messages("autumn", rows):
-            desk.office.event.give_back("t01", message.payload())
+            desk.desk.event.give_back("t01", message.payload())
         desk.write(lambda record: None)
         times.up += 80
         for _ in range(3):
-            desk.office.tick()
+            desk.desk.tick()
             desk.write(lambda record: None)
-            desk.office.tell()
+            desk.desk.tell()
         desk.do(desk.pages.live.look())
     except BaseException:
         desk.close()
@@ -74,7 +74,7 @@ def test_forged_rows_spoil_no_page_and_stop_nothing(
     with caplog.at_level(logging.ERROR):
         desk = _rebuilt(tmp_path / "hall", rows)
         try:
-            event = desk.office.event
+            event = desk.desk.event
             with reading(desk.setup.folder) as record:
                 held = bare_rows(record, "autumn")
             assert held[: len(rows)] == rows, where

@@ -18,6 +18,7 @@ from tablepi.wire.batch import first_batch
 from tablepi.wire.desk_messages import JudgeCall
 from tablepi.wire.event_messages import event_messages
 from tablepi.wire.public_chain import WireRow
+from tests.hall.one_hall import context_of
 from tests.hall.server.commands.conftest import DeskOfTest
 from tests.wire.heads import made_head
 
@@ -123,7 +124,8 @@ def test_a_match_that_the_desk_counts_still_does(office: DeskOfTest, empty: Desk
 def test_calls_that_ended_are_counted_as_before(office: DeskOfTest, empty: DeskOfTest) -> None:
     _begun(office)
     keeper = CallKeeper(
-        "cafe", office.writer, office.times.clock(), office.told.__setitem__, lambda: None
+        context_of(office.writer, office.times.clock(), retain=office.told.__setitem__),
+        lambda: None,
     )
     keeper.closed = office.desk.decisions.closed
     keeper.heard("t01", JudgeCall("a" * 16, 2, "b" * 32, 5, 4_000))
@@ -262,9 +264,8 @@ def test_a_call_that_ends_while_tables_give_the_event_back_is_in_its_rows(
         rows = bare_rows(record, "autumn")
     for message in event_messages("autumn", rows):
         empty.desk.give_back("t01", message.payload())
-    keeper = CallKeeper(
-        "cafe", empty.writer, empty.times.clock(), empty.told.__setitem__, lambda: None
-    )
+    context = context_of(empty.writer, empty.times.clock(), retain=empty.told.__setitem__)
+    keeper = CallKeeper(context, lambda: None)
     keeper.closed = empty.desk.decisions.closed
     keeper.heard("t01", JudgeCall("a" * 16, 2, "b" * 32, 5, 4_000))
     keeper.heard("t01", None)

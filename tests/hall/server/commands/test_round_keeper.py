@@ -15,6 +15,7 @@ from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime
 from tablepi.hall.web.values.desk_view import row_of
 from tablepi.wire.desk_messages import Task, TaskSeat, round_clock_of, task_of
+from tests.hall.one_hall import context_of
 
 
 class Times:
@@ -43,7 +44,7 @@ def writer(tmp_path: Path, times: Times) -> Iterator[RecordWriter]:
 
 
 def _started(writer: RecordWriter, times: Times, told: dict[str, bytes]) -> RoundKeeper:
-    keeper = RoundKeeper("cafe", writer, times.clock(), told.__setitem__, times.machine)
+    keeper = RoundKeeper(context_of(writer, times.clock(), retain=told.__setitem__), times.machine)
     writer.put(keeper.begin).result()
     return keeper
 
@@ -144,7 +145,7 @@ def test_a_table_with_more_time_than_a_round_that_is_over_keeps_it_where_the_clo
 def test_time_ends_a_round_and_all_hear_it(writer: RecordWriter, times: Times) -> None:
     ends_at = _runs(writer, times)
     told: dict[str, bytes] = {}
-    keeper = RoundKeeper("cafe", writer, times.clock(), told.__setitem__, times.machine)
+    keeper = RoundKeeper(context_of(writer, times.clock(), retain=told.__setitem__), times.machine)
     writer.put(keeper.begin).result()
     times.up += ends_at / 1000 - times.wall
     assert keeper.tick()

@@ -12,14 +12,16 @@ from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import set_up
 from tablepi.hall.server.machine.mqtt_client import MqttClient
+from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.server.tables.bad_input import BadInput
 from tablepi.hall.server.tables.intake import Intake
-from tablepi.hall.web.desk.desk_office import DeskOffice
+from tablepi.hall.web.desk.desk_pages import DeskPages
 from tablepi.hall.web.http.connections import DESK, EVERYBODY, Gate
 from tablepi.hall.web.http.event_stream import STREAMS_ON_HTTP, STREAMS_ON_HTTPS
 from tablepi.hall.web.http.servers import application, serve, server_context
 from tablepi.hall.web.public.public_pages import PublicPages
 from tablepi.wire.states import PublicNow, TableState
+from tests.hall.one_hall import context_of
 from tests.hall.waiting import PATIENCE_S
 from tests.hall.web.public.browser import Browser
 from tests.hall.web.public.made_up_hall import RULES
@@ -48,20 +50,19 @@ class MadeUpDesk:
         client = self._client = MqttClient(self.setup, "b" * 16, self.clock, lambda *_: None)
         self.broker = client.listening
         bad = BadInput(self.clock)
-        self.intake = Intake(
-            "cafe", self.writer, self.clock, bad, client.publish, changed=self._changed
+        context = context_of(
+            self.writer, self.clock, folder, publish=client.publish, retain=client.retain
         )
-        self.pages = PublicPages(
-            self.setup, self.clock, "b" * 16, RULES, lambda: self.intake.joined
-        )
-        self.office = DeskOffice(
-            *(self.setup, self.writer, self.clock, client, self.intake, bad, RULES, "b" * 16),
-            *(self.pages.source, self.pages.presence, lambda *_: None, rebuild),
+        self.intake = Intake(context, bad, changed=self._changed)
+        self.pages = PublicPages(context, "b" * 16, RULES, lambda: self.intake.joined)
+        self.desk = Desk(context, self.intake, RULES, lambda *_: None, rebuild)
+        self.desk_pages = DeskPages(
+            self.setup, self.desk, self.pages, "b" * 16, client.listening.is_set
         )
         self.tables = [f"t{number:02}" for number in range(1, tables + 1)]
         self.write(lambda record: join_again(record, dict.fromkeys(self.tables, "x"), 1))
         self.intake.joined = frozenset(self.tables)
-        self.write(self.office.begin)
+        self.write(lambda record: self.desk_pages.begin(record, self.desk.begin(record)))
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -113,18 +114,19 @@ class MadeUpDesk:
 
     def _changed(self, table: str, what: str) -> None:
         self.pages.source.heard(table, self.intake.tables[table])
-        self.office.heard(table, what)
+        self.desk.heard(table, what)
+        self.desk_pages.heard(table)
 
     async def _start(self) -> list[Any]:
         await self.pages.start()
-        await self.office.start()
-        desk = self.office.routes
+        await self.desk_pages.start()
+        desk = self.desk_pages.routes
         public, pages = (self.pages.routes(*most) for most in (STREAMS_ON_HTTP, STREAMS_ON_HTTPS))
         everybody = application(public.get, nowhere=public.nowhere)
         https = application({**pages.get, **desk.get}, desk.post, pages.nowhere)
         for each in (everybody, https):
             each.on_shutdown.append(self.pages.close)
-        https.on_shutdown.append(self.office.close)
+        https.on_shutdown.append(self.desk_pages.close)
         context = server_context(self.setup.certificate)
         return [
             await serve(everybody, Gate(self.setup.http, EVERYBODY, HallClock())),

@@ -98,7 +98,7 @@ def test_a_judge_sees_the_present_of_tables_that_everybody_sees_later(tmp_path: 
         until(lambda: _public(desk, "tables"))
         match = played(desk.writer, "t01", (1,), 1, players=("", ""), names=("Ann", "Ben"),
                        came=desk.clock.now_ms())  # fmt: skip
-        desk.office.stored("t01", match)
+        desk.desk_pages.stored("t01", match)
         desk.here("t01", now=replace(PLAYING, match=match))
         assert judge.get("/judge") == 200
         assert 'href="/judge/tables"' in judge.page

@@ -14,7 +14,7 @@ from tests.hall.web.desk.made_up_desk import MadeUpDesk
 def test_a_view_that_cannot_be_drawn_costs_no_other_reader_and_is_a_fault_until_it_can(
     made_up: MadeUpDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = made_up.office.live
+    live = made_up.desk_pages.live
     (session,) = made_up.do(live.look()).sessions
     readers = [DeskReader((view,), "en", session) for view in ("broken", "judge-tables")]
     live.streams.readers |= set(readers)

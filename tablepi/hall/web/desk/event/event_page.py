@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import Stage
 from tablepi.hall.events.rows.formats import BEST_OF, FORMATS, SCORINGS, SEATS, SHORTS
+from tablepi.hall.server.forms.stage_forms import SETTINGS
 from tablepi.hall.web.desk.event.office_parts import time_of
 from tablepi.hall.web.html.desk_frame import Seen, draw_part
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
@@ -17,16 +18,6 @@ from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.shown_name import POLICIES
 
 MOST_LETTERS = 200
-
-FIELDS = {
-    "open": (),
-    "duel-swiss": ("best_of", "rounds", "last_by_standing"),
-    "pod-swiss": ("seats", "rounds", "scoring", "short", "win", "floor"),
-    "round-robin": ("best_of",),
-    "single-elim": ("best_of", "take"),
-    "final": ("take",),
-}
-"""The settings that a format reads, in the order of the page."""
 
 Choices = list[tuple[str, Child]]
 
@@ -83,7 +74,7 @@ def _running(event: EventView, view: DeskView, seen: Seen, format_: str) -> dict
         "stages": [_stage(each, event, words) for each in state.stages],
         "formats": FORMATS,
         "chosen": format_,
-        "new_settings": [_new_setting(each, words) for each in FIELDS.get(format_, ())],
+        "new_settings": [_new_setting(each, words) for each in SETTINGS.get(format_, ())],
         "games": [("", words("stage.game.none")), *titles],
         "options": " ".join(f"{name}={value}" for name, value in event.play.options),
     }
@@ -106,7 +97,7 @@ def _tables(event: EventView, view: DeskView) -> Iterator[EventTableLine]:
 
 def _stage(stage: Stage, event: EventView, words: PageWords) -> StageLine:
     settings = (_setting(name, getattr(stage.settings, name), words)
-                for name in FIELDS[stage.format])  # fmt: skip
+                for name in SETTINGS[stage.format])  # fmt: skip
     rounds = len(event.state.rounds_of(stage.number))
     said = [each for each in settings if each]
     return StageLine(stage.number, stage.format, said, len(stage.players), rounds)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from tablepi.hall.events.event_view import EventView, PairedTable
 from tablepi.hall.events.rows.event_state import Stage, TableResult
 from tablepi.hall.events.rows.formats import DUELS
+from tablepi.hall.server.forms.result_forms import MISSING
 from tablepi.hall.web.desk.event.office_parts import Names
-from tablepi.hall.web.desk.event.result_form import MISSING
 from tablepi.hall.web.html.desk_frame import Seen, draw_part
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_words import PageWords

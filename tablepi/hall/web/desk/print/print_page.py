@@ -1,13 +1,11 @@
 """Desk, print: everything that can be printed, on the paper that is chosen."""
 
+from tablepi.hall.server.forms.hall_forms import WIFI_LETTERS
 from tablepi.hall.web.desk.print.print_frame import PAPERS, Paper
 from tablepi.hall.web.desk.tables.desk_tables import MOST_CARDS
 from tablepi.hall.web.html.desk_frame import Seen, draw_part
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.values.desk_view import DeskView, row_of
-
-WIFI_LEAST, WIFI_LETTERS = 8, 63
-"""How long a password of a Wi-Fi is."""
 
 
 def draw_print(view: DeskView, seen: Seen, paper: Paper) -> Html:

@@ -9,14 +9,12 @@ from tablepi.hall.events.rows.display_choice import (
     DisplayChoice,
     choice_of,
 )
+from tablepi.hall.server.forms.hall_forms import MOST_DELAY_S
 from tablepi.hall.web.html.desk_frame import Seen, draw_part
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.values.desk_view import DeskView, row_of
 from tablepi.hall.web.values.display_presence import DisplayHere
 from tablepi.hall.web.values.public_source import STREAM_MS
-from tablepi.hall.web.values.table_delay import MOST_MS
-
-MOST_S = MOST_MS // 1000
 
 
 class DelayShown(NamedTuple):
@@ -87,5 +85,5 @@ def draw_displays(shown: DisplaysShown, seen: Seen) -> Html:
         screens=[Screen(choice_of(shown.choices, each), here.get(each)) for each in known],
         pages=(*PAGES, NUMBER), of_table=OF_TABLE, delays=[all_, *own],
         without_delay=[(each.table, each.name) for each in others if each not in own],
-        most_seconds=MOST_S,
+        most_seconds=MOST_DELAY_S,
     )  # fmt: skip

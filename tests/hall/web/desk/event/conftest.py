@@ -51,7 +51,7 @@ class Organiser:
 
     def row(self, kind: str) -> int:
         """The newest row of a kind, as a page names it."""
-        view = self.hall.office.event.view()
+        view = self.hall.desk.event.view()
         return view.row_of(kind) if view else 0
 
     def open(self, *names: str, **stage: Any) -> None:

@@ -48,7 +48,7 @@ def test_an_earlier_event_is_listed_looked_at_and_opened_again(organiser: Organi
     assert _open_spring(organiser) == 409
     assert tap_button(organiser, "Yes") == 303
     organiser.sees("/api/standings.json", "'standings': []")
-    assert organiser.hall.office.rounds.clock is None
+    assert organiser.hall.desk.rounds.clock is None
     assert "/desk/event/ended?event=autumn" in organiser.get("/desk/event")
     assert "/desk/event/ended?event=spring" not in organiser.page
     page = page_text(organiser.get("/desk/event/ended?event=autumn"))
@@ -58,7 +58,7 @@ def test_an_earlier_event_is_listed_looked_at_and_opened_again(organiser: Organi
     organiser.get("/desk/event/ended?event=autumn")
     assert tap_button(organiser, "Open it again") == 303
     organiser.sees("/pairings", "Ann")
-    clock = organiser.hall.office.rounds.clock
+    clock = organiser.hall.desk.rounds.clock
     assert clock is not None
     assert (clock.round, clock.state) == (1, "running")
     assert "opens the event again" in organiser.get("/desk/event/rows")

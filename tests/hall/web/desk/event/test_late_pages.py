@@ -73,7 +73,7 @@ def test_a_late_player_joins_who_has_the_bye(organiser: Organiser) -> None:
     _enter(organiser, "Dora")
     assert "Not in round 1: Dora." in page_text(organiser.get("/desk/round"))
     organiser.get("/desk/players?player=p4")
-    view = organiser.hall.office.event.view()
+    view = organiser.hall.desk.event.view()
     assert view is not None
     [bye] = view.state.rounds[0].byes
     assert f'<option value="{bye}" selected' in organiser.page

@@ -28,7 +28,7 @@ class Tables:
             hall.writer, table, winners, self.number, players=("",) * len(names), names=names,
             came=1_795_341_600_000, **more,
         )  # fmt: skip
-        hall.office.event.checked(table, match)
+        hall.desk.event.checked(table, match)
         hall.write(lambda record: None)
         return match
 
@@ -42,7 +42,7 @@ def tables(organiser: Organiser) -> Tables:
 
 def _standings(organiser: Organiser) -> dict[str, str]:
     """Who is listed with how much, by the event's file alone, as two referees have it."""
-    view = organiser.hall.office.event.view()
+    view = organiser.hall.desk.event.view()
     assert view is not None
     found, meant = checked(view.rows), answer(view.rows)
     assert found["faults"] == meant["faults"] == []
@@ -129,7 +129,7 @@ def test_a_result_is_taken_away_with_a_reason_and_counted_again(tables: Tables) 
     assert organiser.post(f"{PAGE}/void", **{**told, "why": "only a trial of Ann"}) == 303
     assert organiser.post(f"{PAGE}/void", **{**told, "why": "a second desk"}) == 409
     assert _standings(organiser) == {}
-    organiser.hall.write(organiser.hall.office.event.begin)
+    organiser.hall.write(organiser.hall.desk.event.begin)
     assert _standings(organiser) == {}
     page = organiser.get(PAGE)
     assert "only a trial of Ann" in page
@@ -153,7 +153,7 @@ def test_a_match_that_is_not_to_count_waits_no_longer(tables: Tables) -> None:
 def test_everybody_sees_a_result_go_that_was_taken_away(tables: Tables) -> None:
     organiser = tables.organiser
     match = tables.play("Ann", "Ben")
-    organiser.hall.office.tell()
+    organiser.hall.desk.tell()
     organiser.sees("/api/standings.json", "'points'")
     told = _form(organiser.get(f"{PAGE}?match={match}"), "void")
     assert organiser.post(f"{PAGE}/void", **{**told, "why": "only a trial"}) == 303

@@ -49,7 +49,7 @@ def _answer(organiser: Organiser, label: str) -> int:
 
 
 def _names(organiser: Organiser) -> list[str]:
-    view = organiser.hall.office.event.view()
+    view = organiser.hall.desk.event.view()
     assert view is not None
     return [each.name for each in view.players.values()]
 

@@ -87,7 +87,7 @@ def test_a_name_that_is_being_typed_is_not_lost_when_somebody_comes(
     assert name.get_attribute("value") == "Zoely"
     desk.sends("/desk/players/enter")
     desk.reads("Zoely")
-    view = organiser.hall.office.event.view()
+    view = organiser.hall.desk.event.view()
     assert view is not None
     assert view.state.players["p5"].fixed == "t02"
 

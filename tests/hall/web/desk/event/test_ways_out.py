@@ -11,7 +11,7 @@ FOUR = ("Ann", "Ben", "Cid", "Dora")
 def test_the_lot_is_published_with_the_pairings(organiser: Organiser) -> None:
     organiser.open(*FOUR)
     assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
-    view = organiser.hall.office.event.view()
+    view = organiser.hall.desk.event.view()
     assert view is not None
     lot = view.state.rounds[0].lot
     for path in ("/pairings", "/pairings?by=table", "/api/pairings.json"):

@@ -3,7 +3,6 @@
 import asyncio
 import re
 from collections.abc import Callable
-from typing import Any
 
 from aiohttp import web
 
@@ -13,36 +12,28 @@ from tablepi.hall.server.commands.player_csv import NewPlayer
 from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.database.desk_decisions import StaleRowError
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.event_desk import EventDesk
-from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
+from tablepi.hall.server.forms.result_forms import result_of_form
+from tablepi.hall.server.organiser_desk import Desk
+from tablepi.hall.web.desk.desk_changes import back_to
 from tablepi.hall.web.desk.event.open_page import PAGE
 from tablepi.hall.web.desk.event.open_seats import NEW
-from tablepi.hall.web.desk.event.result_form import result_said
 from tablepi.hall.web.http.access import Visit
 
 Key = tuple[str, ...]
 
 
-class OpenTaps:
-    """What the desk's forms change of matches of open play."""
+class OpenMatchChanges:
+    """Changes of matches of open play."""
 
-    def __init__(self, event: EventDesk, changes: DeskChanges) -> None:
-        self._event = event
-        self._changes = changes
-
-    def acts(self) -> dict[str, tuple[str, Callable[[Visit], Any]]]:
-        """Each change by its address, with the page that is shown where it is refused."""
-        return {
-            f"{PAGE}/enter": (PAGE, self.enter),
-            f"{PAGE}/correct": (PAGE, self.correct),
-            f"{PAGE}/void": (PAGE, self.void),
-        }
+    def __init__(self, desk: Desk) -> None:
+        self._event = desk.event
+        self._desk = desk
 
     async def enter(self, visit: Visit) -> web.Response:
         """A match counts, for these players."""
         held, gone, key = await self._of(visit)
         row, who, results = visit.number("at_row"), visit.session.name, self._event.results
-        said = result_said(visit) if "place-1" in visit.form else None
+        said = result_of_form(visit) if "place-1" in visit.form else None
 
         def work(record: Record) -> None:
             players = self._seated(record, visit)
@@ -60,7 +51,7 @@ class OpenTaps:
     async def correct(self, visit: Visit) -> web.Response:
         """Another result, or other players, in place of what counts."""
         _, _, key = await self._of(visit)
-        row, who, said = visit.number("at_row"), visit.session.name, result_said(visit)
+        row, who, said = visit.number("at_row"), visit.session.name, result_of_form(visit)
         why, work = visit.text("why"), self._event.results.correct_open
         return await self._do(
             lambda record: work(record, key, said, row, who, why, self._seated(record, visit)),
@@ -100,7 +91,7 @@ class OpenTaps:
         return players
 
     async def _do(self, work: Callable[[Record], None], visit: Visit) -> web.Response:
-        await self._changes.do(work)
+        await self._desk.run(work)
         return back_to(PAGE, visit)
 
 

@@ -1,18 +1,18 @@
-"""The running hall: record, broker, client and pages, started in order and ended in turn."""
+"""The running hall: record, broker, client, desk and pages, started in order, ended in turn."""
 
 import asyncio
 import json
 import logging
 import signal
-from collections.abc import Awaitable, Callable
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
-from typing import NamedTuple
-
-from aiohttp import web
+from typing import NamedTuple, Protocol
 
 from tablepi.core.errors import HallError
+from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.joined_tables import join_again, joined_tables
 from tablepi.hall.server.database.record_clock import keep_up
 from tablepi.hall.server.database.record_file import reading
@@ -31,17 +31,11 @@ from tablepi.hall.server.machine.hall_setup import HallSetup
 from tablepi.hall.server.machine.mqtt_client import MqttClient
 from tablepi.hall.server.machine.own_address import answers
 from tablepi.hall.server.near_socket import NearSocket
+from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.server.tables.bad_input import BadInput
 from tablepi.hall.server.tables.intake import Intake
 from tablepi.hall.server.tables.result_keeper import ResultKeeper, Rules
 from tablepi.hall.server.tables.table_status import SharedPlaces
-from tablepi.hall.web.desk.desk_office import DeskOffice
-from tablepi.hall.web.http.connections import DESK, EVERYBODY, Gate
-from tablepi.hall.web.http.event_stream import STREAMS_ON_HTTP, STREAMS_ON_HTTPS
-from tablepi.hall.web.http.health_route import HealthRoute
-from tablepi.hall.web.http.join_route import JoinRoute
-from tablepi.hall.web.http.servers import application, serve, server_context
-from tablepi.hall.web.public.public_pages import PublicPages
 from tablepi.supervision.lasting_tasks import lasting_task
 from tablepi.wire.acknowledgement import Part
 from tablepi.wire.states import HallState
@@ -75,60 +69,95 @@ class HallOptions(NamedTuple):
     near: Path | None = None
 
 
+class Server(Protocol):
+    """Something that serves pages until it is ended."""
+
+    async def cleanup(self) -> None: ...
+
+
+class HallPages(Protocol):
+    """The pages of a hall, as its process drives them."""
+
+    def begin(self, record: sqlite3.Connection, jumped_ms: int) -> None: ...
+    def stored(self, table: str, match: str) -> None: ...
+    def heard(self, table: str) -> None: ...
+    def tick(self) -> None: ...
+    async def start(self) -> Sequence[Server]: ...
+
+
 class HallProcess:
-    """A hall from its start to its end. `boot`: new at each start; `beside`: runs with it once it
-    is ready, as a simulation does.
+    """A hall from its start to its end. `boot`: new at each start; `pages`: made for it; `beside`:
+    runs with it once it is ready, as a simulation does.
     """
 
     def __init__(
-        self, setup: HallSetup, options: HallOptions, clock: HallClock, rules: Rules
+        self,
+        setup: HallSetup,
+        options: HallOptions,
+        clock: HallClock,
+        rules: Rules,
+        pages: "Callable[[HallProcess], HallPages]",
     ) -> None:
-        self.setup, self._options, self.clock = setup, options, clock
+        self.setup, self._options, self.clock, self.rules = setup, options, clock, rules
         self.boot, self.files = token_hex(8), setup.broker
         self.writer = RecordWriter(setup.folder, clock)
         lines = self.files.password_lines()
         self.writer.put(lambda record: join_again(record, lines, clock.now_ms())).result()
-        self.bad = BadInput(clock)
         self.broker: Broker = OtherBroker(self.files)
         self.client = MqttClient(
             setup, self.boot, clock, lambda topic, payload: self.intake.receive(topic, payload)
         )
+        self.context = self._context_of(setup)
         self.results = ResultKeeper(
-            *(setup.folder, self.writer, rules),
-            checked=lambda *match: self.desk.event.checked(*match),
+            setup.folder,
+            self.writer,
+            rules,
+            checked=lambda table, match: self.desk.event.checked(table, match),
             clock=clock,
         )
-        self.intake = Intake(
-            *(setup.hall, self.writer, clock, self.bad, self.client.publish),
+        self.intake = self._intake_of(self.context)
+        self._places = SharedPlaces(setup.hall, self.intake.tables, clock, self.client.retain)
+        self.desk = Desk(self.context, self.intake, rules, self.results.came, options.rebuild)
+        self.pages = pages(self)
+        self.beside: Callable[[], Awaitable[None]] = _nothing
+        self._said_event = self.desk.event.summary
+        self.writer.put(self._begin).result()
+        self._invitations = Invitations(setup, self.writer, clock)
+        self._near = NearSocket(options.near, self._invitations.answers()) if options.near else None
+
+    def _context_of(self, setup: HallSetup) -> HallContext:
+        return HallContext(
+            hall=setup.hall,
+            folder=setup.folder,
+            writer=self.writer,
+            clock=self.clock,
+            publish=self.client.publish,
+            retain=self.client.retain,
+        )
+
+    def _intake_of(self, context: HallContext) -> Intake:
+        return Intake(
+            context,
+            BadInput(context.clock),
             stored=self._stored,
             changed=self._changed,
             gave=lambda table, rows: self.desk.event.give_back(table, rows),
         )
-        self._places = SharedPlaces(setup.hall, self.intake.tables, clock, self.client.retain)
-        self.pages = PublicPages(
-            *(setup, clock, self.boot, rules, lambda: self.intake.joined),
-            self.client.listening.is_set,
-        )
-        self.desk = DeskOffice(
-            *(setup, self.writer, clock, self.client, self.intake, self.bad, rules, self.boot),
-            *(self.pages.source, self.pages.presence, self.results.came, options.rebuild),
-        )
-        self.beside: Callable[[], Awaitable[None]] = _nothing
-        self._said_event = self.desk.event.summary
-        self.writer.put(self.desk.begin).result()
-        self._invitations = Invitations(setup, self.writer, clock)
-        self._near = NearSocket(options.near, self._invitations.answers()) if options.near else None
+
+    def _begin(self, record: sqlite3.Connection) -> None:
+        jumped_ms = self.desk.begin(record)
+        self.pages.begin(record, jumped_ms)
 
     async def run(self, ready: Callable[[str], None]) -> None:
         """Runs until SIGTERM or SIGINT; tells one line of JSON when all is ready."""
         stopping = asyncio.Event()
         for each in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(each, stopping.set)
-        servers: list[web.AppRunner] = []
+        servers: list[Server] = []
         try:
             # Before the first page, or it would show a hall without tables and results.
             self._read_tables()
-            servers += await self._serve()
+            servers += await self.pages.start()
             if self._near:
                 await self._near.start()
             await self._connect(stopping)
@@ -144,41 +173,13 @@ class HallProcess:
         if forked:
             log.warning("%s sent match %s otherwise than before: both are kept", table, match)
         self.results.came(table, match)
-        self.pages.source.stored(table, match)
-        self.desk.stored(table, match)
+        self.pages.stored(table, match)
 
     def _changed(self, table: str, what: str) -> None:
-        status = self.intake.tables[table]
-        self.pages.source.heard(table, status)
         if what == "now":
-            self.results.showed(table, status.now)
+            self.results.showed(table, self.intake.tables[table].now)
         self.desk.heard(table, what)
-
-    async def _serve(self) -> list[web.AppRunner]:
-        join = JoinRoute(
-            self.setup.hall, self.setup.mqtt, self.writer, self.clock, self._admit
-        ).answer
-        health = {"/healthz": HealthRoute(
-            self.writer, self.clock, self.client.listening.is_set,
-            works=lambda: not self.desk.live.fault and self.pages.live.is_fresh(),
-            tables=lambda: len(self.intake.joined),
-        ).answer}  # fmt: skip
-        await self.pages.start()
-        await self.desk.start()
-        desk, pages = self.desk.routes, self.pages.routes(*STREAMS_ON_HTTPS)
-        public = self.pages.routes(*STREAMS_ON_HTTP)
-        everybody = application({**health, **public.get}, nowhere=public.nowhere)
-        https = application(
-            {**health, **pages.get, **desk.get}, {"/join": join, **desk.post}, pages.nowhere
-        )
-        for each in (everybody, https):
-            each.on_shutdown.append(self.pages.close)
-        https.on_shutdown.append(self.desk.close)
-        context = server_context(self.setup.certificate)
-        return [
-            await serve(everybody, Gate(self.setup.http, EVERYBODY, self.clock)),
-            await serve(https, Gate(self.setup.https, DESK, self.clock), context),
-        ]
+        self.pages.heard(table)
 
     async def _connect(self, stopping: asyncio.Event) -> None:
         """Starts the broker, where it is ours, and the hall's own client."""
@@ -234,6 +235,7 @@ class HallProcess:
             except TimeoutError:
                 self._look()
                 self.desk.tick()
+                self.pages.tick()
                 self._places.tick()
                 if self.desk.event.summary != self._said_event:
                     self._say_here()
@@ -275,11 +277,12 @@ class HallProcess:
         if self.files.write_passwords([own, *(each.password for each in found)]):
             self.broker.reload()
 
-    async def _admit(self, table: str) -> None:
+    async def admit(self, table: str) -> None:
+        """Lets a table in at the broker that has just joined."""
         self._read_tables()
         await asyncio.sleep(RELOAD_S)
 
-    async def _end(self, servers: list[web.AppRunner]) -> None:
+    async def _end(self, servers: list[Server]) -> None:
         lost = HallState("lost", self.boot)
         self.client.retain(hall_state(self.setup.hall), lost.payload())
         if self._near:

@@ -1,0 +1,69 @@
+"""The fields of a form that somebody sent."""
+
+from collections.abc import Mapping
+
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.wire.payload import is_table
+
+ID_LETTERS = 16
+
+
+class FormFields:
+    """`form`: what the form says, by field; `files`: what it sends."""
+
+    def __init__(self, form: dict[str, str], files: Mapping[str, bytes]) -> None:
+        self.form = form
+        self.files = files
+
+    def text(self, name: str, most: int = 200) -> str:
+        """A field of the form. Raises DeskRefusal where it is missing or too long."""
+        found = self.form.get(name)
+        if found is None or len(found) > most:
+            raise DeskRefusal("refused.form")
+        return found.strip()
+
+    def one_line(self, name: str, most: int = 1000) -> str:
+        """A field with its white space folded. Raises DeskRefusal."""
+        return " ".join(self.text(name, most).split())
+
+    def number(self, name: str, usual: int | None = None) -> int:
+        """A whole number of the form. Raises DeskRefusal."""
+        found = self.form.get(name, "").strip()
+        if not found and usual is not None:
+            return usual
+        sign, digits = (-1, found[1:]) if found[:1] in ("-", "−") else (1, found)
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 16):
+            raise DeskRefusal("refused.number")
+        return sign * int(digits)
+
+    def table(self) -> str:
+        """The table that the form is about. Raises DeskRefusal."""
+        found = self.text("table", ID_LETTERS)
+        if not is_table(found):
+            raise DeskRefusal("refused.form")
+        return found
+
+    @property
+    def sure(self) -> bool:
+        """The question that was asked before is answered: yes."""
+        return self.form.get("sure") == "yes"
+
+    @property
+    def why(self) -> str:
+        """The reason, '' where there is none."""
+        return self.form.get("why", "")
+
+    @property
+    def at_row(self) -> int:
+        """The row that the change was made upon. Raises DeskRefusal."""
+        return self.number("at_row")
+
+    @property
+    def player(self) -> str:
+        """The player that the form is about. Raises DeskRefusal."""
+        return self.text("player", ID_LETTERS)
+
+    @property
+    def place(self) -> tuple[int, str]:
+        """The round and the table that the form is about. Raises DeskRefusal."""
+        return self.number("round"), self.text("table", ID_LETTERS)

@@ -1,0 +1,57 @@
+"""Forms about the hall itself: screens, delays, its network, devices at its tables."""
+
+from tablepi.hall.events.rows.display_choice import can_show, display_number
+from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.database.joined_tables import let_return, revoke
+from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.forms.form_fields import ID_LETTERS, FormFields
+from tablepi.hall.server.organiser_desk import Desk
+from tablepi.wire.payload import is_table
+
+DELAY = "delay"
+"""The kind of a decision that pages show a table later, or with its id that one alone."""
+
+MOST_DELAY_S = 600
+
+WIFI_LEAST, WIFI_LETTERS = 8, 63
+"""Letters of a network's password."""
+
+
+def show_on_screen(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
+    """What a screen shows; the same once more loads it anew."""
+    display, shows = display_number(fields.text("display", 2)), fields.text("shows", 32)
+    if not display or not can_show(shows):
+        raise DeskRefusal("refused.form")
+    desk.keep(record, f"display {display}", fields.at_row, {"shows": shows}, who)
+
+
+def delay_pages(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
+    """How much later everybody sees what happens at a table, or at all of them."""
+    table, seconds = fields.text("table", ID_LETTERS), fields.number("seconds")
+    if table and not is_table(table):
+        raise DeskRefusal("refused.form")
+    if not 0 <= seconds <= MOST_DELAY_S:
+        raise DeskRefusal("refused.delay", n=MOST_DELAY_S)
+    kind = f"{DELAY} {table}".strip()
+    desk.keep(record, kind, fields.at_row, {"seconds": seconds}, who)
+
+
+def set_wifi(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
+    """The network of the hall, as it is printed for phones."""
+    name, password = fields.text("name", 32), fields.text("password", WIFI_LETTERS)
+    if name and password and len(password) < WIFI_LEAST:
+        raise DeskRefusal("refused.wifi", n=WIFI_LEAST)
+    body = {"name": name, "password": password if name else ""}
+    desk.keep(record, "wifi", fields.at_row, body, who)
+
+
+def revoke_table(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
+    """Takes a table's password away."""
+    if not revoke(record, fields.table()):
+        raise DeskRefusal("refused.revoked", 409)
+
+
+def let_table_return(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
+    """Lets the device in again that might not come any more."""
+    if not let_return(record, fields.table()):
+        raise DeskRefusal("refused.return", 409)
