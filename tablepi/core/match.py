@@ -61,6 +61,9 @@ class Match(NamedTuple):
 
     def offer(self, move: Move) -> tuple["Match", Verdict]:
         """The match after the move and the verdict on it; a refused move gives the same match."""
+        # An undo is always one tap away; where there is something to take back it breaks no rule.
+        if type(move) is Undo and self.undone is not None:
+            return self.undone, ACCEPTED
         own = _OF_EVERY_GAME.get(type(move))
         if own is not None:
             after, verdict, _ = ask(own, self, move)
@@ -166,9 +169,8 @@ def sums_between(before: Match, move: Move, after: Match) -> list[Phrase]:
 
 
 def _undo(match: Match, move: Undo) -> Match:
-    if match.undone is None:
-        raise Illegal("T-UNDO")
-    return match.undone
+    """T-UNDO: there is nothing to take back."""
+    raise Illegal("T-UNDO")
 
 
 def rewritten(match: Match, move: Rewrite) -> tuple[Match, Move | None, Verdict]:
