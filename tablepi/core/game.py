@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from tablepi.core.board import Board
 from tablepi.core.cards import NO_CARDS, Cards
@@ -26,6 +26,28 @@ class State(Protocol):
     def corrections(self) -> tuple[int, ...]: ...
     @property
     def out(self) -> tuple[int, ...]: ...
+
+
+Values = TypeVar("Values", bound=tuple[Any, ...])
+
+
+def quick_replace(form: type[Values]) -> type[Values]:
+    """Gives the NamedTuple of a state a quicker `_replace`.
+
+    Python's own looks for every field among the changes, which for the twenty of a state is most of
+    a verdict's time; this one puts the few changes in their places.
+    """
+    places = {name: place for place, name in enumerate(cast(Any, form)._fields)}
+    make = tuple.__new__
+
+    def _replace(state: Values, /, **changes: Any) -> Values:
+        values = [*state]
+        for name, value in changes.items():
+            values[places[name]] = value
+        return make(form, values)
+
+    cast(Any, form)._replace = _replace
+    return form
 
 
 class Result(NamedTuple):

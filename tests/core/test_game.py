@@ -1,10 +1,10 @@
 """Who wins, by any game's own order; and what every game must have."""
 
-from typing import get_type_hints
+from typing import NamedTuple, get_type_hints
 
 import pytest
 
-from tablepi.core.game import Result, best, joined
+from tablepi.core.game import Result, best, joined, quick_replace
 from tablepi.core.moves import Move, shape
 from tablepi.core.options import option_kinds
 from tablepi.games import games
@@ -35,6 +35,22 @@ def test_places_count_from_the_winners_on_and_equal_ones_share_them() -> None:
 def test_a_fact_of_nothing_is_a_dash() -> None:
     assert joined([]) == "-"
     assert joined([1, "two"]) == "1 two"
+
+
+@quick_replace
+class Points(NamedTuple):
+    phase: str
+    turn: tuple[int, ...] = ()
+    points: int = 0
+
+
+def test_a_state_changes_the_named_fields_alone_and_stays_what_it_is() -> None:
+    before = Points("play", (1,), 5)
+    after = before._replace(points=6, phase="over")
+    assert type(after) is Points
+    assert (after, before) == (("over", (1,), 6), ("play", (1,), 5))
+    with pytest.raises(KeyError, match="chips"):
+        before._replace(chips=1)  # type: ignore[call-arg]  # what mypy forbids fails as well
 
 
 @pytest.mark.parametrize("game", sorted(games()))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tablepi.core.cards import Card, Cards
-from tablepi.core.game import Setup
+from tablepi.core.game import Setup, quick_replace
 from tablepi.core.slots import UNKNOWN
 from tablepi.games.conquest_of_fates.options import (
     Options,
@@ -59,6 +59,7 @@ class Change(NamedTuple):
     source: str
 
 
+@quick_replace
 class Unit(NamedTuple):
     """A unit on the table. `seat`: the player with whom it lies; `owner`: whose card it is.
 
@@ -83,6 +84,7 @@ class Unit(NamedTuple):
         return self.base is not None
 
 
+@quick_replace
 class Side(NamedTuple):
     """A player's zones and numbers besides units. `deck`: None where decks are not counted.
 
@@ -122,6 +124,7 @@ class Agreed(NamedTuple):
     allied: Sides
 
 
+@quick_replace
 class State(NamedTuple):
     """The table. `phase` and `turn` follow from the rest: who is waited for.
 

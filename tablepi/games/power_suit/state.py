@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import DeckError, SetupError
-from tablepi.core.game import Result, Setup, best
+from tablepi.core.game import Result, Setup, best, quick_replace
 from tablepi.core.slots import UNKNOWN, Number
 
 SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
@@ -48,6 +48,7 @@ class Down(NamedTuple):
     turned: bool = False
 
 
+@quick_replace
 class State(NamedTuple):
     """The table. Places are a seat's six aces after the other's: (seat - 1) * 6 + suit.
 

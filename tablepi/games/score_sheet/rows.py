@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from tablepi.core.game import Illegal, Result, Setup, best, check_phase
+from tablepi.core.game import Illegal, Result, Setup, best, check_phase, quick_replace
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slots import UNKNOWN, Number, One
 from tablepi.core.text.phrase import Phrase
@@ -45,6 +45,7 @@ OPEN = (Enter, Clear, Finish)
 HIDDEN = (EnterHidden, Clear, Finish)
 
 
+@quick_replace
 class State(NamedTuple):
     """The sheet. `cells`: a line a row, in it what each seat entered, None before that.
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from tablepi.core.game import Illegal, Result, Setup, best, check_phase
+from tablepi.core.game import Illegal, Result, Setup, best, check_phase, quick_replace
 from tablepi.core.game import State as EveryState
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slots import Choice, Confirmation, Number, Template, Text
@@ -73,6 +73,7 @@ _MOST_NAMED = 4
 """Names that have room beside a result."""
 
 
+@quick_replace
 class State(NamedTuple):
     """The sheet. `entries`: a seat each, None before it is made. `rounds`: those closed.
 

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from tablepi.core.cards import Cards
 from tablepi.core.errors import DeckError, SetupError
-from tablepi.core.game import Result, Setup, best
+from tablepi.core.game import Result, Setup, best, quick_replace
 from tablepi.core.slots import Choice, Number
 from tablepi.games.strings_of_suits.grid import CELLS
 
@@ -39,6 +39,7 @@ class Book(NamedTuple):
     suits: dict[str, tuple[str, ...]]
 
 
+@quick_replace
 class State(NamedTuple):
     """The table. Masks have a bit a cell, in the order of `CELLS`.
 

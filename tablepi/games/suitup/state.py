@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple, TypeVar
 
 from tablepi.core.cards import Cards
 from tablepi.core.errors import DeckError, SetupError
-from tablepi.core.game import Setup
+from tablepi.core.game import Setup, quick_replace
 from tablepi.core.printed_deck import RANKS
 from tablepi.core.slots import Choice, Number
 from tablepi.core.text.phrase import Phrase
@@ -52,6 +52,7 @@ class Meld(NamedTuple):
     cards: tuple[str, ...]
 
 
+@quick_replace
 class State(NamedTuple):
     """The table. Tuples by seat begin with seat 1.
 
