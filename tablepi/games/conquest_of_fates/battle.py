@@ -4,7 +4,7 @@ from functools import cache
 
 from tablepi.games.conquest_of_fates.moves import Done, Pass
 from tablepi.games.conquest_of_fates.scores import tallied
-from tablepi.games.conquest_of_fates.state import BATTLES, HAND, SUPPLY, Side, State, Unit, in_order
+from tablepi.games.conquest_of_fates.state import BATTLES, HAND, SUPPLY, Side, State, in_order
 
 ORDER = cache(in_order)
 
@@ -103,31 +103,28 @@ def _next_step(state: State) -> State:
 
 def _cleaned_up(state: State) -> State:
     """The table after the tally, its units in their owners' discards."""
-    sides = [_tallied(state, seat, side) for seat, side in enumerate(state.sides, 1)]
-    for unit in state.units.values():
-        to_discard(sides, unit)
+    units = state.units.values()
+    owners = [unit.owner for unit in units]
+    owners += [under.owner for unit in units for under in unit.under]
+    sides = [
+        _tallied(state, seat, side, owners.count(seat)) for seat, side in enumerate(state.sides, 1)
+    ]
     return state._replace(units={}, sides=tuple(sides))
 
 
-def _tallied(state: State, seat: int, side: Side) -> Side:
+def _tallied(state: State, seat: int, side: Side, discards: int) -> Side:
     added = tallied(state, seat)
-    return side._replace(pool=side.pool + added, tally=added, extras=0)
-
-
-def to_discard(sides: list[Side], unit: Unit) -> None:
-    """Puts a unit, and what is attached to it, onto its owners' discards."""
-    for seat in (unit.owner, *(under.owner for under in unit.under)):
-        side = sides[seat - 1]
-        sides[seat - 1] = side._replace(discard=side.discard + 1)
+    discard = side.discard + discards
+    return side._replace(pool=side.pool + added, tally=added, extras=0, discard=discard)
 
 
 def _next_battle(state: State) -> State:
     if state.battle == BATTLES:
         return state._replace(step="over")
-    active = state.active
+    active, seats = state.active, len(state.sides)
     if state.options.mode != "nemesis":
-        active = playing(state, ORDER(len(state.sides), active % len(state.sides) + 1))[0]
-    after = state._replace(
+        active = playing(state, ORDER(seats, active % seats + 1))[0]
+    return state._replace(
         step="celestial",
         battle=state.battle + 1,
         active=active,
@@ -136,8 +133,8 @@ def _next_battle(state: State) -> State:
             side if seat in state.out else drawn(side, SUPPLY)
             for seat, side in enumerate(state.sides, 1)
         ),
+        asked=playing(state, ORDER(seats, active)),
     )
-    return after._replace(asked=_order(after))
 
 
 def forced(state: State) -> Pass | Done | None:

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from tablepi.core.game import Result, best
-from tablepi.games.conquest_of_fates.state import State, Unit, places_of, sides_of
+from tablepi.games.conquest_of_fates.state import State, Unit, sides_of
 
 PRINTED_BY_PYTHON = 10**4000
 """The largest number that Python converts to text by default; products can exceed it."""
@@ -34,8 +34,8 @@ def total(unit: Unit) -> int:
 
 def worth(state: State, seat: int) -> int:
     """The sum of a player's face-up units."""
-    units = [state.units.get(f"{seat}.{place}") for place in places_of(state, seat)]
-    return sum(total(unit) for unit in units if unit and unit.is_up)
+    units = [unit for unit in state.units.values() if unit.seat == seat and unit.is_up]
+    return sum(map(total, units))
 
 
 def tallied(state: State, seat: int) -> int:

@@ -134,7 +134,7 @@ def _enter(state: State, seat: int, points: int) -> State:
         raise Illegal("SC-MOST", variant="round", limits=terms.limits.said)
     entries = (*state.entries[: seat - 1], points, *state.entries[seat:])
     entered = state._replace(entries=entries)
-    total = scores(entered)[seat - 1]
+    total = score(entered, seat)
     check_range(seat, total - state.corrections[seat - 1])
     if terms.end == "now" and terms.is_reached(total):
         return _over(_closed(entered))._replace(won=seat)
@@ -236,12 +236,15 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
 }
 
 
+def score(state: State, seat: int) -> int:
+    """A seat's total: start, closed rounds, corrections and the open entry."""
+    before = state.sums[seat - 1] + state.corrections[seat - 1]
+    return state.terms.total(before, state.entries[seat - 1] or 0)
+
+
 def scores(state: State) -> tuple[int, ...]:
-    """Every seat's total: start, closed rounds, corrections and the open entry."""
-    parts = zip(state.sums, state.corrections, state.entries, strict=True)
-    return tuple(
-        state.terms.total(total + correction, entry or 0) for total, correction, entry in parts
-    )
+    """Every seat's total."""
+    return tuple([score(state, seat) for seat in range(1, len(state.sums) + 1)])
 
 
 def result(state: State) -> Result | None:
