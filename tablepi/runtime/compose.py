@@ -49,7 +49,7 @@ from tablepi.runtime.table_readers import TableReaders
 from tablepi.runtime.touch_bounces import TouchBounces
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.screens.context.context import Context
-from tablepi.screens.context.sheet_files import texts
+from tablepi.screens.context.own_files import texts
 from tablepi.screens.context.table_settings import Loudness, Settings
 from tablepi.screens.navigation.base import Screen
 from tablepi.screens.router import Router

@@ -6,7 +6,7 @@ from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.record import Stick
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.template import read_template
-from tablepi.screens.context.sheet_files import OwnSheets, SheetFile
+from tablepi.screens.context.own_files import OwnSheets, SheetFile
 from tablepi.store.files.atomic_file import discard, rewrite, unwritten, whole
 from tablepi.store.files.table_files import LARGEST_SHEET, SHEETS, sheet_files
 

@@ -83,14 +83,14 @@ class HallRouting(ScreenStack):
 
     def open_said(self) -> None:
         """Shows the announcement whole."""
-        from tablepi.screens.settings.announcement import announcement
+        from tablepi.screens.settings.hall_page import announcement
 
         if self.current.shows_hall and self.hall.said:
             self.enter(announcement(cast("Navigation", self), self.hall))
 
     def take_join_card(self, text: str) -> None:
         """Shows a join card that was laid, unless a match lies on the table."""
-        from tablepi.screens.settings.join_question import offer_card
+        from tablepi.screens.settings.hall_page import offer_card
 
         self.passing = ""
         if self.open_match:

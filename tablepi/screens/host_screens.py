@@ -43,7 +43,7 @@ def house_rules(router: Router) -> Screen:
 
 
 def damaged_journal(router: Router) -> Screen:
-    from tablepi.screens.settings.damaged_journal import DamagedJournalScreen
+    from tablepi.screens.settings.repairs import DamagedJournalScreen
 
     return DamagedJournalScreen(
         router, router.context.repair, partial(sticks, router, restores=True)
@@ -51,14 +51,14 @@ def damaged_journal(router: Router) -> Screen:
 
 
 def damaged_settings(router: Router) -> Screen:
-    from tablepi.screens.settings.damaged_settings import damaged_settings as question
+    from tablepi.screens.settings.repairs import damaged_settings as question
 
     context = router.context
     return question(router, context.settings.warnings, context.repair.use_usual)
 
 
 def disk_space(router: Router) -> Screen:
-    from tablepi.screens.settings.disk_space import DiskSpaceScreen
+    from tablepi.screens.settings.repairs import DiskSpaceScreen
 
     return DiskSpaceScreen(router, router.context.repair, partial(aside_onto_stick, router))
 
@@ -72,7 +72,7 @@ def aside_onto_stick(router: Router, aside: DiskUse) -> Screen:
 
 
 def forgotten_pin(router: Router, buttons: bool, now_ms: int) -> Screen:
-    from tablepi.screens.settings.forgotten_pin import ForgottenPinScreen
+    from tablepi.screens.settings.host_pin import ForgottenPinScreen
 
     context = router.context
     there = None if buttons else context.sticks().forgot_pin
@@ -103,7 +103,7 @@ def card_readers(router: Router) -> Screen:
 
 
 def own_cards(router: Router) -> Screen:
-    from tablepi.screens.equipment.own_cards import OwnCardsScreen
+    from tablepi.screens.equipment.card_import import OwnCardsScreen
 
     return OwnCardsScreen(router, router.context.own_cards, partial(card_import, router))
 

@@ -31,9 +31,9 @@ from tablepi.screens.context.table_settings import Look
 from tablepi.screens.context.table_timer import TimerBell
 from tablepi.screens.hall_routing import JOIN_CARD, HallRouting, OpenSaid
 from tablepi.screens.navigation.base import Screen, Unsaved
-from tablepi.screens.navigation.discard_question import LeaveQuestion
 from tablepi.screens.navigation.panel_presses import Pressed, counts, press
 from tablepi.screens.navigation.pin_lockout import PinLockout, Pins
+from tablepi.screens.navigation.question import LeaveQuestion
 from tablepi.screens.pictures.picture import Notice, Picture, Table
 from tablepi.screens.pictures.seat_colours import wished
 

@@ -13,10 +13,10 @@ from tablepi.referee.tags.scanned_card import MOST_SEATS, ScannedCard
 from tablepi.referee.text.move_text import listed_title
 from tablepi.referee.words import Words
 from tablepi.screens import host_screens
-from tablepi.screens.context.printer import PlayerCard, Printer
 from tablepi.screens.context.saved_options import HouseRules, read_rules
 from tablepi.screens.equipment.onto_stick import OntoStick
 from tablepi.screens.navigation.base import Screen
+from tablepi.screens.pictures.sheet_print import PlayerCard, Printer
 from tablepi.screens.router import Router
 from tablepi.screens.start.match_list import (
     MatchListScreen,
@@ -71,9 +71,8 @@ def _guests_matches(router: Router, most: int, below: int) -> list[Kept]:
 
 def first_pages(router: Router) -> tuple[Screen, ...]:
     """What is asked at the first start on a panel of its own; the one leads to the next."""
-    from tablepi.screens.settings.pin_proposal import pin_proposal
-    from tablepi.screens.settings.recovery_code import keep_host_pin
-    from tablepi.screens.settings.upright import UprightScreen
+    from tablepi.screens.settings.host_pin import keep_host_pin, pin_proposal
+    from tablepi.screens.settings.setting_trial import UprightScreen
 
     settings = router.context.settings
     upright = UprightScreen(router, settings)
@@ -165,7 +164,7 @@ def _seating(
     own = partial(_own_sheets, router) if found.templates else None
     given = router, found, seats, context.timing, *players, cards, begin, *shown, own
     if task is not None:
-        from tablepi.screens.start.task_seating import TaskSeating
+        from tablepi.screens.start.house_rules import TaskSeating
 
         return TaskSeating(*given, settings=context.settings, task=task)
     return HouseRulesSeating(*given, settings=context.settings, rules=rules)
@@ -195,8 +194,8 @@ def _own_sheets(router: Router, now_ms: int) -> None:
 
 
 def _players(router: Router) -> Screen:
-    from tablepi.screens.players.player_context import PlayerContext
     from tablepi.screens.players.player_names import PlayerNamesScreen
+    from tablepi.screens.players.player_page import PlayerContext
 
     context = router.context
     given = PlayerContext(

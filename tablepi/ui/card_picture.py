@@ -4,7 +4,7 @@ import io
 
 import pygame
 
-from tablepi.screens.context.printer import PlayerCard
+from tablepi.screens.pictures.sheet_print import PlayerCard
 from tablepi.ui.toolkit import measure, text
 from tablepi.ui.toolkit.sprites import opaque
 from tablepi.ui.widgets.qr_code import qr_code, side_of

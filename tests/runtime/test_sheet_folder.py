@@ -7,7 +7,7 @@ import pytest
 from tablepi.core.errors import DeckError, in_english
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.runtime.sheet_folder import SheetFolder
-from tablepi.screens.context.sheet_files import texts
+from tablepi.screens.context.own_files import texts
 from tablepi.store.files.table_files import LARGEST_SHEET
 from tests.screens.pocket import Stick
 

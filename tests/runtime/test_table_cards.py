@@ -12,7 +12,7 @@ from tablepi.core.match import begin
 from tablepi.core.options import setup_of
 from tablepi.games import games
 from tablepi.runtime.table_cards import TableCards, what_is
-from tablepi.screens.context.imported_cards import DECK, LIST, PRINTING, Imported
+from tablepi.screens.context.own_files import DECK, LIST, PRINTING, Imported
 from tablepi.store import Store
 
 GAME = "conquest-of-fates"

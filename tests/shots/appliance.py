@@ -15,7 +15,7 @@ from tablepi.screens.context.table_calendar import Calendar
 from tablepi.screens.router import Router
 from tablepi.screens.screen_factory import first_pages, menu
 from tablepi.screens.settings.health import StartFaultScreen
-from tablepi.screens.settings.pin_proposal import pin_proposal
+from tablepi.screens.settings.host_pin import pin_proposal
 from tablepi.screens.start.menu import (
     ChooseGame,
     ChooseHouseRules,

@@ -11,7 +11,7 @@ from tablepi.core.record import Row, RowKind
 from tablepi.referee.inbox import Stamped
 from tablepi.referee.intents import Answer
 from tablepi.referee.match.replay import Reopened
-from tablepi.referee.match.trial import JudgementCache
+from tablepi.referee.match.what_if import JudgementCache
 from tablepi.referee.tags.scanned_card import GENERAL, Role
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store

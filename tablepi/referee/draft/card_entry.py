@@ -1,23 +1,30 @@
-"""Entry of cards one by one: gathered in a basket, or named by keys."""
+"""Entry of cards one by one: gathered in a basket, named by keys, shown to a seat's reader."""
 
 from collections.abc import Container
 from itertools import chain
 from typing import Any, cast
 
 from tablepi.core.board import Board, Fill
-from tablepi.core.draft import words_of
+from tablepi.core.draft import VERB, Draft, words_of
 from tablepi.core.game import no_ideas
+from tablepi.core.judge import judge
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import line_of
 from tablepi.core.printed_deck import PRINTED
 from tablepi.core.slots import is_tail
-from tablepi.referee.button import Button
-from tablepi.referee.draft.aimed_endings import aimed, keys_at_seats
-from tablepi.referee.draft.basket_lines import offer, whole_line
-from tablepi.referee.draft.card_keys import asked_cards, card_keys, next_rank, ranks_of
-from tablepi.referee.draft.meld_plan import MeldPlan, ranks_in
-from tablepi.referee.draft.seat_reader import is_refused
+from tablepi.referee.draft.card_offers import (
+    MeldPlan,
+    aimed,
+    asked_cards,
+    card_keys,
+    keys_at_seats,
+    next_rank,
+    offer,
+    ranks_in,
+    ranks_of,
+    whole_line,
+)
 from tablepi.referee.intents import (
     ChooseEnding,
     ChooseRank,
@@ -30,15 +37,46 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.card_basket import (
     Good,
     ended,
+    free_list,
     gathers,
     going_to,
     good_for,
     places,
 )
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.table_picture import Basket, CardKeys, Prompt
+from tablepi.referee.match.word_candidates import at_reader
+from tablepi.referee.table_picture import Basket, Button, CardKeys, Prompt
 from tablepi.referee.tags.scanned_card import GENERAL, Role
 from tablepi.referee.words import Words
+
+
+def is_refused(referee: Referee, card: str, role: Role, now_ms: int) -> bool:
+    """Whether no list may be of this reader's seat now, which is said then.
+
+    Only whose list it is decides, not which card: the answer tells nothing of it.
+    """
+    draft = at_reader(referee.draft, {}, role, referee.focus)
+    lists = _lists(referee) if draft.owned or draft.torn else []
+    if not lists or not (draft.torn or all(_is_shut(referee, draft, each) for each in lists)):
+        return False
+    # Nobody is shown by a line that is none which card lies face-down.
+    cards = {} if role.secret else {free_list(lists[0]): (card,)}
+    words = {VERB: shape(lists[0]).verb, **cards}
+    referee.give(words, now_ms, role=role)
+    return True
+
+
+def _lists(referee: Referee) -> list[type[Move]]:
+    """The lines that cards gathered now could be: of the verb, in a game without own ideas."""
+    match, form = referee.focus, referee.form if referee.match.game.suggest is no_ideas else None
+    taking = (each for each in match.game.moves if match.state.phase in each.phases)
+    return [each for each in taking if form in (None, each) and free_list(each)]
+
+
+def _is_shut(referee: Referee, draft: Draft, form: type[Move]) -> bool:
+    match, words = referee.focus, {**draft.words, VERB: shape(form).verb}
+    return judge(match, match.notation, draft._replace(words=words)).refusal is not None
+
 
 FEW = 4
 """With more cards than these, missing cards are named only where no move is possible."""

@@ -8,12 +8,11 @@ from tablepi.core.draft import VERB, words_of
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
 from tablepi.core.slots import UNKNOWN, One, is_first
-from tablepi.referee.button import Button
 from tablepi.referee.draft.confirm_button import whole_verbs
 from tablepi.referee.draft.keypad import with_number
 from tablepi.referee.intents import Drop, Give, OpenResult
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.table_picture import Picker, Prompt
+from tablepi.referee.table_picture import Button, Picker, Prompt
 from tablepi.referee.text.move_text import asked_for, domain_of, named, nameless, word_of
 from tablepi.referee.text.move_text import value as said
 from tablepi.referee.words import Words

@@ -1,16 +1,18 @@
-"""The effects that can be entered for a unit, or for none."""
+"""The effects that can be entered for a unit, or for none; the numbers that are likely."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 from tablepi.core.board import Fill, Troop
-from tablepi.core.draft import VERB, Draft
+from tablepi.core.draft import SEAT, VERB, Draft
 from tablepi.core.game import Verdict, ask
 from tablepi.core.judge import judge
+from tablepi.core.match import Match
 from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, Open, shape
-from tablepi.core.slots import One, Slot, is_unasked
+from tablepi.core.notation import values_of
+from tablepi.core.slots import One, Slot, is_card, is_unasked, keypad_of
 from tablepi.referee.draft.battle_places import (
     EMPTY,
     EXIT,
@@ -24,11 +26,35 @@ from tablepi.referee.draft.battle_places import (
     troop_at,
     troops,
 )
-from tablepi.referee.draft.likely_numbers import likely_slot
 from tablepi.referee.intents import ChooseEffect
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.text.move_text import word_of
 from tablepi.referee.words import Words
+
+
+def likely_slot(match: Match, form: type[Move], given: Mapping[str, Any]) -> Slot | None:
+    """The slot of the number that this verb lacks, if it has likely ones.
+
+    None where another word is to be asked as well, except whose line it is. `given`: words by slot.
+    """
+    lacking = [
+        slot
+        for slot in shape(form).slots
+        if slot.name not in given and slot.name != SEAT and not is_unasked(slot)
+    ]
+    # No list names the cards of this table: they are said without a name.
+    lacking = [s for s in lacking if not (is_card(s) and not values_of(s, match.notation))]
+    kinds = [keypad_of(slot) for slot in lacking]
+    return lacking[0] if len(lacking) == 1 and kinds[0] and kinds[0].likely else None
+
+
+def likely_numbers(slot: Slot) -> tuple[tuple[int, str], ...]:
+    """The likely numbers of a slot, each as it is written: with its sign where some are below 0."""
+    kind = keypad_of(slot)
+    numbers = kind.likely if kind else ()
+    plus = "+" if any(number < 0 for number in numbers) else ""
+    return tuple((n, f"−{-n}" if n < 0 else f"{plus}{n}") for n in numbers)
+
 
 ALL = "*"
 """Any seat or any place, in the word for several units: `*.3`, `1.*`."""

@@ -8,7 +8,7 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.referee.match.card_basket import gathers
 from tablepi.referee.match.replay import Broken
-from tablepi.referee.match.trial import JudgementCache, Trial
+from tablepi.referee.match.what_if import JudgementCache, Trial
 
 
 class UnfinishedLine(NamedTuple):

@@ -18,10 +18,10 @@ from tablepi.core.record import (
     is_abandoned,
 )
 from tablepi.core.text.phrase import Phrase
-from tablepi.referee.button import Notice
 from tablepi.referee.match.replay import Reopened
 from tablepi.referee.match.result_text import in_short
 from tablepi.referee.storage import Journal, Storage
+from tablepi.referee.table_picture import Notice
 from tablepi.referee.words import Words
 
 EXPLAIN, BE_BRIEF = "explain on", "explain off"

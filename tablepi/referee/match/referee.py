@@ -12,13 +12,13 @@ from tablepi.core.moves import Change, Move, Rewrite, Undo
 from tablepi.core.notation import ANY_TIME, OF_EVERY_GAME, line_of, public_line
 from tablepi.core.record import FINAL, RowKind
 from tablepi.core.text.phrase import Phrase
-from tablepi.referee.match.carry_over import carried_over
 from tablepi.referee.match.judged_draft import JudgedDraft
 from tablepi.referee.match.ledger import Ledger
 from tablepi.referee.match.replay import Broken, Reopened
 from tablepi.referee.match.result_text import in_short
 from tablepi.referee.match.word_candidates import (
     at_reader,
+    carried_over,
     could_be_said,
     in_words,
     readings,

@@ -3,9 +3,9 @@
 from typing import Any
 
 from tablepi.core.moves import Move, shape
-from tablepi.referee.button import Button
 from tablepi.referee.intents import OpenRules
 from tablepi.referee.match.referee import Referee
+from tablepi.referee.table_picture import Button
 from tablepi.referee.words import Words
 
 

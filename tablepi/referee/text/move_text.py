@@ -1,13 +1,14 @@
-"""Lines and verdicts in the words of players."""
+"""Lines and verdicts in the words of players, also those of lines that are put right together."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tablepi.core.cards import NO_CARDS, Cards
-from tablepi.core.draft import SEAT, VERB, Draft
-from tablepi.core.game import Game
+from tablepi.core.draft import SEAT, VERB, Draft, Step
+from tablepi.core.game import Game, Verdict, ask
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Change, Move, Rewrite, hides_numbers, masked, shape
+from tablepi.core.notation import OF_EVERY_GAME
 from tablepi.core.options import by_template, is_own_title, option_kinds, template_option
 from tablepi.core.slots import (
     NONE,
@@ -21,8 +22,10 @@ from tablepi.core.slots import (
     Tail,
     Text,
 )
+from tablepi.core.text.tokenizer import MALFORMED
 from tablepi.referee.match.number_input import plain
 from tablepi.referee.match.referee import Referee
+from tablepi.referee.match.what_if import Trial, as_seen
 from tablepi.referee.table_picture import Said
 from tablepi.referee.words import Words
 
@@ -291,3 +294,54 @@ def broken(referee: Referee, words: Words) -> str:
     if fault is None:
         return ""
     return words.say(fault.phrase)
+
+
+GOES, COMES, CANNOT = "−", "+", "!"
+"""The signs of lines that are taken out, are put in, and could not stand."""
+
+
+def step_lines(referee: Referee, words: Words, step: Step) -> Iterator[tuple[str, str]]:
+    """What a step does, each line after its sign; first the line that could not stand."""
+    broken = broken_line(referee, words)
+    if broken:
+        yield CANNOT, broken
+    shown = referee.match.public_moves()
+    at = 0
+    for number, (was, place) in enumerate(zip(step.was, step.lines, strict=True), step.number):
+        if all(line is not was for line in place):
+            text = told(words, shown[number - 1])
+            yield GOES, words("step.line", line=number, text=text)
+        for line in place:
+            if line is not was:
+                move = as_seen(referee.match, step, at)
+                text = told(words, move) if move else words("step.open")
+                yield COMES, words("step.line", line=step.number + at, text=text)
+            at += 1
+
+
+def broken_line(referee: Referee, words: Words) -> str:
+    """The first line that could not stand, by its number, its words and why; '' for none."""
+    step, trial = referee.draft.step, referee.trial
+    if step is None or trial.broken is None:
+        return ""
+    line = trial.match.number + 1
+    seen = as_seen(referee.match, step, line - step.number)
+    assert seen is not None
+    return cannot_stand(words, trial, seen, "step.cannot")
+
+
+def cannot_stand(words: Words, trial: Trial, seen: Move, name: str) -> str:
+    """The sentence of this id about the line that could not stand, `seen` by the table as this."""
+    text, line = told(words, seen), trial.match.number + 1
+    return words(name, line=line, text=text, why=_why(words, trial.match, seen, trial.verdict))
+
+
+def _why(words: Words, match: Match, seen: Move, verdict: Verdict) -> str:
+    """The broken rule's own sentence, made from what the table sees; else what the rule says."""
+    if not isinstance(seen, OF_EVERY_GAME) and verdict.rule != MALFORMED:
+        public = ask(match.game.play, match.public, seen)[1]
+        verdict = public if public.rule == verdict.rule else verdict._replace(why=None)
+    if verdict.why is not None:
+        return words.say(verdict.why)
+    general = f"rule.{verdict.rule}"
+    return words(general) if words.has(general) else str(verdict.rule)

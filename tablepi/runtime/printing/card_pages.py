@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fpdf import FPDF
 
 from tablepi.runtime.printing.pages import pages
-from tablepi.screens.context.printer import PlayerCard
+from tablepi.screens.pictures.sheet_print import PlayerCard
 from tablepi.ui.widgets.qr_code import QUIET, modules, side_of
 
 _WIDE_MM, _HIGH_MM = 85.6, 54.0

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from tablepi.core.record import Stick
-from tablepi.screens.context.printer import PlayerCard
-from tablepi.screens.pictures.sheet_print import PrintedSheet
+from tablepi.screens.pictures.sheet_print import PlayerCard, PrintedSheet
 
 
 class FilePrinter:

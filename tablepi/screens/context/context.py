@@ -15,13 +15,12 @@ from tablepi.games import Games
 from tablepi.referee.hall.hall_membership import Hall
 from tablepi.referee.storage import NoRepair, NoSticks, Repair, Sticks, Storage
 from tablepi.referee.tags.scanned_card import Role
-from tablepi.screens.context.imported_cards import OwnCards
+from tablepi.screens.context.own_files import OwnCards, OwnSheets
 from tablepi.screens.context.plugged_readers import CardReaders
-from tablepi.screens.context.printer import Printer
-from tablepi.screens.context.sheet_files import OwnSheets
 from tablepi.screens.context.table_calendar import Calendar
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.context.table_timer import TableTimer
+from tablepi.screens.pictures.sheet_print import Printer
 
 
 @dataclass(frozen=True, slots=True)

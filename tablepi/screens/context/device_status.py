@@ -19,8 +19,7 @@ from tablepi.devices.messages import (
 )
 from tablepi.referee.intents import Intent, OpenNewReader, TouchBounced, TypedScan
 from tablepi.referee.words import Words
-from tablepi.screens.context.plugged_readers import CardReaders
-from tablepi.screens.context.reader_text import port_name
+from tablepi.screens.context.plugged_readers import CardReaders, port_name
 from tablepi.screens.pictures.picture import Notice
 
 MOST_BOUNCES = 3

@@ -1,10 +1,15 @@
-"""The card readers that are plugged in; the runtime passes in those of the table."""
+"""The card readers that are plugged in, and what they are called; the runtime passes them in."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from tablepi.core.cards import Cards
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import WriteTag
+from tablepi.referee.tags.scanned_card import ScannedCard, role_of
+from tablepi.referee.text.move_text import file_name
+from tablepi.referee.words import Words
 
 GENERAL = "general"
 
@@ -80,3 +85,73 @@ class CardReaders:
 
     def forget(self, port: str) -> None:
         """Uses a reader no more."""
+
+
+LONGEST_TAG = 24
+_ID = re.compile(r"usb-(.+?)(?:-if[0-9]{2})?(?:-port[0-9]+)?(?:-event-kbd)?")
+_SOCKET = re.compile(r".*usb.*?-[0-9]+:([0-9.]+):.*")
+_BUS = re.compile(r"(?:spidev([0-9.]+)|i2c-([0-9]+))")
+LONGEST_PORT = 64
+
+
+def port_name(port: str) -> str:
+    """The device's own name in its lasting one, the socket's number, or the port's last word."""
+    last = port.rpartition("/")[2].removeprefix("pcsc:")
+    if bus := _BUS.fullmatch(last):
+        return f"SPI {bus[1]}" if bus[1] else f"I²C {bus[2]}"
+    if socket := _SOCKET.fullmatch(last):
+        return f"USB {socket[1]}"
+    if found := _ID.fullmatch(last):
+        last = found[1].replace("_", " ")
+    return last if len(last) <= LONGEST_PORT else f"{last[: LONGEST_PORT - 12]}…{last[-11:]}"
+
+
+def kind_said(words: Words, kind: str) -> str:
+    """The kind of a reader."""
+    own = f"readers.kind.{kind}"
+    return words(own) if words.has(own) else kind
+
+
+def reader_title(words: Words, reader: PluggedReader) -> str:
+    """The name of a reader in use; of another device what it is, or where it is plugged in."""
+    if reader.name:
+        return reader.name
+    return kind_said(words, reader.kind) if reader.kind else port_name(reader.port)
+
+
+def why_said(words: Words, why: Phrase) -> str:
+    """Why a reader is not there, as a sentence of its own."""
+    said = words.say(why)
+    return said[:1].upper() + said[1:]
+
+
+def role_said(words: Words, text: str) -> str:
+    """What a reader or one of its antennas is for."""
+    role = role_of(text)
+    if role.seat:
+        said = words("readers.role.seat", seat=role.seat)
+    elif role.place:
+        said = words("readers.role.place", place=place_said(words, role.place))
+    else:
+        said = words("readers.role.general")
+    return words("readers.role.secret", role=said) if role.secret else said
+
+
+def place_said(words: Words, place: str) -> str:
+    """A place at which a card is laid: a suit's ace, a cell, a location."""
+    suit = f"suit.{place}"
+    return words(suit) if words.has(suit) else place
+
+
+def scan_said(
+    words: Words, shown: ScannedCard, file: str, files: Mapping[str, Cards]
+) -> tuple[str, str]:
+    """What a reader read, and of which deck that is. `file`: the card file, '' for none."""
+    tag = shown.uid[:LONGEST_TAG]
+    if file not in files:
+        return words("readers.read", tag=tag), words("readers.read.unknown")
+    cards = files[file]
+    card = Words(cards=cards, language=words.language).card(cards.shown_by(shown.word))
+    of = {"deck": shown.deck, "file": file_name(words, file), "tag": tag}
+    said = "readers.read.taught" if shown.deck else "readers.read.printed"
+    return words("readers.read.card", card=card), words(said, **of)

@@ -1,6 +1,6 @@
 """A timer for a table without a match: it counts down, round after round, or up; and its bell."""
 
-from tablepi.referee.button import Notice
+from tablepi.referee.table_picture import Notice
 from tablepi.referee.words import Words
 
 SHORT_MS = 10_000

@@ -8,7 +8,7 @@ from tablepi.core.time_control import MOST_S, TABLE
 from tablepi.referee.intents import Answer, Back, Intent
 from tablepi.referee.match.clocks import Timekeeper, minutes
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.undo import is_judges
+from tablepi.referee.match.what_if import is_judges
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.seat import GiveUpQuestion
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, stands_for_good

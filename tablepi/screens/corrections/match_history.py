@@ -9,7 +9,7 @@ from tablepi.referee.intents import Answer
 from tablepi.referee.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.referee.match.history import Chronicle, Happened
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.trial import step_of
+from tablepi.referee.match.what_if import step_of
 from tablepi.referee.table_picture import SeatPanel
 from tablepi.referee.text.move_text import told, told_in_part
 from tablepi.referee.words import Words

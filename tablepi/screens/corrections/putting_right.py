@@ -7,8 +7,8 @@ from tablepi.core.draft import Step
 from tablepi.core.moves import Move
 from tablepi.referee.intents import AskUndo, Intent, Undo
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.trial import reaching
-from tablepi.referee.text.step_text import step_lines
+from tablepi.referee.match.what_if import reaching
+from tablepi.referee.text.move_text import step_lines
 from tablepi.screens.navigation.base import MatchScreen, Way
 from tablepi.screens.pictures.picture import Button, Page
 from tablepi.screens.pictures.table_view import layout_page

@@ -4,7 +4,7 @@ from tablepi.core.moves import Undo
 from tablepi.referee.intents import AskUndo, Intent, Yes
 from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.undo import Undoing, is_judges
+from tablepi.referee.match.what_if import Undoing, is_judges
 from tablepi.referee.text.move_text import told
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way

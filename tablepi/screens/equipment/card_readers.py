@@ -5,8 +5,9 @@ from functools import partial
 
 from tablepi.referee.intents import Answer
 from tablepi.referee.words import Words
-from tablepi.screens.context.plugged_readers import CardReaders, PluggedReader
-from tablepi.screens.context.reader_text import (
+from tablepi.screens.context.plugged_readers import (
+    CardReaders,
+    PluggedReader,
     kind_said,
     port_name,
     reader_title,

@@ -6,13 +6,13 @@ from tablepi.core.record import Stick
 from tablepi.referee.background_task import Put
 from tablepi.referee.intents import Answer
 from tablepi.referee.storage import Sticks
+from tablepi.screens.context.own_files import OwnSheets, SheetFile
 from tablepi.screens.context.sheet_draft import draft_of
-from tablepi.screens.context.sheet_files import OwnSheets, SheetFile
 from tablepi.screens.equipment.onto_stick import OntoStick, StickScreen
 from tablepi.screens.equipment.sheet_maker import SheetMakerScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.discard_question import DiscardQuestion
 from tablepi.screens.navigation.list_page import EraseButtons
+from tablepi.screens.navigation.question import DiscardQuestion
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Page, Section
 
 

@@ -1,13 +1,13 @@
-"""The view of a battle besides its board: where a unit may go, whose turn to act comes."""
+"""The view of a battle besides its board: muster, keys of a unit, large fields, the tower."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from tablepi.core.board import Fill
-from tablepi.core.game import ask
+from tablepi.core.board import Battle, Board, Fill
+from tablepi.core.game import allows, ask
 from tablepi.core.match import Match, sums_between
 from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
-from tablepi.referee.button import Button
 from tablepi.referee.draft.battle_places import (
     CARD,
     EMPTY,
@@ -18,7 +18,7 @@ from tablepi.referee.draft.battle_places import (
     troops,
     where,
 )
-from tablepi.referee.draft.unit_effects import Effects
+from tablepi.referee.draft.unit_effects import Effects, likely_numbers
 from tablepi.referee.intents import (
     AddUp,
     ChooseEffect,
@@ -30,12 +30,126 @@ from tablepi.referee.intents import (
     Yes,
 )
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.table_picture import Keypad, Prompt, SeatPanel, Table
+from tablepi.referee.table_picture import (
+    Button,
+    Counted,
+    Keypad,
+    Level,
+    Muster,
+    MusterRow,
+    Prompt,
+    SeatPanel,
+    Table,
+)
 from tablepi.referee.text.move_text import asked_for, nameless
 from tablepi.referee.words import Words
-from tablepi.screens.pictures.battle_parts import enlarged, tower
-from tablepi.screens.pictures.effect_keys import effect_keys
-from tablepi.screens.pictures.muster import muster
+
+
+def tower(match: Match) -> tuple[Level, ...]:
+    """The units whose turn to act is to come, the next one first."""
+    cards = match.setup.cards
+    return tuple(
+        Level(
+            seat=int(str(each.fill.value).partition(".")[0]),
+            place=each.place,
+            name=cards[each.card].name if each.card in cards else each.card,
+            total=each.total,
+        )
+        for each in sorted(troops(match), key=lambda troop: troop.turn)
+        if each.turn
+    )
+
+
+def row_of(board: Board) -> int | None:
+    """The row of each field that all players fill now, None for none."""
+    return next((zone.row for zone in board.zones if isinstance(zone, Battle)), None)
+
+
+def enlarged(board: Board, seat: int, whole: bool = True) -> Board:
+    """The board with this seat's field among the large ones; unchanged for 0.
+
+    `whole`: also where one row of each field is shown.
+    """
+    zones = tuple(
+        zone._replace(
+            order=tuple(dict.fromkeys((seat, *zone.order))), row=None if whole else zone.row
+        )
+        if seat and isinstance(zone, Battle)
+        else zone
+        for zone in board.zones
+    )
+    return board._replace(zones=zones)
+
+
+_IN_SIGHT = 6
+
+
+class EffectKeys(NamedTuple):
+    """Verbs with their likely numbers, and verbs alone: the first of them stay in sight."""
+
+    counted: tuple[Counted, ...]
+    buttons: tuple[Button, ...]
+
+
+def effect_keys(effects: Effects, words: Words) -> EffectKeys:
+    """The effects that are said most of what was tapped; what is refused says why."""
+    counted, buttons = list[Counted](), list[Button]()
+    for form in effects.common:
+        slot = effects.likely(form)
+        if slot is None:
+            buttons.append(_key(effects, words, form))
+        else:
+            keys = (_key(effects, words, form, n, label) for n, label in likely_numbers(slot))
+            counted.append(Counted(_key(effects, words, form), tuple(keys)))
+    late = (button._replace(look="quiet") for button in buttons[_IN_SIGHT:])
+    return EffectKeys(tuple(counted), (*buttons[:_IN_SIGHT], *late))
+
+
+def _key(
+    effects: Effects, words: Words, form: type[Move], number: int | None = None, label: str = ""
+) -> Button:
+    """The key of a verb, or of it with a number; what takes a unit back stands out."""
+    verb, why = shape(form).verb, effects.verdict(form, number=number).why
+    short = f"short.{verb}"
+    label = label or words(short if words.has(short) else f"verb.{verb}")
+    act = ChooseEffect(verb, number=number)
+    look = "primary" if slot_of(form, LOCATION) and why is None else "normal"
+    return Button(label, act, look, dim=why is not None, why=words.say(why) if why else "")
+
+
+UP = "up"
+"""The kind of a unit that lies face-up."""
+
+
+def muster(match: Match, forms: Sequence[type[Move]], words: Words) -> Muster | None:
+    """All face-up units by location in a phase that goes through them, else None.
+
+    `forms`: the verbs of the phase. The one that needs no word but the seat finishes it for a
+    player.
+    """
+    if match.state.phase not in match.game.musters:
+        return None
+    seats = range(1, len(match.setup.seats) + 1)
+    heads = tuple((seat, _ends(match, forms, words, seat)) for seat in seats)
+    return Muster(heads, _rows(match, seats))
+
+
+def _ends(match: Match, forms: Sequence[Any], words: Words, seat: int) -> Button | None:
+    """The button by which this seat is finished, None where it is."""
+    for form in forms:
+        named = shape(form)
+        if named.names == {"seat"} and allows(match.game, match.public, form(seat=seat)):
+            return Button(words(f"verb.{named.verb}"), Give((("verb", named.verb), ("seat", seat))))
+    return None
+
+
+def _rows(match: Match, seats: Sequence[int]) -> tuple[MusterRow, ...]:
+    """Every place where somebody has a unit, and who has which there."""
+    up = {where(str(troop.fill.value)): troop for troop in troops(match) if troop.kind == UP}
+    places = {place for _, place in up}
+    ordered = sorted(places, key=lambda place: (not place.isdigit(), len(place), place))
+    return tuple((place, tuple(up.get((seat, place)) for seat in seats)) for place in ordered)
+
 
 _AT_ONCE = 4
 """The effects on players that stand beside the verbs of the order of play."""

@@ -5,20 +5,180 @@ from typing import NamedTuple, Protocol
 
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
-from tablepi.referee.button import Button as Button
-from tablepi.referee.button import Notice as Notice
 from tablepi.referee.intents import Intent
-from tablepi.referee.table_picture import SeatPanel
+from tablepi.referee.table_picture import Button as Button
+from tablepi.referee.table_picture import Notice as Notice
+from tablepi.referee.table_picture import Said, SeatPanel
 from tablepi.referee.table_picture import Table as Table
-from tablepi.screens.pictures.house_pictures import Attract as Attract
-from tablepi.screens.pictures.house_pictures import Code as Code
-from tablepi.screens.pictures.house_pictures import Played as Played
-from tablepi.screens.pictures.house_pictures import TableTool as TableTool
-from tablepi.screens.pictures.house_pictures import TakeHome as TakeHome
-from tablepi.screens.pictures.setting_pictures import Enrolling as Enrolling
-from tablepi.screens.pictures.setting_pictures import Palette as Palette
-from tablepi.screens.pictures.setting_pictures import Spot as Spot
-from tablepi.screens.pictures.setting_pictures import Trial as Trial
+
+
+class TableTool(NamedTuple):
+    """One tool, large enough for everybody at the table; tapping it does `act`.
+
+    `kind`: `dice`, `coin`, `starter` or `timer`. `faces`: the dice, 1 to 6; of the coin one,
+    `heads` or `tails`, none before the first throw; the seats drawn among; the time in figures.
+    `mark`: the seat on which the mark is, 0 for none. `state`: of a timer, `short` or `out`, '' for
+    none. `said`: what came of it, in words. `tabs`: the tools; `controls`: what is set with this
+    one; `go`: the likely step. `volume`: how loud a timer is, 0 to 100.
+    """
+
+    title: str
+    kind: str
+    faces: tuple[str, ...]
+    said: str
+    act: Intent
+    tabs: tuple[Button, ...]
+    controls: tuple[Button, ...]
+    go: Button
+    back: Button
+    mark: int = 0
+    state: str = ""
+    notices: tuple[Notice, ...] = ()
+    volume: int = 0
+
+
+class Played(NamedTuple):
+    """How a match ended. `scores`: seat, name and score, the winners first."""
+
+    emblem: str
+    title: str
+    scores: tuple[tuple[int, str, str], ...]
+    winners: tuple[int, ...]
+
+
+class Attract(NamedTuple):
+    """The menu while nobody is there: the house, its games, the last results; a tap leads back.
+
+    `logo`: the file of a picture, '' for none.
+    """
+
+    title: str
+    logo: str
+    emblems: tuple[str, ...]
+    heading: str
+    results: tuple[Played, ...]
+    hint: str
+    act: Intent
+    notices: tuple[Notice, ...] = ()
+
+
+class Code(NamedTuple):
+    """A text to be shown as a code. `said`: what stands beside it, '' for nothing."""
+
+    text: str
+    said: str = ""
+
+
+class TakeHome(NamedTuple):
+    """A code to be scanned. `codes`: the fullest first, of which the first that fits is shown;
+    `too_long` is said where none does.
+    """
+
+    title: str
+    hint: str
+    codes: tuple[Code, ...]
+    too_long: str
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
+CARD_MM = (85.6, 53.98)
+"""The size of every bank card (ISO/IEC 7810, ID-1)."""
+
+
+class Trial(NamedTuple):
+    """A trial of a setting that may be unusable; it is undone unless it is confirmed.
+
+    `left`: the seconds that are left until then, in figures, '' where it waits for good.
+    `turn`, `back`: tries the next, undoes it; None where there is none.
+    """
+
+    title: str
+    left: str
+    hint: str
+    keep: Button
+    turn: Button | None
+    back: Button | None
+    notices: tuple[Notice, ...] = ()
+
+
+class Ruler(NamedTuple):
+    """A card and a ruler to be matched with real ones, drawn at `px_per_mm`.
+
+    `size`, `sides`: what that makes of the panel; `card`: what is written on the card. `steps`:
+    shorter by much and by little, longer by little and by much. `auto`: the panel's own size, None
+    where that is in force.
+    """
+
+    title: str
+    hint: str
+    size: str
+    sides: str
+    px_per_mm: float
+    card: str
+    steps: tuple[Button, ...]
+    auto: Button | None
+    done: Button
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
+class Swatch(NamedTuple):
+    """A seat and its colour's name."""
+
+    seat: int
+    label: str
+    act: Intent
+    chosen: bool = False
+
+
+class Palette(NamedTuple):
+    """Which seat has which colour. `ask`, `then`: what is tapped first among `seats`, and next
+    among `colours`; `usual`: every colour as it usually is, None where that is so.
+    """
+
+    title: str
+    ask: str
+    seats: tuple[Swatch, ...]
+    then: str
+    colours: tuple[Swatch, ...]
+    usual: Button | None
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
+class Spot(NamedTuple):
+    """A card of a deck that is being taught; tapping it asks for it, unless `act` is None.
+
+    `state`: `missing`, `part` (it has a tag, and lacks another) or `known`; while testing, `known`
+    are those that were seen. `asked`: its tag comes next.
+    """
+
+    card: str
+    state: str
+    asked: bool
+    act: Intent | None
+
+
+class Enrolling(NamedTuple):
+    """A deck being taught or tested, `share` of it known, 0 to 1; or a tag that is being named,
+    where that is None.
+
+    `ask`: what to do now; `card`: shown large, '' for none. `said`: what became of the last tag,
+    None before the first; `mend`: what can be done about it.
+    """
+
+    title: str
+    share: float | None
+    ask: str
+    card: str
+    said: Said | None
+    mend: tuple[Button, ...]
+    spots: tuple[Spot, ...]
+    faces: Mapping[str, Card]
+    tools: tuple[Button, ...]
+    back: Button
+    notices: tuple[Notice, ...] = ()
 
 
 class Picture(Protocol):

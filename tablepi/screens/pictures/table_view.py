@@ -8,7 +8,7 @@ from tablepi.core.board import Board, Fan, Fill, Grid, Sheet, Zone, fills
 from tablepi.core.match import Match
 from tablepi.core.move_probe import Choice
 from tablepi.referee.draft.confirm_button import asked, callers, calls
-from tablepi.referee.draft.no_lists import NoLists
+from tablepi.referee.draft.list_editors import NoLists
 from tablepi.referee.draft.prompt import Prompting
 from tablepi.referee.intents import Give, Intent, TapSeat, ToggleEstimate, ToggleLines
 from tablepi.referee.match.referee import Referee

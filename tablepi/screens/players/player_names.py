@@ -10,8 +10,7 @@ from tablepi.screens.navigation.list_page import EraseButtons
 from tablepi.screens.navigation.text_entry import TextEntryScreen
 from tablepi.screens.pictures.picture import Button, Entry, Listing
 from tablepi.screens.players.leaderboard import LeaderboardScreen
-from tablepi.screens.players.player_context import PlayerContext
-from tablepi.screens.players.player_page import PlayerScreen
+from tablepi.screens.players.player_page import PlayerContext, PlayerScreen
 
 
 class PlayerNamesScreen(Screen):

@@ -1,18 +1,154 @@
-"""The page of one player: the record, and what makes the player recognised."""
+"""The page of one player: the record, the colour, the tag or code that the player is known by."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from tablepi.core.record import Profile
 from tablepi.referee.intents import Answer, Intent
 from tablepi.referee.results.standings import Line, Played, leaderboard, of, season_of
+from tablepi.referee.storage import Storage
 from tablepi.referee.tags.scanned_card import ScannedCard
-from tablepi.screens.navigation.base import Screen, Way
-from tablepi.screens.navigation.discard_question import DiscardQuestion
-from tablepi.screens.pictures.picture import Button, Entry, Listing
+from tablepi.screens.navigation.base import Navigation, Screen, Way
+from tablepi.screens.navigation.question import DiscardQuestion
+from tablepi.screens.pictures.picture import (
+    Button,
+    Code,
+    Entry,
+    Listing,
+    Notice,
+    Page,
+    Palette,
+    Section,
+    Swatch,
+    TakeHome,
+)
+from tablepi.screens.pictures.seat_colours import COLOURS, seat_colours
 from tablepi.screens.players.leaderboard import season_said
-from tablepi.screens.players.player_colour import PlayerColourScreen
-from tablepi.screens.players.player_context import PlayerContext
-from tablepi.screens.players.player_sign import CodeScreen, PlayerSignScreen
+
+
+class PlayerContext(NamedTuple):
+    """What the list of players, and what it leads to, need.
+
+    `read`: gives every part in a match. Raises TablepiError. `today`: ISO. `is_card`: whether what
+    a reader saw is a card, or a word that a game knows. `onto_stick`: asks for the stick onto which
+    the codes of these profiles are written, None where nothing can print.
+    """
+
+    nav: Navigation
+    storage: Storage
+    read: Callable[[], Sequence[Played]]
+    today: str
+    is_card: Callable[[ScannedCard], bool]
+    onto_stick: Callable[[Sequence[Profile]], None] | None = None
+
+
+class PlayerColourScreen(Screen):
+    """Every colour; `keep` gets the one that is tapped, '' for any, and raises StoreError."""
+
+    on_card = "notice.no-match"
+
+    def __init__(self, nav: Navigation, profile: Profile, keep: Callable[[str], None]) -> None:
+        super().__init__(nav)
+        self._profile = profile
+        self._keep = keep
+
+    def picture(self) -> Palette:
+        """The colours alone, without seats."""
+        words = self._nav.words
+        at = seat_colours(self._nav.colours)
+        return Palette(
+            title=words("player.colour-of", name=self._profile.name),
+            ask="",
+            seats=(),
+            then=words("player.colour-how"),
+            colours=tuple(
+                Swatch(
+                    at.index(colour) + 1,
+                    words(f"colour.{colour}"),
+                    Answer("colour", colour, partial(self._choose, colour)),
+                    colour == self._profile.colour,
+                )
+                for colour in COLOURS
+            ),
+            usual=Way("player.any", partial(self._choose, ""), icon="undo").button(words),
+            back=self._back(),
+            notices=self._nav.notices(),
+        )
+
+    def _choose(self, colour: str) -> None:
+        if why := self._fault(lambda: self._keep(colour)):
+            self._nav.passing = why
+        else:
+            self._nav.leave()
+
+
+class PlayerSignScreen(Screen):
+    """Waits for a tag or a code; `taught` takes it and says why not, `make` makes one instead."""
+
+    on_card = ""
+
+    def __init__(
+        self,
+        nav: Navigation,
+        name: str,
+        taught: Callable[[ScannedCard], str],
+        make: Callable[[], None],
+    ) -> None:
+        super().__init__(nav)
+        self._name = name
+        self._taught = taught
+        self._make = make
+
+    def picture(self) -> Page:
+        """What to lay where."""
+        words = self._nav.words
+        said = (words("player.lay", name=self._name), words("player.lay-code"))
+        return Page(
+            title=words("player.sign"),
+            sections=(Section("", tuple(("", each) for each in said)),),
+            buttons=(
+                Way("player.make", self._make_code, "primary", "code").button(words),
+                self._back(),
+            ),
+            kind="sign",
+            notices=self._nav.notices(*([Notice("tag", self._trouble)] if self._trouble else [])),
+        )
+
+    def _make_code(self) -> None:
+        self._nav.leave()
+        self._make()
+
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
+        """Takes the tag, or says why not."""
+        self._trouble = self._taught(shown)
+        if not self._trouble:
+            self._nav.leave()
+
+    def recognise(self, profile: Profile, seat: int, now_ms: int) -> None:
+        """A tag that is a player's already."""
+        known = "player.known" if profile.name == self._name else "store.sign-taken"
+        self._trouble = self._nav.words(known, name=profile.name)
+
+
+class CodeScreen(Screen):
+    """A player's code as large as the glass, to be photographed or printed."""
+
+    def __init__(self, nav: Navigation, profile: Profile) -> None:
+        super().__init__(nav)
+        self._profile = profile
+
+    def picture(self) -> TakeHome:
+        """The code."""
+        words, profile = self._nav.words, self._profile
+        return TakeHome(
+            title=profile.name,
+            hint=words("player.photograph", name=profile.name),
+            codes=(Code(profile.sign),),
+            too_long="",
+            back=self._back(),
+            notices=self._nav.notices(),
+        )
 
 
 class PlayerScreen(Screen):

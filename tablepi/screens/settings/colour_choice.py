@@ -6,10 +6,9 @@ from functools import partial
 from tablepi.referee.intents import Answer
 from tablepi.screens.context.table_settings import Settings, Value
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.discard_question import DiscardQuestion
-from tablepi.screens.pictures.picture import Palette
+from tablepi.screens.navigation.question import DiscardQuestion
+from tablepi.screens.pictures.picture import Palette, Swatch
 from tablepi.screens.pictures.seat_colours import COLOURS, seat_colours, taken
-from tablepi.screens.pictures.setting_pictures import Swatch
 
 KEY = "table.colours"
 

@@ -8,8 +8,7 @@ from tablepi.referee.intents import Answer, Opened
 from tablepi.referee.words import Words
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
-from tablepi.screens.pictures.picture import Button
-from tablepi.screens.pictures.setting_pictures import CARD_MM, Ruler
+from tablepi.screens.pictures.picture import CARD_MM, Button, Ruler
 
 EDGE_MM = CARD_MM[0]
 FINE_PX, COARSE_PX = 1, 10

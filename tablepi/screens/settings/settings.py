@@ -1,4 +1,4 @@
-"""The settings: a tap for the next value, and a way back to the file's value."""
+"""The settings: a tap for the next value, and a way back to the file's; the games on offer."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -7,13 +7,48 @@ from tablepi.core.config_schema import Between, Setting
 from tablepi.games import Cover
 from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer
-from tablepi.screens.context.table_config import ON_SCREEN, ROTATIONS
+from tablepi.screens.context.table_config import ON_SCREEN
 from tablepi.screens.context.table_settings import Settings, Value
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.discard_question import DiscardQuestion
+from tablepi.screens.navigation.list_page import ListPage
+from tablepi.screens.navigation.question import DiscardQuestion
 from tablepi.screens.navigation.text_entry import TextEntryScreen, ask_judge_pin, new_pin
 from tablepi.screens.pictures.picture import Button, Entry, Listing
-from tablepi.screens.settings.recovery_code import RecoveryCodeScreen, keep_host_pin
+from tablepi.screens.settings.colour_choice import ColourChoiceScreen
+from tablepi.screens.settings.host_pin import RecoveryCodeScreen, keep_host_pin
+from tablepi.screens.settings.ruler import RulerScreen, size_of
+from tablepi.screens.settings.setting_trial import SettingTrialScreen, turned
+
+
+def offered_games(
+    nav: Navigation,
+    settings: Settings,
+    covers: Sequence[Cover],
+    choose: Callable[[Mapping[str, Value]], None],
+) -> ListPage:
+    """Every game there is, put in and out; the last one stays. `choose` gets the new setting."""
+    words, every = nav.words, tuple(cover.id for cover in covers)
+
+    def rows() -> Iterator[Entry]:
+        offered = {cover.id for cover in settings.offered(covers)}
+        for cover in covers:
+            is_in, title = cover.id in offered, cover.said("title", words.language)
+            toggle = Answer("shelf", cover.id, partial(put, offered ^ {cover.id}))
+            take, put_in = words("shelf.take"), words("shelf.put")
+            way = Button(take, toggle, "quiet", icon="minus")
+            way = way if is_in else Button(put_in, toggle, icon="plus")
+            detail = words("shelf.in" if is_in else "shelf.out")
+            yield Entry(title, detail, None, (way,), cover.id)
+
+    def put(offered: set[str]) -> None:
+        if not offered:
+            nav.notify("shelf.last")
+            return
+        games = tuple(game for game in every if game in offered)
+        choose({"cafe.games": () if games == every else games})
+
+    return ListPage(nav, words("settings.cafe.games.ask"), rows)
+
 
 _TRIED = ("screen.rotation", "screen.px_per_mm")
 
@@ -109,8 +144,6 @@ class SettingsScreen(Screen):
         if key == "table.language":
             return SENTENCES[value]["language"]
         if key == "screen.px_per_mm" and value and screen is not None:
-            from tablepi.screens.settings.ruler import size_of
-
             return size_of(words, screen, value)
         if key.endswith((".pin", ".recovery")):
             return words(f"settings.pin.{bool(value)}")
@@ -168,21 +201,15 @@ class SettingsScreen(Screen):
         elif key == "cafe.house_rules":
             self._nav.enter(self._rules())
         elif key == "cafe.games":
-            from tablepi.screens.settings.offered_games import offered_games
-
             games = offered_games(self._nav, self._settings, self._covers, self._choose)
             self._nav.enter(games)
         elif key == "cafe.name":
             self._nav.enter(self._naming(str(now)))
         elif key == "table.colours":
-            from tablepi.screens.settings.colour_choice import ColourChoiceScreen
-
             self._nav.enter(ColourChoiceScreen(self._nav, self._settings, self._choose))
         elif key == "screen.rotation":
             self._try(turned({key: now}), now_ms)
         elif key == "screen.px_per_mm" and self._nav.screen is not None:
-            from tablepi.screens.settings.ruler import RulerScreen
-
             ruler = RulerScreen(self._nav, self._settings, self._nav.screen, self._measured)
             self._nav.enter(ruler)
 
@@ -211,7 +238,6 @@ class SettingsScreen(Screen):
 
         `over`: how many pages are left with this one.
         """
-        from tablepi.screens.settings.setting_trial import SettingTrialScreen
 
         def keep(values: Mapping[str, Value]) -> None:
             self._nav.leave(over)
@@ -234,9 +260,3 @@ def _stepped(setting: Setting, value: Value, steps: int) -> Value:
     """A number so many steps further, within its limits."""
     further = value + steps * setting.step
     return setting.limit.nearest(further) if isinstance(setting.limit, Between) else further
-
-
-def turned(values: Mapping[str, Value]) -> Mapping[str, Value]:
-    """The picture turned a quarter further."""
-    at = ROTATIONS.index(values["screen.rotation"]) + 1
-    return {"screen.rotation": ROTATIONS[at % len(ROTATIONS)]}

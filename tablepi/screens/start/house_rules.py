@@ -4,10 +4,11 @@ host.
 
 from collections.abc import Hashable, Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablepi.core.time_control import Timing
 from tablepi.games import Games
+from tablepi.referee.hall.hall_task import names_of
 from tablepi.referee.intents import Answer
 from tablepi.referee.match.clocks import minutes
 from tablepi.referee.words import Words
@@ -24,11 +25,14 @@ from tablepi.screens.context.saved_options import (
 )
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
-from tablepi.screens.navigation.discard_question import DiscardQuestion
 from tablepi.screens.navigation.list_page import EraseButtons
+from tablepi.screens.navigation.question import DiscardQuestion
 from tablepi.screens.navigation.text_entry import TextEntryScreen, ask_host_pin
 from tablepi.screens.pictures.picture import Button, Entry, Listing, OptionField, Seating
 from tablepi.screens.start.seating import SeatingScreen
+
+if TYPE_CHECKING:
+    from tablepi.wire.desk_messages import Task
 
 
 class HouseRulesSeating(SeatingScreen):
@@ -204,3 +208,35 @@ def options_said(words: Words, rules: HouseRules) -> str:
 def _clocks_said(words: Words, timing: Timing) -> str:
     kind = words(f"clock.kind.{timing.kind}")
     return f"{kind} {minutes(timing.time_s * 1_000)}" if timing.time_s else kind
+
+
+class TaskSeating(HouseRulesSeating):
+    """The set-up with everything filled in; whoever changes names plays another match."""
+
+    def __init__(self, *given: Any, settings: Settings, task: "Task") -> None:
+        rules = HouseRules("", task.game, dict(task.options))
+        super().__init__(*given, settings=settings, rules=rules)
+        self._task, names = task, names_of(task)
+        while len(self._seats.players) < len(names):
+            self._seats.sit_down()
+        while len(self._seats.players) > len(names):
+            self._seats.stand_up()
+        for seat, name in enumerate(names, 1):
+            self._seats.rename(seat, name)
+        self._guests.wish()
+        self._before = self._entered
+
+    @property
+    def page(self) -> Hashable:
+        """The set-up of this task, as the hall wants it now."""
+        task = self._task
+        return super().page, task.task, task.game, task.options, task.seats
+
+    def go_back(self, now_ms: int) -> None:
+        """Frees the seats of the task."""
+        self._nav.hall.seated = ""
+        super().go_back(now_ms)
+
+    def rest(self, now_ms: int) -> None:
+        """Frees the seats of the task: a match began, or everybody has left."""
+        self._nav.hall.seated = ""

@@ -9,8 +9,7 @@ from tablepi.games import Cover, Games
 from tablepi.referee.hall.hall_task import TaskState, task_title
 from tablepi.referee.intents import Intent, OpenNewReader
 from tablepi.referee.storage import Repair, Storage
-from tablepi.screens.context.plugged_readers import PluggedReader
-from tablepi.screens.context.reader_text import kind_said, port_name
+from tablepi.screens.context.plugged_readers import PluggedReader, kind_said, port_name
 from tablepi.screens.context.saved_options import saved_rules
 from tablepi.screens.context.table_calendar import Calendar
 from tablepi.screens.context.table_settings import Settings

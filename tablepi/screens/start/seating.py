@@ -19,7 +19,7 @@ from tablepi.screens.navigation.option_fields import ChooseOption, OptionFields
 from tablepi.screens.pictures.picture import Button, Notice, Picture, SeatField, Seating
 from tablepi.screens.start.seat_guests import SeatGuests
 from tablepi.screens.start.time_control_choice import TimingChoice
-from tablepi.screens.table import how_to_play
+from tablepi.screens.table import text_page as how_to_play
 
 START = Answer("button.start")
 """Begins the match as it is set up."""

@@ -23,7 +23,6 @@ from tablepi.referee.text.move_text import title_of
 from tablepi.referee.words import Words
 from tablepi.screens.context.context import Context
 from tablepi.screens.context.lot import drawn_again
-from tablepi.screens.context.printer import Printer
 from tablepi.screens.context.seated_players import SeatNames, wishes_of
 from tablepi.screens.corrections.abandoning import AbandonedScreen, abandon, discard_button
 from tablepi.screens.corrections.judge_call import show_open_call
@@ -31,7 +30,7 @@ from tablepi.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.screens.equipment.onto_stick import OntoStick
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
 from tablepi.screens.pictures.picture import Page
-from tablepi.screens.pictures.sheet_print import printed_sheet, sheet_of
+from tablepi.screens.pictures.sheet_print import Printer, printed_sheet, sheet_of
 from tablepi.screens.pictures.table_view import layout_page
 from tablepi.screens.table.battle_table import BattleTable
 from tablepi.screens.table.result import AfterMatch
@@ -177,7 +176,7 @@ class MatchStart:
 
     def _take_home(self, referee: Referee, words: Words) -> None:
         from tablepi.referee.results.finished_play import finished_play
-        from tablepi.screens.table.take_home import TakeHomeScreen
+        from tablepi.screens.table.result import TakeHomeScreen
 
         storage, match, rows = self._context.storage, referee.match, referee.ledger.rows
         kept, location = storage.journal.kept(referee.id), str(self._context.settings["cafe.name"])

@@ -7,8 +7,7 @@ from tablepi.referee.intents import Answer, Intent
 from tablepi.screens.context.lot import Draw
 from tablepi.screens.context.table_timer import TableTimer
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.pictures.house_pictures import TableTool
-from tablepi.screens.pictures.picture import Button, Notice, Picture
+from tablepi.screens.pictures.picture import Button, Notice, Picture, TableTool
 
 KINDS = ("dice", "coin", "starter", "timer")
 MOST_DICE, MOST_SEATS = 6, 12

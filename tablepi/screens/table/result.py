@@ -1,10 +1,12 @@
-"""The result of a match: who won, every score, and the seal of the sheet."""
+"""The result of a match: who won, every score, the seal of the sheet, a code to take home."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from tablepi.core.errors import StoreError
 from tablepi.core.moves import Move
+from tablepi.core.plays.bg_stats_link import Link, links
+from tablepi.core.plays.play import FinishedPlay
 from tablepi.referee.intents import AskUndo, Intent, Undo
 from tablepi.referee.match.clocks import minutes
 from tablepi.referee.match.highlights import Highlights, highlights
@@ -12,8 +14,38 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.text.move_text import title_of, told
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_corrections import take_back
-from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
-from tablepi.screens.pictures.picture import Button, Ending, Standing
+from tablepi.screens.navigation.base import MatchScreen, Navigation, Screen, Way
+from tablepi.screens.pictures.picture import Button, Code, Ending, Standing, TakeHome
+
+
+class TakeHomeScreen(Screen):
+    """One code for one play; what does not fit is said beside it."""
+
+    on_card = "notice.at-table"
+
+    def __init__(self, nav: Navigation, play: FinishedPlay) -> None:
+        super().__init__(nav)
+        self._codes = tuple(Code(link.url, _said(nav.words, link)) for link in links(play))
+
+    def picture(self) -> TakeHome:
+        """Every form of the code, from which the screen takes the fullest that fits."""
+        words = self._nav.words
+        return TakeHome(
+            title=words("home.title"),
+            hint=words("home.hint"),
+            codes=self._codes,
+            too_long=words("home.too-long"),
+            back=self._back("home.back"),
+            notices=self._nav.notices(),
+        )
+
+
+def _said(words: Words, link: Link) -> str:
+    """What the code does not tell, in words."""
+    if not link.left_out:
+        return ""
+    named = ", ".join(words(f"home.{field}") for field in link.left_out)
+    return words("home.left-out", what=named)
 
 
 class AfterMatch(NamedTuple):

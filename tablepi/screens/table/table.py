@@ -7,7 +7,7 @@ from typing import Any
 from tablepi.core.moves import Move
 from tablepi.referee.draft.confirm_button import answer
 from tablepi.referee.draft.keypad import number_keypad
-from tablepi.referee.draft.no_lists import NoLists, has_lists
+from tablepi.referee.draft.list_editors import ListEditors, NoLists, has_lists
 from tablepi.referee.intents import (
     AskUndo,
     Drop,
@@ -26,7 +26,7 @@ from tablepi.referee.intents import (
 )
 from tablepi.referee.match.number_input import figures_after
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.undo import undoing
+from tablepi.referee.match.what_if import undoing
 from tablepi.referee.table_picture import ReadAt
 from tablepi.referee.tags.card_lookup import UnknownTag
 from tablepi.referee.tags.scanned_card import ScannedCard
@@ -71,8 +71,6 @@ class TableScreen(TimedScreen):
         self._stray: UnknownTag | None = None
         self.lists = NoLists()
         if has_lists(referee.match):
-            from tablepi.referee.draft.list_editors import ListEditors
-
             self.lists = ListEditors(referee, words, chance)
         self._view = TableView(referee, words, self.lists, chance)
         self._read_at: ReadAt | None = None

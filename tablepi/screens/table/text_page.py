@@ -1,5 +1,7 @@
-"""The rules of the phase and the rulings, to read at the table."""
+"""Pages to read at the table: how to play, the rules of the phase, the rulings."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from tablepi.core.game import EVERY_GAMES_RULES, Game
@@ -9,13 +11,87 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.text.explanation import explained
 from tablepi.referee.text.move_text import title_of
 from tablepi.referee.words import Words
-from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
-from tablepi.screens.pictures.picture import Page, Section
-from tablepi.screens.table.how_to_play import (
-    HowToPlayScreen,
-    how_button,
-    members,
-)
+from tablepi.screens.navigation.base import MatchScreen, Navigation, Screen, Way
+from tablepi.screens.pictures.picture import Button, OptionField, Page, Section
+
+
+class HowToPlayScreen(Screen):
+    """A game for those who do not know it. `title`: its name, as its template has it."""
+
+    on_card = ""
+
+    def __init__(self, nav: Navigation, game: Game[Any], words: Words, title: str) -> None:
+        super().__init__(nav)
+        self._title = words("how.title", game=title)
+        self._sections = sections(game, words)
+
+    def picture(self) -> Page:
+        """The sections, to be scrolled through."""
+        title, told = self._title, self._nav.notices()
+        return Page(title, self._sections, (self._back(),), kind="how", notices=told)
+
+
+def enter(nav: Navigation, game: Game[Any]) -> None:
+    """Opens the page on a game that is set up; that of a template has rows of its own."""
+    words = Words(game, language=nav.words.language)
+    nav.enter(HowToPlayScreen(nav, game, words, words("title")))
+
+
+def how_button(words: Words, show: Callable[[], object]) -> Button | None:
+    """The way to the page, which `show` opens; None for a game that says nothing of itself."""
+    if not words.has("goal"):
+        return None
+    return Way("button.how", show, "quiet", "info").button(words)
+
+
+def first_game_field(
+    words: Words, first: bool, choose: Callable[[bool], object]
+) -> tuple[OptionField, ...]:
+    """Whether everything is explained, where the game has something to say of itself."""
+    if not words.has("goal"):
+        return ()
+    choices = tuple(
+        Way(label, partial(choose, each)).button(words)._replace(chosen=each == first)
+        for label, each in (("first.no", False), ("first.yes", True))
+    )
+    return (OptionField(words("first.label"), "", choices),)
+
+
+def sections(game: Game[Any], words: Words) -> tuple[Section, ...]:
+    """What is to be said of a game; a section that it has no sentence for is left out."""
+    verbs = ((words(f"verb.{shape(form).verb}"), explained(form, words)) for form in _common(game))
+    points = (("", words(f"scoring.{each}")) for each in members(game, "scoring"))
+    shown = (("", words(f"shown.{each}")) for each in members(game, "shown"))
+    told = (
+        Section(words("how.goal"), tuple(_goal(words))),
+        Section(words("how.course"), tuple(_course(game, words))),
+        Section(words("how.scoring"), tuple(points)),
+        Section(words("how.shown"), tuple(shown)),
+        Section(words("rules.can"), tuple(verbs)),
+    )
+    return tuple(section for section in told if section.lines)
+
+
+def members(game: Game[Any], family: str) -> list[str]:
+    """The members of a family of the game's own sentences, in their order."""
+    own = game.words["en"]
+    return [name.removeprefix(f"{family}.") for name in own if name.startswith(f"{family}.")]
+
+
+def _goal(words: Words) -> Iterator[tuple[str, str]]:
+    if words.has("goal"):
+        yield words("promise"), words("goal")
+
+
+def _course(game: Game[Any], words: Words) -> Iterator[tuple[str, str]]:
+    """The phases in the order in which they come, as the game's sentences stand."""
+    for phase in members(game, "course"):
+        yield words(f"phase.{phase}"), words(f"course.{phase}")
+
+
+def _common(game: Game[Any]) -> Iterator[Any]:
+    """The verbs without which nobody plays; rare ones are explained once they are chosen."""
+    return (form for form in game.moves if shape(form).verb not in game.rare)
 
 
 class RulesScreen(MatchScreen):

@@ -1,19 +1,61 @@
-"""The clocks of a table's screen, its match's and its hall's, under any screen on top of it."""
+"""The clocks of a table's screen, its match's and its hall's, and the page of a pause."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 
 from tablepi.core.time_control import TABLE, flag_note
 from tablepi.referee.hall.hall_membership import Hall
 from tablepi.referee.hall.hall_round import MINUTE_MS, SECOND_MS, TableTime
 from tablepi.referee.hall.told_hall import EXTRA
+from tablepi.referee.intents import Answer
 from tablepi.referee.match.clocks import Timekeeper, dials, minutes
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import Dial
 from tablepi.referee.words import Words
 from tablepi.screens.context.table_settings import Loudness
-from tablepi.screens.navigation.base import MatchScreen, Navigation
-from tablepi.screens.pictures.picture import Notice, Picture, Table
-from tablepi.screens.table.paused import PausedScreen
+from tablepi.screens.navigation.base import MatchScreen, Navigation, Screen
+from tablepi.screens.pictures.picture import Notice, Paused, Picture, Table
+
+
+class PausedScreen(Screen):
+    """Lies on the open screen; `table` gives the dimmed picture, `go_on` is called at a touch."""
+
+    on_card = "notice.paused"
+
+    def __init__(
+        self,
+        nav: Navigation,
+        words: Words,
+        table: Callable[[], Table],
+        go_on: Callable[[int], None],
+    ) -> None:
+        super().__init__(nav)
+        self._words = words
+        self._table = table
+        self._go_on = go_on
+
+    def picture(self) -> Paused:
+        """The table behind a veil, and the way on."""
+        table = self._table()
+        return Paused(
+            title=self._words("paused.title"),
+            hint=self._words("paused.hint"),
+            act=Answer("pause.end", do=self._end),
+            table=table,
+            notices=table.notices,
+        )
+
+    def _end(self) -> None:
+        self._nav.leave()
+        self._go_on(self._nav.now_ms)
+
+    def pause(self, now_ms: int) -> bool:
+        """The table rests already: it goes on."""
+        self._end()
+        return True
+
+    def go_back(self, now_ms: int) -> None:
+        """Nothing: it goes on at a touch."""
 
 
 class RoundWatch:

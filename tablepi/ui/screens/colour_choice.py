@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from tablepi.screens.pictures.picture import Palette
-from tablepi.screens.pictures.setting_pictures import Swatch
+from tablepi.screens.pictures.picture import Palette, Swatch
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.screens.pictures.setting_pictures import CARD_MM, Ruler
+from tablepi.screens.pictures.picture import CARD_MM, Ruler
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, above, below, in_row, share, split_bottom, split_right

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.screens.pictures.house_pictures import TableTool
+from tablepi.screens.pictures.picture import TableTool
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass

@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.core.printed_deck import RANKS
-from tablepi.referee.draft.card_keys import next_rank
+from tablepi.referee.draft.card_offers import next_rank
 from tablepi.referee.intents import ChooseRank, ToggleCardKeys
 from tests.referee.draft.baskets import basket, go_on, tap
 from tests.screens.sitting import Sitting

@@ -16,7 +16,7 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.match.replay import reopen
-from tablepi.referee.match.undo import undoing
+from tablepi.referee.match.what_if import undoing
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.undo_question import UndoQuestionScreen
 from tablepi.screens.pictures import picture as pictures

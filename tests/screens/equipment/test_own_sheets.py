@@ -8,7 +8,7 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back
 from tablepi.runtime.sheet_folder import SheetFolder
-from tablepi.screens.context.sheet_files import texts
+from tablepi.screens.context.own_files import texts
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store

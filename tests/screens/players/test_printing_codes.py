@@ -11,8 +11,8 @@ import pytest
 from tablepi.referee.intents import Answer
 from tablepi.runtime.printing.card_pages import pdf_of
 from tablepi.runtime.printing.file_printer import FilePrinter
-from tablepi.screens.context.printer import PlayerCard
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.sheet_print import PlayerCard
 from tablepi.screens.start.menu import OpenPlayers
 from tablepi.store import Store
 from tests.screens.pocket import Pocket, Stick

@@ -8,8 +8,7 @@ from tablepi.referee.intents import Answer, Back, Intent, Key
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.pin_lockout import FREE
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.settings.forgotten_pin import LOOK_MS, WAIT_MS
-from tablepi.screens.settings.recovery_code import KEY, RecoveryCodeScreen
+from tablepi.screens.settings.host_pin import KEY, LOOK_MS, WAIT_MS, RecoveryCodeScreen
 from tablepi.screens.start.menu import OpenForgottenPin, OpenSettings
 from tablepi.store import Store
 from tests.screens.pocket import Pocket, Stick

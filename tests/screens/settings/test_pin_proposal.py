@@ -5,7 +5,7 @@ import pytest
 from tablepi.core.errors import StoreError
 from tablepi.referee.intents import Answer, Back, Intent, Key
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.settings.pin_proposal import pin_proposal
+from tablepi.screens.settings.host_pin import pin_proposal
 from tests.screens.sitting import Sitting, notices
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.referee.intents import Answer, Opened
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.pictures.setting_pictures import Ruler
+from tablepi.screens.pictures.picture import Ruler
 from tablepi.screens.start.menu import OpenSettings
 from tablepi.store import Store
 from tests.screens.sitting import Sitting

@@ -14,7 +14,7 @@ from tablepi.referee.words import Words
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.screens.start.menu import ChooseGame
-from tablepi.screens.table.how_to_play import sections
+from tablepi.screens.table.text_page import sections
 from tests.nim.tablepi_nim import GAME as NIM
 from tests.screens.sitting import Sitting
 

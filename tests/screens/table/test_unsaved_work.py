@@ -32,7 +32,7 @@ from tablepi.referee.intents import (
 from tablepi.screens.navigation.base import Screen
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.pictures.setting_pictures import Ruler
+from tablepi.screens.pictures.picture import Ruler
 from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store
 from tests.screens.equipment.test_own_sheets import Table

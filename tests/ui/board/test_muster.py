@@ -6,9 +6,8 @@ import pygame
 import pytest
 
 from tablepi.core.board import Fill, Troop
-from tablepi.referee.button import Button
 from tablepi.referee.intents import Give
-from tablepi.referee.table_picture import Muster
+from tablepi.referee.table_picture import Button, Muster
 from tablepi.ui.board.muster import muster
 from tablepi.ui.toolkit.glass import of_window
 from tests.ui.board.test_battle import ROOMS

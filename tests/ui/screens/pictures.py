@@ -18,14 +18,15 @@ from tablepi.screens.pictures.picture import (
     Palette,
     Picture,
     Played,
+    Ruler,
     Seating,
     Standing,
+    Swatch,
     TakeHome,
     Tile,
     Trial,
     Typing,
 )
-from tablepi.screens.pictures.setting_pictures import Ruler, Swatch
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.ui.screens import scene_of

@@ -4,8 +4,7 @@ import pygame
 import pytest
 
 from tablepi.referee.intents import Answer, Opened, SuggestedText
-from tablepi.screens.pictures.picture import Button, Notice
-from tablepi.screens.pictures.setting_pictures import Ruler
+from tablepi.screens.pictures.picture import Button, Notice, Ruler
 from tablepi.screens.start.menu import OpenSettings
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme

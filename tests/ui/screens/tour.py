@@ -19,7 +19,7 @@ from tablepi.referee.intents import (
     TypeWord,
 )
 from tablepi.runtime.table_cards import TableCards
-from tablepi.screens.context.imported_cards import LIST
+from tablepi.screens.context.own_files import LIST
 from tablepi.screens.pictures.picture import Picture
 from tablepi.screens.screen_factory import first_pages
 from tablepi.screens.start.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings

@@ -1,15 +1,89 @@
-"""A forgotten PIN without its recovery code: patience, and what the owner did at the start.
+"""The host's PIN: its proposal, its recovery code, and what helps where both are forgotten."""
 
-That was a stick that was in and stays in, or two of the panel's buttons that were held.
-"""
-
+import secrets
 from collections.abc import Callable
 
 from tablepi.referee.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.referee.intents import Back
 from tablepi.screens.context.table_settings import Settings
-from tablepi.screens.navigation.base import Navigation, Screen
+from tablepi.screens.navigation.base import Navigation, Screen, Way
+from tablepi.screens.navigation.question import DiscardQuestion, Question
+from tablepi.screens.navigation.text_entry import new_pin
 from tablepi.screens.pictures.picture import Button, Page, Picture, Section
+
+KEY = "cafe.recovery"
+"""The setting that holds it."""
+
+FIGURES = 12
+"""Of a code: with the pause after wrong ones, nobody finds it by trying."""
+
+
+class RecoveryCodeScreen(Screen):
+    """The code in fours, and where to write it down; one is made where there is none."""
+
+    on_card = ""
+
+    def __init__(self, nav: Navigation, settings: Settings) -> None:
+        super().__init__(nav)
+        self._settings = settings
+        if not settings[KEY]:
+            self._renew()
+
+    def _renew(self) -> None:
+        self._settings.choose({KEY: f"{secrets.randbelow(10**FIGURES):0{FIGURES}}"})
+
+    def picture(self) -> Page:
+        """The code, what it is for, and who must not see it."""
+        words, code = self._nav.words, str(self._settings[KEY])
+        fours = " ".join(code[at : at + 4] for at in range(0, len(code), 4))
+        said = words("recovery.what"), words("recovery.who")
+        return Page(
+            title=words("recovery.title", code=fours),
+            sections=(Section("", tuple(("", line) for line in said)),),
+            buttons=(
+                Way("recovery.written", None, "primary", "check").button(words),
+                Way("recovery.new", self._ask_for_another, "quiet", "turn").button(words),
+            ),
+            notices=self._nav.notices(),
+        )
+
+    def _ask_for_another(self) -> None:
+        """Asks whether another code is to hold. Raises StoreError where it cannot be kept."""
+        nav, words = self._nav, self._nav.words
+        said = words("discard.code.ask"), words("discard.code"), words("recovery.new")
+        nav.enter(DiscardQuestion(nav, *said, lambda now_ms: self._renew()))
+
+
+def keep_host_pin(nav: Navigation, settings: Settings, pin: str) -> None:
+    """Keeps the host's PIN and shows its recovery code, '' for neither. Raises StoreError."""
+    settings.choose({"cafe.pin": pin} if pin else {"cafe.pin": "", KEY: ""})
+    if pin:
+        nav.enter(RecoveryCodeScreen(nav, settings))
+
+
+def pin_proposal(nav: Navigation, then: Callable[[str], None]) -> Question:
+    """Says what a host's PIN keeps, and asks for one; `then` keeps the answer, '' for none.
+
+    It lies on whatever comes next. Every answer is kept, so that the question comes once.
+    """
+    words = nav.words
+
+    def ask_pin() -> None:
+        nav.enter(new_pin(nav, "settings.cafe.pin.ask", keep))
+
+    def keep(pin: str) -> None:
+        nav.leave()
+        then(pin)
+
+    return Question(
+        nav,
+        words("proposal.title"),
+        (words("proposal.keeps"), words("proposal.without")),
+        Way("proposal.yes", ask_pin, "primary", "check"),
+        Way("proposal.no", lambda: keep(""), "quiet"),
+        on_card="",
+    )
+
 
 WAIT_MS = 600_000
 """How long it takes: a guest would be seen, who owns the machine has the time."""
