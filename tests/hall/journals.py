@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from tablepi.hall.server.database.branches import listed
 from tablepi.hall.server.database.record_file import create_tables
-from tablepi.hall.server.database.row_listing import listed
 from tablepi.wire.batch import Batch, first_batch
 from tablepi.wire.head import Head
 from tablepi.wire.public_chain import WireRow, hashes

@@ -4,13 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tablepi.hall.server.database.branches import listed
 from tablepi.hall.server.database.hall_context import HallContext, Send
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
-from tablepi.hall.server.database.row_listing import listed
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.hall.server.tables.bad_input import BadInput
-from tablepi.hall.server.tables.intake import Intake
+from tablepi.hall.server.tables.intake import BadInput, Intake
 from tablepi.wire.acknowledgement import Ack, ack_of
 from tablepi.wire.topics import up
 

@@ -15,9 +15,8 @@ from tablepi.hall.server.machine.broker import ChildBroker, mosquitto, version_o
 from tablepi.hall.server.machine.broker_files import BrokerFiles, password_line
 from tablepi.hall.server.machine.certificate import Certificate, certificate_in
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.hall.server.machine.hall_setup import HallSetup
+from tablepi.hall.server.machine.hall_setup import HallSetup, answers, free_port
 from tablepi.hall.server.machine.mqtt_client import MqttClient
-from tablepi.hall.server.machine.own_address import answers, free_port
 from tablepi.wire.pinned import pinned
 from tablepi.wire.states import TableState
 from tablepi.wire.topics import ALL, DOWN, QOS, UP, down, hall_state, root, to_all, up

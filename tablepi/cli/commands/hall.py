@@ -15,13 +15,13 @@ from tablepi.cli.shared.options import add_command
 from tablepi.core.errors import CommandError
 from tablepi.games import games
 from tablepi.hall.events.rows.event_file import MOST_BYTES, rows_of
+from tablepi.hall.server.database.branches import listed
 from tablepi.hall.server.database.desk_sessions import make_code
 from tablepi.hall.server.database.event_rows import event_file, event_rows, events, running_event
 from tablepi.hall.server.database.join_cards import make_cards
 from tablepi.hall.server.database.joined_tables import revoke
 from tablepi.hall.server.database.record_clock import clock_of_record
 from tablepi.hall.server.database.record_file import changing, locked, reading
-from tablepi.hall.server.database.row_listing import listed
 from tablepi.hall.server.machine.bounded_log import BoundedLog
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import USUAL_PORTS, hall_in, set_up
@@ -150,7 +150,7 @@ def _desk(args: argparse.Namespace) -> int:
     hall = hall_in(_folder(args))
     with changing(hall.folder) as record:
         code = make_code(record, clock_of_record(record), "desk")
-    from tablepi.hall.server.desk_link import print_link
+    from tablepi.hall.server.invitations import print_link
 
     print_link(f"{hall.url}/in/{code}", sys.stdout)
     return 0

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from tablepi.hall.events.event_replay import taken
 from tablepi.hall.events.paired_round import PairedRound, paired_round
 from tablepi.hall.events.pairing.pairing_players import Round
-from tablepi.hall.events.round_cost import Cost, fixed_cost, is_dearer, swiss_cost
-from tablepi.hall.events.round_pool import round_pool
+from tablepi.hall.events.round_pool import Cost, fixed_cost, is_dearer, round_pool, swiss_cost
 from tablepi.hall.events.rows import event_state
 from tablepi.hall.events.rows.event_faults import FaultId
 from tablepi.hall.events.rows.event_state import EventState, Pairing

@@ -9,12 +9,18 @@ from tablepi.hall.events.pairing.pod_swiss import pair_pods
 from tablepi.hall.events.pairing.round_lot import lot_of
 from tablepi.hall.events.pairing.round_robin import round_robin
 from tablepi.hall.events.pairing.table_assignment import TooFewTables, assign_tables, by_rank
-from tablepi.hall.events.round_cost import Cost, fixed_cost, groups_of, swiss_cost
-from tablepi.hall.events.round_pool import RoundPool, round_pool
+from tablepi.hall.events.round_pool import (
+    Cost,
+    RoundPool,
+    fixed_cost,
+    groups_of,
+    round_pool,
+    swiss_cost,
+)
 from tablepi.hall.events.rows.event_state import EventState, Pairing, Stage
 from tablepi.hall.events.rows.formats import SWISS, most_rounds
 from tablepi.hall.events.rows.seat_faults import needed_sizes
-from tablepi.hall.events.standings.bracket import outs_of
+from tablepi.hall.events.standings.stage_standings import outs_of
 
 Obstacle = Literal["", "no_stage", "no_round", "waits", "forbidden", "tables"]
 """What is in the way of a round: `no_round`: the stage has no more; `waits`: a result of the

@@ -32,8 +32,7 @@ from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.event_rebuild import EventRebuild, Taken
 from tablepi.hall.server.event_source import look
-from tablepi.hall.server.row_sender import RowSender
-from tablepi.hall.server.table_tasks import tasks_of
+from tablepi.hall.server.table_tasks import RowSender, tasks_of
 from tablepi.hall.server.tables.result_keeper import Rules
 from tablepi.wire.desk_messages import Took
 from tablepi.wire.shown_name import NamesPolicy

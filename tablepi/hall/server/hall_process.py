@@ -17,7 +17,7 @@ from tablepi.hall.server.database.joined_tables import join_again, joined_tables
 from tablepi.hall.server.database.record_clock import keep_up
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter, writes_nothing_new
-from tablepi.hall.server.invitations import Invitations
+from tablepi.hall.server.invitations import Invitations, NearSocket
 from tablepi.hall.server.machine.broker import (
     Broker,
     ChildBroker,
@@ -27,13 +27,10 @@ from tablepi.hall.server.machine.broker import (
 )
 from tablepi.hall.server.machine.broker_files import HALL_USER, password_line
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.hall.server.machine.hall_setup import HallSetup
+from tablepi.hall.server.machine.hall_setup import HallSetup, answers
 from tablepi.hall.server.machine.mqtt_client import MqttClient
-from tablepi.hall.server.machine.own_address import answers
-from tablepi.hall.server.near_socket import NearSocket
 from tablepi.hall.server.organiser_desk import Desk
-from tablepi.hall.server.tables.bad_input import BadInput
-from tablepi.hall.server.tables.intake import Intake
+from tablepi.hall.server.tables.intake import BadInput, Intake
 from tablepi.hall.server.tables.result_keeper import ResultKeeper, Rules
 from tablepi.hall.server.tables.table_status import SharedPlaces
 from tablepi.supervision.lasting_tasks import lasting_task

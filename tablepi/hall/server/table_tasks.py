@@ -1,10 +1,48 @@
-"""Tasks: what each table is to play in the round that runs."""
+"""What tables are told of the event: tasks of the round that runs, and new rows."""
+
+from collections.abc import Callable
 
 from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.server.commands.event_book import LoadedEvent
 from tablepi.hall.server.database.task_ids import sent_task, task_id
+from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.wire.desk_messages import Task, TaskSeat
+from tablepi.wire.event_chain import covered
+from tablepi.wire.event_messages import event_messages
 from tablepi.wire.shown_name import shown_name
+from tablepi.wire.topics import to_all
+
+ANEW_EVERY_MS = 10_000
+"""How often all rows are sent anew at most, however many tables come."""
+
+
+class RowSender:
+    """`wanted`: a table came that has not heard all rows."""
+
+    def __init__(self, hall: str, publish: Callable[[str, bytes], None], clock: HallClock) -> None:
+        self._topic = to_all(hall, "event")
+        self._publish = publish
+        self._clock = clock
+        self._sent: tuple[str, int] = "", 0
+        self._anew_ms = -ANEW_EVERY_MS
+        self.wanted = False
+
+    @property
+    def is_due(self) -> bool:
+        """Whether all rows are to be sent anew."""
+        return self.wanted and self._clock.now_ms() - self._anew_ms >= ANEW_EVERY_MS
+
+    def send(self, event: LoadedEvent | None) -> None:
+        """Sends what is new, or everything where a table came."""
+        if event is None:
+            return
+        name, first = self._sent
+        if self.is_due or name != event.state.event or first > event.state.rows:
+            first, self.wanted, self._anew_ms = 0, False, self._clock.now_ms()
+        rows = [{**covered(row), "h": row["h"]} for row in event.rows[first:]]
+        for message in event_messages(event.state.event, rows):
+            self._publish(self._topic, message.payload())
+        self._sent = event.state.event, event.state.rows
 
 
 def tasks_of(event: LoadedEvent) -> dict[str, Task]:

@@ -1,16 +1,54 @@
-"""The servers of a running hall: pages for everybody, and those of the desk and the judges."""
+"""The servers of a running hall: pages for everybody, of the desk and the judges, its health."""
+
+from collections.abc import Callable
 
 from aiohttp import web
 
 from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.database.record_writer import RecordWriter, writes_nothing_new
 from tablepi.hall.server.hall_process import HallProcess
+from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.web.desk.desk_pages import DeskPages
 from tablepi.hall.web.http.connections import DESK, EVERYBODY, Gate, allow_descriptors
 from tablepi.hall.web.http.event_stream import STREAMS_ON_HTTP, STREAMS_ON_HTTPS
-from tablepi.hall.web.http.health_route import HealthRoute
 from tablepi.hall.web.http.join_route import JoinRoute
 from tablepi.hall.web.http.servers import application, serve, server_context
 from tablepi.hall.web.public.public_pages import PublicPages
+from tablepi.supervision.lasting import faults
+
+
+class HealthRoute:
+    """The answer is 503 while anything stands still. `hears`: whether the broker is there; `works`:
+    whether all pages are drawn; `tables`: how many joined.
+    """
+
+    def __init__(
+        self,
+        writer: RecordWriter,
+        clock: HallClock,
+        hears: Callable[[], bool],
+        *,
+        works: Callable[[], bool],
+        tables: Callable[[], int],
+    ) -> None:
+        self._writer = writer
+        self._clock = clock
+        self._hears = hears
+        self._works = works
+        self._tables = tables
+
+    async def answer(self, request: web.Request) -> web.Response:
+        """What works now; a record that could not be written is tried again."""
+        if self._writer.fault:
+            self._writer.put(writes_nothing_new)
+        works = not self._writer.fault and not faults() and self._works()
+        said = {
+            "ok": works,
+            "now": self._clock.now_ms(),
+            "broker": self._hears(),
+            "tables": self._tables(),
+        }
+        return web.json_response(said, status=200 if works else 503)
 
 
 class HallWeb:

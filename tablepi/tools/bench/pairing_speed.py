@@ -7,11 +7,10 @@ from itertools import combinations
 from random import Random
 from time import perf_counter
 
-from tablepi.hall.events.pairing.duel_swiss import pair_duels
-from tablepi.hall.events.pairing.float_cost import score_groups, standing_groups
+from tablepi.hall.events.pairing.duel_swiss import pair_duels, score_groups, standing_groups
 from tablepi.hall.events.pairing.pairing_players import Past, Player, Round
-from tablepi.hall.events.pairing.pod_sizes import pod_sizes
 from tablepi.hall.events.pairing.pod_swiss import pair_pods
+from tablepi.hall.events.pairing.pod_weights import pod_sizes
 from tablepi.hall.events.pairing.round_lot import first_lot, lot_of, next_lot
 
 ROUNDS = 9

@@ -8,7 +8,7 @@ import webbrowser
 from pathlib import Path
 from typing import TextIO
 
-from tablepi.hall.server.desk_link import print_link
+from tablepi.hall.server.invitations import print_link
 from tablepi.tools.simulation.simulated_hall import SimulatedHall
 
 SEED = 20261122

@@ -8,7 +8,7 @@ from tablepi.hall.server.commands.round_change import Tap
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.kept_results import KeptResult, keep_result
-from tablepi.hall.web.values.result_code import result_code
+from tablepi.hall.web.values.public_source import result_code
 from tablepi.wire.desk_messages import JudgeCall
 from tablepi.wire.states import ClockNow, PublicNow, TableIs, TableState
 from tests.hall.journals import JournalMatch

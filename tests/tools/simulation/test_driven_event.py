@@ -12,9 +12,9 @@ import pytest
 
 from tablepi.core.errors import CommandError
 from tablepi.hall.events.event_check import checked
+from tablepi.hall.server.database.branches import listed
 from tablepi.hall.server.database.event_rows import bare_rows, event_rows
 from tablepi.hall.server.database.record_file import NAME, reading
-from tablepi.hall.server.database.row_listing import listed
 from tablepi.tools.simulation.event_plan import DONE, plan_of
 from tablepi.tools.simulation.simulated_hall import SimulatedHall
 from tests.hall.waiting import needs_mosquitto

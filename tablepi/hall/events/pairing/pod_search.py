@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
-from tablepi.hall.events.pairing.pod_sizes import PodSizes
-from tablepi.hall.events.pairing.pod_weights import BYE, FULL, SHORT, PodWeights
+from tablepi.hall.events.pairing.pod_weights import BYE, FULL, SHORT, PodSizes, PodWeights
 
 TRIES_A_PLAYER = 2000
 

@@ -5,10 +5,15 @@ from functools import cache
 from itertools import combinations
 
 from tablepi.hall.events.pairing.pairing_players import Past, Player, Round, by_lot
-from tablepi.hall.events.pairing.pod_cost import best_seats
 from tablepi.hall.events.pairing.pod_search import PodSearch
-from tablepi.hall.events.pairing.pod_sizes import PodSizes
-from tablepi.hall.events.pairing.pod_weights import BYE, FULL, SHORT, PodWeights
+from tablepi.hall.events.pairing.pod_weights import (
+    BYE,
+    FULL,
+    SHORT,
+    PodSizes,
+    PodWeights,
+    best_seats,
+)
 
 Found = tuple[int, tuple[tuple[int, ...], ...]]
 """Least weight, and the pods of those that remain: the byes one by one."""

@@ -1,11 +1,73 @@
-"""Criteria (1) to (5) of pods as one exact whole number, in which no later one outweighs."""
+"""Sizes of pods, and criteria (1) to (5) as one exact whole number, none outweighed later."""
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from fractions import Fraction
+from itertools import combinations, permutations
 from math import lcm
+from typing import NamedTuple
 
-from tablepi.hall.events.pairing.pairing_players import Past, Player
-from tablepi.hall.events.pairing.pod_sizes import PodSizes
+from tablepi.hall.events.pairing.pairing_players import Past, Player, Round
+
+PodCost = tuple[int, int, int, Fraction, int, int]
+
+
+def pod_cost(found: Round, players: Sequence[Player], past: Past, seats: int) -> PodCost:
+    """Criteria (1) to (6) of pods that leave nobody out; the least is the best."""
+    of = {player.id: player for player in players}
+    pods = [[of[id_] for id_ in pod] for pod in found.pairings]
+    times = [past.times(*both) for pod in found.pairings for both in combinations(pod, 2)]
+    return (
+        sum(of[id_].byes for id_ in found.byes),
+        sum(each >= 2 for each in times),
+        sum(each == 1 for each in times),
+        sum((spread(pod) for pod in pods), Fraction(0)),
+        sum(player.shorts for pod in pods if len(pod) == seats - 1 for player in pod),
+        sum(seat_cost(pod) for pod in pods),
+    )
+
+
+def spread(pod: Iterable[Player]) -> Fraction:
+    """Highest less lowest score."""
+    scores = [player.score for player in pod]
+    return max(scores) - min(scores)
+
+
+def seat_cost(pod: Sequence[Player]) -> int:
+    """How often those of a pod, in seat order, sat in these seats before."""
+    return sum(player.seats.get(seat, 0) for seat, player in enumerate(pod, 1))
+
+
+def best_seats(pod: Iterable[Player]) -> tuple[Player, ...]:
+    """The seat order of least cost, of equals the first by the lot."""
+    by_lot = sorted(pod, key=lambda player: (player.lot, player.id))
+    return min(permutations(by_lot), key=seat_cost)
+
+
+def least_seat_cost(found: Round, players: Sequence[Player]) -> int:
+    """The least that criterion (6) can be with these pods."""
+    of = {player.id: player for player in players}
+    return sum(seat_cost(best_seats(of[id_] for id_ in pod)) for pod in found.pairings)
+
+
+class PodSizes(NamedTuple):
+    """Numbers of full pods, of short pods (one seat less), and of byes."""
+
+    full: int
+    short: int
+    byes: int
+
+
+def pod_sizes(players: int, seats: int, *, short: bool) -> PodSizes:
+    """The fewest byes, then the fewest short pods. `short`: whether there may be any."""
+    if not short:
+        return PodSizes(players // seats, 0, players % seats)
+    for byes in range(players + 1):
+        for smaller in range(seats):
+            full, rest = divmod(players - byes - smaller * (seats - 1), seats)
+            if full >= 0 and rest == 0:
+                return PodSizes(full, smaller, byes)
+    raise AssertionError("everybody has a bye")
+
 
 FULL, SHORT, BYE = range(3)
 """Kinds of pods; the byes are a pod that meets nobody."""

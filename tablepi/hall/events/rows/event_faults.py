@@ -35,8 +35,7 @@ from tablepi.hall.events.rows.event_results import (
 )
 from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState
 from tablepi.hall.events.rows.formats import most_rounds
-from tablepi.hall.events.rows.late_faults import join_faults, withdraw_faults
-from tablepi.hall.events.rows.seat_faults import Found, seat_faults
+from tablepi.hall.events.rows.seat_faults import Found, join_faults, seat_faults, withdraw_faults
 from tablepi.wire.event_chain import event_hash
 from tablepi.wire.payload import WireError
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tablepi.hall.events.pairing.elimination import went_out
+from tablepi.hall.events.pairing.pairing_players import Pair
 from tablepi.hall.events.pairing.round_lot import lot_of
 from tablepi.hall.events.rows.event_lots import lot_after
-from tablepi.hall.events.rows.event_state import EventState, Stage
-from tablepi.hall.events.standings.bracket import outs_of
+from tablepi.hall.events.rows.event_state import EventState, Stage, TableResult
 from tablepi.hall.events.standings.duel_standings import duel_values
 from tablepi.hall.events.standings.explained_value import Value
 from tablepi.hall.events.standings.place_standings import (
@@ -17,6 +17,26 @@ from tablepi.hall.events.standings.place_standings import (
     placement_values,
 )
 from tablepi.hall.events.standings.pod_standings import pod_values
+
+
+def outs_of(state: EventState, stage: Stage) -> list[dict[Pair, frozenset[str]]]:
+    """Who went out at each table of two, by the two, for each round of the stage."""
+    found = []
+    for played in state.rounds_of(stage.number):
+        outs: dict[Pair, frozenset[str]] = {}
+        for table, players in played.pairings:
+            result = state.result(played, table)
+            if result is not None:
+                outs.setdefault(frozenset(players), _losers(players, result))
+        found.append(outs)
+    return found
+
+
+def _losers(players: tuple[str, ...], result: TableResult) -> frozenset[str]:
+    if result.out:
+        return frozenset(players[seat - 1] for seat in result.out)
+    return frozenset({players[1] if result.wins[0] > result.wins[1] else players[0]})
+
 
 Values = Mapping[str, tuple[Value, ...]]
 Keys = Mapping[str, tuple[Fraction, ...]]

@@ -1,27 +1,69 @@
-"""Calls for a judge: heard from tables, kept, told back, and opened again where nobody comes."""
+"""Calls for a judge: heard, kept, told back, opened again; and the time that one took."""
 
+import json
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
+from itertools import pairwise
 from typing import Literal
 
 from tablepi.core.errors import HallError
 from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.commands.round_change import clock_of
+from tablepi.hall.server.commands.table_round import AS_ALL, TableRound, table_round_of
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.judge_calls import (
     KeptCall,
     call_of,
     claim,
+    clocks_stood_ms,
     close,
     heard_call,
     never_came,
     queue,
     release,
 )
-from tablepi.wire.desk_messages import JudgeCall, JudgeComes
+from tablepi.wire.desk_messages import JudgeCall, JudgeComes, RoundClock
 from tablepi.wire.topics import down
+
+
+def took_ms(record: sqlite3.Connection, call: KeptCall) -> int:
+    """For how much of the time that a call's clocks stood the round ran at its table, in ms; also
+    behind its end, from which more time counts.
+    """
+    end = call.opened + clocks_stood_ms(record, call)
+    steps = [*_steps(record, call.table, end), (end, False)]
+    return sum(
+        max(0, until - max(since, call.opened))
+        for (since, runs), (until, _) in pairwise(steps)
+        if runs
+    )
+
+
+def _steps(record: sqlite3.Connection, table: str, end: int) -> Iterator[tuple[int, bool]]:
+    """From when on the round ran at a table, or stood, by every decision before `end`."""
+    found = record.execute(
+        "SELECT kind, body, at FROM decisions WHERE kind IN ('round', ?) AND at < ?"
+        " ORDER BY number",
+        (f"extra {table}", end),
+    )
+    clock, extra = None, None
+    for kind, text, at in found:
+        if kind == "round":
+            clock = clock_of(json.loads(text), at)
+        else:
+            extra = json.loads(text)
+        own = table_round_of(extra, clock.round) if extra and clock else AS_ALL
+        yield at, _runs(clock, own)
+
+
+def _runs(clock: RoundClock | None, own: TableRound) -> bool:
+    if clock is None or own.stands:
+        return False
+    return own.ends_at is not None or clock.state in ("running", "over")
+
 
 LOOK_EVERY_MS = 5_000
 """How often is looked for judges that never came."""

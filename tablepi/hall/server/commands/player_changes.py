@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from tablepi.hall.events.rows.decisions import CameBack, Dropped, Forbidden, Renamed, TableFixed
 from tablepi.hall.events.rows.desk_rows import CheckedIn, DeskEntered, DetailsCorrected
-from tablepi.hall.server.commands.equal_names import folded, same_names
 from tablepi.hall.server.commands.event_book import EventBook, LoadedEvent, see_row
-from tablepi.hall.server.commands.player_code import player_of_code
+from tablepi.hall.server.commands.name_matching import folded, player_of_code, same_names
 from tablepi.hall.server.commands.player_csv import (
     MOST_LETTERS,
     MOST_SEED,

@@ -13,8 +13,7 @@ from tablepi.hall.server.commands.player_changes import free_id
 from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.result_changes import ResultChanges, paired_at
 from tablepi.hall.server.database.event_rows import keep_name
-from tablepi.hall.server.database.match_events import event_of_match
-from tablepi.hall.server.database.task_ids import place_of_task, task_id
+from tablepi.hall.server.database.task_ids import event_of_match, place_of_task, task_id
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.held_matches import (
     BY_DESK,

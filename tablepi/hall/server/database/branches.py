@@ -1,4 +1,4 @@
-"""The branches of matches: where a batch attaches, what is stored of it, what is acknowledged.
+"""The branches of matches: where a batch attaches, what is stored, acknowledged and listed.
 
 A branch is a chain of rows as one table sent it. Nothing that differs replaces what is there: a row
 with another hash begins a branch more, which holds the rows before as well.
@@ -6,16 +6,46 @@ with another hash begins a branch more, which holds the rows before as well.
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from tablepi.hall.server.database.match_events import settle_event
 from tablepi.hall.server.database.seat_erasure import erase_again
+from tablepi.hall.server.database.task_ids import settle_event
 from tablepi.wire.acknowledgement import Ack, Have, Part, Reason
 from tablepi.wire.batch import Batch
 from tablepi.wire.head import Head
-from tablepi.wire.payload import WireError, as_json
+from tablepi.wire.payload import WireError, as_json, canonical
 from tablepi.wire.public_chain import NO_HASH, WireRow, hashes
 from tablepi.wire.wire_message import decoded
+
+
+def listed(record: sqlite3.Connection) -> Iterator[str]:
+    """A JSON object a line, by table, match, branch, part and row."""
+    found = record.execute(
+        "SELECT id, table_id, match, number, part, origin, head FROM branches"
+        " ORDER BY table_id, match, number, part = 'full'"
+    )
+    for branch, table, match, number, part, origin, head in found:
+        same = {"table": table, "match": match, "branch": number}
+        if part == "public":
+            values = decoded(head.encode())
+            yield _line({**same, "part": "head", "row": 0, "head": values, "h": origin})
+        for values in _rows(record, branch):
+            yield _line({**same, "part": part, **values})
+
+
+def _rows(record: sqlite3.Connection, branch: int) -> Iterator[dict[str, Any]]:
+    found = record.execute(
+        "SELECT number, at_ms, kind, text, digest, h FROM rows WHERE branch = ? ORDER BY number",
+        (branch,),
+    )
+    for number, at_ms, kind, text, digest, h in found:
+        values = {"row": number, "at_ms": at_ms, "kind": kind, "text": text, "h": h}
+        yield {**values, "digest": digest} if digest else values
+
+
+def _line(values: dict[str, Any]) -> str:
+    """In ASCII, so that no letter of a text is taken for the end of a line, or for a control."""
+    return canonical(values).decode()
 
 
 class Branch(NamedTuple):

@@ -7,8 +7,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from tablepi.hall.server.database.erased_log import empty_log
-from tablepi.hall.server.database.record_file import NAME, open_record, unusable
+from tablepi.hall.server.database.record_file import NAME, empty_log, open_record, unusable
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.supervision.lasting import LastingThread
 

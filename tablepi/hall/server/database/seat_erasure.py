@@ -5,8 +5,8 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-from tablepi.hall.server.database.erased_log import mark_erased
-from tablepi.hall.server.database.match_events import event_of_match
+from tablepi.hall.server.database.record_file import mark_erased
+from tablepi.hall.server.database.task_ids import event_of_match
 from tablepi.wire.head import Head
 from tablepi.wire.payload import as_json
 from tablepi.wire.public_chain import digest_of_text

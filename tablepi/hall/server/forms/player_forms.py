@@ -1,7 +1,7 @@
 """Forms about players: who enters, who is here, who goes, stays at a table or is never paired."""
 
-from tablepi.hall.server.commands.equal_names import folded
 from tablepi.hall.server.commands.late_changes import Joining
+from tablepi.hall.server.commands.name_matching import folded
 from tablepi.hall.server.commands.player_csv import NewPlayer
 from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.database.record_file import Record

@@ -10,8 +10,7 @@ from tablepi.hall.events.rows.event_state import Pairing, Round
 from tablepi.hall.server.database.branches import branches, head_of, rows_of
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.kept_results import KeptResult, kept_result
-from tablepi.hall.server.database.match_events import UNTIED, event_of_match
-from tablepi.hall.server.database.task_ids import task_id, task_of_note
+from tablepi.hall.server.database.task_ids import UNTIED, event_of_match, task_id, task_of_note
 from tablepi.wire.head import Head
 
 VOID = "void"

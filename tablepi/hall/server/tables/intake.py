@@ -1,5 +1,7 @@
-"""What comes from tables: rows to the record, acknowledged behind its commit; the rest is kept."""
+"""What comes from tables: rows to the record, then acknowledged; what breaks form is counted."""
 
+import logging
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
 
@@ -7,8 +9,8 @@ from tablepi.core.errors import HallError
 from tablepi.hall.server.database.branches import Taken, answers, take
 from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.joined_tables import heard_epoch
+from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.rate_limit import RateLimit
-from tablepi.hall.server.tables.bad_input import BadInput
 from tablepi.hall.server.tables.table_status import TableStatus
 from tablepi.wire.acknowledgement import Ack, Part, have_of
 from tablepi.wire.batch import Batch, batch_of
@@ -16,6 +18,39 @@ from tablepi.wire.desk_messages import judge_call_of, took_of
 from tablepi.wire.payload import WireError
 from tablepi.wire.states import public_now_of, table_state_of
 from tablepi.wire.topics import Topic, down, topic_of
+
+TOLD_EVERY_S = 60.0
+"""How often one kind of fault of one table is told."""
+
+MOST_KINDS = 1_000
+"""Kinds whose last telling is remembered."""
+
+log = logging.getLogger("tablepi.hall")
+
+
+class BadInput:
+    """`counts`: by table. `reasons`: the first that each table gave."""
+
+    def __init__(self, clock: HallClock, tell: Callable[[str], None] = log.warning) -> None:
+        self._clock = clock
+        self._tell = tell
+        self._told: dict[tuple[str, str], float] = {}
+        self.counts: Counter[str] = Counter()
+        self.reasons: dict[str, str] = {}
+
+    def add(self, table: str, reason: str) -> None:
+        """One payload more that was dropped, and why."""
+        self.counts[table] += 1
+        self.reasons.setdefault(table, reason)
+        now, kind = self._clock.seconds(), (table, reason)
+        if now - self._told.get(kind, -TOLD_EVERY_S) < TOLD_EVERY_S:
+            return
+        if len(self._told) >= MOST_KINDS:
+            self._told.clear()
+        self._told[kind] = now
+        count = self.counts[table]
+        self._tell(f"{table} sends what the hall does not understand ({count}): {reason}")
+
 
 MOST_A_SECOND = 1_000
 """Messages of one table; the rest of that second is dropped."""

@@ -13,7 +13,7 @@ from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.desk.desk_live import DeskLive
 from tablepi.hall.web.desk.desk_routes import DeskRoutes
 from tablepi.hall.web.http.access import Access
-from tablepi.hall.web.http.live_run import LiveRun
+from tablepi.hall.web.http.event_stream import LiveRun
 from tablepi.hall.web.public.public_pages import PublicPages
 from tablepi.hall.web.values.desk_source import DeskSource, displays_of, places_of
 from tablepi.hall.web.values.public_source import PublicSource

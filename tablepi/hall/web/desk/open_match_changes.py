@@ -15,8 +15,7 @@ from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.forms.result_forms import result_of_form
 from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.desk.desk_changes import back_to
-from tablepi.hall.web.desk.event.open_page import PAGE
-from tablepi.hall.web.desk.event.open_seats import NEW
+from tablepi.hall.web.desk.event.open_page import NEW, PAGE
 from tablepi.hall.web.http.access import Visit
 
 Key = tuple[str, ...]

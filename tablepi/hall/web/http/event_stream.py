@@ -1,17 +1,19 @@
-"""Live views over SSE: whole ones, to each reader the newest alone."""
+"""Live views over SSE: whole ones, to each reader the newest alone; and their running."""
 
 import asyncio
 import json
 import socket
 import zlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from typing import Any, Protocol
 
 from aiohttp import web
 
 from tablepi.core.errors import TablepiError
 from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.supervision.lasting_tasks import lasting_task
 
 STREAMS_ON_HTTP = 200, 2_000
 """Live pages for everybody, of one address and altogether: a café may be one address."""
@@ -209,3 +211,33 @@ def _limit_buffer(transport: asyncio.WriteTransport) -> None:
     own = transport.get_extra_info("socket")
     if own is not None:
         own.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFER)
+
+
+class Live(Protocol):
+    """Views with streams to those who read them."""
+
+    streams: EventStreams
+
+    def run(self) -> Coroutine[Any, Any, None]:
+        """Looks until it is cancelled."""
+
+
+class LiveRun:
+    """The running of live views."""
+
+    def __init__(self, live: Live, name: str) -> None:
+        self._live, self._name = live, name
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Looks from now on."""
+        self._task = lasting_task(self._live.run, self._name)
+
+    async def close(self, app: web.Application) -> None:
+        """Ends every stream, so that a server ends at once."""
+        self._live.streams.close()
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None

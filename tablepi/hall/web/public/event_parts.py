@@ -8,8 +8,7 @@ from tablepi.hall.web.html.fragments import Drawing, drawn_clock
 from tablepi.hall.web.html.markup import Html, isolated, joined
 from tablepi.hall.web.html.page_templates import draw_template
 from tablepi.hall.web.html.page_words import PageWords
-from tablepi.hall.web.values.public_event import PublicEvent
-from tablepi.hall.web.values.public_view import GameKey, HallView, RoundView
+from tablepi.hall.web.values.public_view import GameKey, HallView, PublicEvent, RoundView
 from tablepi.hall.web.values.table_order import by_number
 
 

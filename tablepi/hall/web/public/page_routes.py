@@ -5,17 +5,19 @@ from urllib.parse import quote
 from aiohttp import web
 
 from tablepi.core.plays.bgsplay import bgsplay
+from tablepi.hall.events.rows.display_choice import DisplayChoice, choice_of, display_number
 from tablepi.hall.server.machine.rate_limit import counted_as
-from tablepi.hall.web.html.assets import FACES, SCRIPT, STYLE
-from tablepi.hall.web.html.markup import plain
-from tablepi.hall.web.html.page_frame import overlay, page
+from tablepi.hall.web.html.fragments import Drawing
+from tablepi.hall.web.html.markup import Html, joined, plain, tag
+from tablepi.hall.web.html.page_frame import FACES, SCRIPT, STYLE, kiosk, overlay, page
 from tablepi.hall.web.html.page_templates import draw_template
 from tablepi.hall.web.html.page_words import PageWords, words_for
 from tablepi.hall.web.http.event_stream import RETRY_AFTER_S, Reader, StreamLimit, TooMany
 from tablepi.hall.web.http.servers import HEADERS, Answer
 from tablepi.hall.web.public import view_exports as exports
-from tablepi.hall.web.public.display_route import DisplayRoute
-from tablepi.hall.web.public.event_exports import (
+from tablepi.hall.web.public.live_views import LiveViews
+from tablepi.hall.web.public.result_store import ResultStore, draw_result
+from tablepi.hall.web.public.view_exports import (
     PAIRING_COLUMNS,
     for_spreadsheet,
     pairings_of_event,
@@ -23,11 +25,43 @@ from tablepi.hall.web.public.event_exports import (
     standings_of_event,
     without_numbers,
 )
-from tablepi.hall.web.public.live_views import LiveViews
-from tablepi.hall.web.public.result_page import draw_result
-from tablepi.hall.web.public.result_store import ResultStore
 from tablepi.hall.web.public.views import VIEWS, drawn, picked
 from tablepi.hall.web.values.display_presence import DisplayPresence
+
+
+class DisplayRoute:
+    """`presence`: is told of every screen that asks."""
+
+    def __init__(self, live: LiveViews, presence: DisplayPresence) -> None:
+        self._live = live
+        self._presence = presence
+
+    def shown(self, request: web.Request, words: PageWords) -> str:
+        """The page of the screen that asks, by its number, or by the next free one."""
+        choices = self._live.hall.displays
+        chosen = (each.display for each in choices)
+        number = display_number(request.query.get("screen", ""))
+        number = number or self._presence.free_number(chosen)
+        self._presence.asked(number, request.remote or "")
+        return self._page(choice_of(choices, number), words)
+
+    def _page(self, choice: DisplayChoice, words: PageWords) -> str:
+        drawing, number = self._live.drawing(words), choice.display
+        shows = picked(choice.shows, self._live.hall)
+        if shows is None:
+            return kiosk(_draw_number(number, drawing), words, "", choice, self._live.asof_ms())
+        body = drawn(choice.shows, shows, drawing)
+        return kiosk(body, words, choice.shows, choice, self._live.asof_ms())
+
+
+def _draw_number(number: int, drawing: Drawing) -> Html:
+    """The screen's number, for whoever stands at the desk."""
+    words = drawing.words
+    shown = tag("span", number, class_="huge")
+    return joined(
+        tag("h1", words("display.number", n=shown)), tag("p", words("display.waits"), class_="what")
+    )
+
 
 OVERLAY_POLICY = HEADERS["Content-Security-Policy"].replace("'none'", "*")
 SCALES = range(50, 201, 10)

@@ -6,8 +6,7 @@ from aiohttp import web
 
 from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.tables.result_keeper import Rules
-from tablepi.hall.web.http.event_stream import StreamLimit
-from tablepi.hall.web.http.live_run import LiveRun
+from tablepi.hall.web.http.event_stream import LiveRun, StreamLimit
 from tablepi.hall.web.public.live_views import LiveViews
 from tablepi.hall.web.public.page_routes import PageRoutes
 from tablepi.hall.web.public.result_store import ResultStore

@@ -1,7 +1,7 @@
-"""Standings: for the wall, for a phone, and one player's with where each number comes from."""
+"""Standings for the wall and a phone, one player’s with each number’s origin, and tie-breaks."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from tablepi.hall.events.rows.event_state import Pairing, Round
@@ -18,7 +18,7 @@ from tablepi.hall.web.public.event_parts import (
     table_title,
 )
 from tablepi.hall.web.public.value_sentences import explained, names_of, number_text
-from tablepi.hall.web.values.public_event import PublicEvent
+from tablepi.hall.web.values.public_view import PublicEvent
 
 NAME_LETTERS = 40
 """Of a name in the list; a wall shows what there is room for."""
@@ -130,3 +130,83 @@ def _cells(played: Round, pairing: Pairing, shown: PlayerShown, words: PageWords
     others = (each for each in pairing.players if each != shown.standing.player)
     said = result_text(result, pairing, words) if result else words("pairing.plays")
     return [table_title(pairing.table, shown.shown), names_of(others, event), said]
+
+
+class TieLine(NamedTuple):
+    """A player of equal points with others. `number`: of the points; `is_first`: of its tie."""
+
+    place: int
+    name: str
+    number: str
+    why: list[Html]
+    is_first: bool
+
+
+class TiesOfStage(NamedTuple):
+    """Everybody of a stage whom a tie-break set apart. `kind`: of the points."""
+
+    kind: str
+    lines: list[TieLine]
+
+
+def draw_tie_breaks(shown: EventShown, drawing: Drawing) -> Html:
+    """A table for each stage in which a tie-break set players of equal points apart."""
+    event, words = shown.event, drawing.words
+    if event is None:
+        return Html()
+    stages = []
+    for _, found in groupby(event.standings, lambda each: each.stage):
+        ties = list(_ties(list(found), event))
+        lines = [_line(each, tie, event, words) for tie in ties for each in tie]
+        stages += [TiesOfStage(ties[0][0].values[0].kind, lines)] if ties else []
+    return draw_template("event/ties.html", words=words, stages=stages)
+
+
+def _ties(standings: Sequence[Standing], event: PublicEvent) -> Iterator[list[Standing]]:
+    """Those of equal points, of whom not all share a place, in the order of the standings; without
+    those of whom nothing counts yet.
+    """
+    if event.state.stages[standings[0].stage - 1].format in WITHOUT_VALUES:
+        return
+    ranked = [each for each in standings if each.values and each.values[0].parts]
+    for _, found in groupby(ranked, lambda each: each.values[0].number):
+        tie = list(found)
+        if tie[0].place != tie[-1].place:
+            yield tie
+
+
+def _line(
+    standing: Standing, tie: Sequence[Standing], event: PublicEvent, words: PageWords
+) -> TieLine:
+    return TieLine(
+        standing.place,
+        shortened(event.name(standing.player), NAME_LETTERS),
+        number_text(standing.values[0], words),
+        list(_why(standing, tie, event, words)),
+        standing is tie[0],
+    )
+
+
+def _why(
+    standing: Standing, tie: Sequence[Standing], event: PublicEvent, words: PageWords
+) -> Iterator[Html]:
+    """The sentence of each value that decided; those before it only in figures."""
+    decided, level = decided_by(standing, tie), list[str]()
+    for n, value in enumerate(standing.values[1 : max(decided) + 1], 1):
+        if n in decided:
+            yield explained(value, standing.player, event, words)
+        else:
+            level.append(f"{words(f'value.{value.kind}')} {number_text(value, words)}")
+    if level:
+        yield words("ties.level", values=Html(", ".join(level)))
+
+
+def decided_by(standing: Standing, tie: Sequence[Standing]) -> set[int]:
+    """Which values, from 1, set a player apart from the next ones above and below in a tie."""
+    return {_differ_in(a, b) for a, b in pairwise(tie)
+            if a.place != b.place and standing.place in (a.place, b.place)}  # fmt: skip
+
+
+def _differ_in(one: Standing, other: Standing) -> int:
+    pairs = enumerate(zip(one.values, other.values, strict=True))
+    return next(n for n, (a, b) in pairs if a.number != b.number)

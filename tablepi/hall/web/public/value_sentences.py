@@ -6,7 +6,7 @@ from fractions import Fraction
 from tablepi.hall.events.standings.explained_value import Part, Value
 from tablepi.hall.web.html.markup import Html, isolated, joined, tag
 from tablepi.hall.web.html.page_words import PageWords
-from tablepi.hall.web.values.public_event import PublicEvent
+from tablepi.hall.web.values.public_view import PublicEvent
 
 HALVES = frozenset({"match_points", "points"})
 """Values that are shown in halves; the others in four digits."""

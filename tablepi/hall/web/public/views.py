@@ -15,8 +15,12 @@ from tablepi.hall.web.public.hall_pages import (
     draw_tables,
 )
 from tablepi.hall.web.public.pairing_pages import draw_pairings, draw_seating
-from tablepi.hall.web.public.standings_page import PlayerShown, draw_player, draw_standings
-from tablepi.hall.web.public.tie_breaks import draw_tie_breaks
+from tablepi.hall.web.public.standings_page import (
+    PlayerShown,
+    draw_player,
+    draw_standings,
+    draw_tie_breaks,
+)
 from tablepi.hall.web.values.public_view import HallView
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tablepi.hall.events.rows.display_choice import DisplayChoice
-from tablepi.hall.server.commands.call_time import took_ms
+from tablepi.hall.server.commands.call_keeper import took_ms
 from tablepi.hall.server.database.desk_decisions import (
     Decision,
     known_places,

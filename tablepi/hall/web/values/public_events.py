@@ -12,7 +12,7 @@ from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, Round
 from tablepi.hall.events.standings.event_standings import Standing, standings_of
 from tablepi.hall.server.database.event_rows import event_rows, names_of_event, running_event
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.web.values.public_event import PublicEvent
+from tablepi.hall.web.values.public_view import PublicEvent
 from tablepi.wire.shown_name import shown_name
 
 IsDue = Callable[[str, int], bool]

@@ -1,7 +1,9 @@
 """The public view of the running hall, from what its tables say and what its record holds."""
 
 import threading
+from base64 import b32encode
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from pathlib import Path
 
 from tablepi.hall.events.rows.display_choice import DisplayChoice
@@ -10,24 +12,34 @@ from tablepi.hall.server.database.record_file import Record, reading
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.table_status import TableStatus
 from tablepi.hall.web.values.kept_names import Kept, Key, read_kept
-from tablepi.hall.web.values.public_event import PublicEvent
 from tablepi.hall.web.values.public_events import PublicEvents
 from tablepi.hall.web.values.public_view import (
     Clock,
     GameKey,
     HallView,
+    PublicEvent,
     ResultView,
     RoundView,
     SeatView,
     TableIs,
     TableView,
 )
-from tablepi.hall.web.values.result_code import result_code
 from tablepi.hall.web.values.table_delay import MOST_MS, Moment, TableDelay
 from tablepi.hall.web.values.table_order import by_number
 from tablepi.wire.desk_messages import RoundClock, Say
 from tablepi.wire.head import Head
 from tablepi.wire.states import PublicNow
+
+LETTERS = 12
+
+
+def result_code(match: str) -> str:
+    """Twelve base32 letters. A match's id has 128 random bits and stands on no public page, so
+    table and hall can each make the code, and nobody else.
+    """
+    digest = sha256(f"tablepi result {match}".encode()).digest()
+    return b32encode(digest).decode()[:LETTERS]
+
 
 STREAM_MS = 180_000
 """The delay with which a streamed table begins."""

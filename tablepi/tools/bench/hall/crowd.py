@@ -9,8 +9,8 @@ from threading import Thread
 from typing import TypeVar
 
 from tablepi.core.errors import TablepiError
+from tablepi.hall.server.database.branches import listed
 from tablepi.hall.server.database.record_file import reading
-from tablepi.hall.server.database.row_listing import listed
 from tablepi.tools.simulation.played_journal import ToldRow
 from tablepi.tools.simulation.simulated_hall import SimulatedHall
 

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from tablepi.hall.events.pairing.duel_swiss import duel_cost, pair_duels
-from tablepi.hall.events.pairing.float_cost import (
+from tablepi.hall.events.pairing.duel_swiss import (
     Groups,
+    duel_cost,
     float_costs,
+    pair_duels,
     score_groups,
     standing_groups,
 )

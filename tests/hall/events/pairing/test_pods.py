@@ -9,9 +9,15 @@ from random import Random
 import pytest
 
 from tablepi.hall.events.pairing.pairing_players import Past, Player, Round
-from tablepi.hall.events.pairing.pod_cost import best_seats, least_seat_cost, pod_cost, seat_cost
-from tablepi.hall.events.pairing.pod_sizes import PodSizes, pod_sizes
 from tablepi.hall.events.pairing.pod_swiss import pair_pods
+from tablepi.hall.events.pairing.pod_weights import (
+    PodSizes,
+    best_seats,
+    least_seat_cost,
+    pod_cost,
+    pod_sizes,
+    seat_cost,
+)
 from tablepi.hall.events.pairing.round_lot import first_lot, lot_of, next_lot
 from tests.hall.events.pairing.made_up_players import LOT, made_up_past, made_up_players
 

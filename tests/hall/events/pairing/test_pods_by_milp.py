@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from tablepi.hall.events.pairing.pairing_players import Past, Player
-from tablepi.hall.events.pairing.pod_cost import pod_cost
-from tablepi.hall.events.pairing.pod_sizes import PodSizes, pod_sizes
 from tablepi.hall.events.pairing.pod_swiss import pair_pods
+from tablepi.hall.events.pairing.pod_weights import PodSizes, pod_cost, pod_sizes
 from tests.hall.events.pairing.made_up_players import LOT, made_up_past, made_up_players
 
 optimize = pytest.importorskip("scipy.optimize", reason="scipy is not installed")

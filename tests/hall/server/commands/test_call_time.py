@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from tablepi.hall.server.commands.call_time import took_ms
+from tablepi.hall.server.commands.call_keeper import took_ms
 from tablepi.hall.server.commands.round_change import MINUTE_MS, Tap, body_of, changed
 from tablepi.hall.server.commands.table_round import AS_ALL, body_of_table, tapped
 from tablepi.hall.server.database.branches import take

@@ -10,7 +10,7 @@ import pytest
 from tablepi.core.errors import HallError
 from tablepi.hall.events.paired_round import paired_round
 from tablepi.hall.events.rows.event_state import EventState, Player
-from tablepi.hall.server.commands.pairing_process import COMMAND, PairingProcess
+from tablepi.hall.server.commands.proposals import COMMAND, PairingProcess
 from tests.hall.events.event_maker import swiss
 
 FOREVER = (sys.executable, "-c", "import threading; threading.Event().wait()")

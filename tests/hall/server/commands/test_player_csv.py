@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from tablepi.hall.server.commands.equal_names import same_names
+from tablepi.hall.server.commands.name_matching import same_names
 from tablepi.hall.server.commands.player_changes import FileAnswer
 from tablepi.hall.server.commands.player_csv import NewPlayer, read_players
 from tablepi.hall.server.commands.refusal import DeskRefusal

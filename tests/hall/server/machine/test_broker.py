@@ -13,7 +13,7 @@ from tablepi.core.errors import HallError
 from tablepi.hall.server.machine.broker import ChildBroker, OtherBroker, mosquitto, version_of
 from tablepi.hall.server.machine.broker_files import BrokerFiles, password_line
 from tablepi.hall.server.machine.certificate import certificate_in
-from tablepi.hall.server.machine.own_address import answers, free_port
+from tablepi.hall.server.machine.hall_setup import answers, free_port
 from tests.hall.waiting import needs_mosquitto, until
 
 pytestmark = needs_mosquitto

@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from tablepi.hall.server.machine.own_address import FIRST_GIVEN, free_port
+from tablepi.hall.server.machine.hall_setup import FIRST_GIVEN, free_port
 
 
 def test_a_free_port_is_none_that_connections_are_given_while_a_hall_is_away() -> None:

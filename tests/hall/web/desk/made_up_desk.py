@@ -13,8 +13,7 @@ from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import set_up
 from tablepi.hall.server.machine.mqtt_client import MqttClient
 from tablepi.hall.server.organiser_desk import Desk
-from tablepi.hall.server.tables.bad_input import BadInput
-from tablepi.hall.server.tables.intake import Intake
+from tablepi.hall.server.tables.intake import BadInput, Intake
 from tablepi.hall.web.desk.desk_pages import DeskPages
 from tablepi.hall.web.http.connections import DESK, EVERYBODY, Gate
 from tablepi.hall.web.http.event_stream import STREAMS_ON_HTTP, STREAMS_ON_HTTPS

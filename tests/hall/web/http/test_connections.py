@@ -17,7 +17,7 @@ from aiohttp import web
 
 from tablepi.hall.server.machine.certificate import certificate_in
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.hall.server.machine.own_address import free_port
+from tablepi.hall.server.machine.hall_setup import free_port
 from tablepi.hall.server.machine.rate_limit import counted_as
 from tablepi.hall.web.http.connections import LEFT_BETWEEN, SILENT_S, Gate, Share, allow_descriptors
 from tablepi.hall.web.http.servers import application, serve, server_context

@@ -12,7 +12,7 @@ from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.kept_results import KeptResult, keep_result
 from tablepi.hall.server.database.record_file import open_record, together
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.hall.server.machine.own_address import free_port
+from tablepi.hall.server.machine.hall_setup import free_port
 from tablepi.hall.server.tables.result_keeper import Rules
 from tablepi.hall.server.tables.table_status import TableStatus
 from tablepi.hall.web.http.connections import EVERYBODY, Gate

@@ -11,7 +11,7 @@ from tablepi.core.plays.bg_stats_link import ADDRESS
 from tablepi.games import games
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.record_file import together
-from tablepi.hall.web.values.result_code import result_code
+from tablepi.hall.web.values.public_source import result_code
 from tablepi.wire.states import PublicNow
 from tests.hall.journals import batches
 from tests.hall.server.tables.test_result_check import Finished

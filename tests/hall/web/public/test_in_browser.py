@@ -6,9 +6,9 @@ import pytest
 from aiohttp import web
 from selenium.webdriver.common.by import By
 
-from tablepi.hall.web.html.assets import STYLE, Asset
+from tablepi.hall.web.html.page_frame import STYLE, Asset
 from tablepi.hall.web.http import event_stream
-from tablepi.hall.web.values.result_code import result_code
+from tablepi.hall.web.values.public_source import result_code
 from tablepi.wire.desk_messages import RoundClock
 from tablepi.wire.states import ClockNow
 from tests.hall.waiting import until

@@ -10,9 +10,9 @@ from urllib.error import HTTPError
 
 import pytest
 
-from tablepi.hall.web.html.assets import FACES, SCRIPT, STYLE
+from tablepi.hall.web.html.page_frame import FACES, SCRIPT, STYLE
 from tablepi.hall.web.values.game_words import GameWords
-from tablepi.hall.web.values.result_code import result_code
+from tablepi.hall.web.values.public_source import result_code
 from tablepi.wire.desk_messages import RoundClock
 from tablepi.wire.states import ClockNow, PublicNow
 from tests.hall.waiting import PATIENCE_S

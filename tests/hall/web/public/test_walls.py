@@ -6,7 +6,7 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.server.database.record_file import together
-from tablepi.hall.web.html.assets import FACES, Asset
+from tablepi.hall.web.html.page_frame import FACES, Asset
 from tests.hall.waiting import until
 from tests.hall.web.public.browser import Browser, resize, time_stands
 from tests.hall.web.public.made_up_event import MadeUpEvent

@@ -1,14 +1,15 @@
 """Desk, results: what is outstanding first, then what the desk must decide, then what stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from tablepi.hall.events.event_view import EventView, PairedTable
 from tablepi.hall.events.rows.desk_rows import VERDICTS
+from tablepi.hall.events.rows.event_state import Stage, TableResult
 from tablepi.hall.events.rows.formats import DUELS
+from tablepi.hall.server.forms.result_forms import MISSING
 from tablepi.hall.web.desk.event.office_parts import Names
-from tablepi.hall.web.desk.event.result_entry import stage_of, told_by, told_text
 from tablepi.hall.web.html.desk_frame import Seen, draw_part, who
 from tablepi.hall.web.html.fragments import played, score_text, seat_name
 from tablepi.hall.web.html.markup import Html
@@ -16,6 +17,95 @@ from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import result_text
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.public_view import ResultView
+
+OF_DUELS = (("entry.wins", "wins"),)
+OF_PODS = (("column.place", "place"), ("value.points", "points"))
+"""What a seat's fields are called, by label and name."""
+
+
+class NumberField(NamedTuple):
+    """A field for a whole number. `is_wrong`: a result was refused as it stands so."""
+
+    label: str
+    name: str
+    value: str
+    is_wrong: bool
+
+
+class SeatFields(NamedTuple):
+    """What is asked of a seat."""
+
+    player: str
+    fields: list[NumberField]
+    is_out: bool
+
+
+def draw_entry(
+    table: PairedTable, event: EventView, view: DeskView, seen: Seen, said: Mapping[str, str]
+) -> Html:
+    """One table's result: entered, or put right with a reason. `said`: by a form that was refused,
+    which is kept while nobody changed the result.
+    """
+    words, result, format_ = seen.words, table.result, stage_of(table, event).format
+    said = said if said.get("at_row") == str(table.row) else {}
+    draws = said.get("draws", str(result.draws) if result else "0")
+    return draw_part(
+        "result", seen, table=table, names=Names(event, view), told=partial(told_text, words=words),
+        stands=result_text(result, table.pairing, words) if result else "",
+        seats=list(_seats(table, OF_DUELS if format_ in DUELS else OF_PODS, said)),
+        draws=NumberField("entry.draws", "draws", draws, False) if format_ in DUELS else None,
+        why=said.get("why", ""), may_stay_unfinished=format_ != "single-elim",
+    )  # fmt: skip
+
+
+def told_text(table: PairedTable, words: PageWords) -> Html:
+    """What a table's own matches say where something else stands; '' where they do not."""
+    found = told_by(table)
+    return result_text(found, table.pairing, words) if found else Html()
+
+
+def told_by(table: PairedTable) -> TableResult | None:
+    """What a table's own matches say where the desk had entered something else before."""
+    said, stands = table.told, table.result
+    if said is None or stands is None:
+        return None
+    found = TableResult(
+        tuple(said.get("wins", ())), said.get("draws", 0), tuple(said.get("places", ())),
+        tuple(said["points"]) if "points" in said else None, tuple(said.get("out", ())),
+    )  # fmt: skip
+    now = TableResult(stands.wins, stands.draws, stands.places, stands.points, stands.out)
+    same = found == now or found == now._replace(points=found.points)
+    return None if same else found
+
+
+def stage_of(table: PairedTable, event: EventView) -> Stage:
+    """The stage of a table's round."""
+    return event.state.stage_of(event.state.rounds[table.round - 1])
+
+
+def _seats(
+    table: PairedTable, asked: tuple[tuple[str, str], ...], said: Mapping[str, str]
+) -> Iterator[SeatFields]:
+    """The seats with what stands or was typed before."""
+    result, missing = table.result, MISSING.get(said.get("refused", ""), "-")
+    empty = ("", "0") if missing == "place" else ("",)
+    stood = {**(_fields(result) if result else {}), **said}
+    for seat, player in enumerate(table.pairing.players, 1):
+        values = ((label, name, stood.get(f"{name}-{seat}", "")) for label, name in asked)
+        fields = [
+            NumberField(label, f"{name}-{seat}", value, name == missing and value in empty)
+            for label, name, value in values
+        ]
+        was_out = result is not None and seat in result.out
+        yield SeatFields(player, fields, f"out-{seat}" in said if said else was_out)
+
+
+def _fields(result: TableResult) -> dict[str, str]:
+    """What stands, as the fields of the form have it."""
+    kinds = {"wins": result.wins, "place": result.places, "points": result.points or ()}
+    return {f"{kind}-{seat}": str(value) for kind, values in kinds.items()
+            for seat, value in enumerate(values, 1)}  # fmt: skip
+
 
 NAME_LETTERS = 22
 MOST_RESULTS = 200

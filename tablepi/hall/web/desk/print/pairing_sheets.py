@@ -5,7 +5,7 @@ from typing import NamedTuple
 from tablepi.hall.events.event_view import EventView, PairedTable
 from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.web.desk.event.office_parts import table_called
-from tablepi.hall.web.desk.event.result_entry import stage_of
+from tablepi.hall.web.desk.event.result_desk import stage_of
 from tablepi.hall.web.desk.print.print_frame import Paper, PrintedPage, draw_nothing, draw_sheet
 from tablepi.hall.web.html.desk_frame import Seen
 from tablepi.hall.web.html.markup import Html, isolated

@@ -4,10 +4,10 @@ import re
 from typing import NamedTuple
 
 from tablepi.hall.events.event_view import EventPlayer, EventView
-from tablepi.hall.server.commands.player_code import code_of
+from tablepi.hall.server.commands.name_matching import code_of
 from tablepi.hall.web.desk.event.office_parts import by_name, name_of
 from tablepi.hall.web.desk.print.print_frame import Paper, PrintedPage, draw_nothing, draw_sheet
-from tablepi.hall.web.desk.tables.qr import qr
+from tablepi.hall.web.desk.tables.people_pages import qr
 from tablepi.hall.web.html.desk_frame import Seen
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_words import PageWords

@@ -3,15 +3,38 @@
 from collections.abc import Sequence
 from functools import partial
 
+import segno
+
 from tablepi.hall.server.database.desk_sessions import DESK, HEAD, JUDGE
-from tablepi.hall.web.desk.tables.qr import qr
 from tablepi.hall.web.html.desk_frame import Seen, draw_part
 from tablepi.hall.web.html.fragments import age
-from tablepi.hall.web.html.markup import Child, Html
+from tablepi.hall.web.html.markup import Child, Html, tag
 from tablepi.hall.web.html.page_templates import draw_template
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.wire.join_card import JoinCard
+
+
+def qr(said: str, title: str) -> Html:
+    """A code with its title for who does not see it."""
+    code = segno.make(said, error="m", micro=False)
+    size = int(code.symbol_size(border=4)[0])
+    dark = (
+        f"M{column + 4} {row + 4}h1v1h-1z"
+        for row, line in enumerate(code.matrix)
+        for column, module in enumerate(line)
+        if module
+    )
+    return tag(
+        "svg",
+        tag("rect", width=size, height=size, fill="#fff"),
+        tag("path", d="".join(dark), fill="#000"),
+        viewBox=f"0 0 {size} {size}",
+        class_="qr",
+        role="img",
+        aria_label=title,
+    )
+
 
 NAME_LETTERS = 40
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from selenium.webdriver.common.by import By
 
-from tablepi.hall.server.commands.player_code import code_of, player_of_code
-from tablepi.hall.web.desk.tables.qr import qr
+from tablepi.hall.server.commands.name_matching import code_of, player_of_code
+from tablepi.hall.web.desk.tables.people_pages import qr
 from tests.hall.waiting import until
 from tests.hall.web.desk.event.conftest import Organiser
 from tests.hall.web.desk.made_up_desk import come_in
