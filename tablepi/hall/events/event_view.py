@@ -33,7 +33,6 @@ class EventPlayer(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The player's id."""
         return self.player.id
 
 

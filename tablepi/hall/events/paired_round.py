@@ -58,7 +58,6 @@ def paired_round(state: EventState) -> PairedRound:
 
 
 def _seated(pool: RoundPool, found: Round) -> PairedRound:
-    """The round at its tables."""
     ranked = by_rank(found.pairings, pool.of)
     seated = assign_tables(ranked, pool.tables)
     is_swiss = pool.stage.format in SWISS

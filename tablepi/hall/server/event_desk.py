@@ -30,7 +30,7 @@ from tablepi.hall.server.database.event_rows import event_file, event_rows, runn
 from tablepi.hall.server.database.given_rows import begin_rebuild, end_rebuild, phase_of
 from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.record_file import reading
-from tablepi.hall.server.event_rebuild import EventRebuild, Taken
+from tablepi.hall.server.event_rebuild import EventRebuild, RebuildStep
 from tablepi.hall.server.event_source import look
 from tablepi.hall.server.table_tasks import RowSender, tasks_of
 from tablepi.hall.server.tables.result_keeper import Rules
@@ -213,7 +213,7 @@ class EventDesk:
     def _ask_to_take(self) -> None:
         self._writer.put(self._take_given).add_done_callback(self._given)
 
-    def _take_given(self, record: sqlite3.Connection) -> Taken:
+    def _take_given(self, record: sqlite3.Connection) -> RebuildStep:
         taken = self._rebuild.take(record)
         event = self._book.load(record) if taken.is_new else None
         if event is not None:
@@ -221,7 +221,7 @@ class EventDesk:
             self._forgets |= self.erasure.take_up(record)
         return taken
 
-    def _given(self, done: "Future[Taken]") -> None:
+    def _given(self, done: "Future[RebuildStep]") -> None:
         """Behind the commit; where there is none, the next tick tries again."""
         wrong = done.exception()
         if wrong is None:

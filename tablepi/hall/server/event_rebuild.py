@@ -18,14 +18,14 @@ MOST_GIVEN_BYTES = 24 * 1024 * 1024
 """What one table may give that is new: a link keeps 8 MiB, which take more room as messages."""
 
 
-class Given(NamedTuple):
+class GivenRows(NamedTuple):
     """Rows that a table gave. `digest`: of what it sent."""
 
     rows: EventRows
     digest: bytes
 
 
-class Taken(NamedTuple):
+class RebuildStep(NamedTuple):
     """What became of the first `number` that waited. `missed`: digests of those of which rows do
     not hold, or do not follow yet; `is_new`: whether other rows count now.
     """
@@ -47,7 +47,7 @@ class EventRebuild:
         self._until_s = clock.seconds() + REBUILD_S
         self._alone = threading.Lock()
         self._known: set[bytes] = set()
-        self._waiting: list[Given] = []
+        self._waiting: list[GivenRows] = []
         self._pieces: dict[str, RowPieces] = {}
         self._bytes = Counter[str]()
 
@@ -86,22 +86,22 @@ class EventRebuild:
             if digest in self._known:
                 return False
             self._known.add(digest)
-            self._waiting.append(Given(whole, digest))
+            self._waiting.append(GivenRows(whole, digest))
             return len(self._waiting) == 1
 
-    def take(self, record: sqlite3.Connection) -> Taken:
+    def take(self, record: sqlite3.Connection) -> RebuildStep:
         """Takes all that waits; `taken` says so behind the commit."""
         with self._alone:
             given = tuple(self._waiting)
         if phase_of(record) != "asked":
-            return Taken(len(given), frozenset(), False)
+            return RebuildStep(len(given), frozenset(), False)
         before = record.total_changes
         kept = [take_rows(record, each.rows.event, each.rows.rows) for each in given]
         missed = (
             each.digest for each, count in zip(given, kept, strict=True)
             if count < len(each.rows.rows)
         )  # fmt: skip
-        return Taken(len(given), frozenset(missed), record.total_changes != before)
+        return RebuildStep(len(given), frozenset(missed), record.total_changes != before)
 
     def prefer(self, record: sqlite3.Connection) -> bool:
         """Has the longest chain count; whether it is another one. Not at each message: a table
@@ -109,7 +109,7 @@ class EventRebuild:
         """
         return phase_of(record) == "asked" and prefer_longest(record)
 
-    def taken(self, done: Taken) -> None:
+    def taken(self, done: RebuildStep) -> None:
         """What was taken is committed, and need not wait; what missed may come again."""
         with self._alone:
             del self._waiting[: done.number]

@@ -78,8 +78,13 @@ def _table(
     found = result_of(state.stage_of(played), pairing.players, matches)
     is_answered = answer is not None and answer.task == sent_task(state.event, task)
     return PairedTable(
-        *(played.number, pairing, task, answer if is_answered else None),
-        *(tuple(matches), result, "" if result else found.problem),
-        newest_mark(event.facts.newest, f"result {played.number} {pairing.table}"),
-        found.said if result else None,
+        round=played.number,
+        pairing=pairing,
+        task=task,
+        took=answer if is_answered else None,
+        matches=tuple(matches),
+        result=result,
+        problem="" if result else found.problem,
+        row=newest_mark(event.facts.newest, f"result {played.number} {pairing.table}"),
+        told=found.said if result else None,
     )

@@ -45,7 +45,6 @@ class NearSocket:
         os.chmod(self._path, 0o660)
 
     def stop(self) -> None:
-        """Closes it."""
         if self._server is not None:
             self._server.close()
             self._path.unlink(missing_ok=True)
@@ -69,7 +68,6 @@ class Invitations:
         self._clock = clock
 
     async def desk_link(self) -> str:
-        """A new link to the desk."""
         now = self._clock.now_ms()
         code = await wrap_future(self._writer.put(lambda record: make_code(record, now, "desk")))
         return f"{self._setup.url}/in/{code}"

@@ -57,9 +57,12 @@ def tasks_of(event: LoadedEvent) -> dict[str, Task]:
     best_of = stage.settings.best_of if stage.format in DUELS else 1
     return {
         pairing.table: Task(
-            sent_task(state.event, task_id(played.number, pairing.table)),
-            *(played.number, played.stage, play.game, play.options),
-            tuple(
+            task=sent_task(state.event, task_id(played.number, pairing.table)),
+            round=played.number,
+            stage=played.stage,
+            game=play.game,
+            options=play.options,
+            seats=tuple(
                 TaskSeat(player, shown_name(event.names.get(player, ""), facts.policy))
                 for player in pairing.players
             ),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 
 from tablepi.hall.events.rows.decisions import Row, Values
 from tablepi.hall.events.rows.desk_rows import (
+    BesideDecision,
     BesideRow,
     CheckedIn,
     DeskEntered,
@@ -16,7 +17,6 @@ from tablepi.hall.events.rows.desk_rows import (
     Erased,
     NamesChosen,
     StagePlay,
-    Told,
     desk_row,
 )
 from tablepi.wire.payload import WireError
@@ -43,7 +43,7 @@ class DeskFacts:
     clubs: dict[str, str] = field(default_factory=dict)
     plays: dict[int, StagePlay] = field(default_factory=dict)
     newest: dict[str, int] = field(default_factory=dict)
-    decisions: dict[str, Told] = field(default_factory=dict)
+    decisions: dict[str, BesideDecision] = field(default_factory=dict)
 
 
 def mark_of(row: Values) -> int:

@@ -137,7 +137,7 @@ class CallEnded(Row, frozen=True, tag="call"):
         return message_of(cls, values, ("by",))
 
 
-class Told(NamedTuple):
+class BesideDecision(NamedTuple):
     """A decision as a row tells of it. `body`: with references in the place of names."""
 
     kind: str
@@ -168,9 +168,9 @@ class BesideRow(Row, frozen=True, kw_only=True):
         return {key: value for key, value in self.fields().items() if key not in beside}
 
     @property
-    def told(self) -> Told:
+    def told(self) -> BesideDecision:
         """Raises WireError."""
-        return Told(self.kind, self.body, self.by, self.at)
+        return BesideDecision(self.kind, self.body, self.by, self.at)
 
 
 class RoundTimes(Struct, frozen=True):

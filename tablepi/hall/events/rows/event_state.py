@@ -149,7 +149,6 @@ class EventState(NamedTuple):
         return tuple(each for each in self.rounds if each.stage == stage)
 
     def stage_of(self, played: Round) -> Stage:
-        """The stage of a round."""
         return self.stages[played.stage - 1]
 
     def result(self, played: Round, table: str) -> TableResult | None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablepi.hall.events.rows.desk_rows import (
+    BesideDecision,
     CallEnded,
-    Told,
     branch_body,
     row_of_decision,
 )
@@ -92,7 +92,9 @@ def take_up_delays(record: sqlite3.Connection, event: LoadedEvent) -> None:
             _decide_again(record, told, event.names)
 
 
-def _decide_again(record: sqlite3.Connection, told: Told, names: Mapping[str, str]) -> None:
+def _decide_again(
+    record: sqlite3.Connection, told: BesideDecision, names: Mapping[str, str]
+) -> None:
     body, kept = _body(record, told, names), newest(record, told.kind)
     if body is not None and (kept is None or (kept.at < told.at and kept.body != body)):
         decide(record, told.kind, kept.row if kept else 0, body, _who(told.who), told.at)
@@ -123,7 +125,9 @@ def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
                 append_row(record, event, now, decision.who or DESK, row.fields())
 
 
-def _body(record: sqlite3.Connection, told: Told, names: Mapping[str, str]) -> Body | None:
+def _body(
+    record: sqlite3.Connection, told: BesideDecision, names: Mapping[str, str]
+) -> Body | None:
     """What was decided, with names; None where it chose what is not there any more."""
     if told.kind.startswith("branch "):
         return _branch(record, told)
@@ -133,7 +137,7 @@ def _body(record: sqlite3.Connection, told: Told, names: Mapping[str, str]) -> B
     }
 
 
-def _branch(record: sqlite3.Connection, told: Told) -> Body | None:
+def _branch(record: sqlite3.Connection, told: BesideDecision) -> Body | None:
     _, table, match = told.kind.split()
     rows, last = told.body["rows"], told.body["last"]
     for branch in branches(record, table, match, "public"):

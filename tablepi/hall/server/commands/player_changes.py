@@ -32,7 +32,7 @@ MOST_NAMES_ASKED = 5
 _ID = re.compile(r"[a-z0-9-]{1,16}")
 
 
-class Entered(NamedTuple):
+class FileEntry(NamedTuple):
     """What became of a file of players: their ids; or its faults, and nobody was entered."""
 
     players: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ class PlayerChanges:
 
     def enter_file(
         self, record: sqlite3.Connection, data: bytes, who: str, answer: FileAnswer = UNASKED
-    ) -> Entered:
+    ) -> FileEntry:
         """All players of a CSV file, or nobody where it has a fault.
 
         Where names are missing of players who are entered already (after a rebuild), the file gives
@@ -88,13 +88,13 @@ class PlayerChanges:
         tables = {each.id for each in event.state.tables} or None
         found = read_players(data, taken, tables)
         if found.faults:
-            return Entered(faults=found.faults)
+            return FileEntry(faults=found.faults)
         new = new_players(found.players, _known(event))
         players = new if answer.only_new else found.players
         if not answer.sure:
             _ask_of_file(found, new, answer)
             _ask_names([each.name for each in players], event.names.values(), sure=False)
-        return Entered(self._enter_all(record, event, players, who))
+        return FileEntry(self._enter_all(record, event, players, who))
 
     def _enter_all(
         self,

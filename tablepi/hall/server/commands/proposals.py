@@ -138,10 +138,13 @@ def _proposal(state: EventState, paired: PairedRound, obstacle: str) -> Proposal
         raise DeskRefusal(f"unpaired.{paired.obstacle}", 409, n=paired.missing)
     assert state.stage is not None, "nothing is paired without a stage"
     return Proposal(
-        *(len(state.rounds) + 1, state.stage.number, paired.lot),
-        *(paired.pairings or (), paired.byes or ()),
-        tuple(map(str, paired.cost or ())),
-        obstacle,
+        round=len(state.rounds) + 1,
+        stage=state.stage.number,
+        lot=paired.lot,
+        pairings=paired.pairings or (),
+        byes=paired.byes or (),
+        cost=tuple(map(str, paired.cost or ())),
+        obstacle=obstacle,
     )
 
 

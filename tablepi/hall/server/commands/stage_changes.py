@@ -148,7 +148,6 @@ class StageChanges:
     def tables(
         self, record: sqlite3.Connection, tables: Sequence[EventTable], at_row: int, who: str
     ) -> None:
-        """All tables of the event."""
         names = [each.id for each in tables]
         if len(set(names)) != len(names) or not all(map(is_table, names)):
             raise DeskRefusal("refused.tables")

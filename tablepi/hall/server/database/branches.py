@@ -61,7 +61,7 @@ class Branch(NamedTuple):
     written: int
 
 
-class Taken(NamedTuple):
+class TakeResult(NamedTuple):
     """What became of a batch. `stored`: rows that are new; `forked`: they begin another branch."""
 
     ack: Ack
@@ -69,7 +69,7 @@ class Taken(NamedTuple):
     forked: bool = False
 
 
-def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> Taken:
+def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> TakeResult:
     """Stores what is new of a batch, within the transaction of whoever asks. Raises WireError for
     one whose `at_ms` goes back behind the row before it.
     """
@@ -85,11 +85,11 @@ def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> Ta
         _append(record, branch.id, batch, 0)
         stored, forked = len(batch.rows), bool(known)
     else:
-        return Taken(_head_ack(batch.match, part, known))
+        return TakeResult(_head_ack(batch.match, part, known))
     if batch.head is not None and part == "public" and batch.rows:
         settle_event(record, table, batch.head, batch.rows[0].text)
     erase_again(record, batch.match, batch.head)
-    return Taken(_ack(batch.match, part, batch.last, batch.h, "batch"), stored, forked)
+    return TakeResult(_ack(batch.match, part, batch.last, batch.h, "batch"), stored, forked)
 
 
 def answers(record: sqlite3.Connection, table: str, have: Have) -> Iterator[Ack]:

@@ -139,7 +139,6 @@ def all_names(record: sqlite3.Connection, event: str) -> dict[str, list[str]]:
 
 
 def event_file(rows: Sequence[EventRow]) -> dict[str, Any]:
-    """The event's file."""
     return {"format": "tablepi-event/1", "rows": list(rows)}
 
 

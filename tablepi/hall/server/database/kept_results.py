@@ -92,9 +92,17 @@ def keep_result(record: sqlite3.Connection, result: KeptResult) -> None:
         " scores = excluded.scores, seal = excluded.seal, places = excluded.places,"
         " out = excluded.out, came = CASE came WHEN 0 THEN excluded.came ELSE came END",
         (
-            *(result.table, result.match, result.branch, result.verdict, result.why),
-            *(json.dumps(result.winners), json.dumps(result.scores), result.seal),
-            *(json.dumps(result.places), json.dumps(result.out), result.came),
+            result.table,
+            result.match,
+            result.branch,
+            result.verdict,
+            result.why,
+            json.dumps(result.winners),
+            json.dumps(result.scores),
+            result.seal,
+            json.dumps(result.places),
+            json.dumps(result.out),
+            result.came,
         ),
     )
 
@@ -116,9 +124,18 @@ def kept_result(record: sqlite3.Connection, table: str, match: str) -> KeptResul
 def _result(found: tuple[Any, ...]) -> KeptResult:
     table, match, branch, verdict, why, winners, scores, seal, told, places, out, came = found
     return KeptResult(
-        *(table, match, branch, verdict, why),
-        *(_numbers(winners), _numbers(scores), seal, _numbers(told) if told else None),
-        *(_numbers(places), _numbers(out), came),
+        table,
+        match,
+        branch,
+        verdict,
+        why,
+        winners=_numbers(winners),
+        scores=_numbers(scores),
+        seal=seal,
+        told=_numbers(told) if told else None,
+        places=_numbers(places),
+        out=_numbers(out),
+        came=came,
     )
 
 

@@ -16,7 +16,6 @@ NAMED = "change seat "
 
 
 def erased_players(record: sqlite3.Connection, event: str) -> set[str]:
-    """The players who were erased in an event."""
     found = record.execute(
         "SELECT json_extract(body, '$.player') FROM event_rows WHERE event = ? AND do = 'erase'",
         (event,),

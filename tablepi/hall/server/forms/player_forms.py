@@ -10,7 +10,6 @@ from tablepi.hall.server.organiser_desk import Desk
 
 
 def enter_player(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """One player more."""
     seed, name = fields.number("seed", 0), fields.one_line("name")
     table, club = fields.text("table", ID_LETTERS), fields.text("club", 1000)
     player = NewPlayer(name, "", seed, table, club)
@@ -40,12 +39,10 @@ def check_in_player(record: Record, desk: Desk, fields: FormFields, who: str) ->
 
 
 def drop_player(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """A player goes."""
     desk.event.players.drop(record, fields.player, fields.at_row, who)
 
 
 def bring_player_back(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """A player who went comes back."""
     desk.event.players.back(record, fields.player, fields.at_row, who)
 
 

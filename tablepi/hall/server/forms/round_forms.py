@@ -38,7 +38,6 @@ def trust_clock(record: Record, desk: Desk, fields: FormFields, who: str) -> Non
 
 
 def announce(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """The announcement."""
     desk.rounds.announce(record, fields.text("text", 2_000), fields.at_row, who)
 
 

@@ -26,7 +26,6 @@ NUMBERS = ("best_of", "rounds", "seats", "win", "take")
 
 
 def open_event(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """A new event."""
     new = NewEvent(
         id=fields.text("event", 64),
         title=fields.text("title", 1000),
@@ -38,13 +37,11 @@ def open_event(record: Record, desk: Desk, fields: FormFields, who: str) -> None
 
 
 def reopen_event(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """An earlier event goes on."""
     event, running = fields.text("event", ID_LETTERS), fields.form.get("running", "")
     desk.event.stages.reopen(record, event, running, who, fields.sure)
 
 
 def open_stage(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """A new stage."""
     format_, row = fields.text("format"), fields.at_row
     if format_ not in SETTINGS:
         raise DeskRefusal("refused.form")
@@ -60,7 +57,6 @@ def open_stage(record: Record, desk: Desk, fields: FormFields, who: str) -> None
 
 
 def set_tables(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """All tables of the event."""
     kept = [name[3:] for name in fields.form if name.startswith("in-")]
     more = re.split(r"[\s,;]+", fields.text("more", 5000).lower())
     tables = [

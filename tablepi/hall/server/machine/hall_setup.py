@@ -78,7 +78,6 @@ class HallSetup(NamedTuple):
 
     @property
     def broker(self) -> BrokerFiles:
-        """The files of its broker."""
         return BrokerFiles(self.folder / "broker")
 
     @property
@@ -92,7 +91,6 @@ class HallSetup(NamedTuple):
         return f"http://{own_address()}:{self.http}"
 
     def card(self, token: str) -> JoinCard:
-        """The join card with this token."""
         return JoinCard(self.hall, self.https, self.certificate.fingerprint, token, own_address())
 
 

@@ -137,8 +137,18 @@ def _match(kept: KeptResult, head: Head, task: str, counts: bool) -> HeldMatch:
     """`counts`: the desk says that it does, whatever the check says, where the hall played it."""
     checked = counts and kept.places
     return HeldMatch(
-        *(kept.table, kept.match, task, head.number, head.players, head.names),
-        "checked" if checked else kept.verdict,
-        *(kept.winners, kept.scores, kept.places, kept.out, kept.seal),
-        *(head.game, kept.came),
+        table=kept.table,
+        match=kept.match,
+        task=task,
+        number=head.number,
+        players=head.players,
+        names=head.names,
+        verdict="checked" if checked else kept.verdict,
+        winners=kept.winners,
+        scores=kept.scores,
+        places=kept.places,
+        out=kept.out,
+        seal=kept.seal,
+        game=head.game,
+        came=kept.came,
     )

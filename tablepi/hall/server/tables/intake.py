@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.database.branches import Taken, answers, take
+from tablepi.hall.server.database.branches import TakeResult, answers, take
 from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.joined_tables import heard_epoch
 from tablepi.hall.server.machine.hall_clock import HallClock
@@ -122,7 +122,7 @@ class Intake:
         done = self._writer.put(lambda record: take(record, table, part, batch))
         done.add_done_callback(lambda done: self._taken(table, done))
 
-    def _taken(self, table: str, done: "Future[Taken]") -> None:
+    def _taken(self, table: str, done: "Future[TakeResult]") -> None:
         """Behind the commit: acknowledges, and tells what is new."""
         wrong = done.exception()
         if wrong is not None:

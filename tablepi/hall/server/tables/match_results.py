@@ -12,7 +12,7 @@ Said = dict[str, Any]
 """The `result` of a row."""
 
 
-class Found(NamedTuple):
+class MatchOutcome(NamedTuple):
     """What matches come to. `said` None: nothing yet, or by `problem` nothing without the desk."""
 
     said: Said | None = None
@@ -21,18 +21,18 @@ class Found(NamedTuple):
     seal: str = ""
 
 
-def result_of(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]) -> Found:
+def result_of(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]) -> MatchOutcome:
     """The result of those who were paired at a table. `matches`: that the players let stand."""
     if not matches:
-        return Found()
+        return MatchOutcome()
     if wrong := next((each.verdict for each in matches if each.verdict != "checked"), ""):
-        return Found(problem="not checked" if wrong == "not checked" else "does not agree")
+        return MatchOutcome(problem="not checked" if wrong == "not checked" else "does not agree")
     if any(sorted(each.players) != sorted(players) for each in matches):
-        return Found(problem="players")
+        return MatchOutcome(problem="players")
     if stage.format in DUELS:
         return _duel(stage, players, sorted(matches, key=lambda each: each.number))
     last = max(matches, key=lambda each: each.number)
-    return Found(pod_result(players, last), matches=(last.match,), seal=last.seal)
+    return MatchOutcome(pod_result(players, last), matches=(last.match,), seal=last.seal)
 
 
 def pod_result(players: Sequence[str], match: HeldMatch) -> Said:
@@ -72,7 +72,7 @@ def open_result(match: HeldMatch) -> Said:
     return pod_result(match.players, match)
 
 
-def _duel(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]) -> Found:
+def _duel(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]) -> MatchOutcome:
     wins, draws, counted = dict.fromkeys(players, 0), 0, list[HeldMatch]()
     needed = stage.settings.needed_wins
     for match in matches:
@@ -84,11 +84,11 @@ def _duel(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]) ->
         if max(wins.values()) >= needed:
             break
     if max(wins.values()) < needed and len(counted) < stage.settings.best_of:
-        return Found()
+        return MatchOutcome()
     if stage.format == "single-elim" and len(set(wins.values())) == 1:
-        return Found(problem="undecided")
+        return MatchOutcome(problem="undecided")
     said: Said = {"wins": [wins[each] for each in players], "draws": draws, "out": []}
-    return Found(said, "", tuple(each.match for each in counted), counted[-1].seal)
+    return MatchOutcome(said, "", tuple(each.match for each in counted), counted[-1].seal)
 
 
 def said_of(result: TableResult) -> Said:

@@ -19,7 +19,7 @@ Verdict = Literal["checked", "not checked", "does not agree"]
 SEAL_LETTERS = 8
 
 
-class Checked(NamedTuple):
+class CheckResult(NamedTuple):
     """What the hall says of a result. `why`: what it lacks, or where two records part, '' for
     nothing; `winners`, `scores`: by the hall's own replay, else as the table says; `seal`: of the
     full rows, '' until they are here; `places`, `out`: by the replay alone.
@@ -34,7 +34,7 @@ class Checked(NamedTuple):
     out: tuple[int, ...] = ()
 
 
-class Played(NamedTuple):
+class ReplayedMatch(NamedTuple):
     """What rows come to. `result`: None where they could not be played to their end: `why`; `out`:
     seats that gave up.
     """
@@ -56,7 +56,7 @@ def check(
     told: tuple[int, ...] | None,
     games: Mapping[str, Game[Any]],
     cards: Mapping[str, Cards],
-) -> Checked:
+) -> CheckResult:
     """Checks a result by its public rows, and by the full ones where they are here up to `final`.
 
     `told`: the scores that the table showed with its result, None where it said none. `cards`: by
@@ -65,34 +65,34 @@ def check(
     complete = is_final(full)
     seal = _seal(head, full) if complete else ""
     if complete and (place := _parting(public, full)):
-        return Checked("does not agree", f"row {place}", (), told or (), seal)
+        return CheckResult("does not agree", f"row {place}", (), told or (), seal)
     played = play_rows(head, full if complete else public, games, cards)
     if played.result is None:
-        return Checked("not checked", played.why, (), told or (), seal)
+        return CheckResult("not checked", played.why, (), told or (), seal)
     winners, scores = tuple(played.result.winners), tuple(played.result.scores)
     places = played.result.places
     if told is not None and told != scores:
-        return Checked("does not agree", "scores", winners, scores, seal, places, played.out)
-    return Checked("checked", "", winners, scores, seal, places, played.out)
+        return CheckResult("does not agree", "scores", winners, scores, seal, places, played.out)
+    return CheckResult("checked", "", winners, scores, seal, places, played.out)
 
 
 def play_rows(
     head: Head, rows: Sequence[WireRow], games: Mapping[str, Game[Any]], cards: Mapping[str, Cards]
-) -> Played:
+) -> ReplayedMatch:
     """Plays a match again, up to the note that its result stands."""
     game = games.get(head.game)
     if game is None:
-        return Played(None, "game")
+        return ReplayedMatch(None, "game")
     if head.version != game.version:
-        return Played(None, "version")
+        return ReplayedMatch(None, "version")
     if head.cards and head.cards not in cards:
-        return Played(None, "cards")
+        return ReplayedMatch(None, "cards")
     deck = cards[head.cards] if head.cards else NO_CARDS
     seats = tuple(f"Player {seat}" for seat in range(1, len(head.players) + 1))
     try:
         match = begin(game, setup_of(game, seats, dict(head.options), deck, head.version))
     except TablepiError:
-        return Played(None, "set-up")
+        return ReplayedMatch(None, "set-up")
     for row in rows:
         if _is_final(row):
             break
@@ -102,10 +102,10 @@ def play_rows(
         try:
             match, verdict = match.offer(match.notation.read(row.text))
         except Malformed:
-            return Played(None, f"row {row.number}")
+            return ReplayedMatch(None, f"row {row.number}")
         if not verdict.accepted:
-            return Played(None, f"row {row.number}")
-    return Played(match.result, "" if match.result else "open", match.state.out)
+            return ReplayedMatch(None, f"row {row.number}")
+    return ReplayedMatch(match.result, "" if match.result else "open", match.state.out)
 
 
 def _parting(public: Sequence[WireRow], full: Sequence[WireRow]) -> int:

@@ -19,7 +19,7 @@ from tablepi.hall.server.database.kept_results import (
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.hall.server.tables.result_check import Checked, check, is_final
+from tablepi.hall.server.tables.result_check import CheckResult, check, is_final
 from tablepi.supervision.lasting import LastingThread
 from tablepi.wire.states import PublicNow
 
@@ -120,10 +120,17 @@ class ResultKeeper:
             found = check(rows.head, rows.public, rows.full, told, *self._rules)
         except Exception:
             log.exception("match %s of %s could not be played again", match, table)
-            found = Checked("not checked", "error", (), told or ())
+            found = CheckResult("not checked", "error", (), told or ())
         kept = KeptResult(
-            *(table, match, rows.branch, found.verdict, found.why),
-            *(found.winners, found.scores, found.seal, told),
+            table,
+            match,
+            rows.branch,
+            found.verdict,
+            found.why,
+            winners=found.winners,
+            scores=found.scores,
+            seal=found.seal,
+            told=told,
             places=found.places,
             out=found.out,
             came=self._clock.now_ms(),

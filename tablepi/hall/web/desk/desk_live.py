@@ -10,7 +10,7 @@ from tablepi.core.errors import HallError
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.web.desk.desk_views import desk_view
-from tablepi.hall.web.html.desk_frame import Seen
+from tablepi.hall.web.html.desk_frame import Viewer
 from tablepi.hall.web.html.fragments import Drawing
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.http.event_stream import STREAMS_OF_DESK, EventStreams, Reader, StreamLimit
@@ -110,9 +110,9 @@ class DeskLive:
         """Everything as it is now. Raises HallError."""
         return await asyncio.to_thread(self.source.look)
 
-    def seen(self, session: Session, words: PageWords) -> Seen:
+    def seen(self, session: Session, words: PageWords) -> Viewer:
         """With what a page is drawn now."""
-        return Seen(session, Drawing(words, self._games, self._clock.now_ms()))
+        return Viewer(session, Drawing(words, self._games, self._clock.now_ms()))
 
     def offer(self, reader: DeskReader, view: DeskView) -> None:
         """Every view of a reader that is another one than it was."""

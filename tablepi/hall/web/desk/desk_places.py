@@ -30,7 +30,7 @@ from tablepi.hall.web.desk.tables.desk_tables import (
 )
 from tablepi.hall.web.desk.tables.display_desk import displays_shown, draw_displays
 from tablepi.hall.web.desk.tables.people_pages import draw_people
-from tablepi.hall.web.html.desk_frame import Seen
+from tablepi.hall.web.html.desk_frame import Viewer
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.values.desk_view import DeskView
 
@@ -51,7 +51,7 @@ class Place(NamedTuple):
 
 
 def draw_place(
-    path: str, view: DeskView, seen: Seen, query: Mapping[str, str], table: str
+    path: str, view: DeskView, seen: Viewer, query: Mapping[str, str], table: str
 ) -> Place:
     """The page at an address. `table`: the one it is about, where it is about one."""
     if path == "/desk/tables":
@@ -66,7 +66,7 @@ def draw_place(
     return Place("calls", body, "desk-calls" if path == "/desk/calls" else "judge-calls")
 
 
-def _tables(view: DeskView, seen: Seen, query: Mapping[str, str], table: str) -> Place:
+def _tables(view: DeskView, seen: Viewer, query: Mapping[str, str], table: str) -> Place:
     found = view.table(table)
     if found is not None:
         return Place("tables", draw_desk_table(found, view, seen), f"desk-table.{table}")
@@ -76,7 +76,7 @@ def _tables(view: DeskView, seen: Seen, query: Mapping[str, str], table: str) ->
     return Place("tables", body, f"desk-tables{density}", bar)
 
 
-def _print(path: str, view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+def _print(path: str, view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
     paper = paper_of(query)
     if path == "/desk/print":
         return Place("print", draw_print(view, seen, paper))
@@ -87,7 +87,7 @@ def _print(path: str, view: DeskView, seen: Seen, query: Mapping[str, str]) -> P
     return Place(page.title, page.body, paper=page.paper)
 
 
-_PRINTED: Mapping[str, Callable[[DeskView, Seen, Paper], PrintedPage]] = {
+_PRINTED: Mapping[str, Callable[[DeskView, Viewer, Paper], PrintedPage]] = {
     "/desk/print/signs": draw_signs,
     "/desk/print/poster": draw_poster,
     "/desk/print/pairings": draw_by_name,
@@ -97,13 +97,13 @@ _PRINTED: Mapping[str, Callable[[DeskView, Seen, Paper], PrintedPage]] = {
 }
 
 
-def _judge_tables(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+def _judge_tables(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
     table = query.get("table", "")
     live = f"judge-table.{table}" if view.hall.table(table) else "judge-tables"
     return Place("tables", draw_judge_table(table, view, seen), live)
 
 
-def _players(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+def _players(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
     event = view.event
     found = event.players.get(query.get("player", "")) if event else None
     if event is not None and found is not None:
@@ -113,7 +113,7 @@ def _players(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
     return Place("players", draw_players(view, seen), "desk-players", came)
 
 
-def _results(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+def _results(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
     event, said = view.event, (query.get("round", ""), query.get("table", ""))
     found = entry_of(view, *said)
     if event is not None and found is not None:
@@ -126,27 +126,27 @@ def _results(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
     return Place("results", draw_all_results(view, seen), "desk-results")
 
 
-def _open_play(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+def _open_play(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
     match = query.get("match", "")
     live = f"desk-match.{match}" if match.isalnum() else "desk-open"
     return Place("results", draw_open_play(view, seen, query), live)
 
 
-def _round(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+def _round(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
     return Place("round", draw_round(view, seen), "desk-round")
 
 
-def _people(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+def _people(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
     return Place("people", draw_people(view, seen))
 
 
-def _event(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+def _event(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
     format_ = query.get("format", "")
     live = f"desk-event.{format_ if format_ in FORMATS else '-'}"
     return Place("event", draw_event(view, seen, format_), live)
 
 
-def _rows(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
+def _rows(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
     if view.event is None:
         return Place("event", no_event("event", seen))
     number, before = query.get("row", ""), query.get("before", "")
@@ -157,7 +157,7 @@ def _rows(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Place:
     return Place("event", draw_rows(view.event, seen, first), f"desk-rows.{first}")
 
 
-_DRAWN: Mapping[str, Callable[[DeskView, Seen, Mapping[str, str]], Place]] = {
+_DRAWN: Mapping[str, Callable[[DeskView, Viewer, Mapping[str, str]], Place]] = {
     "/judge/tables": _judge_tables,
     "/desk/round": _round,
     "/desk/results": _results,

@@ -22,7 +22,7 @@ from tablepi.hall.web.desk.event_routes import CsvFaults, EventRoutes
 from tablepi.hall.web.desk.open_match_changes import OpenMatchChanges
 from tablepi.hall.web.desk.table_changes import TableChanges
 from tablepi.hall.web.desk.tables.people_pages import draw_door, draw_refusal
-from tablepi.hall.web.html.desk_frame import Frame, Seen, desk_page, plain_page
+from tablepi.hall.web.html.desk_frame import Frame, Viewer, desk_page, plain_page
 from tablepi.hall.web.html.markup import Html, joined
 from tablepi.hall.web.http.access import Access, Visit, set_cookie
 from tablepi.hall.web.http.event_stream import RETRY_AFTER_S, TooMany
@@ -32,7 +32,7 @@ from tablepi.hall.web.values.desk_view import DeskView
 MOST_VIEWS = 8
 """Of one stream."""
 
-Draw = Callable[[Visit, DeskView, Seen], Awaitable[Html]]
+Draw = Callable[[Visit, DeskView, Viewer], Awaitable[Html]]
 Act = Callable[[Visit], Awaitable[web.Response]]
 
 
@@ -182,7 +182,7 @@ class DeskRoutes:
     ) -> web.Response:
         """A page. `refused`: why a change was not made."""
         view, words = await self._live.look(), visit.words
-        seen: Seen = self._live.seen(visit.session, words)
+        seen: Viewer = self._live.seen(visit.session, words)
         table = visit.request.query.get("table", "") or visit.form.get("table", "")
         asked = {**visit.form, **visit.request.query}
         asked |= {"refused": refused.sentence} if refused else {}
@@ -247,7 +247,6 @@ class DeskRoutes:
 
 
 def html(page: str, status: int = 200) -> web.Response:
-    """A page as an answer."""
     answer = web.Response(text=page, content_type="text/html", charset="utf-8", status=status)
     answer.enable_compression()
     return answer

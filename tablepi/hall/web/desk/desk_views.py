@@ -24,7 +24,7 @@ from tablepi.hall.web.desk.tables.desk_tables import (
     hall_shown,
 )
 from tablepi.hall.web.desk.tables.display_desk import displays_shown, draw_displays
-from tablepi.hall.web.html.desk_frame import Seen
+from tablepi.hall.web.html.desk_frame import Viewer
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.values.desk_view import DeskTable, DeskView
 from tablepi.hall.web.values.public_view import HallView, TableView
@@ -117,7 +117,7 @@ class DeskViewKind(NamedTuple):
     """
 
     pick: Callable[[DeskView], Any]
-    draw: Callable[[Any, Seen], Html]
+    draw: Callable[[Any, Viewer], Html]
     desk: bool = True
     writes: bool = False
 
@@ -146,24 +146,10 @@ def desk_view(name: str) -> DeskViewKind | None:
     """The view of this name, None for none."""
     if name in DESK_VIEWS:
         return DESK_VIEWS[name]
-    found = detail(name)
-    return DeskViewKind(*found, writes=True) if found else None
-
-
-class Detail(NamedTuple):
-    """`pick`: what it shows of all; `desk`: only an organiser sees it."""
-
-    pick: Callable[[DeskView], Any]
-    draw: Callable[[Any, Seen], Html]
-    desk: bool = True
-
-
-def detail(name: str) -> Detail | None:
-    """The live page of this name, None for none."""
-    kind, *said = name.split(".")
-    if kind not in _KINDS or len(said) != _KINDS[kind][0] or not all(said):
+    kind, *words = name.split(".")
+    if kind not in _DETAILS or len(words) != _DETAILS[kind][0] or not all(words):
         return None
-    return _KINDS[kind][1](*said)
+    return _DETAILS[kind][1](*words)._replace(writes=True)
 
 
 def entry_of(view: DeskView, round_: str, table: str) -> PairedTable | None:
@@ -173,7 +159,7 @@ def entry_of(view: DeskView, round_: str, table: str) -> PairedTable | None:
     return next(found, None)
 
 
-def _player(player: str) -> Detail:
+def _player(player: str) -> DeskViewKind:
     def pick(view: DeskView) -> DeskView:
         event = view.event
         if event is None or player not in event.players:
@@ -184,15 +170,15 @@ def _player(player: str) -> Detail:
         only = replace(event, state=state, rounds=(), strays=(), rows=(), newest=mine)
         return alone(about(view, only))
 
-    def draw(view: DeskView, seen: Seen) -> Html:
+    def draw(view: DeskView, seen: Viewer) -> Html:
         if view.event is None:
             return no_event("players", seen)
         return draw_desk_player(view.event.players[player], view.event, view, seen)
 
-    return Detail(pick, draw)
+    return DeskViewKind(pick, draw)
 
 
-def _entry(round_: str, table: str) -> Detail:
+def _entry(round_: str, table: str) -> DeskViewKind:
     def pick(view: DeskView) -> DeskView:
         found, event = entry_of(view, round_, table), calm(view.event)
         if event is None or found is None:
@@ -200,29 +186,29 @@ def _entry(round_: str, table: str) -> Detail:
         state = event.state._replace(results={}, open_matches={}, voided={}, penalties=())
         return alone(about(view, replace(event, state=state, rounds=((found,),), strays=())))
 
-    def draw(view: DeskView, seen: Seen) -> Html:
+    def draw(view: DeskView, seen: Viewer) -> Html:
         found, event = entry_of(view, round_, table), view.event
         if event is None or found is None:
             return no_event("results", seen)
         return draw_entry(found, event, view, seen, {})
 
-    return Detail(pick, draw)
+    return DeskViewKind(pick, draw)
 
 
-def _round(round_: str) -> Detail:
+def _round(round_: str) -> DeskViewKind:
     number = int(round_[:9]) if round_.isdecimal() else 0
-    return Detail(results_shown, partial(draw_all_results, round_=number))
+    return DeskViewKind(results_shown, partial(draw_all_results, round_=number))
 
 
-def _table_detail(table: str) -> Detail:
-    def draw(view: DeskView, seen: Seen) -> Html:
+def _table_detail(table: str) -> DeskViewKind:
+    def draw(view: DeskView, seen: Viewer) -> Html:
         found = view.table(table)
         return draw_desk_table(found, view, seen) if found else no_event("tables", seen)
 
-    return Detail(partial(table_shown, table), draw)
+    return DeskViewKind(partial(table_shown, table), draw)
 
 
-def _judge_table(table: str) -> Detail:
+def _judge_table(table: str) -> DeskViewKind:
     def pick(view: DeskView) -> DeskView:
         own = tuple(each for each in view.hall.results if each.table == table)
         found, its = view.hall.table(table), view.table(table)
@@ -232,30 +218,30 @@ def _judge_table(table: str) -> Detail:
             round=view.round,
         )
 
-    return Detail(pick, lambda view, seen: draw_judge_table(table, view, seen), desk=False)
+    return DeskViewKind(pick, lambda view, seen: draw_judge_table(table, view, seen), desk=False)
 
 
-def _match(match: str) -> Detail:
-    return Detail(open_shown, partial(draw_open_play, query={"match": match}))
+def _match(match: str) -> DeskViewKind:
+    return DeskViewKind(open_shown, partial(draw_open_play, query={"match": match}))
 
 
-def _event(format_: str) -> Detail:
+def _event(format_: str) -> DeskViewKind:
     def pick(view: DeskView) -> DeskView:
         return replace(alone(about(view, view.event)), events=view.events)
 
-    return Detail(pick, partial(draw_event, format_=format_))
+    return DeskViewKind(pick, partial(draw_event, format_=format_))
 
 
-def _rows(before: str) -> Detail:
+def _rows(before: str) -> DeskViewKind:
     number = int(before[:9]) if before.isdecimal() else 0
 
-    def draw(view: DeskView, seen: Seen) -> Html:
+    def draw(view: DeskView, seen: Viewer) -> Html:
         return draw_rows(view.event, seen, number) if view.event else no_event("event", seen)
 
-    return Detail(lambda view: alone(about(view, view.event)), draw)
+    return DeskViewKind(lambda view: alone(about(view, view.event)), draw)
 
 
-_KINDS: Mapping[str, tuple[int, Callable[..., Detail]]] = {
+_DETAILS: Mapping[str, tuple[int, Callable[..., DeskViewKind]]] = {
     "desk-player": (1, _player),
     "desk-entry": (2, _entry),
     "desk-results": (1, _round),
@@ -265,4 +251,4 @@ _KINDS: Mapping[str, tuple[int, Callable[..., Detail]]] = {
     "desk-event": (1, _event),
     "desk-rows": (1, _rows),
 }
-"""By the first word: how many more a name has, and what they are about."""
+"""Views of one thing, by the first word of their name: how many more it has."""

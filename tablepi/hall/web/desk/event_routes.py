@@ -22,7 +22,7 @@ from tablepi.hall.web.desk.desk_changes import back_to
 from tablepi.hall.web.desk.event.arrangement import Arrangement, arrangement_of, kept, proposed
 from tablepi.hall.web.desk.event.draft_page import BYE, Draft, draw_draft
 from tablepi.hall.web.desk.event.history_pages import draw_check, draw_ended
-from tablepi.hall.web.html.desk_frame import Seen
+from tablepi.hall.web.html.desk_frame import Viewer
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.http.access import Visit
 from tablepi.hall.web.values.desk_view import DeskView
@@ -47,7 +47,7 @@ class EventRoutes:
         self._event = desk.event
         self._desk = desk
 
-    async def pair(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
+    async def pair(self, visit: Visit, view: DeskView, seen: Viewer) -> Html:
         """The pairing as it is proposed, or as the desk arranges it; writes nothing."""
         event, proposal = _running(view), await self._propose()
         return draw_draft(_draft(visit, event.state, proposal), event, view, seen)
@@ -101,7 +101,7 @@ class EventRoutes:
             raise CsvFaults(done.faults)
         return back_to("/desk/players", visit)
 
-    async def ended(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
+    async def ended(self, visit: Visit, view: DeskView, seen: Viewer) -> Html:
         """An earlier event, to be looked at; ranked anew, in a thread of its own."""
         event = visit.request.query.get("event", "")
         found = await asyncio.to_thread(self._event.ended, event)
@@ -109,7 +109,7 @@ class EventRoutes:
             raise DeskRefusal("refused.event_unknown", 409, event=event)
         return await asyncio.to_thread(draw_ended, found, view, seen)
 
-    async def check(self, visit: Visit, view: DeskView, seen: Seen) -> Html:
+    async def check(self, visit: Visit, view: DeskView, seen: Viewer) -> Html:
         """Pairs and ranks the whole event anew, in a thread of its own."""
         event = _running(view)
         found: dict[str, Any] = await asyncio.to_thread(checked, event.rows)

@@ -27,7 +27,7 @@ JUDGE_PLACES = (("/judge", "calls"), ("/judge/tables", "tables"), ("/", "desk.ha
 NOTHING = Html()
 
 
-class Seen(NamedTuple):
+class Viewer(NamedTuple):
     """Who sees a page, and with what it is drawn."""
 
     session: Session
@@ -35,7 +35,6 @@ class Seen(NamedTuple):
 
     @property
     def words(self) -> PageWords:
-        """The sentences."""
         return self.drawing.words
 
 
@@ -51,7 +50,7 @@ class Frame(NamedTuple):
     reloads: bool = True
 
 
-def desk_page(body: Html, frame: Frame, seen: Seen, bar: Html = NOTHING) -> str:
+def desk_page(body: Html, frame: Frame, seen: Viewer, bar: Html = NOTHING) -> str:
     """A whole page for somebody who came in. `bar`: what stands above its view and stays."""
     # A browser names no origin on a change where a page names itself to nobody.
     return document(
@@ -69,7 +68,7 @@ def plain_page(title: str, body: Html, words: PageWords, class_: str = "") -> st
     )
 
 
-def draw_part(template: str, seen: Seen, **values: Any) -> Html:
+def draw_part(template: str, seen: Viewer, **values: Any) -> Html:
     """A part of a page of the desk by its template."""
     return draw_template(f"desk/{template}.html", seen=seen, words=seen.words, **values)
 

@@ -48,7 +48,12 @@ FACES = (_asset("font/woff2", "noto-regular.woff2"), _asset("font/woff2", "noto-
 STYLE = _asset("text/css", "hall.css", "event.css", "desk.css", "print.css")
 SCRIPT = _asset(
     "text/javascript",
-    *("hall.js", "typing.js", "rows.js", "sending.js", "turning.js", "desk.js"),
+    "hall.js",
+    "typing.js",
+    "rows.js",
+    "sending.js",
+    "turning.js",
+    "desk.js",
 )
 
 

@@ -49,7 +49,6 @@ class Access:
         self._wrong = WrongCodes(clock)
 
     def words(self, request: web.Request) -> PageWords:
-        """The sentences of a request."""
         accepted = request.headers.get("Accept-Language", "")
         return words_for(request.query.get("lang", ""), accepted, self._language())
 

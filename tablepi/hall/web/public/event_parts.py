@@ -81,7 +81,6 @@ def _head(title: str, shown: EventShown, drawing: Drawing) -> EventHead:
 
 
 def table_title(table: str, shown: EventShown) -> Html:
-    """What a table is called."""
     return isolated(dict(shown.names).get(table, table))
 
 

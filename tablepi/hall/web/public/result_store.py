@@ -52,10 +52,15 @@ def home_play(
         max((row.at_ms for row in rows.public if row.kind == "line"), default=0) / MINUTE_MS
     )
     return FinishedPlay(
-        *(result.match, result.began, "", minutes, hall),
-        *(_options(result.key, rules, games, words), f"seal {result.seal}" if result.seal else ""),
-        PlayedGame(_game_id(result.key), title, not game.low_wins(setup), game.bgg(setup)),
-        tuple(players),
+        id=result.match,
+        began=result.began,
+        ended="",
+        minutes=minutes,
+        location=hall,
+        board=_options(result.key, rules, games, words),
+        comments=f"seal {result.seal}" if result.seal else "",
+        game=PlayedGame(_game_id(result.key), title, not game.low_wins(setup), game.bgg(setup)),
+        players=tuple(players),
     )
 
 

@@ -35,7 +35,7 @@ from tablepi.hall.web.values.public_view import HallView, TableView
 from tablepi.hall.web.values.table_order import by_number
 
 
-class Kept(NamedTuple):
+class DeskRecord(NamedTuple):
     """One picture of what the record holds for the desk."""
 
     tables: list[JoinedTable]
@@ -125,7 +125,7 @@ class DeskSource:
         }
 
     def _table(
-        self, table: JoinedTable, hall: HallView, kept: Kept, own_ms: int, now: int
+        self, table: JoinedTable, hall: HallView, kept: DeskRecord, own_ms: int, now: int
     ) -> DeskTable:
         view = hall.table(table.id) or TableView(table.id, table.id, "away")
         status, bad = self._intake.tables.get(table.id), self._intake.bad
@@ -160,8 +160,8 @@ def displays_of(decisions: dict[str, Decision]) -> tuple[DisplayChoice, ...]:
     )
 
 
-def _kept(record: Record, now: int) -> Kept:
-    return Kept(
+def _kept(record: Record, now: int) -> DeskRecord:
+    return DeskRecord(
         joined_tables(record),
         queue(record),
         _to_give(record, now),

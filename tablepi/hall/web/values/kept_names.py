@@ -15,7 +15,7 @@ Key = tuple[str, str]
 """A table and a match of it."""
 
 
-class Kept(NamedTuple):
+class PublicRecord(NamedTuple):
     """One picture of the record. `delays`: in ms by table, '' for all."""
 
     heads: dict[Key, Head]
@@ -29,7 +29,7 @@ def read_kept(
     known: dict[Key, Head],
     events: PublicEvents | None,
     when: Callable[[int], int],
-) -> Kept:
+) -> PublicRecord:
     """The heads that are wanted and not known yet, every result with its head, and the delays;
     `events` reads its rows out of the same picture. `when`: what the clock of today calls a time.
     """
@@ -38,7 +38,9 @@ def read_kept(
     results = kept_results(record)
     named = wanted | {(each.table, each.match) for each in results}
     heads = {key: known.get(key) or _head(record, key) for key in named}
-    return Kept({key: head for key, head in heads.items() if head}, results, _delays(record))
+    return PublicRecord(
+        {key: head for key, head in heads.items() if head}, results, _delays(record)
+    )
 
 
 def _head(record: Record, key: Key) -> Head | None:

@@ -21,7 +21,7 @@ IsDue = Callable[[str, int], bool]
 RESULTS = ("result", "correct")
 
 
-class Written(NamedTuple):
+class ResultWrite(NamedTuple):
     """A result as a row wrote it: `at`, ms, at a table; `value`: as the state has it, None where
     the row took it away.
     """
@@ -38,8 +38,8 @@ class EventRead:
     state: EventState = field(default_factory=EventState)
     facts: DeskFacts = field(default_factory=DeskFacts)
     names: Mapping[str, str] = field(default_factory=dict)
-    rounds: dict[tuple[int, str], list[Written]] = field(default_factory=dict)
-    matches: dict[tuple[str, ...], list[Written]] = field(default_factory=dict)
+    rounds: dict[tuple[int, str], list[ResultWrite]] = field(default_factory=dict)
+    matches: dict[tuple[str, ...], list[ResultWrite]] = field(default_factory=dict)
 
     def take(self, row: Mapping[str, Any], at: int = 0) -> None:
         """One row more, of this time."""
@@ -50,7 +50,7 @@ class EventRead:
         if row.get("do") == "void":
             for key, gone in self.state.voided.items():
                 if gone.result.row == row["n"]:
-                    self.matches[key].append(Written(at, row["table"], None))
+                    self.matches[key].append(ResultWrite(at, row["table"], None))
         if row.get("do") not in RESULTS:
             return
         if row.get("round") == OPEN_ROUND:
@@ -60,7 +60,7 @@ class EventRead:
 
     def _note(
         self,
-        written: dict[Any, list[Written]],
+        written: dict[Any, list[ResultWrite]],
         found: Mapping[Any, Any],
         row: Mapping[str, Any],
         at: int,
@@ -69,7 +69,7 @@ class EventRead:
         for key, value in found.items():
             result = getattr(value, "result", value)
             if result.row == row["n"]:
-                written.setdefault(key, []).append(Written(at, row["table"], value))
+                written.setdefault(key, []).append(ResultWrite(at, row["table"], value))
 
 
 class PublicEvents:
@@ -115,14 +115,19 @@ class PublicEvents:
             moved = moved_places(state, standings)
             play = read.facts.plays.get(len(state.stages), StagePlay())
             event = PublicEvent(
-                *(state, standings, read.names, moved, play.game, play.options),
+                state,
+                standings,
+                read.names,
+                moved,
+                play.game,
+                play.options,
                 read.facts.language,
             )
             self._shown = mark, event
         return self._shown[1]
 
 
-def _due(written: Mapping[Any, list[Written]], is_due: IsDue) -> dict[Any, Any]:
+def _due(written: Mapping[Any, list[ResultWrite]], is_due: IsDue) -> dict[Any, Any]:
     """Of each result the latest that is shown."""
     found = {}
     for key, rows in written.items():

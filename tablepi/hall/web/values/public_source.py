@@ -3,6 +3,7 @@
 import threading
 from base64 import b32encode
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from tablepi.hall.server.database.kept_results import KeptResult
 from tablepi.hall.server.database.record_file import Record, reading
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.table_status import TableStatus
-from tablepi.hall.web.values.kept_names import Kept, Key, read_kept
+from tablepi.hall.web.values.kept_names import Key, PublicRecord, read_kept
 from tablepi.hall.web.values.public_events import PublicEvents
 from tablepi.hall.web.values.public_view import (
     Clock,
@@ -65,7 +66,7 @@ class PublicSource:
         self._names: dict[str, str] = {}
         self._stale: set[Key] = set()
         # As late as may be, until it is read how late that is to be.
-        self._kept = Kept({}, [], {"": MOST_MS})
+        self._kept = PublicRecord({}, [], {"": MOST_MS})
         self._result_of: dict[Key, KeptResult] = {}
         self._shown: dict[Key, tuple[KeptResult, Head, ResultView]] = {}
         self._came: dict[Key, int] = {}
@@ -143,7 +144,7 @@ class PublicSource:
         say = self.say.text if self.say else ""
         shown_round, results = _round(self.round), list(reversed(results))
         return HallView(
-            *(self._hall, tables, tuple(results), shown_round, say, self.displays, self._event)
+            self._hall, tables, tuple(results), shown_round, say, self.displays, self._event
         )
 
     @property
@@ -195,15 +196,26 @@ class PublicSource:
         names = head.names if head else ("",) * len(now.scores)
         seats = tuple(
             SeatView(
-                *(seat, name, now.scores[seat - 1] if seat <= len(now.scores) else None),
-                *(seat in now.turn and not now.stands, seat in won, clocks.get(seat)),
+                seat,
+                name,
+                now.scores[seat - 1] if seat <= len(now.scores) else None,
+                to_play=seat in now.turn and not now.stands,
+                won=seat in won,
+                clock=clocks.get(seat),
             )
             for seat, name in enumerate(names, 1)
         )
-        return TableView(
-            *(view.id, view.name, view.state, view.heard_at, True),
-            *(_key(head, now.game), now.phase, seats, clocks.get(0), now.stands),
-            *((result.verdict, result_code(now.match)) if result and now.stands else ("", "")),
+        checked = result if now.stands else None
+        return replace(
+            view,
+            open=True,
+            key=_key(head, now.game),
+            phase=now.phase,
+            seats=seats,
+            clock=clocks.get(0),
+            stands=now.stands,
+            check=checked.verdict if checked else "",
+            code=result_code(now.match) if checked else "",
         )
 
     def _result(self, result: KeptResult, head: Head) -> ResultView:
@@ -235,15 +247,25 @@ def _result_view(result: KeptResult, head: Head) -> ResultView:
     scores = result.scores or result.told or ()
     seats = tuple(
         SeatView(
-            *(seat, name, scores[seat - 1] if seat <= len(scores) else None),
+            seat,
+            name,
+            scores[seat - 1] if seat <= len(scores) else None,
             won=seat in result.winners,
         )
         for seat, name in enumerate(head.names, 1)
     )
     code, key = result_code(result.match), _key(head, head.game)
     return ResultView(
-        *(result.table, result.match, code, key, head.number, head.began, seats),
-        *(result.verdict, result.why, result.seal),
+        result.table,
+        result.match,
+        code,
+        key,
+        head.number,
+        head.began,
+        seats,
+        check=result.verdict,
+        why=result.why,
+        seal=result.seal,
     )
 
 

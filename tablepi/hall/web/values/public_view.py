@@ -26,7 +26,6 @@ class PublicEvent:
     language: str = ""
 
     def name(self, player: str) -> str:
-        """What a player is called."""
         return self.names.get(player) or player
 
     @property

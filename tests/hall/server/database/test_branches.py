@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from tablepi.hall.server.database.branches import Taken, answers, take
+from tablepi.hall.server.database.branches import TakeResult, answers, take
 from tablepi.wire.acknowledgement import Ack, Have, Held, Part
 from tablepi.wire.batch import Batch
 from tablepi.wire.payload import WireError
@@ -12,7 +12,7 @@ from tablepi.wire.public_chain import WireRow, digest_of_text
 from tests.hall.journals import JournalMatch, all_rows, head, journal_match
 
 
-def _take(record: sqlite3.Connection, batch: Batch, part: Part = "public") -> Taken:
+def _take(record: sqlite3.Connection, batch: Batch, part: Part = "public") -> TakeResult:
     return take(record, "t07", part, batch)
 
 
@@ -23,8 +23,8 @@ def _have(record: sqlite3.Connection, *held: Held) -> list[Ack]:
 def test_a_batch_is_stored_and_its_last_row_acknowledged(record: sqlite3.Connection) -> None:
     match = journal_match(rows=100)
     first, second = match.batches()
-    assert _take(record, first) == Taken(Ack(match.id, "public", 64, first.h, "batch"), 64)
-    assert _take(record, second) == Taken(Ack(match.id, "public", 100, second.h, "batch"), 36)
+    assert _take(record, first) == TakeResult(Ack(match.id, "public", 64, first.h, "batch"), 64)
+    assert _take(record, second) == TakeResult(Ack(match.id, "public", 100, second.h, "batch"), 36)
     assert all_rows(record) == match.listed("t07")
 
 
@@ -41,8 +41,8 @@ def test_a_batch_that_came_before_is_acknowledged_again_and_not_stored(
     first, second = match.batches()
     for batch in (first, second):
         _take(record, batch)
-    assert _take(record, first) == Taken(Ack(match.id, "public", 64, first.h, "batch"))
-    assert _take(record, second) == Taken(Ack(match.id, "public", 100, second.h, "batch"))
+    assert _take(record, first) == TakeResult(Ack(match.id, "public", 64, first.h, "batch"))
+    assert _take(record, second) == TakeResult(Ack(match.id, "public", 100, second.h, "batch"))
     assert all_rows(record) == match.listed("t07")
 
 
@@ -58,9 +58,9 @@ def test_rows_cut_otherwise_the_second_time_are_passed_over(record: sqlite3.Conn
 def test_a_gap_is_answered_with_the_last_row_that_is_there(record: sqlite3.Connection) -> None:
     match = journal_match(rows=200)
     one, two, three, _ = match.batches()
-    assert _take(record, two) == Taken(Ack(match.id, "public", 0, "", "gap"))
+    assert _take(record, two) == TakeResult(Ack(match.id, "public", 0, "", "gap"))
     _take(record, one)
-    assert _take(record, three) == Taken(Ack(match.id, "public", 64, one.h, "gap"))
+    assert _take(record, three) == TakeResult(Ack(match.id, "public", 64, one.h, "gap"))
     assert all_rows(record) == match.restored(64).listed("t07")
 
 
@@ -70,7 +70,7 @@ def test_another_row_begins_a_branch_that_shares_what_was_before(
     match = journal_match(rows=50)
     other = match.restored(30).add("1 other", "2 other")
     _take(record, match.batch(1, 50))
-    assert _take(record, other.batch(31, 32)) == Taken(
+    assert _take(record, other.batch(31, 32)) == TakeResult(
         Ack(match.id, "public", 32, other.marks()[32], "batch"), 2, forked=True
     )
     assert all_rows(record) == [*match.listed("t07"), *other.listed("t07", branch=2)]
@@ -128,7 +128,7 @@ def test_a_later_head_replaces_the_names(record: sqlite3.Connection) -> None:
     match = journal_match(rows=3)
     _take(record, match.batches()[0])
     later = JournalMatch(head(names=("A.", "")), match.rows)
-    assert _take(record, later.batches()[0]) == Taken(
+    assert _take(record, later.batches()[0]) == TakeResult(
         Ack(match.id, "public", 3, match.marks()[3], "batch")
     )
     assert all_rows(record) == later.listed("t07")
@@ -144,7 +144,7 @@ def test_two_tables_with_one_match_are_kept_apart(record: sqlite3.Connection) ->
 def test_full_rows_attach_only_where_the_head_is_known(record: sqlite3.Connection) -> None:
     match = journal_match(rows=3)
     (full,) = match.batches(full=True)
-    assert _take(record, full, "full") == Taken(Ack(match.id, "full", 0, "", "gap"))
+    assert _take(record, full, "full") == TakeResult(Ack(match.id, "full", 0, "", "gap"))
     _take(record, match.batches()[0])
     assert _take(record, full, "full").ack == Ack(match.id, "full", 3, full.h, "batch")
     assert all_rows(record) == [*match.listed("t07"), *match.listed("t07", full=True)]

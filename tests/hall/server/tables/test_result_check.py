@@ -20,7 +20,7 @@ from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.held_matches import unlisted
-from tablepi.hall.server.tables.result_check import Checked, check
+from tablepi.hall.server.tables.result_check import CheckResult, check
 from tablepi.hall.server.tables.result_keeper import ResultKeeper, Rules
 from tablepi.wire.head import Head
 from tablepi.wire.public_chain import WireRow, digest_of_text, hashes
@@ -69,7 +69,7 @@ class Finished:
     def check(
         self, *, public: list[WireRow] | None = None, full: list[WireRow] | None = None,
         told: tuple[int, ...] | None = None, cards: dict[str, Cards] | None = None,
-    ) -> Checked:  # fmt: skip
+    ) -> CheckResult:  # fmt: skip
         return check(
             self.head,
             self.public if public is None else public,
@@ -129,7 +129,7 @@ def test_full_rows_that_differ_beyond_what_was_hidden_do_not_agree(finished: Fin
 def test_without_its_cards_or_its_game_a_match_is_not_checked(finished: Finished) -> None:
     if finished.cards:
         found = finished.check(cards={}, told=(1, 2))
-        assert found == Checked("not checked", "cards", (), (1, 2), found.seal)
+        assert found == CheckResult("not checked", "cards", (), (1, 2), found.seal)
     other = Head.of({**finished.head.values, "version": "of-another-year"})
     found = check(other, finished.public, [], None, games(), finished.cards)
     assert found[:2] == ("not checked", "version")

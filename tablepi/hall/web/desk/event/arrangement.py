@@ -72,7 +72,7 @@ class Arrangement(NamedTuple):
         return set(self.pairings) == set(other.pairings) and set(self.byes) == set(other.byes)
 
 
-class Kept(NamedTuple):
+class Rearrangement(NamedTuple):
     """An arrangement that was made upon an earlier proposal. `came`: who has a bye in it until
     somebody seats them; `gone`: who was taken out.
     """
@@ -82,12 +82,12 @@ class Kept(NamedTuple):
     gone: tuple[str, ...]
 
 
-def kept(now: Arrangement, fresh: Arrangement) -> Kept:
+def kept(now: Arrangement, fresh: Arrangement) -> Rearrangement:
     """An arrangement for those whom another proposal pairs."""
     came = tuple(each for each in fresh.players if each not in now.players)
     gone = tuple(each for each in now.players if each not in fresh.players)
     stays = now.without(gone)
-    return Kept(Arrangement(stays.pairings, (*stays.byes, *came)), came, gone)
+    return Rearrangement(Arrangement(stays.pairings, (*stays.byes, *came)), came, gone)
 
 
 def proposed(proposal: Proposal) -> Arrangement:

@@ -8,9 +8,9 @@ from tablepi.hall.events.rows.event_faults import Fault
 from tablepi.hall.events.rows.event_history import History, history_of
 from tablepi.hall.events.rows.event_state import Pairing
 from tablepi.hall.server.commands.round_changes import Proposal
-from tablepi.hall.web.desk.event.arrangement import Arrangement, Kept, proposed
+from tablepi.hall.web.desk.event.arrangement import Arrangement, Rearrangement, proposed
 from tablepi.hall.web.desk.event.office_parts import Names, player_choices
-from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView
@@ -27,7 +27,7 @@ class Draft(NamedTuple):
     proposal: Proposal
     now: Arrangement
     faults: tuple[Fault, ...] = ()
-    kept: Kept | None = None
+    kept: Rearrangement | None = None
     why: str = ""
 
     @property
@@ -50,7 +50,7 @@ class DraftLine(NamedTuple):
     is_changed: bool
 
 
-def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Seen) -> Html:
+def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Viewer) -> Html:
     """Who would sit where, changes by hand, and publishing."""
     names, proposal = Names(event, view), draft.proposal
     history, used = history_of(event.state), [each.table for each in draft.now.pairings]
@@ -76,7 +76,7 @@ def _fault(fault: Fault, names: Names, words: PageWords) -> Html:
 
 
 def _line(
-    pairing: Pairing, draft: Draft, history: History, event: EventView, seen: Seen
+    pairing: Pairing, draft: Draft, history: History, event: EventView, seen: Viewer
 ) -> DraftLine:
     """A table with what is to be known of its pairing: changed by hand, met before, kept apart."""
     words, pairs = seen.words, [frozenset(pair) for pair in combinations(pairing.players, 2)]

@@ -8,7 +8,7 @@ from tablepi.hall.events.rows.event_state import Stage
 from tablepi.hall.events.rows.formats import BEST_OF, FORMATS, SCORINGS, SEATS, SHORTS
 from tablepi.hall.server.forms.stage_forms import SETTINGS
 from tablepi.hall.web.desk.event.office_parts import time_of
-from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView
@@ -50,7 +50,7 @@ class EventTableLine(NamedTuple):
     is_stream: bool
 
 
-def draw_event(view: DeskView, seen: Seen, format_: str) -> Html:
+def draw_event(view: DeskView, seen: Viewer, format_: str) -> Html:
     """The event that runs, or the way to open one. `format_`: of a stage that is to be opened."""
     event, words = view.event, seen.words
     running = event.state.event if event else ""
@@ -64,7 +64,7 @@ def draw_event(view: DeskView, seen: Seen, format_: str) -> Html:
     )  # fmt: skip
 
 
-def _running(event: EventView, view: DeskView, seen: Seen, format_: str) -> dict[str, Any]:
+def _running(event: EventView, view: DeskView, seen: Viewer, format_: str) -> dict[str, Any]:
     words, games, state = seen.words, seen.drawing.games, event.state
     titles = ((each, games.title(GameKey(each), words.language)) for each in games.known)
     return {

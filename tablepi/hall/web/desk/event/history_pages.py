@@ -12,7 +12,7 @@ from tablepi.hall.events.rows.event_state import Pairing, Round
 from tablepi.hall.events.rows.formats import FORMATS
 from tablepi.hall.events.standings.event_standings import standings_of
 from tablepi.hall.web.desk.event.office_parts import Names, name_of, time_of
-from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.fragments import clock_text
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
 from tablepi.hall.web.html.page_words import PageWords
@@ -24,7 +24,7 @@ from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.shown_name import POLICIES
 
 
-def sentence_of(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
+def sentence_of(row: Mapping[str, Any], event: EventView, seen: Viewer) -> Html:
     """What a row decided, in words."""
     words, do = seen.words, str(row.get("do", ""))
     if do not in DESK_ROWS:
@@ -43,7 +43,7 @@ def sentence_of(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
     return joined(said, " ", words("desk.why", why=isolated(event.told(str(why))))) if why else said
 
 
-def _values(row: Mapping[str, Any], event: EventView, seen: Seen) -> dict[str, Child]:
+def _values(row: Mapping[str, Any], event: EventView, seen: Viewer) -> dict[str, Child]:
     """Everything that a sentence may name of its row."""
     pair = [isolated(name_of(event, str(each))) for each in _list(row.get("players"))]
     shown, format_ = _said(row, "names"), _said(row, "format")
@@ -116,7 +116,7 @@ class EndedStage(NamedTuple):
     lines: list[tuple[int, str, list[str]]]
 
 
-def draw_rows(event: EventView, seen: Seen, before: int) -> Html:
+def draw_rows(event: EventView, seen: Viewer, before: int) -> Html:
     """Rows from the latest on. `before`: those in front of this one, 0 for all."""
     last = min(before - 1 if before > 0 else len(event.rows), len(event.rows))
     rows = reversed(event.rows[max(0, last - PAGE) : last])
@@ -127,13 +127,13 @@ def draw_rows(event: EventView, seen: Seen, before: int) -> Html:
     )  # fmt: skip
 
 
-def draw_row(row: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
+def draw_row(row: Mapping[str, Any], event: EventView, seen: Viewer) -> Html:
     """One row as it stands in the event's file."""
     lines = json.dumps(row, ensure_ascii=False, indent=2).splitlines()
     return draw_part("row", seen, row=row, lines=lines, sentence=sentence_of(row, event, seen))
 
 
-def draw_check(found: Mapping[str, Any], event: EventView, seen: Seen) -> Html:
+def draw_check(found: Mapping[str, Any], event: EventView, seen: Viewer) -> Html:
     """Whether all is well, each fault with its row, and each round's cost beside the least."""
     formats = (event.state.stages[each["stage"] - 1].format for each in found["rounds"])
     return draw_part(
@@ -154,7 +154,7 @@ def _cost(round_: Mapping[str, Any], words: PageWords) -> Html:
     return words(f"check.cost{least}", cost=cost, best=best)
 
 
-def draw_ended(ended: EventView, view: DeskView, seen: Seen) -> Html:
+def draw_ended(ended: EventView, view: DeskView, seen: Viewer) -> Html:
     """An event that does not run; nothing of it can be changed here."""
 
     def result(round_: Round, pairing: Pairing) -> Child:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from tablepi.hall.events.event_view import EventPlayer, EventView
-from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.markup import Html, isolated
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.table_order import by_name as order
@@ -37,7 +37,6 @@ class Names(NamedTuple):
     view: DeskView
 
     def player(self, player: str) -> Html:
-        """A player's name."""
         return isolated(name_of(self.event, player))
 
     def players(self, players: Iterable[str]) -> Html:
@@ -45,7 +44,6 @@ class Names(NamedTuple):
         return names_at(self.event, players)
 
     def table(self, table: str) -> Html:
-        """A table's name."""
         return table_called(self.view, table)
 
 
@@ -70,6 +68,6 @@ def player_choices(event: EventView, players: Iterable[str]) -> PlayerChoices:
     return [(each.id, name_of(event, each.id)) for each in found]
 
 
-def no_event(title: str, seen: Seen) -> Html:
+def no_event(title: str, seen: Viewer) -> Html:
     """A page of the event while none is open."""
     return draw_part("no_event", seen, title=title)

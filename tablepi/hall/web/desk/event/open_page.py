@@ -7,7 +7,7 @@ from tablepi.hall.events.event_view import EventView, HeldMatch
 from tablepi.hall.events.rows.event_state import OpenMatch, Pairing
 from tablepi.hall.server.tables.held_matches import BY_DESK
 from tablepi.hall.web.desk.event.office_parts import Names, by_name, name_of, no_event, time_of
-from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import result_text
@@ -155,7 +155,7 @@ class MatchList(NamedTuple):
     matches: list[MatchLine]
 
 
-def draw_open_play(view: DeskView, seen: Seen, query: Mapping[str, str]) -> Html:
+def draw_open_play(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Html:
     """One match that was decided about, or all of them. `query`: with what was written before."""
     event = view.event
     if event is None:
@@ -190,7 +190,7 @@ def reason_of(match: HeldMatch, event: EventView) -> str:
 
 
 def _stray(
-    match: HeldMatch, event: EventView, view: DeskView, seen: Seen, given: Mapping[str, str]
+    match: HeldMatch, event: EventView, view: DeskView, seen: Viewer, given: Mapping[str, str]
 ) -> Stray:
     words = seen.words
     game = isolated(seen.drawing.games.title(GameKey(match.game), words.language))
@@ -220,7 +220,7 @@ def _line(match: OpenMatch, event: EventView, words: PageWords) -> MatchLine:
 
 
 def _draw_match(
-    match: OpenMatch, event: EventView, view: DeskView, seen: Seen, given: Mapping[str, str]
+    match: OpenMatch, event: EventView, view: DeskView, seen: Viewer, given: Mapping[str, str]
 ) -> Html:
     """A result that counts, to be put right or taken away; or one taken away, to count again."""
     words, line = seen.words, _line(match, event, seen.words)

@@ -14,7 +14,7 @@ from tablepi.hall.web.desk.event.office_parts import (
     no_event,
     player_choices,
 )
-from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.markup import Html, tag
 from tablepi.hall.web.values.desk_view import DeskView
 
@@ -33,7 +33,7 @@ class LateJoin(NamedTuple):
     table: str
 
 
-def draw_came(came: str, view: DeskView, seen: Seen) -> Html:
+def draw_came(came: str, view: DeskView, seen: Viewer) -> Html:
     """Who was just checked in."""
     event = view.event
     if event is None or came not in event.players:
@@ -42,7 +42,7 @@ def draw_came(came: str, view: DeskView, seen: Seen) -> Html:
     return tag("p", said, class_="came", role="status")
 
 
-def draw_players(view: DeskView, seen: Seen) -> Html:
+def draw_players(view: DeskView, seen: Viewer) -> Html:
     """Check-in, the list, then everything that brings people in or keeps them apart."""
     event = view.event
     if event is None:
@@ -69,7 +69,7 @@ def state_of(player: EventPlayer) -> str:
     return "here" if player.is_here else "away"
 
 
-def draw_faults(faults: Sequence[CsvFault], seen: Seen) -> Html:
+def draw_faults(faults: Sequence[CsvFault], seen: Viewer) -> Html:
     """Every fault of a file by line and column; nobody of it was entered."""
     return draw_part("file_faults", seen, faults=faults)
 
@@ -82,7 +82,7 @@ def _late_kind(event: EventView) -> str:
     return "swiss" if stage.format in SWISS else "open" if stage.format == "open" else "next"
 
 
-def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, seen: Seen) -> Html:
+def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, seen: Viewer) -> Html:
     """Who it is, then each change."""
     names, stage = Names(event, view), event.state.stage
     tables = ((table.id, names.table(table.id)) for table in event.state.tables)

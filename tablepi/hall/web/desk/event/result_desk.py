@@ -10,7 +10,7 @@ from tablepi.hall.events.rows.event_state import Stage, TableResult
 from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.server.forms.result_forms import MISSING
 from tablepi.hall.web.desk.event.office_parts import Names
-from tablepi.hall.web.html.desk_frame import Seen, draw_part, who
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part, who
 from tablepi.hall.web.html.fragments import played, score_text, seat_name
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_words import PageWords
@@ -41,7 +41,7 @@ class SeatFields(NamedTuple):
 
 
 def draw_entry(
-    table: PairedTable, event: EventView, view: DeskView, seen: Seen, said: Mapping[str, str]
+    table: PairedTable, event: EventView, view: DeskView, seen: Viewer, said: Mapping[str, str]
 ) -> Html:
     """One table's result: entered, or put right with a reason. `said`: by a form that was refused,
     which is kept while nobody changed the result.
@@ -79,7 +79,6 @@ def told_by(table: PairedTable) -> TableResult | None:
 
 
 def stage_of(table: PairedTable, event: EventView) -> Stage:
-    """The stage of a table's round."""
     return event.state.stage_of(event.state.rounds[table.round - 1])
 
 
@@ -118,7 +117,7 @@ class OpenPlay(NamedTuple):
     counts: int
 
 
-def draw_all_results(view: DeskView, seen: Seen, round_: int = 0) -> Html:
+def draw_all_results(view: DeskView, seen: Viewer, round_: int = 0) -> Html:
     """What is outstanding, what the desk must decide, then what stands: the event's, and of every
     match. `round_`: of the event, 0 for the last.
     """

@@ -12,7 +12,7 @@ from tablepi.hall.server.commands.round_keeper import MOST_LETTERS
 from tablepi.hall.server.commands.table_round import AS_ALL, next_end
 from tablepi.hall.web.desk.event.office_parts import Names
 from tablepi.hall.web.desk.tables.desk_tables import own_round
-from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.fragments import clock_text, drawn_clock
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.values.desk_view import DeskView, row_of
@@ -49,7 +49,7 @@ class NextRound(NamedTuple):
     away: int = 0
 
 
-def draw_round(view: DeskView, seen: Seen) -> Html:
+def draw_round(view: DeskView, seen: Viewer) -> Html:
     """The round and the announcement."""
     event = view.event
     stage = event.state.stage if event else None
@@ -65,7 +65,7 @@ def draw_round(view: DeskView, seen: Seen) -> Html:
     )  # fmt: skip
 
 
-def _clock(view: DeskView, seen: Seen) -> RoundClockShown | None:
+def _clock(view: DeskView, seen: Viewer) -> RoundClockShown | None:
     now = seen.drawing.now_ms
     clock = clock_of(view.round.body, now) if view.round else None
     if clock is None:
@@ -75,7 +75,7 @@ def _clock(view: DeskView, seen: Seen) -> RoundClockShown | None:
     return RoundClockShown(clock.state, clock.round, drawn_clock(shown, seen.drawing, "desk-clock"))
 
 
-def _doubt(view: DeskView, seen: Seen) -> ClockChoice | None:
+def _doubt(view: DeskView, seen: Viewer) -> ClockChoice | None:
     if view.doubt is None or view.round is None:
         return None
     now, off = seen.drawing.now_ms, view.doubt.off_ms
@@ -139,7 +139,7 @@ ANSWERS = {
 
 
 def draw_question(
-    asked: DeskRefusal, action: str, given: dict[str, str], seen: Seen, back_to: str
+    asked: DeskRefusal, action: str, given: dict[str, str], seen: Viewer, back_to: str
 ) -> Html:
     """Asks once more before something is done: the same change, with the answer."""
     given = {name: value for name, value in given.items() if name not in ("csrf", "sure")}

@@ -7,7 +7,7 @@ from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.web.desk.event.office_parts import table_called
 from tablepi.hall.web.desk.event.result_desk import stage_of
 from tablepi.hall.web.desk.print.print_frame import Paper, PrintedPage, draw_nothing, draw_sheet
-from tablepi.hall.web.html.desk_frame import Seen
+from tablepi.hall.web.html.desk_frame import Viewer
 from tablepi.hall.web.html.markup import Html, isolated
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.table_order import by_name, by_number, first_letter
@@ -36,7 +36,7 @@ class Slip(NamedTuple):
     players: list[str]
 
 
-def draw_by_name(view: DeskView, seen: Seen, paper: Paper) -> PrintedPage:
+def draw_by_name(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
     """A line for each player of the last round; a stronger rule where a new letter begins."""
     event = view.event
     if event is None or not event.rounds:
@@ -70,7 +70,12 @@ def _names(players: tuple[str, ...], event: EventView) -> Html:
 
 
 def _draw(
-    title: str, caption: str, lines: list[SheetLine], event: EventView, seen: Seen, paper: Paper
+    title: str,
+    caption: str,
+    lines: list[SheetLine],
+    event: EventView,
+    seen: Viewer,
+    paper: Paper,
 ) -> PrintedPage:
     names = max((len(table.pairing.players) for table in event.rounds[-1]), default=0)
     size = "large" if len(lines) * names <= LARGE else "columns"
@@ -79,7 +84,7 @@ def _draw(
     )
 
 
-def draw_by_table(view: DeskView, seen: Seen, paper: Paper) -> PrintedPage:
+def draw_by_table(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
     """A line for each table of the last round."""
     event = view.event
     if event is None or not event.rounds:
@@ -93,18 +98,18 @@ def draw_by_table(view: DeskView, seen: Seen, paper: Paper) -> PrintedPage:
     return _draw("print.seating", "seating.caption", lines, event, seen, paper)
 
 
-def draw_slips(view: DeskView, seen: Seen, paper: Paper) -> PrintedPage:
+def draw_slips(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
     """A slip for each table of the last round that has no device here."""
     return _draw_slips("print.slips", view, seen, paper, only_without=True)
 
 
-def draw_all_slips(view: DeskView, seen: Seen, paper: Paper) -> PrintedPage:
+def draw_all_slips(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
     """A slip for each table of the last round."""
     return _draw_slips("print.slips.all", view, seen, paper, only_without=False)
 
 
 def _draw_slips(
-    title: str, view: DeskView, seen: Seen, paper: Paper, only_without: bool
+    title: str, view: DeskView, seen: Viewer, paper: Paper, only_without: bool
 ) -> PrintedPage:
     event = view.event
     if event is None or not event.rounds:

@@ -8,7 +8,7 @@ from tablepi.hall.server.commands.name_matching import code_of
 from tablepi.hall.web.desk.event.office_parts import by_name, name_of
 from tablepi.hall.web.desk.print.print_frame import Paper, PrintedPage, draw_nothing, draw_sheet
 from tablepi.hall.web.desk.tables.people_pages import qr
-from tablepi.hall.web.html.desk_frame import Seen
+from tablepi.hall.web.html.desk_frame import Viewer
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView
@@ -40,7 +40,7 @@ class PlayerCard(NamedTuple):
     picture: Html
 
 
-def draw_signs(view: DeskView, seen: Seen, paper: Paper) -> PrintedPage:
+def draw_signs(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
     """Half a page for each table."""
     if not view.hall.tables:
         return draw_nothing("print.signs", paper, seen, "tables.none", "desk.cards.hint")
@@ -54,7 +54,7 @@ def _sign(table: TableView, base: str, words: PageWords) -> TableSign:
     return TableSign(table.name, size, address, qr(address, words.plain("sign.code")))
 
 
-def draw_poster(view: DeskView, seen: Seen, paper: Paper) -> PrintedPage:
+def draw_poster(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
     """The code of the network, where that is known, and the code of the hall's pages."""
     words, address = seen.words, f"{view.address}/"
     wifi = view.wifi.body if view.wifi else {}
@@ -77,7 +77,7 @@ def _escaped(text: str) -> str:
     return re.sub(r'([\\;,:"])', r"\\\1", text)
 
 
-def draw_player_cards(view: DeskView, seen: Seen, paper: Paper, player: str = "") -> PrintedPage:
+def draw_player_cards(view: DeskView, seen: Viewer, paper: Paper, player: str = "") -> PrintedPage:
     """Ten on a page, by name, of everybody who is not gone. `player`: only this one's."""
     event = view.event
     players = [each for each in event.players.values() if each.player.is_active] if event else []

@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from tablepi.hall.server.forms.hall_forms import WIFI_LETTERS
 from tablepi.hall.web.desk.tables.desk_tables import MOST_CARDS
-from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_templates import draw_template
 from tablepi.hall.web.values.desk_view import DeskView, row_of
@@ -28,7 +28,7 @@ def paper_of(query: Mapping[str, str]) -> Paper:
     return asked if asked in PAPERS else "a4"
 
 
-def draw_sheet(template: str, title: str, paper: Paper, seen: Seen, **values: Any) -> PrintedPage:
+def draw_sheet(template: str, title: str, paper: Paper, seen: Viewer, **values: Any) -> PrintedPage:
     """A page for the printer by its template."""
     body = draw_template(
         f"print/{template}.html", words=seen.words, title=title, paper=paper, **values
@@ -36,13 +36,15 @@ def draw_sheet(template: str, title: str, paper: Paper, seen: Seen, **values: An
     return PrintedPage(title, body, paper)
 
 
-def draw_nothing(title: str, paper: Paper, seen: Seen, nothing: str, hint: str = "") -> PrintedPage:
+def draw_nothing(
+    title: str, paper: Paper, seen: Viewer, nothing: str, hint: str = ""
+) -> PrintedPage:
     """What is shown where there is nothing to print. `nothing`: the sentence that says so."""
     hint = hint or f"{nothing}.hint"
     return draw_sheet("empty", title, paper, seen, nothing=nothing, hint=hint)
 
 
-def draw_print(view: DeskView, seen: Seen, paper: Paper) -> Html:
+def draw_print(view: DeskView, seen: Viewer, paper: Paper) -> Html:
     """Papers, then what there is to print."""
     event = view.event
     return draw_part(

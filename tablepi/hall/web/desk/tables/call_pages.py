@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from tablepi.hall.server.commands.round_change import MINUTE_MS
 from tablepi.hall.server.database.judge_calls import KeptCall, Waits
-from tablepi.hall.web.html.desk_frame import Seen, draw_part, minutes_text, who
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part, minutes_text, who
 from tablepi.hall.web.html.fragments import age, played
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.values.desk_view import DeskView
@@ -21,7 +21,6 @@ class CallsShown(NamedTuple):
     has_round: bool
 
     def table_name(self, table: str) -> str:
-        """What a table is called."""
         return next((each.name for each in self.tables if each.id == table), table)
 
 
@@ -67,7 +66,7 @@ def _names(table: TableView) -> tuple[SeatView, ...]:
     return tuple(SeatView(each.number, each.name) for each in table.seats)
 
 
-def draw_calls(shown: CallsShown, seen: Seen) -> Html:
+def draw_calls(shown: CallsShown, seen: Viewer) -> Html:
     """Every call by how long it waits, then what may be given back, and how long they took."""
     stood = shown.stood if shown.has_round else ()
     return draw_part(
@@ -77,7 +76,7 @@ def draw_calls(shown: CallsShown, seen: Seen) -> Html:
     )  # fmt: skip
 
 
-def _call(call: KeptCall, shown: CallsShown, seen: Seen) -> CallLine:
+def _call(call: KeptCall, shown: CallsShown, seen: Viewer) -> CallLine:
     words, drawing = seen.words, seen.drawing
     table = next((each for each in shown.tables if each.id == call.table), None)
     names = {each.number: each.name for each in table.seats} if table else {}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tablepi.hall.server.commands.round_change import clock_of
 from tablepi.hall.server.commands.table_round import ends_at, left_to
-from tablepi.hall.web.html.desk_frame import Seen, draw_part, minutes_text
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part, minutes_text
 from tablepi.hall.web.html.fragments import age, drawn_clock, played, score_table, table_functions
 from tablepi.hall.web.html.markup import Html, joined, tag
 from tablepi.hall.web.html.page_words import PageWords
@@ -32,7 +32,7 @@ class OwnRound(NamedTuple):
     row: int
 
 
-def own_round(table: DeskTable, view: DeskView, seen: Seen) -> OwnRound:
+def own_round(table: DeskTable, view: DeskView, seen: Viewer) -> OwnRound:
     """A table's part of the round, with the clock where there is one."""
     words, own, now = seen.words, table.own, seen.drawing.now_ms
     shown, tap = Html(), ""
@@ -58,14 +58,14 @@ def own_round(table: DeskTable, view: DeskView, seen: Seen) -> OwnRound:
                     row_of(table.extra))  # fmt: skip
 
 
-def draw_table_round(table: DeskTable, view: DeskView, seen: Seen) -> Html:
+def draw_table_round(table: DeskTable, view: DeskView, seen: Viewer) -> Html:
     """The table's clock, stop and start for it alone, and more time."""
     if view.round is None or not view.round.body:
         return Html()
     return draw_part("table_round", seen, table=own_round(table, view, seen))
 
 
-def draw_extensions(table: DeskTable, view: DeskView, seen: Seen) -> Html:
+def draw_extensions(table: DeskTable, view: DeskView, seen: Viewer) -> Html:
     """The table's clock and more time for it, as a judge may give it."""
     if view.round is None or not view.round.body:
         return Html()
@@ -94,7 +94,7 @@ class ConditionCount(NamedTuple):
     way: str
 
 
-def draw_desk_tables(view: DeskView, seen: Seen, density: str) -> Html:
+def draw_desk_tables(view: DeskView, seen: Viewer, density: str) -> Html:
     """How many tables need somebody, then all of them."""
     return draw_part(
         "tables", seen, tables=view.tables, density=density, calls=view.calls,
@@ -104,7 +104,7 @@ def draw_desk_tables(view: DeskView, seen: Seen, density: str) -> Html:
     )  # fmt: skip
 
 
-def draw_table_bar(seen: Seen, density: str) -> Html:
+def draw_table_bar(seen: Viewer, density: str) -> Html:
     """The title, the choice of a density, and new join cards: what stays while tables change."""
     return draw_part("table_bar", seen, density=density, densities=DENSITIES, most_cards=MOST_CARDS)
 
@@ -129,7 +129,7 @@ def _summary(view: DeskView, words: PageWords) -> list[ConditionCount]:
     ]
 
 
-def draw_desk_table(table: DeskTable, view: DeskView, seen: Seen) -> Html:
+def draw_desk_table(table: DeskTable, view: DeskView, seen: Viewer) -> Html:
     """A table, its faults, and what may be done."""
     drawing = seen.drawing
     return draw_part(
@@ -158,12 +158,12 @@ def hall_shown(view: DeskView) -> HallView:
     return replace(view.hall, displays=(), event=None)
 
 
-def draw_judge_tables(hall: HallView, seen: Seen) -> Html:
+def draw_judge_tables(hall: HallView, seen: Viewer) -> Html:
     """Every table, and the results that stand."""
     return draw_tables(hall, seen.drawing._replace(of_table=f"{PAGE}?table="))
 
 
-def draw_judge_table(table: str, view: DeskView, seen: Seen) -> Html:
+def draw_judge_table(table: str, view: DeskView, seen: Viewer) -> Html:
     """One table, more time for it, and its results; all of them where there is none of this id."""
     found, hall, words = view.hall.table(table), hall_shown(view), seen.words
     if found is None:

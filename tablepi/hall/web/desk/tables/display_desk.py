@@ -10,7 +10,7 @@ from tablepi.hall.events.rows.display_choice import (
     choice_of,
 )
 from tablepi.hall.server.forms.hall_forms import MOST_DELAY_S
-from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.values.desk_view import DeskView, row_of
 from tablepi.hall.web.values.display_presence import DisplayHere
@@ -73,7 +73,7 @@ def _delay(view: DeskView, table: str, name: str, is_stream: bool) -> DelayShown
     return DelayShown(table, name, made.body["seconds"] if made else usual, row_of(made), is_stream)
 
 
-def draw_displays(shown: DisplaysShown, seen: Seen) -> Html:
+def draw_displays(shown: DisplaysShown, seen: Viewer) -> Html:
     """Screens that are here, then those that the desk knows from before; then the delays."""
     here = {each.number: each for each in shown.here}
     known = sorted({*here, *(each.display for each in shown.choices if each.shows != NUMBER)})

@@ -6,7 +6,7 @@ from functools import partial
 import segno
 
 from tablepi.hall.server.database.desk_sessions import DESK, HEAD, JUDGE
-from tablepi.hall.web.html.desk_frame import Seen, draw_part
+from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.fragments import age
 from tablepi.hall.web.html.markup import Child, Html, tag
 from tablepi.hall.web.html.page_templates import draw_template
@@ -39,7 +39,7 @@ def qr(said: str, title: str) -> Html:
 NAME_LETTERS = 40
 
 
-def draw_people(view: DeskView, seen: Seen) -> Html:
+def draw_people(view: DeskView, seen: Viewer) -> Html:
     """Who is here, each with a tap that ends it; then new codes."""
     return draw_part(
         "people", seen, people=view.sessions, age=partial(age, drawing=seen.drawing),
@@ -47,13 +47,13 @@ def draw_people(view: DeskView, seen: Seen) -> Html:
     )  # fmt: skip
 
 
-def draw_code(link: str, role: str, name: str, seen: Seen) -> Html:
+def draw_code(link: str, role: str, name: str, seen: Viewer) -> Html:
     """A new code as a link and a picture: it is shown once."""
     picture = qr(link, seen.words.plain("people.scan"))
     return draw_part("code", seen, link=link, role=role, name=name, picture=picture)
 
 
-def draw_cards(cards: Sequence[JoinCard], place: str, seen: Seen) -> Html:
+def draw_cards(cards: Sequence[JoinCard], place: str, seen: Viewer) -> Html:
     """Join cards to print, shown once: the hall keeps only what tells them from false ones."""
     title = seen.words.plain("card.title.plain")
     drawn = [(card, qr(str(card), title)) for card in cards]
