@@ -18,7 +18,6 @@ from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
@@ -157,7 +156,7 @@ class Appliance:
 
     def begin(self, game: str) -> None:
         """A match of two from the menu on, up to the first page of play."""
-        self.choose(ChooseGame(game))
+        self.choose(Answer("menu.game", game))
         self.start(game)
         if isinstance(self.picture, pictures.Page):
             self.tap("seat 2")

@@ -11,7 +11,6 @@ import pytest
 from tablepi.devices.messages import PortTried
 from tablepi.referee.intents import Answer, GoToMenu, Nothing, OpenNewReader, TypedScan
 from tablepi.screens.pictures.picture import Menu, Page, Table, Typing
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.screens.table.table import TableScreen
 from tablepi.ui.touch_screen import TouchScreen
 from tests.appliance import Appliance
@@ -104,7 +103,7 @@ def test_it_is_offered_at_once_where_its_keyboard_was_found(table: Appliance) ->
 
 
 def test_where_names_are_typed_a_scan_types_none(table: Appliance) -> None:
-    table.table.inbox.put(ChooseGame("power-suit"))
+    table.table.inbox.put(Answer("menu.game", "power-suit"))
     table.settle()
     table.table.inbox.put(Answer("seat.name", 2))
     table.settle()

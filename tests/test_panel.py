@@ -22,7 +22,6 @@ from tablepi.referee.match.replay import reopen
 from tablepi.runtime.demo import recorded
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame
 from tests.appliance import Appliance
 
 SCRIPTS = Path(__file__).parent / "games" / "scripts"
@@ -90,7 +89,7 @@ def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance)
     lines = [line.partition("#")[0].split() for line in script.splitlines()]
     moves = (line for line in lines if line and line[0] in ("layout", "next", "1", "2"))
     played = [line for line in moves if "!" not in line]
-    table.choose(ChooseGame("strings-of-suits"))
+    table.choose(Answer("menu.game", "strings-of-suits"))
     options = [["starter", "1"], *(line[1:] for line in lines if line[:1] == ["option"])]
     for name, value in options:
         table.choose(ChooseOption(name, value))
@@ -150,7 +149,7 @@ def test_the_knob_reads_a_long_page_to_its_end_and_then_leaves_it(table: Applian
 
 
 def test_the_knob_held_goes_back(table: Appliance) -> None:
-    table.choose(ChooseGame("power-suit"))
+    table.choose(Answer("menu.game", "power-suit"))
     table.hold("push")
     assert isinstance(table.picture, pictures.Menu)
 
@@ -170,7 +169,7 @@ def test_the_knob_comes_to_everything_that_can_be_chosen(table: Appliance, game:
         assert reached == keys
 
     all_reached()
-    table.choose(ChooseGame(game))
+    table.choose(Answer("menu.game", game))
     all_reached()
     table.choose(Answer("seat.name", 1))
     all_reached()

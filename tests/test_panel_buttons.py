@@ -14,7 +14,6 @@ from tablepi.devices.panel.pins import PanelConfig, SeatPins, default_panel
 from tablepi.referee.intents import Answer, Back, Give, OpenMatchMenu, Undo
 from tablepi.runtime.watchdog import Watchdog
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame, OpenSettings
 from tests.appliance import HOLD_MS, READ_MS, TAP_MS, Appliance
 
 
@@ -152,7 +151,11 @@ def test_a_table_of_eight_seats_is_played_by_eight_buttons(
     seats = tuple(SeatPins(line) for line in (4, 5, 6, 12, 13, 16, 17, 18))
     wired = PanelConfig(seats, undo=19, knob=(20, 21), push=22)
     with Appliance(tmp_path, wired) as table:
-        for act in (ChooseGame("score-sheet"), *[Answer("seats.more")] * 6, Answer("button.start")):
+        for act in (
+            Answer("menu.game", "score-sheet"),
+            *[Answer("seats.more")] * 6,
+            Answer("button.start"),
+        ):
             table.choose(act)
         for seat in range(1, 9):
             table.tap(f"seat {seat}")
@@ -211,7 +214,7 @@ def _wait_for_lights(table: Appliance, lit: bool) -> None:
 
 
 def test_a_stuck_button_stands_under_health_until_it_comes_up(table: Appliance) -> None:
-    table.choose(OpenSettings())
+    table.choose(Answer("menu.settings"))
     table.choose(Answer("menu.health"))
     table.panel.press("seat 2")
     table.pass_ms(10_500)

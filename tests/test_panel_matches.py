@@ -25,7 +25,6 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.replay import reopen
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame
 from tests.appliance import Appliance
 
 SCRIPTS = Path(__file__).parent / "games" / "scripts"
@@ -40,7 +39,7 @@ def _script(game: str, name: str) -> list[str]:
 
 def _set_up(table: Appliance, lines: list[str]) -> list[str]:
     """Chooses game, seats and options with the knob; the lines that are left to play."""
-    table.choose(ChooseGame(lines[0].split()[1]))
+    table.choose(Answer("menu.game", lines[0].split()[1]))
     for line in lines:
         word, *rest = line.split()
         if word == "seat" and int(rest[0]) > 2:

@@ -12,7 +12,6 @@ from tablepi.referee.intents import Answer, ChooseTiming, Give, Intent
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.panel_presses import GRACE_MS
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame
 from tests.appliance import HOLD_MS, READ_MS, Appliance
 from tests.screens.sitting import seat_one
 
@@ -36,7 +35,7 @@ def _say(table: Appliance, *acts: Intent) -> None:
 def _laid_out(table: Appliance, game: str = "score-sheet") -> None:
     # A sheet alone has nothing to lay out: its clocks are what the table is asked for.
     clocks = (ChooseTiming("kind", "round"),) if game == "score-sheet" else ()
-    _say(table, ChooseGame(game), *seat_one(game), *clocks, Answer("button.start"))
+    _say(table, Answer("menu.game", game), *seat_one(game), *clocks, Answer("button.start"))
     assert isinstance(table.picture, pictures.Page)
 
 

@@ -17,7 +17,6 @@ from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures.picture import Menu, Picture, Table
-from tablepi.screens.start.menu import ChooseGame
 
 PATIENCE_S = 20.0
 CASTLE, SEA = "0415148F2E", "62E3086CED"
@@ -102,7 +101,7 @@ def test_a_reader_is_plugged_in_used_and_there_again_after_the_next_start(machin
     reader.lift()
     machine.until(lambda picture: not lying)
     machine.table.router.context.settings.choose({"table.scan_first": "open"})
-    machine.say(ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready"))
+    machine.say(Answer("menu.game", "power-suit"), Answer("button.start"), Answer("button.ready"))
     reader.lay(SEA)
     machine.until(lambda picture: machine.lines())
     assert machine.lines() == ["1 power sea waves"]
@@ -116,7 +115,7 @@ def test_a_reader_is_plugged_in_used_and_there_again_after_the_next_start(machin
 def test_a_reader_that_is_plugged_in_during_a_match_is_asked_about_after_it(
     machine: Machine,
 ) -> None:
-    machine.say(ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready"))
+    machine.say(Answer("menu.game", "power-suit"), Answer("button.start"), Answer("button.ready"))
     before = machine.picture
     assert isinstance(before, Table)
     reader = machine.plug()

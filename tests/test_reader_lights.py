@@ -22,7 +22,6 @@ from tablepi.runtime.outlets import ReaderLights
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame
 
 PATIENCE_S = 5.0
 SLOW_S = 4.0
@@ -96,7 +95,7 @@ class Table:
 def table(tmp_path: Path) -> Iterator[Table]:
     table = Table(tmp_path)
     table.lay_on_every_antenna()
-    table.do(ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready"))
+    table.do(Answer("menu.game", "power-suit"), Answer("button.start"), Answer("button.ready"))
     yield table
     table.close()
 

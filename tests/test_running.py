@@ -30,7 +30,6 @@ from tablepi.runtime.main_loop import AT_ONCE, MANY_YOUNG, Quit
 from tablepi.runtime.settings.config import ClockConfig, Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures.picture import Menu, Picture
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.screens.table.table import TableScreen
 from tablepi.store import Store
 from tablepi.ui.touch_screen import TouchScreen
@@ -188,7 +187,12 @@ def _clock_s(shown: dict[str, Any] | None) -> int:
 def test_clocks_stand_from_the_moment_at_which_the_program_was_asked_to_end(tmp_path: Path) -> None:
     store_handle = StoreHandle(tmp_path / "tablepi.db")
     table = build(Config(clock=ClockConfig("bank")), store_handle)
-    for each in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready"), Quit()):
+    for each in (
+        Answer("menu.game", "power-suit"),
+        Answer("button.start"),
+        Answer("button.ready"),
+        Quit(),
+    ):
         table.inbox.put(each)
     table.run()
     rows = store_handle.journal.read(1).rows
@@ -224,7 +228,7 @@ def test_a_fault_of_the_program_itself_leads_to_the_menu_and_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = build(Config(), StoreHandle(tmp_path / "tablepi.db"))
-    for act in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")):
+    for act in (Answer("menu.game", "power-suit"), Answer("button.start"), Answer("button.ready")):
         table.inbox.put(act)
         table.turn()
     monkeypatch.setattr(TableScreen, "hear", lambda *_: 1 // 0)

@@ -7,7 +7,6 @@ import pytest
 from tablepi.devices.supply import Supply
 from tablepi.referee.intents import Answer
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenSettings
 from tests.appliance import Appliance
 from tests.screens.sitting import notices
 
@@ -28,7 +27,7 @@ def test_a_sag_is_said_for_a_minute_and_in_health_from_then_on(
         table.pass_ms(120_000)
         table.table.turn()
         assert notices(table.picture) == []
-        for act in (OpenSettings(), Answer("menu.health")):
+        for act in (Answer("menu.settings"), Answer("menu.health")):
             table.table.inbox.put(act)
             table.settle()
         while table.table.router.due_ms == 0:

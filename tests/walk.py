@@ -18,11 +18,10 @@ from tablepi.referee.intents import Answer, ChooseTiming, Give, Opened, PlayGrid
 from tablepi.runtime.demo import recorded
 from tablepi.screens.context.context import Context
 from tablepi.screens.context.table_settings import DEFAULTS, Settings
+from tablepi.screens.menu import menu
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import menu
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenSettings
 from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
 from tablepi.tools.bench.verdict_speed import FIRST
@@ -91,7 +90,7 @@ class Walk:
 
     def begin(self, game: str, *names: str, clock: tuple[tuple[str, str], ...] = ()) -> "Walk":
         """A match with these players, its table ready."""
-        self.say(ChooseGame(game), *(ChooseTiming(*each) for each in clock))
+        self.say(Answer("menu.game", game), *(ChooseTiming(*each) for each in clock))
         for _ in range(len(names) - 2):
             self.say(Answer("seats.more"))
         for seat, name in enumerate(names, 1):
@@ -157,7 +156,9 @@ def crowded_phase(phase: str, walk: Walk) -> Walk:
 
 
 def ruler(walk: Walk) -> Walk:
-    return walk.say(Opened((800, 480), 5.22), OpenSettings(), Answer("setting", "screen.px_per_mm"))
+    return walk.say(
+        Opened((800, 480), 5.22), Answer("menu.settings"), Answer("setting", "screen.px_per_mm")
+    )
 
 
 SINGLE = words_of(FIRST["strings-of-suits"])[1:]
@@ -166,7 +167,7 @@ SINGLE = words_of(FIRST["strings-of-suits"])[1:]
 def grid(walk: Walk, count: int, *options: tuple[str, str]) -> Walk:
     """A match of Strings of Suits, so many of its cards laid out."""
     chosen = (("starter", "1"), *options)
-    walk.say(ChooseGame("strings-of-suits"), *(ChooseOption(*each) for each in chosen))
+    walk.say(Answer("menu.game", "strings-of-suits"), *(ChooseOption(*each) for each in chosen))
     for seat, name in enumerate(("Ann", "Ben"), 1):
         walk.say(Answer("seat.name", seat), SuggestedText(name))
     walk.say(Answer("button.start"), Answer("button.ready"))

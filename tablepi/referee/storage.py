@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from tablepi.core.cards import Cards, Deck, Tag
-from tablepi.core.errors import StoreError
+from tablepi.core.errors import StoreError, TablepiError
 from tablepi.core.record import (
     NEWEST,
     AtHall,
@@ -281,3 +281,11 @@ class NoSticks:
         return ""
 
     back_up = export = take_picture = saved = fetch = card_files = text = restore = _gone
+
+
+def templates_of(storage: Storage, digest: str) -> str:
+    """The templates that a match began with, by the digest of its header; '' for unknown ones."""
+    try:
+        return storage.cards.text(digest) if digest else ""
+    except TablepiError:
+        return ""

@@ -51,10 +51,10 @@ from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.screens.context.context import Context
 from tablepi.screens.context.own_files import texts
 from tablepi.screens.context.table_settings import Loudness, Settings
+from tablepi.screens.menu import OpenForgottenPin, menu
+from tablepi.screens.menu_ways import ask_date
 from tablepi.screens.navigation.base import Screen
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import ask_date, menu
-from tablepi.screens.start.menu import OpenForgottenPin
 from tablepi.store.files.disk_state import disk_fault
 from tablepi.store.files.file_owner import is_new
 from tablepi.store.files.table_files import SHEETS

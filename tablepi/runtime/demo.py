@@ -21,10 +21,9 @@ from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Picture
-from tablepi.screens.start.menu import ChooseGame
 
 OPENING = (
-    ChooseGame("power-suit"),
+    Answer("menu.game", "power-suit"),
     Answer("seat.name", 1),
     SuggestedText("Ann"),
     Answer("seat.name", 2),

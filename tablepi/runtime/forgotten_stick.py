@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from tablepi.core.errors import TablepiError
 from tablepi.referee.storage import Sticks
-from tablepi.screens.start.menu import OpenForgottenPin
+from tablepi.screens.menu import OpenForgottenPin
 
 LOOKS, PAUSE_S = 12, 5.0
 """A stick that is in as the machine starts is mounted within seconds; one a minute later is not."""

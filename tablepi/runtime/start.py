@@ -20,10 +20,10 @@ from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.main_loop import Quit
 from tablepi.runtime.outlets import Display
 from tablepi.runtime.settings.config import Config
+from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.navigation.base import Screen
 from tablepi.screens.pictures.picture import Picture
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import first_pages
 
 if TYPE_CHECKING:
     from tablepi.devices.sim.simulated_panel import SimulatedPanel

@@ -12,7 +12,6 @@ from tablepi.referee.intents import Answer
 from tablepi.referee.table_picture import Dial
 from tablepi.screens.pictures.picture import Table
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import StartTask
 from tests.hall.real_hall import RealHall
 from tests.hall.running_hall import NEEDS
 from tests.hall.waiting import until
@@ -78,7 +77,7 @@ def linked(tmp_path: Path) -> Iterator[Linked]:
     _publish(desk)
     hall_here = table.walk.router.context.hall
     table.wait(lambda: hall_here.task)
-    table.walk.say(StartTask(), Answer("button.start"), Answer("button.ready"))
+    table.walk.say(Answer("menu.task"), Answer("button.start"), Answer("button.ready"))
     yield Linked(hall, table, desk)
     table.close()
     hall.stop()

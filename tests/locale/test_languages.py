@@ -17,7 +17,6 @@ from tablepi.referee.intents import Answer
 from tablepi.referee.words import Words, sentences_of
 from tablepi.runtime.settings.config import read
 from tablepi.screens.pictures.picture import Listing
-from tablepi.screens.start.menu import OpenSettings
 from tablepi.store import Store
 from tests.locale.every_sentence import (
     ENGLISH,
@@ -171,7 +170,7 @@ def test_a_language_is_found_by_its_files(made_up: str, tmp_path: Path) -> None:
     assert Words(games()["power-suit"], language=made_up)("verb.power") == "Power"
     assert read('[table]\nlanguage = "eo"\n').table.language == made_up
     sitting = Sitting(Store.open(tmp_path / "tablepi.db"))
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     for _ in SENTENCES[made_up], SENTENCES["de"]:
         sitting.hear(Answer("setting", "table.language"))
     assert sitting.see(Listing).entries[0].title == "Language: Esperanto"
@@ -188,7 +187,7 @@ def test_settings_say_that_no_native_speaker_has_read_a_language(
     tmp_path: Path, language: str, row: str
 ) -> None:
     sitting = Sitting(Store.open(tmp_path / "tablepi.db"))
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     for _ in range(LANGUAGES.index(language)):
         sitting.hear(Answer("setting", "table.language"))
     assert sitting.see(Listing).entries[0].title == row

@@ -10,11 +10,10 @@ from tablepi.runtime.compose import run
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
 from tablepi.screens.context.table_config import CafeConfig
+from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.navigation.base import Screen
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import first_pages
-from tablepi.screens.start.menu import ChooseGame
 from tests.unseen_screen import UnseenScreen
 
 
@@ -95,7 +94,7 @@ def test_a_table_that_was_played_at_or_has_a_pin_is_asked_nothing(
     config: Config, tmp_path: Path
 ) -> None:
     assert (
-        start(config, ChooseGame("score-sheet"), Answer("button.start"), proposes=False)[0]
+        start(config, Answer("menu.game", "score-sheet"), Answer("button.start"), proposes=False)[0]
         == "Menu"
     )
     assert start(config) == ["Menu"]

@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from tablepi.referee.inbox import Inbox
-from tablepi.referee.intents import Back, Intent
+from tablepi.referee.intents import Answer, Back, Intent
 from tablepi.runtime import compose
 from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenSettings
 from tests.runtime.host import taps
 from tests.screens.sitting import notices
 from tests.unseen_screen import UnseenScreen
@@ -45,7 +44,7 @@ class Clock(UnseenScreen):
     def pump(self, now_ms: int) -> bool:
         self._at_s += STEP_S
         if self._at_s == EVENING_S:
-            self.put(OpenSettings())
+            self.put(Answer("menu.settings"))
         return self._at_s < EVENING_S + 5 * STEP_S
 
 

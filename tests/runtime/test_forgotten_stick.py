@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.runtime.forgotten_stick import LOOKS, look_for_forgotten
-from tablepi.screens.start.menu import OpenForgottenPin
+from tablepi.screens.menu import OpenForgottenPin
 from tests.screens.pocket import Pocket
 
 

@@ -22,7 +22,6 @@ from tablepi.runtime.exports import export_as
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import OpenMatches, OpenPlayers
 from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
 from tablepi.store.files.write_ahead_log import log_of
@@ -145,7 +144,7 @@ def _said(file: Path) -> Iterator[str]:
             numbers += [
                 kept.id for kept in store_handle.journal.matches() if kept.id not in numbers
             ]
-        acts = [OpenMatches(), GoToMenu(), OpenPlayers(), GoToMenu()]
+        acts = [Answer("menu.matches"), GoToMenu(), Answer("menu.players"), GoToMenu()]
         for number in numbers:
             acts += [ResumeMatch(number), Answer("button.ready"), GoToMenu()]
         for act in acts:

@@ -12,7 +12,6 @@ from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Watchdog
 from tablepi.screens.pictures.picture import Menu, Page, Picture, Table
-from tablepi.screens.start.menu import ChooseGame, OpenPlayers
 
 PATIENCE_TURNS = 100
 
@@ -52,7 +51,7 @@ class Looker:
             raise Cut
 
 
-BEGIN = (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready"))
+BEGIN = (Answer("menu.game", "power-suit"), Answer("button.start"), Answer("button.ready"))
 
 
 def _until_it_crashed(folder: Path, *acts: Intent, longer: int = 0) -> list[Picture]:
@@ -84,13 +83,13 @@ def test_the_match_is_there_again_without_a_tap_after_a_crash(tmp_path: Path) ->
 def test_after_a_power_cut_the_menu_comes_first(tmp_path: Path) -> None:
     _until_it_crashed(tmp_path, *BEGIN, OpenHistory())
     (tmp_path / "match").unlink()
-    menu, seating = _until_it_crashed(tmp_path, ChooseGame("suitup"))
+    menu, seating = _until_it_crashed(tmp_path, Answer("menu.game", "suitup"))
     assert isinstance(menu, Menu)
     assert not isinstance(seating, Page)
 
 
 def test_who_had_gone_back_to_the_menu_finds_the_menu(tmp_path: Path) -> None:
-    _until_it_crashed(tmp_path, *BEGIN, GoToMenu(), OpenPlayers(), Back())
+    _until_it_crashed(tmp_path, *BEGIN, GoToMenu(), Answer("menu.players"), Back())
     assert bookmark({"RUNTIME_DIRECTORY": str(tmp_path)}).take() == 0
 
 

@@ -16,12 +16,6 @@ from tablepi.runtime.table_date import TableDate
 from tablepi.screens.context.saved_options import HouseRules, save_rules, saved_rules
 from tablepi.screens.context.table_config import CafeConfig
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import (
-    ChooseGame,
-    OpenDamagedJournal,
-    OpenDamagedSettings,
-    OpenSettings,
-)
 from tablepi.store import Store
 from tests.runtime.host import hosted
 from tests.runtime.test_first_start import Glass
@@ -47,7 +41,7 @@ def begun(config: Config, *acts: Intent) -> tuple[int, list[pictures.Picture]]:
 
 def damage(config: Config) -> None:
     """A journal with a match in it, overwritten by the disk."""
-    begun(config, ChooseGame("score-sheet"), Answer("button.start"))
+    begun(config, Answer("menu.game", "score-sheet"), Answer("button.start"))
     config.file.write_bytes(b"\x55" * 50_000)
 
 
@@ -61,12 +55,12 @@ def test_a_damaged_journal_is_set_aside_and_play_goes_on_in_a_new_one(config: Co
     _, shown = begun(config)
     assert entries(shown[0]) == ["Mend the journal"]
     assert isinstance(shown[0], pictures.Menu)
-    assert [notice.act for notice in shown[0].notices] == [OpenDamagedJournal()]
+    assert [notice.act for notice in shown[0].notices] == [Answer("damaged.mend")]
     status, _ = begun(
-        config, OpenDamagedJournal(), Answer("damaged.set-aside"), Answer("aside.yes")
+        config, Answer("damaged.mend"), Answer("damaged.set-aside"), Answer("aside.yes")
     )
     assert status == AGAIN
-    _, shown = begun(config, ChooseGame("score-sheet"), Answer("button.start"))
+    _, shown = begun(config, Answer("menu.game", "score-sheet"), Answer("button.start"))
     assert entries(shown[0]) == []
     assert isinstance(shown[0], pictures.Menu)
     assert shown[0].notices == ()
@@ -77,21 +71,25 @@ def test_a_damaged_journal_is_set_aside_and_play_goes_on_in_a_new_one(config: Co
 
 def test_nothing_is_set_aside_before_the_question_is_answered(config: Config) -> None:
     damage(config)
-    begun(config, OpenDamagedJournal(), Answer("damaged.set-aside"), Back(), Back())
+    begun(config, Answer("damaged.mend"), Answer("damaged.set-aside"), Back(), Back())
     assert not list(config.file.parent.glob("*.aside-*"))
 
 
 def test_a_damaged_journal_is_restored_from_a_stick_in_four_taps(
     config: Config, stick: Path
 ) -> None:
-    begun(config, ChooseGame("score-sheet"), Answer("button.start"))
+    begun(config, Answer("menu.game", "score-sheet"), Answer("button.start"))
     copy = str(stick)
     hosted(
-        config, OpenSettings(), Answer("menu.stick"), Answer("stick.back-up", copy), until=notices
+        config,
+        Answer("menu.settings"),
+        Answer("menu.stick"),
+        Answer("stick.back-up", copy),
+        until=notices,
     )
     damage(config)
     taps = (
-        OpenDamagedJournal(),
+        Answer("damaged.mend"),
         Answer("damaged.restore"),
         Answer("backup", 0),
         Answer("restore.yes"),
@@ -108,7 +106,10 @@ def test_of_two_sticks_one_is_chosen_to_restore_from(config: Config, stick: Path
     (other := stick.with_name("OTHER")).mkdir()
     damage(config)
     _, shown = hosted(
-        config, OpenDamagedJournal(), Answer("damaged.restore"), Answer("stick.restore", str(other))
+        config,
+        Answer("damaged.mend"),
+        Answer("damaged.restore"),
+        Answer("stick.restore", str(other)),
     )
     seen = [entry.act for each in shown for entry in getattr(each, "entries", ())]
     assert Answer("stick.restore", str(stick)) in seen
@@ -117,7 +118,7 @@ def test_of_two_sticks_one_is_chosen_to_restore_from(config: Config, stick: Path
 def test_a_table_whose_last_match_is_damaged_starts_and_knows_its_date(
     config: Config, tmp_path: Path
 ) -> None:
-    begun(config, ChooseGame("score-sheet"), Answer("button.start"))
+    begun(config, Answer("menu.game", "score-sheet"), Answer("button.start"))
     with closing(sqlite3.connect(config.file)) as journal:
         find = "SELECT rootpage FROM sqlite_master WHERE name = 'seats'"
         ((page,),) = journal.execute(find).fetchall()
@@ -139,13 +140,13 @@ def test_guests_mend_nothing(config: Config) -> None:
     damage(config)
     guarded = Config(store=config.store, cafe=CafeConfig(pin="4711"))
     _, shown = begun(
-        guarded, OpenDamagedJournal(), Answer("damaged.set-aside"), Answer("aside.yes")
+        guarded, Answer("damaged.mend"), Answer("damaged.set-aside"), Answer("aside.yes")
     )
     assert isinstance(shown[-1], pictures.Typing)
     assert not list(config.file.parent.glob("*.aside-*"))
     typed = (*map(Key, "4711"), Key("enter"))
     status, _ = begun(
-        guarded, OpenDamagedJournal(), *typed, Answer("damaged.set-aside"), Answer("aside.yes")
+        guarded, Answer("damaged.mend"), *typed, Answer("damaged.set-aside"), Answer("aside.yes")
     )
     assert status == AGAIN
 
@@ -155,9 +156,9 @@ def test_unusable_settings_are_moved_aside_whole_and_the_usual_ones_hold(config:
     chosen.write_text("[table\n", encoding="utf-8")
     _, shown = begun(config)
     assert entries(shown[0]) == ["Use the usual settings"]
-    _, shown = begun(config, OpenDamagedSettings(), Back())
+    _, shown = begun(config, Answer("usual.title"), Back())
     assert chosen.exists()
-    status, _ = begun(config, OpenDamagedSettings(), Answer("usual.yes"))
+    status, _ = begun(config, Answer("usual.title"), Answer("usual.yes"))
     assert status == AGAIN
     [aside] = config.file.parent.glob("settings.toml.damaged-*")
     assert aside.read_text(encoding="utf-8") == "[table\n"
@@ -172,7 +173,7 @@ def test_a_choice_over_unusable_settings_loses_nothing_of_them(config: Config) -
     chosen.write_text('[table]\nlanguage = "xx"\n', encoding="utf-8")
     _, shown = begun(
         config,
-        OpenSettings(),
+        Answer("menu.settings"),
         Answer("setting.step", ("sound.volume", 1)),
         Answer("setting.step", ("sound.volume", 1)),
         Back(),
@@ -199,7 +200,7 @@ def test_a_match_never_begins_before_the_one_before_it(
     for today in ("2026-11-22", "2026-01-01"):
         monkeypatch.setattr(TableDate, "today", lambda table, day=today: day)
         # The date is asked for first, where it cannot be right.
-        begun(config, Back(), ChooseGame("score-sheet"), Answer("button.start"))
+        begun(config, Back(), Answer("menu.game", "score-sheet"), Answer("button.start"))
     store = Store.open(config.file)
     assert [kept.header.began for kept in store.journal.page(9)] == ["2026-11-22"] * 2
     store.close()

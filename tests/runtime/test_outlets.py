@@ -17,7 +17,6 @@ from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.context.table_config import SoundConfig
 from tablepi.screens.context.table_settings import Loudness
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.sound.speaker import Speaker
 
 SLOW_MS = 10_000
@@ -53,7 +52,7 @@ def _does(machine: MainLoop, *acts: Intent) -> None:
         machine.show()
 
 
-_BEGIN = (ChooseGame("score-sheet"), Answer("button.start"), Answer("button.ready"))
+_BEGIN = (Answer("menu.game", "score-sheet"), Answer("button.start"), Answer("button.ready"))
 _PASS = Give((("seat", 1), ("verb", "pass")))
 
 

@@ -18,7 +18,6 @@ from tablepi.runtime.watchdog import Watchdog
 from tablepi.screens.context.table_config import SoundConfig
 from tablepi.screens.context.table_settings import DEFAULTS, Look, Settings
 from tablepi.screens.pictures.picture import Menu
-from tablepi.screens.start.menu import OpenSettings
 from tests.unseen_screen import UnseenScreen
 
 
@@ -142,7 +141,7 @@ def test_the_screen_is_told_how_to_show_things(config: Config) -> None:
     table = build(config, StoreHandle(config.file), settings=settings_of(config))
     glass = Glass()
     table.screen = glass
-    for act in (OpenSettings(), Answer("setting", "screen.motion")):
+    for act in (Answer("menu.settings"), Answer("setting", "screen.motion")):
         table.inbox.put(act)
         table.turn()
     assert [look.motion for look in glass.looks] == [True, False]
@@ -158,7 +157,7 @@ def test_a_veil_is_drawn_only_where_the_panel_has_no_light_to_set(
     table = build(config, StoreHandle(config.file), settings=settings_of(config))
     glass = Glass()
     table.screen = glass
-    table.inbox.put(OpenSettings())
+    table.inbox.put(Answer("menu.settings"))
     table.turn()
     for light in (Backlight(panel.parent), Backlight(tmp_path / "none")):
         table.backlight = light

@@ -14,7 +14,6 @@ from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.screens.pictures.picture import Menu, Picture, Table
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.screens.table.table import TableScreen
 
 PATIENCE_S = 20.0
@@ -50,7 +49,7 @@ def test_a_wait_for_the_disk_is_said_while_it_lasts_and_after_it(
     table = build(Config(), handle)
     clock_s = iter((0.0, 25.2))
     table.disk = SlowDisk(lambda: 1, lambda: next(clock_s, 25.2))
-    for act in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")):
+    for act in (Answer("menu.game", "power-suit"), Answer("button.start"), Answer("button.ready")):
         table.inbox.put(act)
         table.turn()
     table.outlets.append(waiting)
@@ -69,7 +68,7 @@ def test_a_wait_for_the_disk_is_said_while_it_lasts_and_after_it(
 def test_a_wait_for_room_on_the_disk_is_said_as_well(tmp_path: Path) -> None:
     handle, waiting = StoreHandle(tmp_path / "tablepi.db"), Waiting()
     table = build(Config(), handle)
-    for act in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")):
+    for act in (Answer("menu.game", "power-suit"), Answer("button.start"), Answer("button.ready")):
         table.inbox.put(act)
         table.turn()
 

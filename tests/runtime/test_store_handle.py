@@ -12,7 +12,6 @@ from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.store import Store
 from tablepi.store.database import ROOM
 from tests.screens.sitting import Sitting, notices
@@ -26,13 +25,13 @@ def _told(sitting: Sitting) -> str:
 def _walk_the_lists(sitting: Sitting, told: str) -> None:
     """Every page of the menu says what is wrong, and none ends the program."""
     assert told in _told(sitting)
-    for page in (OpenMatches(), OpenPlayers()):
+    for page in (Answer("menu.matches"), Answer("menu.players")):
         sitting.hear(page)
         assert told in _told(sitting)
         assert sitting.see(pictures.Listing).empty == ""
         sitting.hear(Back())
     sitting.hear(
-        ChooseGame("power-suit"),
+        Answer("menu.game", "power-suit"),
         Answer("seat.name", 1),
         SuggestedText("Ann"),
         Answer("button.start"),

@@ -31,13 +31,12 @@ from tablepi.referee.tags.scanned_card import Role
 from tablepi.screens.context.context import Context
 from tablepi.screens.context.table_config import FAR
 from tablepi.screens.context.table_settings import DEFAULTS, Settings
+from tablepi.screens.menu import menu
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Table
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import menu
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tests.screens.pocket import deliver, settle
 
 START_MS = 5_000_000
@@ -171,7 +170,7 @@ class Sitting:
     def begin(self, game: str, *names: str, **options: str) -> pictures.Table:
         """A match from the menu to its table."""
         self.hear(GoToMenu()) if not isinstance(self.picture, pictures.Menu) else None
-        self.hear(ChooseGame(game))
+        self.hear(Answer("menu.game", game))
         while len(self.see(pictures.Seating).seats) < len(names):
             self.hear(Answer("seats.more"))
         for seat, name in enumerate(names, 1):

@@ -14,7 +14,6 @@ from tablepi.referee.intents import (
     OpenRules,
 )
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.store import Store
 from tests.screens.sitting import Sitting, notices
 
@@ -64,7 +63,11 @@ def test_a_missing_reader_is_told_everywhere_until_it_is_back(duel: Sitting) -> 
             duel.hear(Back())
     duel.hear(GoToMenu())
     assert notices(duel.picture) == [lost]
-    for list_ in (OpenMatches(), OpenPlayers(), ChooseGame("score-sheet")):
+    for list_ in (
+        Answer("menu.matches"),
+        Answer("menu.players"),
+        Answer("menu.game", "score-sheet"),
+    ):
         duel.hear(list_)
         assert notices(duel.picture) == [lost]
         duel.hear(Back())

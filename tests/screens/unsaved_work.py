@@ -14,23 +14,23 @@ from tablepi.referee.intents import (
     OpenMatchMenu,
     SuggestedText,
 )
+from tablepi.screens.context.table_calendar import Calendar
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.settings.date_entry import DateScreen
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenSettings, StartTask
 from tablepi.store import Store
 from tests.screens.equipment.test_own_sheets import Table
 from tests.screens.sitting import Sitting
 from tests.screens.table.test_hall_task import wanted
 
 SHEET = (
-    ChooseGame("score-sheet"),
+    Answer("menu.game", "score-sheet"),
     Answer("option.type", "template"),
     Answer("sheets.own"),
     Answer("sheets.make"),
 )
-EDGE = OpenSettings(), Answer("setting", "screen.px_per_mm")
-SEAT_1 = ChooseGame("power-suit"), Answer("seat.name", 1)
+EDGE = Answer("menu.settings"), Answer("setting", "screen.px_per_mm")
+SEAT_1 = Answer("menu.game", "power-suit"), Answer("seat.name", 1)
 CLOCKS = ResumeMatch(1), Answer("button.ready"), OpenMatchMenu(), Answer("match.clock")
 SCORE = (
     ResumeMatch(1),
@@ -63,7 +63,7 @@ def _in_a_hall(store: Store, folder: Path) -> Sitting:
 
 
 def _open_date(sitting: Sitting) -> None:
-    sitting.router.enter(DateScreen(sitting.router, "2026-11-21T12:00", lambda moment: None))
+    sitting.router.enter(DateScreen(sitting.router, Calendar()))
 
 
 class Work(NamedTuple):
@@ -84,7 +84,7 @@ class Work(NamedTuple):
 WORK = {
     "sheet": Work(_with_sheets, SHEET, (Answer("make.name"), SuggestedText("Birds"))),
     "names": Work(
-        free, (ChooseGame("power-suit"),), (Answer("seat.name", 1), SuggestedText("Ann"))
+        free, (Answer("menu.game", "power-suit"),), (Answer("seat.name", 1), SuggestedText("Ann"))
     ),
     "date": Work(free, _open_date, (Answer("date.step", ("day", 1)),)),
     "edge": Work(free, EDGE, (Answer("ruler.step", 10),)),
@@ -92,5 +92,5 @@ WORK = {
     "figures": Work(_playing, SCORE, (Key("1"), Key("2"))),
     "seconds": Work(_playing, CLOCKS, (Answer("seat", 1), Key("6"), Key("0"))),
     "reason": Work(_playing, CLOCKS, (Answer("seat", 1), SuggestedText("60"), Key("i"), Key("l"))),
-    "task": Work(_in_a_hall, (StartTask(),), (ChooseOption("rounds", "2"),)),
+    "task": Work(_in_a_hall, (Answer("menu.task"),), (ChooseOption("rounds", "2"),)),
 }

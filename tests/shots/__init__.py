@@ -3,7 +3,6 @@
 from functools import partial
 
 from tablepi.referee.intents import Answer, Give
-from tablepi.screens.start.menu import ChooseGame
 from tests.shots import (
     appliance,
     clocks,
@@ -45,7 +44,7 @@ SCREENS: Screens = {
     **learning.SCREENS,
     **hall.SCREENS,
     "sheet-one": lambda w: w.say(
-        ChooseGame("score-sheet"),
+        Answer("menu.game", "score-sheet"),
         Answer("seats.fewer"),
         Answer("button.start"),
         Answer("button.ready"),

@@ -12,22 +12,11 @@ from tablepi.referee.intents import Answer, Back, GoToMenu, Key, Opened, Suggest
 from tablepi.referee.storage import NoRepair
 from tablepi.screens.context.saved_options import KEY, HouseRules
 from tablepi.screens.context.table_calendar import Calendar
+from tablepi.screens.menu import OpenForgottenPin, menu
+from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import first_pages, menu
 from tablepi.screens.settings.health import StartFaultScreen
 from tablepi.screens.settings.host_pin import pin_proposal
-from tablepi.screens.start.menu import (
-    ChooseGame,
-    ChooseHouseRules,
-    OpenDamagedJournal,
-    OpenDamagedSettings,
-    OpenDate,
-    OpenDiskSpace,
-    OpenForgottenPin,
-    OpenMatches,
-    OpenPlayers,
-    OpenSettings,
-)
 from tests import crowded
 from tests.screens.pocket import Pocket, Stick
 from tests.shots.names import SEVEN, WIDE, Screens
@@ -48,7 +37,7 @@ def _sticks(
     pocket.fault = fault
     walk.router.home()
     walk.router.context = replace(walk.router.context, sticks=pocket)
-    walk.say(OpenSettings(), Answer("menu.stick"))
+    walk.say(Answer("menu.settings"), Answer("menu.stick"))
     walk.settle().wait(1)
     if work:
         walk.say(Answer(work, str(device_status[0].path)))
@@ -62,7 +51,7 @@ def _sticks(
 
 def _seats(walk: Walk, game: str, *names: str) -> Walk:
     """The page of the seats, with these players."""
-    walk.say(ChooseGame(game), *[Answer("seats.more")] * (len(names) - 2))
+    walk.say(Answer("menu.game", game), *[Answer("seats.more")] * (len(names) - 2))
     for seat, name in enumerate(names, 1):
         walk.say(Answer("seat.name", seat), SuggestedText(name))
     return walk
@@ -192,43 +181,53 @@ def first_start(walk: Walk) -> Walk:
 SCREENS: Screens = {
     "menu-empty": lambda w: w,
     "menu-damaged": lambda w: broken(w),
-    "journal-damaged": lambda w: broken(w).say(OpenDamagedJournal()),
-    "journal-aside": lambda w: broken(w).say(OpenDamagedJournal(), Answer("damaged.set-aside")),
+    "journal-damaged": lambda w: broken(w).say(Answer("damaged.mend")),
+    "journal-aside": lambda w: broken(w).say(Answer("damaged.mend"), Answer("damaged.set-aside")),
     "settings-damaged": lambda w: _unread(w),
-    "settings-damaged-ask": lambda w: _unread(w).say(OpenDamagedSettings()),
+    "settings-damaged-ask": lambda w: _unread(w).say(Answer("usual.title")),
     "start-fault": lambda w: _faulty(w),
-    "disk-space": lambda w: broken(w).say(OpenDiskSpace()),
-    "disk-space-empty": lambda w: w.say(OpenDiskSpace()),
-    "disk-space-ask": lambda w: broken(w).say(OpenDiskSpace(), Answer("space.row", 0)),
-    "disk-space-ask-point": lambda w: broken(w).say(OpenDiskSpace(), Answer("space.row", 1)),
+    "disk-space": lambda w: broken(w).say(Answer("space.full")),
+    "disk-space-empty": lambda w: w.say(
+        Answer("menu.settings"), Answer("menu.health"), Answer("space.button")
+    ),
+    "disk-space-ask": lambda w: broken(w).say(Answer("space.full"), Answer("space.row", 0)),
+    "disk-space-ask-point": lambda w: broken(w).say(Answer("space.full"), Answer("space.row", 1)),
     "menu-rules": lambda w: _ruled(w),
     "house-rules": lambda w: _ruled(w).say(
-        OpenSettings(), Answer("setting", KEY), Answer("erase.ask", RULES[0].line)
+        Answer("menu.settings"), Answer("setting", KEY), Answer("erase.ask", RULES[0].line)
     ),
-    "house-rules-empty": lambda w: w.say(OpenSettings(), Answer("setting", KEY)),
-    "seating-rules": lambda w: _ruled(w).say(ChooseHouseRules(RULES[1].line)),
-    "house-rules-name": lambda w: w.say(ChooseGame("suitup"), Answer("house.save")),
-    "recovery-code": lambda w: _coded(w).say(OpenSettings(), Answer("setting", "cafe.recovery")),
+    "house-rules-empty": lambda w: w.say(Answer("menu.settings"), Answer("setting", KEY)),
+    "seating-rules": lambda w: _ruled(w).say(Answer("menu.rules", RULES[1].line)),
+    "house-rules-name": lambda w: w.say(Answer("menu.game", "suitup"), Answer("house.save")),
+    "recovery-code": lambda w: _coded(w).say(
+        Answer("menu.settings"), Answer("setting", "cafe.recovery")
+    ),
     "forgotten-pin": lambda w: w.say(OpenForgottenPin()),
     "forgotten-pin-buttons": lambda w: w.say(OpenForgottenPin(buttons=True)),
-    "pin-asked": lambda w: _guest(w).say(OpenSettings()),
-    "pin-wrong": lambda w: _guest(w).say(OpenSettings(), *[Key("1"), Key("enter")] * 3),
+    "pin-asked": lambda w: _guest(w).say(Answer("menu.settings")),
+    "pin-wrong": lambda w: _guest(w).say(Answer("menu.settings"), *[Key("1"), Key("enter")] * 3),
     "menu-no-clock": lambda w: _lost_clock(w),
-    "date": lambda w: _lost_clock(w).say(OpenDate()),
+    "date": lambda w: _lost_clock(w).say(Answer("date.ask")),
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
-    "matches": lambda w: duel(w).play(5).say(GoToMenu(), OpenMatches()),
-    "matches-empty": lambda w: w.say(OpenMatches()),
-    "players": lambda w: duel(w).say(GoToMenu(), OpenPlayers(), Answer("erase.ask", "Ann")),
-    "settings": lambda w: w.say(OpenSettings()),
-    "settings-other": lambda w: w.say(
-        OpenSettings(), Answer("setting.step", ("sound.volume", 1)), Answer("setting", "screen.far")
+    "matches": lambda w: duel(w).play(5).say(GoToMenu(), Answer("menu.matches")),
+    "matches-empty": lambda w: w.say(Answer("menu.matches")),
+    "players": lambda w: duel(w).say(
+        GoToMenu(), Answer("menu.players"), Answer("erase.ask", "Ann")
     ),
-    "settings-trial": lambda w: w.say(OpenSettings(), Answer("setting", "screen.rotation")).wait(3),
+    "settings": lambda w: w.say(Answer("menu.settings")),
+    "settings-other": lambda w: w.say(
+        Answer("menu.settings"),
+        Answer("setting.step", ("sound.volume", 1)),
+        Answer("setting", "screen.far"),
+    ),
+    "settings-trial": lambda w: w.say(
+        Answer("menu.settings"), Answer("setting", "screen.rotation")
+    ).wait(3),
     "first-start": first_start,
     "settings-ruler": lambda w: ruler(w),
     "settings-ruler-upright": lambda w: w.say(
-        Opened((720, 1280), 8.2), OpenSettings(), Answer("setting", "screen.px_per_mm")
+        Opened((720, 1280), 8.2), Answer("menu.settings"), Answer("setting", "screen.px_per_mm")
     ),
     "settings-ruler-bound": lambda w: ruler(w).say(*[Answer("ruler.step", 10)] * 9),
     "settings-ruler-set": lambda w: (
@@ -236,15 +235,17 @@ SCREENS: Screens = {
         .say(Answer("ruler.step", -10), Answer("ruler.done"), Answer("trial.keep"))
         .say(Answer("setting", "screen.px_per_mm"))
     ),
-    "settings-colours": lambda w: w.say(OpenSettings(), Answer("setting", "table.colours")),
+    "settings-colours": lambda w: w.say(
+        Answer("menu.settings"), Answer("setting", "table.colours")
+    ),
     "settings-colours-own": lambda w: w.say(
-        OpenSettings(),
+        Answer("menu.settings"),
         Answer("setting", "table.colours"),
         Answer("seat", 3),
         Answer("colour", "rose"),
     ),
     "colours-own": lambda w: battle(
-        w.say(OpenSettings(), Answer("setting", "table.colours"))
+        w.say(Answer("menu.settings"), Answer("setting", "table.colours"))
         .say(
             Answer("seat", 1), Answer("colour", "rose"), Answer("seat", 2), Answer("colour", "lime")
         )
@@ -253,12 +254,14 @@ SCREENS: Screens = {
         22,
     ),
     "settings-games": lambda w: w.say(
-        OpenSettings(), Answer("setting", "cafe.games"), Answer("shelf", "suitup")
+        Answer("menu.settings"), Answer("setting", "cafe.games"), Answer("shelf", "suitup")
     ),
-    "matches-tonight": lambda w: _guest(duel(w).play(5)).say(GoToMenu(), OpenMatches()),
+    "matches-tonight": lambda w: _guest(duel(w).play(5)).say(GoToMenu(), Answer("menu.matches")),
     "menu-guest": lambda w: _guest(duel(w).play(5)).say(GoToMenu()),
     "pin-proposal": lambda w: _proposed(w),
-    "settings-pin": lambda w: w.say(OpenSettings(), Answer("setting", "cafe.pin"), Key("4")),
+    "settings-pin": lambda w: w.say(
+        Answer("menu.settings"), Answer("setting", "cafe.pin"), Key("4")
+    ),
     "stick-none": lambda w: _sticks(w),
     "stick": lambda w: _sticks(w, Stick()),
     "stick-two": lambda w: _sticks(w, Stick(), Stick(name=WIDE, free=0, writable=False)),
@@ -269,8 +272,10 @@ SCREENS: Screens = {
     "backups-ask": lambda w: (
         _sticks(duel(w), Stick(), work="stick.restore").wait(1).say(Answer("backup", 1))
     ),
-    "seating": lambda w: w.say(ChooseGame("power-suit")),
-    "seating-sheet": lambda w: w.say(ChooseGame("score-sheet"), *[Answer("seats.more")] * 10),
+    "seating": lambda w: w.say(Answer("menu.game", "power-suit")),
+    "seating-sheet": lambda w: w.say(
+        Answer("menu.game", "score-sheet"), *[Answer("seats.more")] * 10
+    ),
     "seating-drawing": lambda w: (
         _seats(w, "conquest-of-fates", *crowded.NAMES).say(Answer("lot.draw")).pass_ms(600)
     ),
@@ -281,6 +286,6 @@ SCREENS: Screens = {
         Answer("seats.swap"), Answer("seat", 6)
     ),
     "keyboard": lambda w: duel(w).say(
-        GoToMenu(), ChooseGame("power-suit"), Answer("seat.name", 1), Key("A"), Key("n")
+        GoToMenu(), Answer("menu.game", "power-suit"), Answer("seat.name", 1), Key("A"), Key("n")
     ),
 }

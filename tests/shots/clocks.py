@@ -10,13 +10,14 @@ from tablepi.referee.intents import (
     Pause,
     SuggestedText,
 )
-from tablepi.screens.start.menu import ChooseGame
 from tests import crowded
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.walk import bank, gather, sheet
 
 SCREENS: Screens = {
-    "clock-seating": lambda w: w.say(ChooseGame("power-suit"), ChooseTiming("kind", "bank")),
+    "clock-seating": lambda w: w.say(
+        Answer("menu.game", "power-suit"), ChooseTiming("kind", "bank")
+    ),
     "clock-bank": lambda w: (
         w.begin("power-suit", "Ann", "Ben", clock=(("kind", "bank"),)).play(17).wait(311)
     ),

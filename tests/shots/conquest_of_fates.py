@@ -14,7 +14,6 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tests.crowded_battle import PHASES
 from tests.shots.names import Screens
 from tests.walk import Walk, battle, crowded_phase
@@ -37,7 +36,9 @@ def _mustered(walk: Walk) -> Walk:
 
 
 SCREENS: Screens = {
-    "battle-seating": lambda w: w.say(ChooseGame("conquest-of-fates"), *[Answer("seats.more")] * 6),
+    "battle-seating": lambda w: w.say(
+        Answer("menu.game", "conquest-of-fates"), *[Answer("seats.more")] * 6
+    ),
     "battle-supply": lambda w: battle(w, "first-battle", 0),
     "battle-placement": lambda w: battle(w, "first-battle", 13),
     "battle-two": lambda w: battle(w, "stack", 20),

@@ -2,11 +2,15 @@
 
 from tablepi.devices.messages import TagSeen
 from tablepi.referee.intents import Answer, Back, SuggestedText
-from tablepi.screens.start.menu import OpenDecks
 from tests.shots.names import Screens
 from tests.walk import Walk, duel
 
-NEW_DECK = (OpenDecks(), Answer("decks.new"), Answer("card file", "decktet"), SuggestedText("Red"))
+NEW_DECK = (
+    Answer("menu.decks"),
+    Answer("decks.new"),
+    Answer("card file", "decktet"),
+    SuggestedText("Red"),
+)
 
 
 def _red(walk: Walk, count: int) -> Walk:

@@ -4,7 +4,6 @@ from tablepi.devices.messages import ButtonHeld, LinkGone, LinkHere, LinkJoined,
 from tablepi.referee.hall.told_hall import open_call
 from tablepi.referee.intents import Answer, ChooseTiming, Key
 from tablepi.screens.hall_routing import OpenSaid
-from tablepi.screens.start.menu import OpenSettings, StartTask
 from tests.shots.names import WIDE, Screens
 from tests.walk import Walk
 
@@ -36,7 +35,7 @@ def _scanned(walk: Walk) -> Walk:
 
 
 def _settings(walk: Walk) -> Walk:
-    return walk.say(OpenSettings(), Answer("settings.hall"))
+    return walk.say(Answer("menu.settings"), Answer("settings.hall"))
 
 
 class NearHall:
@@ -92,7 +91,10 @@ def round_of(walk: Walk, left_s: int, state: str = "running", kind: str = "none"
     body = {"round": 3, "state": state, "left_ms": 1_000 * left_s, "end_ms": 300_000, "now": 0}
     seats = [{"player": "p1", "name": "Ann"}, {"player": "p9", "name": "Ben"}]
     _wanted(walk, seats=seats).say(
-        StartTask(), ChooseTiming("kind", kind), Answer("button.start"), Answer("button.ready")
+        Answer("menu.task"),
+        ChooseTiming("kind", kind),
+        Answer("button.start"),
+        Answer("button.ready"),
     )
     walk.play(17).say(LinkNote("hall", {"boot": "a", "now": 0}))
     return walk.say(LinkNote("round", {**body, "ends_at": 1_000 * left_s})).wait(1)
@@ -118,7 +120,7 @@ SCREENS: Screens = {
     "hall-round-waits": lambda w: round_of(w, 3_000, "waiting"),
     "hall-task": _wanted,
     "hall-task-plain": lambda w: _wanted(w, best_of=1, text="Bring the result slip to the desk"),
-    "hall-seated": lambda w: _wanted(w).say(StartTask()),
+    "hall-seated": lambda w: _wanted(w).say(Answer("menu.task")),
     "hall-busy": _busy,
     "hall-away": _apart,
     "hall-away-menu": lambda w: joined(w).say(LinkGone(1)).wait(200),

@@ -3,7 +3,6 @@
 from functools import partial
 
 from tablepi.referee.intents import Answer, Back, Give, OpenMatchMenu
-from tablepi.screens.start.menu import ChooseGame
 from tests.shots import conquest_of_fates, power_suit, score_sheet, strings_of_suits, suitup
 from tests.shots.names import Screens
 from tests.walk import Walk
@@ -25,7 +24,7 @@ def _explained(name: str, walk: Walk) -> Walk:
 
 
 def _how(game: str, walk: Walk) -> Walk:
-    return walk.say(ChooseGame(game), Answer("button.how"))
+    return walk.say(Answer("menu.game", game), Answer("button.how"))
 
 
 def _how_template(walk: Walk) -> Walk:

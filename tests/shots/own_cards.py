@@ -6,7 +6,6 @@ from tablepi.cli.commands.cards import sample
 from tablepi.core.cards import Deck
 from tablepi.referee.intents import Answer
 from tablepi.runtime.table_cards import TableCards
-from tablepi.screens.start.menu import OpenSettings
 from tests.screens.pocket import Pocket, Stick
 from tests.shots.names import WIDE, Screens
 from tests.walk import Walk
@@ -36,7 +35,7 @@ def _opened(walk: Walk) -> Walk:
     pocket.files = FILES
     own = TableCards(walk.store, ())
     walk.router.context = replace(walk.router.context, sticks=pocket, own_cards=own)
-    return walk.say(OpenSettings(), Answer("settings.owncards"))
+    return walk.say(Answer("menu.settings"), Answer("settings.owncards"))
 
 
 def _files(walk: Walk) -> Walk:

@@ -14,12 +14,11 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tests.shots.names import WIDE, Screens
 from tests.walk import duel, sheet
 
 SCREENS: Screens = {
-    "layout": lambda w: w.say(ChooseGame("power-suit"), Answer("button.start")),
+    "layout": lambda w: w.say(Answer("menu.game", "power-suit"), Answer("button.start")),
     "resume": lambda w: duel(w).play(20).say(GoToMenu(), ResumeMatch(1)),
     "table-start": lambda w: duel(w),
     "table": lambda w: duel(w).play(17),

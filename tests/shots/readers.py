@@ -3,7 +3,6 @@
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
 from tablepi.referee.intents import Answer, OpenNewReader, TypedScan
-from tablepi.screens.start.menu import OpenSettings
 from tests.screens.plugged import KEYBOARD, OURS, RDM, SCANNER, Plugged, found, ours, used
 from tests.shots import power_suit, score_sheet
 from tests.shots.names import Screens
@@ -35,7 +34,9 @@ PINS = (
 
 def _plugged(walk: Walk) -> Walk:
     """The page of card readers, with one of every kind."""
-    return walk.with_readers(Plugged(*OTHERS)).say(OpenSettings(), Answer("settings.cardreaders"))
+    return walk.with_readers(Plugged(*OTHERS)).say(
+        Answer("menu.settings"), Answer("settings.cardreaders")
+    )
 
 
 def _typed(walk: Walk, screen: str) -> Walk:
@@ -51,12 +52,12 @@ SCREENS: Screens = {
     "reader-new": lambda w: w.with_readers(Plugged(found())).say(OpenNewReader(RDM)),
     "readers": _plugged,
     "readers-pins": lambda w: w.with_readers(Plugged(*PINS)).say(
-        OpenSettings(), Answer("settings.cardreaders")
+        Answer("menu.settings"), Answer("settings.cardreaders")
     ),
     "reader-pins": lambda w: w.with_readers(Plugged(PINS[1]._replace(why=None))).say(
-        OpenSettings(), Answer("settings.cardreaders"), Answer("reader", PINS[1].port)
+        Answer("menu.settings"), Answer("settings.cardreaders"), Answer("reader", PINS[1].port)
     ),
-    "readers-none": lambda w: w.say(OpenSettings(), Answer("settings.cardreaders")),
+    "readers-none": lambda w: w.say(Answer("menu.settings"), Answer("settings.cardreaders")),
     "reader": lambda w: _plugged(w).say(Answer("reader", OURS)),
     "reader-read": lambda w: _plugged(w).say(
         Answer("reader", OURS), TagSeen("tablepi reader", 1, "castle")
@@ -66,11 +67,11 @@ SCREENS: Screens = {
     ),
     "reader-role": lambda w: _plugged(w).say(Answer("reader", OURS), Answer("readers.role", 1)),
     "readers-keyboard": lambda w: w.with_readers(Plugged(OTHERS[4])).say(
-        OpenSettings(), Answer("settings.cardreaders")
+        Answer("menu.settings"), Answer("settings.cardreaders")
     ),
     "reader-new-keys": lambda w: w.with_readers(TYPING).say(OpenNewReader(KEYBOARD)),
     "reader-keys": lambda w: w.with_readers(Plugged(KEYS)).say(
-        OpenSettings(), Answer("settings.cardreaders"), Answer("reader", KEYBOARD)
+        Answer("menu.settings"), Answer("settings.cardreaders"), Answer("reader", KEYBOARD)
     ),
     "typed-scan-menu": lambda w: w.say(TypedScan()),
     "typed-scan-sheet": lambda w: _typed(w, "sheet"),

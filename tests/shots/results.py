@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from tablepi.core.record import Header
 from tablepi.devices.messages import TagSeen
 from tablepi.referee.intents import Answer, OpenResult
-from tablepi.screens.start.menu import ChooseGame, OpenPlayers
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.shots.score_sheet import ANYWAY
 from tests.walk import Walk, sheet
@@ -29,7 +28,7 @@ def _played(walk: Walk, names: Sequence[str]) -> Walk:
         match = walk.store.journal.begin(Header(game, "2", seats, (), "", began))
         scores = f"{number * 7 % 50} {number * 11 % 120}"
         walk.store.journal.end(match, f"{1 + number * number % 3 % 2} {scores}")
-    return walk.say(OpenPlayers())
+    return walk.say(Answer("menu.players"))
 
 
 def _board(walk: Walk, *names: str) -> Walk:
@@ -45,7 +44,7 @@ def _scanned(walk: Walk) -> Walk:
     """Four seats, two players seated by a scan, both of whom want pink."""
     walk.store.profiles.keep("Ann", "pink", "04A2B3C4D5")
     walk.store.profiles.keep(WIDE, "pink", "04A2B3C4D6")
-    walk.say(ChooseGame("suitup"), Answer("seats.more"), Answer("seats.more"))
+    walk.say(Answer("menu.game", "suitup"), Answer("seats.more"), Answer("seats.more"))
     return walk.say(TagSeen("table", 0, "04A2B3C4D5"), TagSeen("table", 0, "04A2B3C4D6"))
 
 
@@ -66,7 +65,7 @@ SCREENS: Screens = {
         *(Answer("board.games"), Answer("board.game", "SuitUP")),
         *(Answer("board.seasons"), Answer("board.season", (0, 0))),
     ),
-    "leaderboard-empty": lambda w: w.say(OpenPlayers(), Answer("players.board")),
+    "leaderboard-empty": lambda w: w.say(Answer("menu.players"), Answer("players.board")),
     "leaderboard-forty": lambda w: _board(w, *_FORTY),
     "leaderboard-wide": lambda w: _board(w, *(f"{n} {WIDE}" for n in range(8))),
     "leaderboard-games": lambda w: _board(w, *SEVEN).say(Answer("board.games")),

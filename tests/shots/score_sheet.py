@@ -15,7 +15,6 @@ from tablepi.referee.intents import (
     SuggestedText,
 )
 from tablepi.runtime.sheet_folder import SheetFolder
-from tablepi.screens.start.menu import ChooseGame
 from tests.screens.pocket import Pocket, Stick
 from tests.shots.names import SEVEN, Screens
 from tests.walk import Walk, duel, sheet
@@ -24,7 +23,9 @@ from tests.walk import Walk, duel, sheet
 def _chosen(walk: Walk, template: str, players: int = 2) -> Walk:
     """A sheet that is set up by a template, for so many players."""
     walk.say(
-        ChooseGame("score-sheet"), Answer("option.type", "template"), Answer("template", template)
+        Answer("menu.game", "score-sheet"),
+        Answer("option.type", "template"),
+        Answer("template", template),
     )
     return walk.say(*[Answer("seats.more")] * (players - 2))
 
@@ -64,7 +65,9 @@ def _own(walk: Walk, *acts: Intent) -> Walk:
     walk.router.context = replace(
         context, sheets=folder, sticks=Pocket(Stick(place), Stick(name="B"))
     )
-    walk.say(ChooseGame("score-sheet"), Answer("option.type", "template"), Answer("sheets.own"))
+    walk.say(
+        Answer("menu.game", "score-sheet"), Answer("option.type", "template"), Answer("sheets.own")
+    )
     for act in acts:
         walk.say(act).settle()
     return walk
@@ -113,9 +116,11 @@ SCREENS: Screens = {
     ),
     "sheet-seven": lambda w: sheet(w, *SEVEN),
     "sheet-twelve": lambda w: sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"),
-    "templates": lambda w: w.say(ChooseGame("score-sheet"), Answer("option.type", "template")),
+    "templates": lambda w: w.say(
+        Answer("menu.game", "score-sheet"), Answer("option.type", "template")
+    ),
     "templates-found": lambda w: w.say(
-        ChooseGame("score-sheet"),
+        Answer("menu.game", "score-sheet"),
         Answer("option.type", "template"),
         Answer("templates.search"),
         SuggestedText("dar"),

@@ -1,14 +1,13 @@
 """Dice, coin, who begins, timer."""
 
 from tablepi.referee.intents import Answer
-from tablepi.screens.start.menu import OpenTools
 from tests.shots.names import Screens
 from tests.walk import Walk
 
 
 def _tool(walk: Walk, kind: str, more: int = 0) -> Walk:
     steps = [Answer(f"tools.{'more' if more > 0 else 'fewer'}-{kind}")] * abs(more)
-    return walk.say(OpenTools(), Answer("tools", kind), *steps)
+    return walk.say(Answer("menu.tools"), Answer("tools", kind), *steps)
 
 
 SCREENS: Screens = {

@@ -13,9 +13,9 @@ import pygame
 import pytest
 
 from tablepi.screens.context.table_settings import DEFAULTS, Look, Settings
+from tablepi.screens.menu import menu
 from tablepi.screens.pictures.picture import Picture
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import menu
 from tablepi.ui.stage import Stage
 from tablepi.ui.table import question
 from tablepi.ui.toolkit import text

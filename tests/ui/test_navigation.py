@@ -6,14 +6,13 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.pictures.picture import Listing, Menu, Palette
-from tablepi.screens.start.menu import OpenSettings
 from tests.screens.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 
 
 def _at_settings(sitting: Sitting, size: tuple[int, int] = (800, 480)) -> Hands:
     hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     hands.show()
     return hands
 
@@ -77,7 +76,7 @@ def test_a_list_that_is_come_to_anew_begins_at_its_top(sitting: Sitting) -> None
     sitting.hear(Back())
     sitting.see(Menu)
     hands.show()
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     hands.show()
     assert _rows(hands) == top
 

@@ -7,7 +7,6 @@ from tablepi.referee.intents import Answer, Back, GoToMenu, Key, OpenMatchMenu
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures.picture import Menu, Page, Seating, Table, Typing
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenMatches
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import close_window, open_window
 from tests.screens.sitting import Sitting
@@ -19,7 +18,7 @@ def test_a_match_starts_by_touch_with_a_player_who_was_renamed(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
     hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
-    hands.tap(ChooseGame("power-suit"))
+    hands.tap(Answer("menu.game", "power-suit"))
     hands.tap(Answer("seat.name", 2))
     for key in (*map(Key, "zoe"), Key("back"), Key("e"), Key("enter")):
         hands.tap(key)
@@ -35,7 +34,7 @@ def test_a_match_starts_by_touch_with_a_player_who_was_renamed(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_match_starts_in_three_taps(sitting: Sitting, size: tuple[int, int]) -> None:
     hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
-    for act in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")):
+    for act in (Answer("menu.game", "power-suit"), Answer("button.start"), Answer("button.ready")):
         hands.tap(act)
     sitting.see(Table)
 
@@ -52,7 +51,7 @@ def test_a_match_that_was_left_is_gone_on_with_from_the_menu(sitting: Sitting) -
 
 def test_twelve_seats_are_filled_and_the_last_one_renamed(sitting: Sitting) -> None:
     hands = Hands(lambda: sitting.picture, put=sitting.hear)
-    hands.tap(ChooseGame("score-sheet"))
+    hands.tap(Answer("menu.game", "score-sheet"))
     for _ in range(10):
         hands.tap(Answer("seats.more"))
     at = hands.place(Answer("seat.name", 5)).center
@@ -71,7 +70,7 @@ def test_events_of_the_window_itself_do_the_same(
     window = open_window(800, 480)
     stage = Stage(window.surface, window.glass, sitting.hear)
     stage.show(sitting.picture, 0)
-    x, y = next(p.place for p in stage.pieces if p.act == ChooseGame("power-suit")).center
+    x, y = next(p.place for p in stage.pieces if p.act == Answer("menu.game", "power-suit")).center
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         finger = {"touch_id": 1, "finger_id": 3, "x": x / 800, "y": y / 480, "dx": 0.0, "dy": 0.0}
         pygame.event.post(pygame.event.Event(kind, finger))
@@ -84,11 +83,11 @@ def test_events_of_the_window_itself_do_the_same(
 def test_a_finger_that_went_down_on_the_screen_before_taps_nothing_on_this_one(
     sitting: Sitting,
 ) -> None:
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     hands = Hands(lambda: sitting.picture, put=sitting.hear)
     at = hands.place(Back()).center
     hands.down(at)
-    sitting.hear(Back(), OpenMatches())
+    sitting.hear(Back(), Answer("menu.matches"))
     hands.show()
     assert hands.place(Back()).collidepoint(at)
     hands.up(at)
@@ -100,7 +99,7 @@ def test_a_match_begun_by_mistake_is_discarded_by_one_tap_where_no_finger_was(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
     hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
-    hands.tap(ChooseGame("power-suit"))
+    hands.tap(Answer("menu.game", "power-suit"))
     hands.tap(Answer("button.start"))
     assert Answer("match.discard") not in [piece.act for piece in hands.stage.pieces]
     hands.tap(Back())
@@ -109,7 +108,7 @@ def test_a_match_begun_by_mistake_is_discarded_by_one_tap_where_no_finger_was(
     assert not before.colliderect(hands.place(Answer("match.discard")))
     hands.tap(Answer("match.discard"))
     assert sitting.see(Menu).resume == ()
-    for act in (ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")):
+    for act in (Answer("menu.game", "power-suit"), Answer("button.start"), Answer("button.ready")):
         hands.tap(act)
     before = hands.place(OpenMatchMenu())
     hands.tap(OpenMatchMenu())
@@ -138,7 +137,12 @@ def test_a_match_with_lines_is_abandoned_by_touch_and_gone_on_with(
     assert destroys.left < size[0] // 8
     hands.tap(Answer("abandon.yes"))
     assert sitting.see(Menu).resume == ()
-    for act in (OpenMatches(), ResumeMatch(1), Answer("abandon.go-on"), Answer("button.ready")):
+    for act in (
+        Answer("menu.matches"),
+        ResumeMatch(1),
+        Answer("abandon.go-on"),
+        Answer("button.ready"),
+    ):
         hands.tap(act)
     assert sitting.lines() == ["1 power sea waves"]
     assert sitting.table.prompt.text.startswith("Ben")

@@ -18,7 +18,7 @@ from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.settings_file import settings_of, with_chosen
 from tablepi.runtime.table_cards import TableCards
 from tablepi.screens.context.context import Context
-from tablepi.screens.host_screens import teaching
+from tablepi.screens.menu_ways import teaching
 from tablepi.screens.pictures.picture import Enrolling
 from tablepi.screens.router import Router
 from tablepi.store import Store

@@ -1,7 +1,7 @@
 """The referee of one match: takes words, makes a move of them, records it, adopts it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, overload
 
 from tablepi.core.clock import Timed
 from tablepi.core.draft import SEAT, Draft, Step, words_of
@@ -293,3 +293,20 @@ class Referee(JudgedDraft):
         self.refused_card = "?" if card and "card" in self.hidden else card
         self.draft = before
         self.judgement = self._judged()
+
+
+class SeatNames(Sequence[str]):
+    """Who sits where, seat 1 first; a name that is put right shows at once."""
+
+    def __init__(self, referee: Referee) -> None:
+        self._referee = referee
+
+    def __len__(self) -> int:
+        return len(self._referee.match.setup.seats)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[str]: ...
+    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
+        return self._referee.match.setup.seats[at]

@@ -1,7 +1,7 @@
 """The context of the screens: storage, games, settings and services."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,8 @@ from tablepi.games import Games
 from tablepi.referee.hall.hall_membership import Hall
 from tablepi.referee.storage import NoRepair, NoSticks, Repair, Sticks, Storage
 from tablepi.referee.tags.scanned_card import Role
+from tablepi.referee.words import Words
+from tablepi.screens.context.known_players import known_names, wishes
 from tablepi.screens.context.own_files import OwnCards, OwnSheets
 from tablepi.screens.context.plugged_readers import CardReaders
 from tablepi.screens.context.table_calendar import Calendar
@@ -90,3 +92,11 @@ class Context:
     def offers(self, game: str) -> bool:
         """Whether a match of this game may be begun here."""
         return any(cover.id == game for cover in self.settings.offered(self.games.covers))
+
+    def known_names(self, words: Words, days: Days | None = None) -> list[str]:
+        """The names that players chose, on these days alone. Raises StoreError."""
+        return known_names(self.storage, words, days)
+
+    def wishes(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The colours that players of these names want, '' for any. Raises StoreError."""
+        return wishes(self.storage, self.settings, self.recognised, names)

@@ -13,7 +13,7 @@ from tablepi.referee.words import Words
 from tablepi.screens.corrections.seat import GiveUpQuestion
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, stands_for_good
 from tablepi.screens.navigation.list_page import ListPage
-from tablepi.screens.navigation.text_entry import TextEntryScreen, ask_judge_pin
+from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_judge_pin
 from tablepi.screens.pictures.picture import Entry, Picture
 
 USUAL = ("+60", "+120", "+300", "-60")
@@ -76,7 +76,9 @@ def adjust_page(nav: Navigation, referee: Referee, words: Words) -> ListPage:
                 return
             nav.enter(_reason(nav, referee, words, seat, int(text)))
 
-        page = TextEntryScreen(nav, words("judge.points", seat=seat), typed, numbers=True)
+        page = TextEntryScreen(
+            nav, TextField(words("judge.points", seat=seat), numbers=True), typed
+        )
         nav.replace(page)
 
     return seat_choice(nav, referee, words, words("judge.adjust"), seat_chosen)
@@ -90,7 +92,7 @@ def _reason(
         nav.leave(2)
 
     title = words("judge.reason", seat=seat, n=f"{points:+d}")
-    return TextEntryScreen(nav, title, typed, hint=words("judge.reason-hint"))
+    return TextEntryScreen(nav, TextField(title, hint=words("judge.reason-hint")), typed)
 
 
 def correct_clock(nav: Navigation, keeper: Timekeeper, words: Words, now_ms: int) -> None:
@@ -182,7 +184,9 @@ class ClockCorrection(Screen):
 
         title = self._words("judge.seconds" if seat else "judge.seconds-table", who=seat)
         hint = self._words("judge.seconds-hint")
-        page = TextEntryScreen(self._nav, title, typed, hint=hint, numbers=True, suggestions=USUAL)
+        page = TextEntryScreen(
+            self._nav, TextField(title, hint=hint, numbers=True, suggestions=USUAL), typed
+        )
         return page
 
     def _reason(self, seat: int, seconds: int) -> TextEntryScreen:
@@ -192,4 +196,6 @@ class ClockCorrection(Screen):
             self.go_back(now_ms)
 
         title = self._words("judge.seconds-reason", n=f"{seconds:+d}")
-        return TextEntryScreen(self._nav, title, typed, hint=self._words("judge.reason-hint"))
+        return TextEntryScreen(
+            self._nav, TextField(title, hint=self._words("judge.reason-hint")), typed
+        )

@@ -17,7 +17,7 @@ from tablepi.referee.text.move_text import CANNOT, cannot_stand, option_value
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation
 from tablepi.screens.navigation.option_fields import TemplatesScreen
-from tablepi.screens.navigation.text_entry import TextEntryScreen
+from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 from tablepi.screens.pictures.picture import Entry, Listing, Page
 from tablepi.screens.pictures.table_view import layout_page
 
@@ -158,7 +158,9 @@ class SetupCorrectionScreen(MatchScreen):
 
     def _enter(self, title: str, then: Any, text: str, kind: Kind | None = None) -> None:
         numbers = isinstance(kind, Number)
-        page = TextEntryScreen(self._nav, title, then, text=text, numbers=numbers, name=not numbers)
+        page = TextEntryScreen(
+            self._nav, TextField(title, text=text, numbers=numbers, name=not numbers), then
+        )
         self._nav.enter(page)
 
     def _change(self, change: Change, now_ms: int) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 from tablepi.core.errors import StoreError, TablepiError
 from tablepi.core.record import Stick
 from tablepi.core.text.phrase import Phrase
-from tablepi.referee.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
+from tablepi.referee.background_task import BackgroundTask, TaskFinished, TaskProgress
 from tablepi.referee.intents import Answer
-from tablepi.referee.storage import Sticks
 from tablepi.referee.text.move_text import file_name
 from tablepi.referee.words import Words
-from tablepi.screens.context.own_files import DECK, Imported, OwnCards
+from tablepi.screens.context.equipment import Equipment
+from tablepi.screens.context.own_files import DECK, Imported
 from tablepi.screens.equipment.onto_stick import StickWatch
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.list_page import EraseButtons
@@ -28,14 +28,14 @@ def imported_title(words: Words, each: Imported) -> str:
 
 
 class OwnCardsScreen(Screen):
-    """Lists, printings and decks, each with a way to remove it. `importing`: gives that page."""
+    """Lists, printings and decks, each with a way to remove it."""
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, cards: OwnCards, importing: Callable[[], Screen]) -> None:
+    def __init__(self, nav: Navigation, equipment: Equipment) -> None:
         super().__init__(nav)
-        self._cards = cards
-        self._importing = importing
+        self._equipment = equipment
+        self._cards = equipment.own_cards
         self._erasing = EraseButtons("cards.remove", "cards.sure", self._remove)
 
     def picture(self) -> Listing:
@@ -60,7 +60,7 @@ class OwnCardsScreen(Screen):
         return {f"{each.what} {each.name}": each for each in self._cards.all()}
 
     def _open_import(self) -> None:
-        self._nav.enter(self._importing())
+        self._nav.enter(CardImportScreen(self._nav, self._equipment))
 
     def _remove(self, key: str) -> None:
         self._attempt(lambda: self._drop(key))
@@ -87,16 +87,16 @@ class CardImportScreen(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, sticks: Sticks, cards: OwnCards, put: Put) -> None:
+    def __init__(self, nav: Navigation, equipment: Equipment) -> None:
         super().__init__(nav)
-        self._sticks = sticks
-        self._cards = cards
-        self._put = put
+        self._sticks = equipment.sticks()
+        self._cards = equipment.own_cards
+        self._put = equipment.put
         self._found: Found | None = None
         self._reading: tuple[Path, BackgroundTask[str]] | None = None
         self._said: tuple[Notice, ...] = ()
         self._known: dict[Path, str] = {}
-        self._watch = StickWatch(nav, self, self._files, put)
+        self._watch = StickWatch(nav, self, self._files, equipment.put)
 
     def due_ms(self) -> int | None:
         """When it is time to look again."""

@@ -6,33 +6,25 @@ from functools import partial
 from tablepi.core.cards import Cards, Deck, parts
 from tablepi.core.errors import TablepiError
 from tablepi.referee.intents import Answer
-from tablepi.referee.storage import Storage
 from tablepi.referee.tags.enrolment import Enrolment
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.text.move_text import file_name
+from tablepi.screens.context.equipment import Equipment
+from tablepi.screens.equipment.teach_deck import TeachDeckScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.list_page import EraseButtons, ListPage
-from tablepi.screens.navigation.text_entry import TextEntryScreen
+from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 from tablepi.screens.pictures.picture import Entry, Listing
 
 
 class DecksScreen(Screen):
-    """Every deck that was taught; a tap goes on teaching it.
+    """Every deck that was taught; a tap goes on teaching it."""
 
-    `files`: every card file, by name. `teach`: gives the screen on which a deck is taught.
-    """
-
-    def __init__(
-        self,
-        nav: Navigation,
-        storage: Storage,
-        files: Mapping[str, Cards],
-        teach: Callable[[Enrolment], Screen],
-    ) -> None:
+    def __init__(self, nav: Navigation, equipment: Equipment) -> None:
         super().__init__(nav)
-        self._storage = storage
-        self._files = files
-        self._teach = teach
+        self._equipment = equipment
+        self._storage = equipment.storage
+        self._files = equipment.files
         self._erasing = EraseButtons("decks.erase", "decks.sure", self._erase)
 
     def picture(self) -> Listing:
@@ -65,7 +57,8 @@ class DecksScreen(Screen):
     def _go_on(self, deck: Deck) -> None:
         """Goes on teaching a deck where it was interrupted. Raises StoreError."""
         cards = self._files[deck.file]
-        self._nav.enter(self._teach(Enrolment(self._storage.decks, deck, cards)))
+        enrolment = Enrolment(self._storage.decks, deck, cards)
+        self._nav.enter(TeachDeckScreen(self._nav, self._equipment, enrolment))
 
     def _ask_name(self, file: str, pages: int) -> None:
         """`pages`: how many screens are left once the deck has a name."""
@@ -86,7 +79,9 @@ class DecksScreen(Screen):
         taken = {deck.name.casefold() for deck in self._storage.decks.all()}
         colours = [each for each in words("decks.names").split("|") if each.casefold() not in taken]
         title, hint = words("decks.name"), words("decks.name-hint")
-        page = TextEntryScreen(self._nav, title, typed, hint=hint, suggestions=colours, name=True)
+        page = TextEntryScreen(
+            self._nav, TextField(title, hint=hint, suggestions=colours, name=True), typed
+        )
         self._nav.enter(page)
 
     def _entry(self, deck: Deck) -> Entry:

@@ -6,6 +6,7 @@ from tablepi.core.record import Stick
 from tablepi.referee.background_task import Put
 from tablepi.referee.intents import Answer
 from tablepi.referee.storage import Sticks
+from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.context.own_files import OwnSheets, SheetFile
 from tablepi.screens.context.sheet_draft import draft_of
 from tablepi.screens.equipment.onto_stick import OntoStick, StickScreen
@@ -17,15 +18,15 @@ from tablepi.screens.pictures.picture import Button, Entry, Listing, Page, Secti
 
 
 class OwnSheetsScreen(Screen):
-    """Every sheet of the table's own. `sticks`: what is plugged in."""
+    """Every sheet of the table's own."""
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, sheets: OwnSheets, sticks: Sticks, put: Put) -> None:
+    def __init__(self, nav: Navigation, equipment: Equipment) -> None:
         super().__init__(nav)
-        self._sheets = sheets
-        self._sticks = sticks
-        self._put = put
+        self._sheets = equipment.sheets
+        self._sticks = equipment.sticks()
+        self._put = equipment.put
         self._erasing = EraseButtons("sheets.erase", "sheets.sure", self._erase)
 
     def picture(self) -> Listing:

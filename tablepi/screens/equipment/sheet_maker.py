@@ -14,7 +14,7 @@ from tablepi.screens.context.own_files import OwnSheets
 from tablepi.screens.context.sheet_draft import RowDraft, SheetDraft
 from tablepi.screens.equipment.sheet_row import Maker, RowScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
-from tablepi.screens.navigation.text_entry import TextEntryScreen, type_text
+from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, type_text
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice
 
 
@@ -216,4 +216,4 @@ def ask_name(nav: Navigation, title: str, text: str, then: Callable[[str], None]
         if name:
             then(name)
 
-    nav.enter(TextEntryScreen(nav, title, typed, text=text, name=True))
+    nav.enter(TextEntryScreen(nav, TextField(title, text=text, name=True), typed))

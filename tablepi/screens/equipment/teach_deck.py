@@ -1,6 +1,6 @@
 """Teaching or testing a deck, card after card, without taps."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 from tablepi.core.cards import Part
@@ -11,7 +11,7 @@ from tablepi.referee.tags.enrolment import Enrolment, Taken
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.text.move_text import short
 from tablepi.referee.words import Words
-from tablepi.screens.context.device_status import DeviceStatus
+from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.pictures.picture import Button, Enrolling, Spot
 
@@ -20,24 +20,14 @@ WELL_TESTED = ("known", "printed")
 
 
 class TeachDeckScreen(Screen):
-    """Asks for one card after the other, and reports each tag that is laid.
+    """Asks for one card after the other, and reports each tag that is laid."""
 
-    `lying`: the tag on each antenna. `write`: has a reader write on a tag; None where none can.
-    """
-
-    def __init__(
-        self,
-        nav: Navigation,
-        enrolment: Enrolment,
-        devices: DeviceStatus,
-        lying: Mapping[tuple[str, int], str],
-        write: Callable[[WriteTag], None] | None,
-    ) -> None:
+    def __init__(self, nav: Navigation, equipment: Equipment, enrolment: Enrolment) -> None:
         super().__init__(nav)
         self._enrolment = enrolment
-        self._devices = devices
-        self._lying = lying
-        self._write = write
+        self._devices = equipment.devices
+        self._lying = equipment.lookup.lying
+        self._write = equipment.readers.write
         self._words = Words(cards=enrolment.cards, language=nav.words.language)
 
     def picture(self) -> Enrolling:

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import Backup, Stick
-from tablepi.referee.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
+from tablepi.referee.background_task import BackgroundTask, TaskFinished, TaskProgress
 from tablepi.referee.intents import Answer, Back, Intent
-from tablepi.referee.storage import Sticks, Storage
+from tablepi.referee.storage import Storage
 from tablepi.referee.text.move_text import size_said
 from tablepi.referee.words import Words
+from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.equipment.onto_stick import StickWatch
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.list_page import ListPage
@@ -106,9 +107,7 @@ class UsbStickScreen(Screen):
     def __init__(
         self,
         nav: Navigation,
-        sticks: Sticks,
-        storage: Storage,
-        put: Put,
+        equipment: Equipment,
         aside: Path | None = None,
         *,
         restores: bool = False,
@@ -117,16 +116,16 @@ class UsbStickScreen(Screen):
         self._aside = aside
         self._restores = restores
         self._looked_through: Sequence[Stick] = ()
-        self._sticks = sticks
-        self._storage = storage
-        self._put = put
+        self._sticks = equipment.sticks()
+        self._storage = equipment.storage
+        self._put = equipment.put
         self._there: Sequence[Stick] | None = None
         self._work: _Work | None = None
         self._far = (0, 0)
         self._hundredths = -1
         self._said: tuple[Notice, ...] = ()
         self._failed: Stick | None = None
-        self._watch = StickWatch(nav, self, sticks.there, put)
+        self._watch = StickWatch(nav, self, self._sticks.there, equipment.put)
 
     def due_ms(self) -> int | None:
         """When it is time to look again; None while a task goes on."""

@@ -13,7 +13,7 @@ from tablepi.referee.intents import Answer, Intent
 from tablepi.referee.words import Words
 from tablepi.screens.context.seats import LOT, Seats
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.text_entry import SearchScreen, type_text
+from tablepi.screens.navigation.text_entry import SearchScreen, TextField, type_text
 from tablepi.screens.pictures.picture import Button, Entry, Listing, OptionField
 
 FEW_VALUES = 4
@@ -228,7 +228,7 @@ class TemplatesScreen(Screen):
 
     def _ask(self) -> None:
         title = self._nav.words("templates.which")
-        self._nav.enter(SearchScreen(self._nav, title, self._search))
+        self._nav.enter(SearchScreen(self._nav, TextField(title), self._search))
 
     def _search(self, text: str, now_ms: int) -> None:
         self._nav.leave()

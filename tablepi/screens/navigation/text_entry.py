@@ -1,6 +1,7 @@
 """Text entry: a name, a PIN or a number."""
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from tablepi.core.record import Profile
@@ -15,14 +16,32 @@ LONGEST = 40
 """Characters of the longest text that can be typed."""
 
 
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """What is asked for, and what its keys are."""
+
+    title: str
+    text: str = ""
+    """What stands there at first; the next key begins anew."""
+    hint: str = ""
+    numbers: bool = False
+    """A keypad instead of letters."""
+    hidden: bool = False
+    """Dots are shown, and a number has no sign: it is a PIN."""
+    suggestions: Sequence[str] = ()
+    """Whole answers to tap."""
+    name: bool = False
+    """Every word begins with a capital."""
+    longest: int = LONGEST
+    """Characters at most."""
+    marks: str = ""
+    """Further keys beside the letters."""
+
+
 class TextEntryScreen(Screen):
     """Asks for a text; `then` gets it when it is done, and may leave the page.
 
-    `numbers`: a keypad; `hidden`: dots are shown, and a number has no sign: it is a PIN.
-    `suggestions`: whole answers.
-    `longest`: how many characters it may have; `marks`: further keys beside the letters.
-    `name`: every word of it begins with a capital. `recognised`: takes a player whose tag or code
-    is scanned instead.
+    `recognised`: takes a player whose tag or code is scanned instead.
     """
 
     on_card = ""
@@ -30,49 +49,33 @@ class TextEntryScreen(Screen):
     def __init__(
         self,
         nav: Navigation,
-        title: str,
+        field: TextField,
         then: Callable[[str, int], None],
-        *,
-        text: str = "",
-        hint: str = "",
-        numbers: bool = False,
-        hidden: bool = False,
-        suggestions: Sequence[str] = (),
-        name: bool = False,
         recognised: Callable[[Profile, int], None] | None = None,
-        longest: int = LONGEST,
-        marks: str = "",
     ) -> None:
         super().__init__(nav)
-        self._title = title
+        self._field = field
         self._then = then
-        self._text = self._before = text
-        self._hint, self._wrong = hint, ""
-        self._numbers = numbers
-        self._hidden = hidden
-        self._suggestions = suggestions
-        self._name = name
         self._recognised = recognised
-        self._longest = longest
-        self._marks = marks
-        self._fresh = bool(text)
-        self._shift = name
+        self._text, self._wrong = field.text, ""
+        self._fresh = bool(field.text)
+        self._shift = field.name
 
     def picture(self) -> Typing:
         """The keys, the text so far, and whole answers to tap."""
         words, notices = self._nav.words, self._nav.notices()
         rings = next((notice.text for notice in notices if notice.kind == "timer"), "")
         return Typing(
-            title=self._title,
+            title=self._field.title,
             text=self._text,
-            hint=self._hint,
+            hint=self._field.hint,
             rows=self._keys(words),
             suggestions=tuple(
-                Button(name, SuggestedText(name), "quiet") for name in self._suggestions
+                Button(name, SuggestedText(name), "quiet") for name in self._field.suggestions
             ),
             done=self._done,
             cancel=Button(words("button.cancel"), Back(), "quiet", icon="back"),
-            hidden=self._hidden,
+            hidden=self._field.hidden,
             passing=rings or self._nav.passing,
             wrong=self._wrong,
             notices=notices,
@@ -82,24 +85,28 @@ class TextEntryScreen(Screen):
     def unsaved(self) -> Unsaved | None:
         """What was typed; a PIN is not shown, and a sign alone is no number."""
         text = self._text.strip()
-        if self._hidden or text in ("", self._before) or (self._numbers and text == "-"):
+        if (
+            self._field.hidden
+            or text in ("", self._field.text)
+            or (self._field.numbers and text == "-")
+        ):
             return None
-        said = self._nav.words("discard.text", text=plain(text) if self._numbers else text)
+        said = self._nav.words("discard.text", text=plain(text) if self._field.numbers else text)
         return Unsaved(said, self._text, self._done)
 
     @property
     def names_guests(self) -> bool:
         """Whether a player's name is typed."""
-        return self._name or self._recognised is not None
+        return self._field.name or self._recognised is not None
 
     @property
     def page(self) -> Hashable:
         """What is asked for, and what it was before."""
-        return type(self).__name__, self._title, self._before
+        return type(self).__name__, self._field.title, self._field.text
 
     def take_up(self, work: Any) -> None:
         """The text as it was left. The next key begins anew: it may be somebody else's."""
-        self._text, self._fresh, self._shift = work, True, self._name
+        self._text, self._fresh, self._shift = work, True, self._field.name
 
     @property
     def _done(self) -> Button:
@@ -130,33 +137,35 @@ class TextEntryScreen(Screen):
     def _key(self, key: str, now_ms: int) -> None:
         if key == "enter":
             self._then(self._text.strip(), now_ms)
-        elif self._numbers and not self._hidden:
+        elif self._field.numbers and not self._field.hidden:
             anew = self._fresh and (key == "back" or key.isdigit())
             self._text = figures_after("" if anew else self._text, key)
         elif key == "back":
             self._text = "" if self._fresh else self._text[:-1]
         elif key == "shift":
             self._shift = not self._shift
-        elif len(key) == 1 and key.isprintable() and (not self._numbers or key in "0123456789"):
-            self._put(_capital(key) if self._shift and not self._numbers else key)
+        elif (
+            len(key) == 1 and key.isprintable() and (not self._field.numbers or key in "0123456789")
+        ):
+            self._put(_capital(key) if self._shift and not self._field.numbers else key)
         self._fresh = self._fresh and key in ("shift", "enter")
 
     def _put(self, key: str) -> None:
         text = "" if self._fresh else self._text
-        self._text = (text + key)[: self._longest]
-        self._shift = self._name and key == " "
+        self._text = (text + key)[: self._field.longest]
+        self._shift = self._field.name and key == " "
 
     def _keys(self, words: Words) -> tuple[tuple[Button, ...], ...]:
-        rows = words("keys.numbers" if self._numbers else "keys.letters").split("|")
-        rows[-1] += self._marks
+        rows = words("keys.numbers" if self._field.numbers else "keys.letters").split("|")
+        rows[-1] += self._field.marks
         keys = [[self._letter(key) for key in row] for row in rows]
-        if not self._numbers:
+        if not self._field.numbers:
             shift = Button(words("key.shift"), Key("shift"), icon="shift", chosen=self._shift)
             keys[-1].insert(0, shift)
             keys.append([Button(words("key.space"), Key(" "))])
-        elif not self._hidden:
+        elif not self._field.hidden:
             keys[-1].insert(0, Button(words("key.sign"), Key("sign")))
-        keys[-2 if not self._numbers else -1].append(
+        keys[-2 if not self._field.numbers else -1].append(
             Button(words("key.back"), Key("back"), icon="backspace")
         )
         return tuple(tuple(row) for row in keys)
@@ -191,10 +200,12 @@ def new_pin(nav: Navigation, title: str, then: Callable[[str], None]) -> TextEnt
             then(text)
 
         once_more = words("settings.pin.again")
-        nav.enter(TextEntryScreen(nav, once_more, again, numbers=True, hidden=True))
+        nav.enter(TextEntryScreen(nav, TextField(once_more, numbers=True, hidden=True), again))
 
     hint = words("settings.pin.hint")
-    first = TextEntryScreen(nav, words(title), typed, hint=hint, numbers=True, hidden=True)
+    first = TextEntryScreen(
+        nav, TextField(words(title), hint=hint, numbers=True, hidden=True), typed
+    )
     return first
 
 
@@ -214,7 +225,9 @@ def type_text(
         else:
             nav.leave()
 
-    page = TextEntryScreen(nav, title, typed, text=text, numbers=numbers, name=not numbers)
+    page = TextEntryScreen(
+        nav, TextField(title, text=text, numbers=numbers, name=not numbers), typed
+    )
     nav.enter(page)
 
 
@@ -256,5 +269,7 @@ def ask_pin(
         then(now_ms)
 
     hint = nav.words("recovery.hint")
-    page = TextEntryScreen(nav, nav.words(title), typed, hint=hint, numbers=True, hidden=True)
+    page = TextEntryScreen(
+        nav, TextField(nav.words(title), hint=hint, numbers=True, hidden=True), typed
+    )
     nav.enter(page)

@@ -1,13 +1,13 @@
 """The names of those who played, each of which can be erased, and what leads on from them."""
 
-from collections.abc import Callable
 from functools import partial
 
 from tablepi.core.record import Profile
 from tablepi.referee.intents import Answer
+from tablepi.screens.context.known_players import known_names
 from tablepi.screens.navigation.base import Screen, Way
 from tablepi.screens.navigation.list_page import EraseButtons
-from tablepi.screens.navigation.text_entry import TextEntryScreen
+from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 from tablepi.screens.pictures.picture import Button, Entry, Listing
 from tablepi.screens.players.leaderboard import LeaderboardScreen
 from tablepi.screens.players.player_page import PlayerContext, PlayerScreen
@@ -18,11 +18,10 @@ class PlayerNamesScreen(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, context: PlayerContext, known: Callable[[], list[str]]) -> None:
+    def __init__(self, context: PlayerContext) -> None:
         super().__init__(context.nav)
         self._storage = context.storage
         self._context = context
-        self._known = known
         self._erasing = EraseButtons("players.erase", "players.sure", self._erase)
 
     def picture(self) -> Listing:
@@ -41,10 +40,11 @@ class PlayerNamesScreen(Screen):
 
     def _printing(self) -> tuple[Button, ...]:
         """The button that prints all codes, where there are some."""
-        print_codes, signed = self._context.onto_stick, self._read(self._signed)[0]
-        if print_codes is None or not signed:
+        printer, signed = self._context.printer, self._read(self._signed)[0]
+        if printer is None or not signed:
             return ()
-        button = Way("players.print", partial(print_codes, signed), icon="code")
+        do = partial(self._context.print_codes, printer, signed)
+        button = Way("players.print", do, icon="code")
         return (button.button(self._nav.words),)
 
     def _signed(self) -> list[Profile]:
@@ -61,7 +61,7 @@ class PlayerNamesScreen(Screen):
                 Answer("player", name, partial(self._open, name)),
                 self._erasing.of(words, name),
             )
-            for name in self._known()
+            for name in known_names(self._storage, words)
         ]
 
     def _open(self, name: str) -> None:
@@ -72,7 +72,7 @@ class PlayerNamesScreen(Screen):
 
     def _open_leaderboard(self) -> None:
         context = self._context
-        self._nav.enter(LeaderboardScreen(self._nav, context.read, context.today))
+        self._nav.enter(LeaderboardScreen(self._nav, context.parts, context.today))
 
     def _ask_name(self) -> None:
         """A name, and then its page, also where there was one of that name."""
@@ -85,5 +85,5 @@ class PlayerNamesScreen(Screen):
                 return
             nav.replace(PlayerScreen(self._context, name))
 
-        page = TextEntryScreen(nav, nav.words("players.name"), typed, name=True)
+        page = TextEntryScreen(nav, TextField(nav.words("players.name"), name=True), typed)
         nav.enter(page)

@@ -1,14 +1,18 @@
 """The page of one player: the record, the colour, the tag or code that the player is known by."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cache, partial
 
-from tablepi.core.record import Profile
+from tablepi.core.record import ERASED, Ended, Profile
 from tablepi.referee.intents import Answer, Intent
-from tablepi.referee.results.standings import Line, Played, leaderboard, of, season_of
-from tablepi.referee.storage import Storage
+from tablepi.referee.results.standings import Line, Played, leaderboard, of, parts, season_of
+from tablepi.referee.storage import Storage, templates_of
 from tablepi.referee.tags.scanned_card import ScannedCard
+from tablepi.referee.text.move_text import listed_title
+from tablepi.screens.context.equipment import Equipment
+from tablepi.screens.context.known_players import default_names
+from tablepi.screens.equipment.onto_stick import OntoStick
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.question import DiscardQuestion
 from tablepi.screens.pictures.picture import (
@@ -24,23 +28,59 @@ from tablepi.screens.pictures.picture import (
     TakeHome,
 )
 from tablepi.screens.pictures.seat_colours import COLOURS, seat_colours
+from tablepi.screens.pictures.sheet_print import PlayerCard, Printer
 from tablepi.screens.players.leaderboard import season_said
 
 
-class PlayerContext(NamedTuple):
-    """What the list of players, and what it leads to, need.
-
-    `read`: gives every part in a match. Raises TablepiError. `today`: ISO. `is_card`: whether what
-    a reader saw is a card, or a word that a game knows. `onto_stick`: asks for the stick onto which
-    the codes of these profiles are written, None where nothing can print.
-    """
+@dataclass(frozen=True, slots=True)
+class PlayerContext:
+    """The list of players, and what it leads to, as far as they share it."""
 
     nav: Navigation
-    storage: Storage
-    read: Callable[[], Sequence[Played]]
+    equipment: Equipment
+    printer: Printer | None
+    """Prints codes; None where nothing can."""
     today: str
-    is_card: Callable[[ScannedCard], bool]
-    onto_stick: Callable[[Sequence[Profile]], None] | None = None
+    """ISO."""
+
+    @property
+    def storage(self) -> Storage:
+        """The table's."""
+        return self.equipment.storage
+
+    def parts(self) -> list[Played]:
+        """Every named player's part in every ended match. Raises StoreError."""
+        words, storage = self.nav.words, self.storage
+        games, unnamed = self.equipment.games, default_names(words)
+
+        @cache
+        def listed(game: str, options: tuple[tuple[str, str], ...], cards: str) -> str:
+            found, text = games.get(game), partial(templates_of, storage, cards)
+            return listed_title(found, dict(options), words.language, text) if found else game
+
+        def title(match: Ended) -> str:
+            return listed(match.game, match.options, match.cards)
+
+        def counts(name: str) -> bool:
+            return name not in unnamed and name != ERASED
+
+        return parts(storage.results.all(), title, counts)
+
+    def is_card(self, shown: ScannedCard) -> bool:
+        """True for what is a card, or may be any word of a game."""
+        files = self.equipment.files.values()
+        word = shown.word.replace("-", "").replace(" ", "")
+        return bool(shown.deck) or any(shown.word in cards for cards in files) or word.isalpha()
+
+    def print_codes(self, printer: Printer, profiles: Sequence[Profile]) -> None:
+        """Asks for the stick onto which players' codes are written; of one there is a picture."""
+        text = self.nav.words("player.card-says")
+        cards = tuple(PlayerCard(profile.name, profile.sign, text) for profile in profiles)
+        one = len(cards) == 1
+        png, name = (printer.card(cards[0]), cards[0].file) if one else (b"", "tablepi-codes")
+        write = partial(printer.write_cards, name=name, cards=cards, png=png)
+        sticks, put = self.equipment.sticks(), self.equipment.put
+        self.nav.enter(OntoStick(self.nav, "match.keep-to", sticks, put, write))
 
 
 class PlayerColourScreen(Screen):
@@ -199,7 +239,7 @@ class PlayerScreen(Screen):
         if not self._is_stale:
             return
         self._is_stale = False
-        played, trouble = self._read(self._context.read)
+        played, trouble = self._read(self._context.parts)
         self._played = [each for each in played if each.name == self._name]
         self._trouble = trouble or self._trouble
 
@@ -248,9 +288,10 @@ class PlayerScreen(Screen):
         """What can be done with a tag or a code."""
         words = self._nav.words
         forget = Way("player.forget", self._ask_forget, "quiet", "trash").button(words)
-        if (onto_stick := self._context.onto_stick) is None:
+        if (printer := self._context.printer) is None:
             return (forget,)
-        print_code = Way("player.print", lambda: onto_stick([self._profile]), icon="code")
+        do = partial(self._context.print_codes, printer, [self._profile])
+        print_code = Way("player.print", do, icon="code")
         return print_code.button(words), forget
 
     def _record(self) -> list[Entry]:

@@ -1,11 +1,11 @@
 """The date and the time, set by hand where no clock keeps them: by steps, or typed."""
 
 from calendar import monthrange
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 
 from tablepi.referee.intents import Answer
+from tablepi.screens.context.table_calendar import Calendar
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
 from tablepi.screens.navigation.text_entry import type_text
 from tablepi.screens.pictures.picture import Button, Entry, Listing
@@ -15,16 +15,16 @@ LAST_YEAR = 2099
 
 
 class DateScreen(Screen):
-    """Five rows with less and more. `moment`: what it begins with, `yyyy-MM-ddTHH:mm`; `then`: sets
-    the date and the time.
-    """
+    """Five rows with less and more, from now on or from the first day that it can be."""
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, moment: str, then: Callable[[str], None]) -> None:
+    def __init__(self, nav: Navigation, calendar: Calendar) -> None:
         super().__init__(nav)
+        now, earliest = calendar.now(), calendar.earliest()
+        moment = now if now[:10] >= earliest else earliest + now[10:]
         self._moment = self._before = datetime.fromisoformat(moment)
-        self._then = then
+        self._then = calendar.set
 
     def picture(self) -> Listing:
         """The rows, and the date as a whole."""

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.core.errors import TablepiError
-from tablepi.referee.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
+from tablepi.referee.background_task import BackgroundTask, TaskFinished, TaskProgress
 from tablepi.referee.hall.hall_membership import Hall
-from tablepi.referee.storage import Sticks
+from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.question import DiscardQuestion, Question
-from tablepi.screens.navigation.text_entry import TextEntryScreen, ask_host_pin
+from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_host_pin
 from tablepi.screens.pictures.picture import Button, Code, Page, Section, TakeHome
 from tablepi.wire.join_card import JoinCard, join_card_of
 from tablepi.wire.payload import WireError
@@ -153,11 +153,11 @@ class HallScreen(Screen):
 
     on_card = ""
 
-    def __init__(self, nav: Navigation, hall: Hall, sticks: Sticks, put: Put) -> None:
+    def __init__(self, nav: Navigation, equipment: Equipment) -> None:
         super().__init__(nav)
-        self._hall = hall
-        self._sticks = sticks
-        self._put = put
+        self._hall = nav.hall
+        self._sticks = equipment.sticks()
+        self._put = equipment.put
         self._task: BackgroundTask[str] | None = None
         self._told: Callable[[str, int], None] = self._offer_read
 
@@ -231,11 +231,13 @@ class HallScreen(Screen):
 
         page = TextEntryScreen(
             self._nav,
-            words("hall.type.title"),
+            TextField(
+                words("hall.type.title"),
+                hint=words("hall.type.hint"),
+                longest=LONGEST_CARD,
+                marks=":",
+            ),
             typed,
-            hint=words("hall.type.hint"),
-            longest=LONGEST_CARD,
-            marks=":",
         )
         self._nav.enter(page)
 

@@ -5,33 +5,24 @@ from collections.abc import Callable, Iterator
 from tablepi.core.errors import CheckProgress, Finding, Level
 from tablepi.core.text.phrase import Phrase
 from tablepi.referee.intents import Answer
-from tablepi.screens.context.device_status import DeviceStatus
+from tablepi.screens.context.equipment import Host
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.text_entry import ask_host_pin
 from tablepi.screens.pictures.picture import Button, Notice, Page, Picture, Section
+from tablepi.screens.settings.repairs import DiskSpaceScreen
 
 WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 
 
 class HealthScreen(Screen):
-    """Looks at one part after the other while it is open, a step at a time.
-
-    `space`: gives the screen of what takes room on the disk.
-    """
+    """Looks at one part after the other while it is open, a step at a time."""
 
     on_card = "notice.no-match"
 
-    def __init__(
-        self,
-        nav: Navigation,
-        devices: DeviceStatus,
-        examine: Callable[[], Iterator[Finding | CheckProgress]],
-        space: Callable[[], Screen],
-    ) -> None:
+    def __init__(self, nav: Navigation, host: Host) -> None:
         super().__init__(nav)
-        self._devices = devices
-        self._examine = examine
-        self._space = space
+        self._host = host
+        self._devices = host.equipment.devices
         self._findings: list[Finding] = []
         self._left: Iterator[Finding | CheckProgress] | None = None
         self._far: CheckProgress | None = None
@@ -41,7 +32,7 @@ class HealthScreen(Screen):
     def _begin(self) -> None:
         """Looks at everything, from the first part on."""
         self._findings, self._panel = self._devices.findings(), dict(self._devices.panel)
-        self._far, self._left = None, self._examine()
+        self._far, self._left = None, self._host.examine()
 
     def due_ms(self) -> int | None:
         """Now, as long as checks remain, and when a button got stuck or free."""
@@ -112,7 +103,7 @@ class HealthScreen(Screen):
         return part, " ".join([f"{said}.", *([words.say(found.todo)] if found.todo else [])])
 
     def _open_space(self) -> None:
-        self._nav.enter(self._space())
+        self._nav.enter(DiskSpaceScreen(self._nav, self._host))
 
 
 class StartFaultScreen(Screen):

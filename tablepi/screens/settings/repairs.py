@@ -8,23 +8,22 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.referee.intents import Answer
 from tablepi.referee.storage import Repair
 from tablepi.referee.text.move_text import size_said
+from tablepi.screens.context.equipment import Host
+from tablepi.screens.equipment.usb_stick import UsbStickScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.question import KEEP, Question
 from tablepi.screens.pictures.picture import Entry, Listing, Notice
 
 
 class DamagedJournalScreen(Screen):
-    """The two ways on; nothing is deleted on either.
-
-    `sticks`: gives the screen of sticks, from which a backup is restored.
-    """
+    """The two ways on, an empty journal or a backup; nothing is deleted on either."""
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, repair: Repair, sticks: Callable[[], Screen]) -> None:
+    def __init__(self, nav: Navigation, host: Host) -> None:
         super().__init__(nav)
-        self._repair = repair
-        self._sticks = sticks
+        self._host = host
+        self._repair = host.repair
 
     def picture(self) -> Listing:
         """What is wrong, and the choice."""
@@ -39,7 +38,7 @@ class DamagedJournalScreen(Screen):
         return listing._replace(notices=notices, kind="damaged")
 
     def _restore(self) -> None:
-        self._nav.enter(self._sticks())
+        self._nav.enter(UsbStickScreen(self._nav, self._host.equipment, restores=True))
 
     def _ask_set_aside(self) -> None:
         self._nav.enter(set_aside_question(self._nav, self._repair))
@@ -75,20 +74,16 @@ def damaged_settings(
     )
 
 
-ExportFrom = Callable[[DiskUse], Screen]
-"""Gives the screen on which the matches of a journal that was set aside go onto a stick."""
-
-
 class DiskSpaceScreen(Screen):
     """Everything that can be deleted, the largest first, and the journal, which never is."""
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, repair: Repair, export: ExportFrom) -> None:
+    def __init__(self, nav: Navigation, host: Host) -> None:
         super().__init__(nav)
-        self._repair = repair
-        self._export = export
-        self._uses = tuple(repair.disk_use())
+        self._host = host
+        self._repair = host.repair
+        self._uses = tuple(host.repair.disk_use())
 
     def picture(self) -> Listing:
         """The rows by size, and how much is free."""
@@ -113,7 +108,7 @@ class DiskSpaceScreen(Screen):
         """Asks before it is deleted; a journal that was set aside can be exported before."""
         nav, words, name = self._nav, self._nav.words, f"space.{use.kind}"
         frees = words("space.frees", size=size_said(words, use.size))
-        export = Way("stick.export", lambda: nav.enter(self._export(use)), icon="stick")
+        export = Way("stick.export", partial(self._export, use), icon="stick")
         question = Question(
             nav,
             words("space.ask", what=words(name, date=use.made)),
@@ -123,6 +118,10 @@ class DiskSpaceScreen(Screen):
             KEEP,
         )
         nav.enter(question)
+
+    def _export(self, use: DiskUse) -> None:
+        """The sticks onto which the matches of a journal go that was set aside."""
+        self._nav.enter(UsbStickScreen(self._nav, self._host.equipment, use.file))
 
     def _delete(self, use: DiskUse) -> None:
         try:

@@ -7,15 +7,23 @@ from tablepi.core.config_schema import Between, Setting
 from tablepi.games import Cover
 from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer
+from tablepi.screens.context.equipment import Host
 from tablepi.screens.context.table_config import ON_SCREEN
 from tablepi.screens.context.table_settings import Settings, Value
+from tablepi.screens.equipment.card_import import OwnCardsScreen
+from tablepi.screens.equipment.card_readers import CardReadersScreen
+from tablepi.screens.equipment.usb_stick import UsbStickScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.list_page import ListPage
 from tablepi.screens.navigation.question import DiscardQuestion
-from tablepi.screens.navigation.text_entry import TextEntryScreen, ask_judge_pin, new_pin
+from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_judge_pin, new_pin
 from tablepi.screens.pictures.picture import Button, Entry, Listing
 from tablepi.screens.settings.colour_choice import ColourChoiceScreen
+from tablepi.screens.settings.date_entry import DateScreen
+from tablepi.screens.settings.hall_page import HallScreen
+from tablepi.screens.settings.health import HealthScreen
 from tablepi.screens.settings.host_pin import RecoveryCodeScreen, keep_host_pin
+from tablepi.screens.settings.house_rules import HouseRulesScreen
 from tablepi.screens.settings.ruler import RulerScreen, size_of
 from tablepi.screens.settings.setting_trial import SettingTrialScreen, turned
 
@@ -54,41 +62,22 @@ _TRIED = ("screen.rotation", "screen.px_per_mm")
 
 
 class SettingsScreen(Screen):
-    """Every setting in a row; one that the file has otherwise says so.
-
-    `covers`: every game. `health`, `sticks`, `rules`, `date`: give the screens of the health
-    checks, of sticks, of house rules and of the date; `further`: those of cards and readers, by
-    their rows.
-    """
+    """Every setting in a row; one that the file has otherwise says so."""
 
     on_card = "notice.no-match"
 
-    def __init__(
-        self,
-        nav: Navigation,
-        settings: Settings,
-        covers: Sequence[Cover],
-        health: Callable[[], Screen],
-        sticks: Callable[[], Screen],
-        further: Mapping[str, Callable[[], Screen]],
-        rules: Callable[[], Screen],
-        date: Callable[[], Screen],
-    ) -> None:
+    def __init__(self, nav: Navigation, host: Host) -> None:
         super().__init__(nav)
-        self._settings = settings
-        self._covers = covers
-        self._health = health
-        self._sticks = sticks
-        self._further = further
-        self._rules = rules
-        self._date = date
+        self._host = host
+        self._settings = host.settings
+        self._covers = host.equipment.games.covers
 
     def picture(self) -> Listing:
         """The rows, and how everything is."""
         words = self._nav.words
         tools = (
-            Way("menu.stick", self._opening(self._sticks), icon="stick").button(words),
-            Way("menu.health", self._opening(self._health), icon="health").button(words),
+            Way("menu.stick", self._open_sticks, icon="stick").button(words),
+            Way("menu.health", self._open_health, icon="health").button(words),
         )
         listing = self._listing(words("menu.settings"), self._rows(), tools=tools, kind="settings")
         return listing._replace(volume=self._nav.loudness.heard)
@@ -107,19 +96,39 @@ class SettingsScreen(Screen):
             act = None if buttons else Answer("setting", key, go_on)
             sign = "turn" if field.setting.turns else "right"
             yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
-        open_date = Answer("date.row", do=self._opening(self._date))
+        open_date = Answer("date.row", do=self._open_date)
         yield Entry(words("date.row"), words("date.row.how"), open_date)
 
     def _pages(self) -> Iterator[Entry]:
         """The rows that lead to pages of their own, right behind those of the table."""
         words = self._nav.words
-        for at, (page, screen) in enumerate(self._further.items()):
-            name, opens = f"settings.{page}", Answer(f"settings.{page}", do=self._opening(screen))
+        pages = {
+            "cardreaders": self._open_readers,
+            "owncards": self._open_cards,
+            "hall": self._open_hall,
+        }
+        for at, (page, open_page) in enumerate(pages.items()):
+            name, opens = f"settings.{page}", Answer(f"settings.{page}", do=open_page)
             heading = "" if at else words("settings.cards-and-readers")
             yield Entry(words(name), words(f"{name}.how"), opens, heading=heading)
 
-    def _opening(self, screen: Callable[[], Screen]) -> Callable[[], None]:
-        return lambda: self._nav.enter(screen())
+    def _open_readers(self) -> None:
+        self._nav.enter(CardReadersScreen(self._nav, self._host.equipment))
+
+    def _open_cards(self) -> None:
+        self._nav.enter(OwnCardsScreen(self._nav, self._host.equipment))
+
+    def _open_hall(self) -> None:
+        self._nav.enter(HallScreen(self._nav, self._host.equipment))
+
+    def _open_sticks(self) -> None:
+        self._nav.enter(UsbStickScreen(self._nav, self._host.equipment))
+
+    def _open_health(self) -> None:
+        self._nav.enter(HealthScreen(self._nav, self._host))
+
+    def _open_date(self) -> None:
+        self._nav.enter(DateScreen(self._nav, self._host.calendar))
 
     def _steps(self, key: str) -> tuple[Button, ...]:
         """Less and more, where the setting is changed so."""
@@ -199,7 +208,8 @@ class SettingsScreen(Screen):
         elif key.endswith(".pin"):
             self._nav.enter(new_pin(self._nav, f"settings.{key}.ask", partial(self._keep_pin, key)))
         elif key == "cafe.house_rules":
-            self._nav.enter(self._rules())
+            rules = HouseRulesScreen(self._nav, self._settings, self._host.equipment.games)
+            self._nav.enter(rules)
         elif key == "cafe.games":
             games = offered_games(self._nav, self._settings, self._covers, self._choose)
             self._nav.enter(games)
@@ -227,7 +237,7 @@ class SettingsScreen(Screen):
             self._choose({"cafe.name": name})
 
         title = self._nav.words("settings.cafe.name.ask")
-        return TextEntryScreen(self._nav, title, keep, text=now, name=True)
+        return TextEntryScreen(self._nav, TextField(title, text=now, name=True), keep)
 
     def _measured(self, px_per_mm: float, now_ms: int) -> None:
         """Tries out the size measured with the ruler; keeping it leaves the ruler too."""

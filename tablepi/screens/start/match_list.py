@@ -3,12 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
-from tablepi.core.errors import TablepiError
 from tablepi.core.record import ERASED, NEWEST, Kept
 from tablepi.core.slots import UNKNOWN
 from tablepi.games import Games
 from tablepi.referee.intents import Intent
-from tablepi.referee.storage import Storage
 from tablepi.referee.text.move_text import listed_title
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import Navigation, Screen, Way
@@ -21,28 +19,16 @@ class ResumeMatch(Intent):
     match: int
 
 
-class OpenEarlierMatches(Intent):
-    """The list of all matches, where a host's PIN keeps those of earlier evenings."""
-
-
 A_PAGE = 100
 """Matches on a page of the list: 7 ms, where 20,000 at once take two seconds (x86-64)."""
 
 
-Go = Callable[[Intent, int], None]
-"""Shows what an intent of the menu asks for. Raises TablepiError."""
+Resume = Callable[[int], None]
+"""Goes on with a match, by its number. Raises TablepiError."""
 
 
 PageOf = Callable[[int, int], list[Kept]]
 """Gives so many matches of a list, the newest first, below a number. Raises TablepiError."""
-
-
-def templates_of(storage: Storage, digest: str) -> str:
-    """The templates that a match began with, by the digest of its header; '' for unknown ones."""
-    try:
-        return storage.cards.text(digest) if digest else ""
-    except TablepiError:
-        return ""
 
 
 def match_entry(words: Words, games: Games, match: Kept, templates: Callable[[str], str]) -> Entry:
@@ -71,8 +57,8 @@ def match_entry(words: Words, games: Games, match: Kept, templates: Callable[[st
 class MatchListScreen(Screen):
     """Matches a page at a time, the newest first.
 
-    `go`: goes on with one, or to what a tool of `tools` asks for. Raises TablepiError. `templates`:
-    gives those that a match began with, by the digest of its header.
+    `templates`: gives those that a match began with, by the digest of its header. `earlier`: leads
+    to all matches, where a host's PIN keeps those of earlier evenings. Raises TablepiError.
     """
 
     on_card = "notice.no-match"
@@ -83,17 +69,17 @@ class MatchListScreen(Screen):
         title: str,
         games: Games,
         matches: PageOf,
-        go: Go,
+        resume: Resume,
         templates: Callable[[str], str],
-        tools: tuple[Button, ...] = (),
+        earlier: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(nav)
         self._title = title
         self._games = games
         self._matches = matches
-        self._go = go
+        self._resume = resume
         self._templates = templates
-        self._tools = tools
+        self._earlier = earlier
         self._below = [NEWEST]
         self._older: int | None = None
         self._entries: tuple[Entry, ...] | None = None
@@ -102,9 +88,16 @@ class MatchListScreen(Screen):
         """Each match with how it stands."""
         words, pages = self._nav.words, len(self._below)
         entries, trouble = self._read(self._page)
-        empty = words("matches.none-tonight" if self._tools else "matches.empty")
-        tools, kind = (*self._turns(), *self._tools), f"matches {pages}" if pages > 1 else "matches"
+        empty = words("matches.none-tonight" if self._earlier else "matches.empty")
+        tools, kind = self._tools(), f"matches {pages}" if pages > 1 else "matches"
         return self._listing(self._title, entries, empty, trouble, tools=tools, kind=kind)
+
+    def _tools(self) -> tuple[Button, ...]:
+        """The buttons that turn the page, and the one to all matches."""
+        if self._earlier is None:
+            return self._turns()
+        earlier = Way("matches.earlier", partial(self._attempt, self._earlier), icon="history")
+        return (*self._turns(), earlier.button(self._nav.words))
 
     def _turns(self) -> tuple[Button, ...]:
         """The buttons that turn the page, where there are several."""
@@ -115,9 +108,9 @@ class MatchListScreen(Screen):
         return () if first and last else turns
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Goes on with the match, or to the others."""
-        if isinstance(act, ResumeMatch | OpenEarlierMatches):
-            self._attempt(partial(self._go, act, now_ms))
+        """Goes on with the match."""
+        if isinstance(act, ResumeMatch):
+            self._attempt(partial(self._resume, act.match))
         else:
             super().hear(act, now_ms)
 

@@ -7,7 +7,7 @@ from tablepi.core.errors import TablepiError
 from tablepi.core.record import ERASED, Profile
 from tablepi.screens.context.seats import Seats
 from tablepi.screens.navigation.base import Navigation
-from tablepi.screens.navigation.text_entry import TextEntryScreen
+from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 
 SUGGESTED = 8
 """Names that can be tapped instead of typing one."""
@@ -41,11 +41,13 @@ class SeatGuests:
 
         page = TextEntryScreen(
             self._nav,
-            self._nav.words("seat.rename", n=seat),
+            TextField(
+                self._nav.words("seat.rename", n=seat),
+                text=self._seats.names[seat - 1],
+                suggestions=self._suggested(),
+                name=True,
+            ),
             typed,
-            text=self._seats.names[seat - 1],
-            suggestions=self._suggested(),
-            name=True,
             recognised=lambda profile, now_ms: self._sit_at(seat, profile),
         )
         self._nav.enter(page)

@@ -1,22 +1,42 @@
 """The set-up of a match: seats, who begins, options, clocks."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable
 from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from tablepi.core.time_control import Timing
+from tablepi.referee.hall.hall_task import names_of
+from tablepi.referee.intents import Answer
+from tablepi.referee.words import Words
+from tablepi.screens.context.saved_options import (
+    HouseRules,
+    apply_rules,
+    chosen_options,
+    save_rules,
+    saved_rules,
+)
+from tablepi.screens.context.table_settings import Settings
+from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
+from tablepi.screens.navigation.question import DiscardQuestion
+from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_host_pin
+from tablepi.screens.pictures.picture import Button, OptionField, Seating
+
+if TYPE_CHECKING:
+    from tablepi.wire.desk_messages import Task
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game, Setup
 from tablepi.core.options import setup_of
 from tablepi.core.record import Profile
-from tablepi.core.time_control import Timing
-from tablepi.referee.intents import Answer, Back, ChooseTiming, Intent
-from tablepi.referee.words import Words
+from tablepi.referee.intents import Back, ChooseTiming, Intent
 from tablepi.screens.context.lot import RESULT_MS, Draw
 from tablepi.screens.context.seats import Entered, Seats
-from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
 from tablepi.screens.navigation.option_fields import ChooseOption, OptionFields
-from tablepi.screens.pictures.picture import Button, Notice, Picture, SeatField, Seating
+from tablepi.screens.pictures.picture import Notice, Picture, SeatField
 from tablepi.screens.start.seat_guests import SeatGuests
 from tablepi.screens.start.time_control_choice import TimingChoice
 from tablepi.screens.table import text_page as how_to_play
@@ -28,47 +48,50 @@ START = Answer("button.start")
 Begin = Callable[[Game[Any], Setup, Timing, int, bool], None]
 
 
-class SeatingScreen(Screen):
-    """Seats with default names and options with default values: one tap starts the match.
+@dataclass(frozen=True, slots=True)
+class SeatingContext:
+    """The game that is set up, and what the set-up reads and calls.
 
-    `seats`: how many are usual here. `known`: gives the names of those who played, `wishes` the
-    colours that some want. `cards`: gives the game's. `begin`: begins the match at a time in
-    milliseconds, one that explains itself where that is wanted. All four raise TablepiError.
-    `chance`: draws lots; `moving`: everybody can watch the mark on its way. `own`: opens the page
-    of the table's own score sheets.
+    `known`, `wishes`, `cards` and `begin` raise TablepiError.
     """
+
+    game: Game[Any]
+    settings: Settings
+    timing: Timing
+    """The clocks that a match has unless somebody chooses others."""
+    known: Callable[[], list[str]]
+    """Gives the names of those who played."""
+    wishes: Callable[[Sequence[str]], tuple[str, ...]]
+    """Gives the colours that some want."""
+    cards: Callable[[], Cards]
+    begin: Begin
+    """Begins the match at a time in milliseconds, one that explains itself where that is wanted."""
+    chance: Random
+    """Draws lots."""
+    own: Callable[[int], None] | None = None
+    """Opens the page of the table's own score sheets."""
+
+
+class SeatingScreen(Screen):
+    """Seats with default names and options with default values: one tap starts the match."""
 
     on_card = "notice.no-match"
 
-    def __init__(
-        self,
-        nav: Navigation,
-        game: Game[Any],
-        seats: int,
-        timing: Timing,
-        known: Callable[[], list[str]],
-        wishes: Callable[[Sequence[str]], tuple[str, ...]],
-        cards: Callable[[], Cards],
-        begin: Begin,
-        chance: Random,
-        moving: bool,
-        own: Callable[[int], None] | None = None,
-    ) -> None:
+    def __init__(self, nav: Navigation, context: SeatingContext) -> None:
         super().__init__(nav)
+        game, settings = context.game, context.settings
+        self._context = context
         self._game = game
-        self._cards = cards
-        self._begin = begin
-        self._chance = chance
-        self._moving = moving
-        self._own = own
+        self._chance = context.chance
+        self._settings = settings
         self._words = Words(game, language=nav.words.language)
-        count = max(game.seats[0], min(seats, game.seats[-1]))
+        count = max(game.seats[0], min(settings["table.seats"], game.seats[-1]))
         self._seats = Seats(game, count, lambda seat: nav.words("seat.default", n=seat))
-        self._guests = SeatGuests(nav, self._seats, known, wishes)
+        self._guests = SeatGuests(nav, self._seats, context.known, context.wishes)
         if self._seats.words.get("title") == game.title:
             self._seats.words["title"] = self._words("title")
         self._options = OptionFields(self._words, self._seats)
-        self._clocks = TimingChoice(timing, self._words)
+        self._clocks = TimingChoice(context.timing, self._words)
         self._first_game = False
         self._now_ms = 0
         self._draw: Draw | None = None
@@ -122,7 +145,7 @@ class SeatingScreen(Screen):
         how_to_play.enter(self._nav, self._seats.game)
 
     def _type(self, option: str) -> None:
-        ask = partial(self._options.ask, self._nav, option, self._cards, self._own)
+        ask = partial(self._options.ask, self._nav, option, self._context.cards, self._context.own)
         self._attempt(ask)
 
     @property
@@ -242,7 +265,8 @@ class SeatingScreen(Screen):
         """Draws by lot who begins."""
         now_ms, count = self._nav.now_ms, len(self._seats.players)
         seat = self._chance.randrange(count) + 1
-        self._draw, self._then_begins = Draw(seat, count, now_ms, self._moving), then_begins
+        is_moving = bool(self._settings["screen.motion"])
+        self._draw, self._then_begins = Draw(seat, count, now_ms, is_moving), then_begins
         self._swaps, self._picked, self._seats.drawn = False, 0, 0
         self.pass_time(now_ms)
 
@@ -265,7 +289,135 @@ class SeatingScreen(Screen):
 
     def _begin_match(self, now_ms: int) -> None:
         def begin() -> None:
-            setup = setup_of(self._game, self._seats.names, self._seats.settled, self._cards())
-            self._begin(self._game, setup, self._clocks.timing, now_ms, self._first_game)
+            setup = setup_of(
+                self._game, self._seats.names, self._seats.settled, self._context.cards()
+            )
+            self._context.begin(self._game, setup, self._clocks.timing, now_ms, self._first_game)
 
         self._attempt(begin)
+
+
+class HouseRulesSeating(SeatingScreen):
+    """The set-up of a match, whose options can be saved. `rules`: those that it begins with."""
+
+    def __init__(
+        self, nav: Navigation, context: SeatingContext, rules: HouseRules | None = None
+    ) -> None:
+        super().__init__(nav, context)
+        self._usual = len(self._seats.players), self._clocks.timing
+        self._rules = self._first = rules.name if rules is not None else ""
+        if rules is not None:
+            self._take(rules)
+            self._before = self._entered
+
+    @property
+    def page(self) -> Hashable:
+        """The set-up with what it began with."""
+        return super().page, self._first
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """The set-up, with the name under which its options were saved."""
+        unsaved = super().unsaved
+        return unsaved and unsaved._replace(work=(unsaved.work, self._rules))
+
+    def take_up(self, work: Any) -> None:
+        """The set-up as it was left."""
+        set_up, self._rules = work
+        super().take_up(set_up)
+
+    def _take(self, rules: HouseRules) -> None:
+        """Chooses what was saved, and tells what this game does not know any more."""
+        unknown = apply_rules(self._seats, rules, self._context.cards())
+        if rules.timing is not None:
+            self._clocks.take(rules.timing)
+        if unknown:
+            self._nav.notify("house.unknown", name=rules.name, options=", ".join(unknown))
+
+    def picture(self) -> Seating:
+        """The set-up with one field more, which saves it."""
+        shown = super().picture()
+        words = self._nav.words
+        save = Way("house.save", self._ask_to_save, "quiet", "edit").button(words)
+        field = OptionField(words("house.rules"), self._rules or words("house.none"), (), type=save)
+        return shown._replace(options=(*shown.options, field))
+
+    def _ask_to_save(self) -> None:
+        """Asks for a name, as the host does."""
+        ask_host_pin(self._nav, self._ask_name, self._nav.now_ms)
+
+    def _as_set_up(self) -> HouseRules:
+        """The options, and how many seats and which clocks, where these are not the usual ones."""
+        seats, timing = len(self._seats.players), self._clocks.timing
+        usual_seats, usual_timing = self._usual
+        return HouseRules(
+            self._rules,
+            self._game.id,
+            chosen_options(self._seats),
+            0 if seats == usual_seats else seats,
+            None if timing == usual_timing else timing,
+        )
+
+    def _ask_name(self, now_ms: int) -> None:
+        nav = self._nav
+
+        def typed(name: str, now_ms: int) -> None:
+            if not name.strip():
+                page.refuse(nav.words("house.needs-name"))
+                return
+            name, keep = name.strip(), partial(self._save, name.strip())
+            if name != self._rules and self._is_taken(name):
+                ask, said = nav.words("discard.rules.ask"), nav.words("discard.rules", name=name)
+                nav.enter(DiscardQuestion(nav, ask, said, nav.words("discard.replace"), keep))
+                return
+            keep(now_ms)
+
+        hint = nav.words("house.hint")
+        page = TextEntryScreen(
+            nav, TextField(nav.words("house.ask"), text=self._rules, hint=hint, name=True), typed
+        )
+        nav.enter(page)
+
+    def _is_taken(self, name: str) -> bool:
+        """Whether others are saved for this game under the name."""
+        saved = saved_rules(self._settings)
+        return any((each.game, each.name) == (self._game.id, name) for each in saved)
+
+    def _save(self, name: str, now_ms: int) -> None:
+        """Saves the options under the name that was typed on the page that is left."""
+        self._nav.leave()
+        self._rules = name
+        save_rules(self._settings, self._as_set_up())
+        self._before = self._before._replace(choices=self._entered.choices)
+        self._nav.notify("house.saved", name=name)
+
+
+class TaskSeating(HouseRulesSeating):
+    """The set-up with everything filled in; whoever changes names plays another match."""
+
+    def __init__(self, nav: Navigation, context: SeatingContext, task: "Task") -> None:
+        super().__init__(nav, context, HouseRules("", task.game, dict(task.options)))
+        self._task, names = task, names_of(task)
+        while len(self._seats.players) < len(names):
+            self._seats.sit_down()
+        while len(self._seats.players) > len(names):
+            self._seats.stand_up()
+        for seat, name in enumerate(names, 1):
+            self._seats.rename(seat, name)
+        self._guests.wish()
+        self._before = self._entered
+
+    @property
+    def page(self) -> Hashable:
+        """The set-up of this task, as the hall wants it now."""
+        task = self._task
+        return super().page, task.task, task.game, task.options, task.seats
+
+    def go_back(self, now_ms: int) -> None:
+        """Frees the seats of the task."""
+        self._nav.hall.seated = ""
+        super().go_back(now_ms)
+
+    def rest(self, now_ms: int) -> None:
+        """Frees the seats of the task: a match began, or everybody has left."""
+        self._nav.hall.seated = ""

@@ -15,15 +15,15 @@ from tablepi.referee.draft.battle_places import takes_effects
 from tablepi.referee.intents import Intent, Yes
 from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.ledger import EXPLAIN
-from tablepi.referee.match.referee import Referee
+from tablepi.referee.match.referee import Referee, SeatNames
 from tablepi.referee.match.replay import Reopened, reopen
 from tablepi.referee.tags.card_lookup import CardLookup
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.text.move_text import title_of
 from tablepi.referee.words import Words
 from tablepi.screens.context.context import Context
+from tablepi.screens.context.known_players import wishes_of
 from tablepi.screens.context.lot import drawn_again
-from tablepi.screens.context.seated_players import SeatNames, wishes_of
 from tablepi.screens.corrections.abandoning import AbandonedScreen, abandon, discard_button
 from tablepi.screens.corrections.judge_call import show_open_call
 from tablepi.screens.corrections.rules_change import RulesChangeScreen
@@ -86,7 +86,7 @@ class MatchStart:
         if explains:
             referee.note(EXPLAIN, now_ms)
         self._nav.home()
-        self._nav.wishes = wishes_of(context, referee)
+        self._nav.wishes = wishes_of(referee, context.wishes)
         self._lay_out(referee, "layout.title", now_ms)
 
     def resume(self, number: int, now_ms: int) -> None:
@@ -100,7 +100,7 @@ class MatchStart:
         reached_ms = max(opened.at_ms, storage.tables.reached(number))
         opened = opened._replace(at_ms=reached_ms)
         referee = Referee(storage, number, opened, now_ms, self._context.settings.openly)
-        nav.wishes = wishes_of(self._context, referee)
+        nav.wishes = wishes_of(referee, self._context.wishes)
         if opened.broken is not None:
             self._look_at(referee, opened)
             return

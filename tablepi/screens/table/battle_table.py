@@ -40,7 +40,7 @@ from tablepi.referee.intents import (
 from tablepi.referee.tags.scanned_card import GENERAL, Role, ScannedCard
 from tablepi.referee.text.move_text import domain_of
 from tablepi.screens.navigation.base import Navigation
-from tablepi.screens.navigation.text_entry import SearchScreen
+from tablepi.screens.navigation.text_entry import SearchScreen, TextField
 from tablepi.screens.pictures.battle_view import BattleView, row_of
 from tablepi.screens.pictures.picture import Table
 from tablepi.screens.table.effect_list import EffectListScreen
@@ -143,7 +143,7 @@ class CardSearchScreen(SearchScreen):
         shown: Callable[[ScannedCard, int], None],
         asked: Callable[[], bool],
     ) -> None:
-        super().__init__(nav, nav.words("ask.search"), then)
+        super().__init__(nav, TextField(nav.words("ask.search")), then)
         self._shown = shown
         self._asked = asked
 

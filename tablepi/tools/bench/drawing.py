@@ -21,9 +21,9 @@ from tablepi.referee.intents import Answer, Give, Intent
 from tablepi.runtime.demo import OPENING, recorded
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.context.context import Context
+from tablepi.screens.menu import menu
 from tablepi.screens.pictures.picture import Picture, Table
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import menu
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.screens.start.start_match import header_of
 from tablepi.ui.stage import Stage

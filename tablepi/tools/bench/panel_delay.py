@@ -27,11 +27,10 @@ from tablepi.runtime.outlets import Lights
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.context.context import Context
+from tablepi.screens.menu import menu
 from tablepi.screens.navigation.panel_presses import GRACE_MS
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import menu
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.screens.start.start_match import header_of
 from tablepi.tools.bench.drawing import BATTLE, EIGHT
 from tablepi.tools.bench.scan_delay import STILL
@@ -93,7 +92,11 @@ class Verdicts:
         context = Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01")
         router = self._router = Router(context, menu)
         self._panel.start()
-        for act in (ChooseGame("score-sheet"), Answer("button.start"), Answer("button.ready")):
+        for act in (
+            Answer("menu.game", "score-sheet"),
+            Answer("button.start"),
+            Answer("button.ready"),
+        ):
             router.hear(Stamped(self._now_ns() // 1_000_000, act))
         self.lights.show(router.picture(), router.beneath())
         first = self.hands.factory().pin(self._wired.seat[0].light[0])

@@ -6,7 +6,6 @@ from tablepi.core.time_control import Timing
 from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
 from tablepi.referee.hall.hall_round import AS_ALL, HallRound, TableTime
 from tablepi.referee.intents import Answer
-from tablepi.screens.start.menu import StartTask
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 
@@ -82,7 +81,7 @@ def playing(sitting: Sitting, left_s: int = 3_000, **task: Any) -> Sitting:
     sitting.hear(LinkNote("task", {**TASK, **task}))
     sitting.step_ms = 0
     tell(sitting, left_s)
-    for act in (StartTask(), Answer("button.start"), Answer("button.ready")):
+    for act in (Answer("menu.task"), Answer("button.start"), Answer("button.ready")):
         sitting.hear(act)
     return sitting
 

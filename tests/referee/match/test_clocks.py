@@ -20,7 +20,6 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.clocks import minutes
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store
 from tests.screens.sitting import START_MS, Sitting, replays_its_clocks
 
@@ -66,7 +65,7 @@ def test_a_match_has_no_clocks_unless_somebody_chooses_them(sitting: Sitting) ->
 
 
 def test_two_taps_give_a_match_clocks_with_good_times(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), ChooseTiming("kind", "bank"))
+    sitting.hear(Answer("menu.game", "power-suit"), ChooseTiming("kind", "bank"))
     *_, kind, time_s, more_s, flag, _ = sitting.see(pictures.Seating).options
     assert [button.label for button in kind.choices if button.chosen] == ["Bank"]
     assert (time_s.value, more_s.value, flag.value) == ("15:00", "0:10", "It is told")
@@ -76,7 +75,7 @@ def test_two_taps_give_a_match_clocks_with_good_times(sitting: Sitting) -> None:
 
 
 def test_every_kind_offers_what_belongs_to_it(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     labels = {}
     for kind in ("none", "move", "bank", "round"):
         sitting.hear(ChooseTiming("kind", kind))
@@ -89,7 +88,7 @@ def test_every_kind_offers_what_belongs_to_it(sitting: Sitting) -> None:
 
 def test_times_are_counted_up_and_down_from_any_value_of_the_house(store: Store) -> None:
     sitting = Sitting(store, timing=Timing("round", 2_500, 0))
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     *_, time_s, more_s, _ = sitting.see(pictures.Seating).options
     assert (time_s.value, more_s.value, more_s.less) == ("41:40", "0:00", None)
     assert time_s.less is not None
@@ -117,7 +116,7 @@ def test_clocks_wait_for_the_table_to_be_ready_and_stand_when_the_match_is_left(
     store: Store,
 ) -> None:
     sitting = Sitting(store, timing=BANK)
-    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("button.start"))
     sitting.wait(600_000)
     sitting.hear(Answer("button.ready"))
     assert _dials(sitting) == ["15:00*", "15:00"]

@@ -11,7 +11,6 @@ from tablepi.referee.storage import Storage
 from tablepi.screens.context.context import Context
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenMatches
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 
@@ -103,7 +102,7 @@ def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sit
     sitting.hear(GoToMenu())
     entries = sitting.see(pictures.Menu).resume
     assert [entry.title for entry in entries] == ["Power Suit: Eva, Fay", "Skat: Cid, Dan"]
-    sitting.hear(OpenMatches())
+    sitting.hear(Answer("menu.matches"))
     listed = sitting.see(pictures.Listing).entries
     assert [entry.title for entry in listed] == [
         "Power Suit: Eva, Fay",
@@ -119,7 +118,7 @@ def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sit
         assert entry.act is not None
         sitting.hear(entry.act, Answer("button.ready"))
         assert sitting.table.last
-        sitting.hear(Undo(), GoToMenu(), OpenMatches())
+        sitting.hear(Undo(), GoToMenu(), Answer("menu.matches"))
         assert isinstance(entry.act, ResumeMatch)
         match = entry.act.match
         assert sitting.lines(match)[-2:] == [expected, "undo"]
@@ -141,7 +140,7 @@ def test_the_menu_offers_to_go_on_and_says_what_the_table_looks_like(sitting: Si
 
 
 def test_a_card_shown_before_the_table_is_laid_out_is_played(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("button.start"))
     sitting.scan("power", "sea")
     assert sitting.lines() == ["1 power sea waves"]
 
@@ -204,7 +203,7 @@ def test_a_match_of_a_game_that_is_gone_is_told_and_the_menu_stays(
         assert [notice.text for notice in menu.notices] == [
             f"Match {number} is a match of 'tarock', a game that is not installed."
         ]
-    sitting.hear(OpenMatches(), ResumeMatch(number))
+    sitting.hear(Answer("menu.matches"), ResumeMatch(number))
     assert len(sitting.see(pictures.Listing).notices) == 1
     assert sitting.see(pictures.Listing).entries[0].title == "tarock: Ann, Ben"
 
@@ -216,7 +215,7 @@ def test_an_ended_match_opens_with_its_result(sitting: Sitting) -> None:
     assert [entry.act for entry in sitting.see(pictures.Menu).resume] == [ResumeMatch(1)]
     sitting.hear(ResumeMatch(1), Answer("result.stands"), Answer("tool.menu"))
     assert sitting.see(pictures.Menu).resume == ()
-    sitting.hear(OpenMatches(), ResumeMatch(1))
+    sitting.hear(Answer("menu.matches"), ResumeMatch(1))
     assert sitting.see(pictures.Ending).headline == "Ben wins"
     sitting.hear(Back())
     assert sitting.table.prompt.text == "Ben wins"

@@ -12,7 +12,6 @@ from tablepi.referee.match.replay import reopen
 from tablepi.referee.results.finished_play import finished_play
 from tablepi.referee.words import Words
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 
@@ -137,7 +136,7 @@ def test_a_template_is_a_game_of_its_own_with_its_number_where_that_is_known(
     store: Store, template: str, bgg: int | None
 ) -> None:
     sitting = Sitting(store)
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     sitting.hear(
         Answer("option.type", "template"),
         Answer("template", template),

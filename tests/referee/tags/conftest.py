@@ -3,12 +3,11 @@
 import pytest
 
 from tablepi.referee.intents import Answer
-from tablepi.screens.start.menu import OpenDecks
 from tests.screens.sitting import Sitting
 
 
 @pytest.fixture
 def red(sitting: Sitting) -> Sitting:
-    sitting.hear(OpenDecks(), Answer("decks.new"), Answer("card file", "decktet"))
+    sitting.hear(Answer("menu.decks"), Answer("decks.new"), Answer("card file", "decktet"))
     sitting.enter("Red")
     return sitting

@@ -19,7 +19,7 @@ def orders(red: Sitting) -> list[WriteTag]:
     readers = Plugged()
     readers.writes = orders.append
     red.router.context = replace(red.router.context, readers=readers)
-    red.hear(Back(), Answer("deck", "Red"))
+    red.hear(Back(), Back(), Answer("menu.decks"), Answer("deck", "Red"))
     return orders
 
 

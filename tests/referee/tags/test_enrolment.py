@@ -13,7 +13,6 @@ from tablepi.referee.intents import Answer, Back, GoToMenu
 from tablepi.referee.table_picture import Said
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Spot
-from tablepi.screens.start.menu import OpenDecks
 from tablepi.store import Store
 from tablepi.store.deck_registry import Decks
 from tests.referee.tags.enrolling import said, seen
@@ -64,7 +63,7 @@ def test_a_whole_deck_asks_for_nothing_more_and_tells_what_is_laid(
 
 def test_how_far_it_is_stands_behind_the_longest_name(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("The big black box: Friederike-Charlotte", "decktet"))
-    sitting.hear(OpenDecks(), Answer("deck", "The big black box: Friederike-Charlotte"))
+    sitting.hear(Answer("menu.decks"), Answer("deck", "The big black box: Friederike-Charlotte"))
     assert seen(sitting).title == "The big blac…e-Charlotte: 0 of 36 basic cards"
 
 
@@ -89,7 +88,7 @@ def test_an_interrupted_enrolment_goes_on_where_it_stopped(red: Sitting, store: 
         again.hear(GoToMenu()) if again is red else None
         while not isinstance(again.picture, pictures.Menu):
             again.hear(Back())
-        again.hear(OpenDecks(), Answer("deck", "Red"))
+        again.hear(Answer("menu.decks"), Answer("deck", "Red"))
         assert seen(again).card == BASIC[3]
         assert seen(again).title == "Red: 3 of 36 basic cards"
 

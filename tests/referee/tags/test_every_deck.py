@@ -9,9 +9,9 @@ from tablepi.cli.commands.cards import sample
 from tablepi.core.cards import Deck
 from tablepi.referee.intents import NameTag
 from tablepi.runtime.table_cards import TableCards
+from tablepi.screens.menu import menu
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import menu
 from tablepi.store import Store
 from tests.screens.sitting import Sitting, notices
 

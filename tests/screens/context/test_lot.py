@@ -13,7 +13,6 @@ from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store
 from tests.screens.sitting import Sitting, notices
 
@@ -33,7 +32,7 @@ class Loaded(random.Random):
 
 def _seating(sitting: Sitting, game: str, *names: str, drawn: int = 1) -> Sitting:
     sitting.router.context = replace(sitting.router.context, chance=Loaded(drawn))
-    sitting.hear(ChooseGame(game))
+    sitting.hear(Answer("menu.game", game))
     while len(sitting.see(pictures.Seating).seats) < len(names):
         sitting.hear(Answer("seats.more"))
     for seat, name in enumerate(names, 1):

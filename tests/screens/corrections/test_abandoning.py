@@ -12,7 +12,6 @@ from tablepi.referee.match.replay import reopen
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.attract import results_of
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenPlayers, StartTask
 from tablepi.store import Store
 from tablepi.wire.desk_messages import Took
 from tests.screens.faulty import Faulty
@@ -37,7 +36,7 @@ def _row(sitting: Sitting) -> str:
 
 def _listed(sitting: Sitting) -> list[str]:
     sitting.router.home()
-    sitting.hear(OpenMatches())
+    sitting.hear(Answer("menu.matches"))
     return [entry.detail for entry in sitting.see(pictures.Listing).entries]
 
 
@@ -67,7 +66,7 @@ def test_a_match_without_a_line_goes_with_one_tap_and_is_in_no_list(sitting: Sit
 
 
 def test_it_goes_from_its_tile_and_the_page_behind_it_as_well(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("button.start"))
     page = sitting.see(pictures.Page)
     assert [label for label, _ in _buttons(page.buttons)] == ["The table is ready", "Menu"]
     sitting.hear(Answer("match.abandon"))
@@ -115,7 +114,7 @@ def test_a_match_with_lines_is_asked_about_once_and_kept(duel: Sitting) -> None:
 def test_an_abandoned_match_is_looked_at_and_marked_as_such(duel: Sitting) -> None:
     board = duel.table.board
     _abandoned(duel)
-    duel.hear(OpenMatches(), ResumeMatch(1))
+    duel.hear(Answer("menu.matches"), ResumeMatch(1))
     page = duel.see(pictures.Page)
     assert (page.title, page.board) == ("Abandoned: Power Suit", board)
     duel.hear(Back())
@@ -134,7 +133,7 @@ def test_an_abandoned_match_is_looked_at_and_marked_as_such(duel: Sitting) -> No
 def test_an_abandoned_match_goes_on_as_it_was(duel: Sitting) -> None:
     board, lines = duel.table.board, duel.lines()
     _abandoned(duel)
-    duel.hear(OpenMatches(), ResumeMatch(1), Answer("abandon.go-on"))
+    duel.hear(Answer("menu.matches"), ResumeMatch(1), Answer("abandon.go-on"))
     duel.hear(Answer("button.ready"))
     assert (duel.table.board, duel.lines()) == (board, lines)
     assert _row(duel) == "Abandon the match"
@@ -171,12 +170,12 @@ def _told_of_players(sitting: Sitting) -> list[object]:
     kept = context.storage.journal.page(9)
     results = results_of(sitting.router.words, context.games, kept, lambda _: "")
     sitting.router.home()
-    sitting.hear(OpenPlayers())
+    sitting.hear(Answer("menu.players"))
     names = sitting.see(pictures.Listing)
     pages: list[object] = [results, names]
     for act in [*(entry.act for entry in names.entries), *(tool.act for tool in names.tools)]:
         sitting.router.home()
-        sitting.hear(OpenPlayers(), *([act] if act else []))
+        sitting.hear(Answer("menu.players"), *([act] if act else []))
         pages.append(sitting.picture)
     sitting.router.home()
     return pages
@@ -220,7 +219,7 @@ def test_a_match_that_today_s_rules_refuse_can_be_abandoned(duel: Sitting, store
     duel.hear(Back())
     menu = _abandoned(duel)
     assert menu.resume == ()
-    duel.hear(OpenMatches(), ResumeMatch(1), Answer("abandon.go-on"))
+    duel.hear(Answer("menu.matches"), ResumeMatch(1), Answer("abandon.go-on"))
     assert duel.see(pictures.Page).title.startswith("Since line")
 
 
@@ -259,7 +258,7 @@ def test_secrets_of_an_abandoned_match_stay_secret(sitting: Sitting, store: Stor
     _abandoned(sitting)
     opened = reopen(store, games(), 1)
     assert not opened.match.final
-    sitting.hear(OpenMatches(), ResumeMatch(1))
+    sitting.hear(Answer("menu.matches"), ResumeMatch(1))
     assert "discovery" not in repr(sitting.picture)
     sitting.hear(Back(), OpenHistory())
     assert "Discovery" not in repr(sitting.see(pictures.History).lines)
@@ -270,7 +269,7 @@ def test_a_match_of_the_hall_s_task_is_the_judge_s_to_abandon_and_is_offered_aga
     store: Store, pin: str
 ) -> None:
     sitting = wanted(Sitting(store, pin=pin), best_of=1)
-    sitting.hear(StartTask(), Answer("button.start"), Answer("button.ready"))
+    sitting.hear(Answer("menu.task"), Answer("button.start"), Answer("button.ready"))
     sitting.scan("power", "sea")
     assert took(sitting).state == "started"
     sitting.hear(OpenMatchMenu(), Answer("match.abandon"))
@@ -281,17 +280,17 @@ def test_a_match_of_the_hall_s_task_is_the_judge_s_to_abandon_and_is_offered_aga
         assert sitting.see(pictures.Typing).hidden
         sitting.enter(pin)
     assert took(sitting) == Took("r3-t07", "shown")
-    assert _menu(sitting).tiles[0].act == StartTask()
-    sitting.hear(OpenMatches(), ResumeMatch(1), Answer("abandon.go-on"))
+    assert _menu(sitting).tiles[0].act == Answer("menu.task")
+    sitting.hear(Answer("menu.matches"), ResumeMatch(1), Answer("abandon.go-on"))
     assert isinstance(sitting.picture, pictures.Typing) is bool(pin)
 
 
 def test_a_match_of_the_task_without_a_line_goes_with_one_tap(sitting: Sitting) -> None:
-    wanted(sitting, best_of=1).hear(StartTask())
+    wanted(sitting, best_of=1).hear(Answer("menu.task"))
     sitting.hear(Answer("button.start"), Back(), ResumeMatch(1), Answer("match.discard"))
     assert took(sitting).matches == ()
-    assert _menu(sitting).tiles[0].act == StartTask()
-    sitting.hear(StartTask(), Answer("button.start"), Answer("button.ready"))
+    assert _menu(sitting).tiles[0].act == Answer("menu.task")
+    sitting.hear(Answer("menu.task"), Answer("button.start"), Answer("button.ready"))
     sitting.scan("power", "soldier", "suns")
     assert refused(sitting)
     assert took(sitting).matches == (sitting.storage.journal.kept(2).uuid,)

@@ -23,7 +23,6 @@ from tablepi.screens.corrections.judge_call import calls, open_calls
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.signals import signals
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store
 from tests.screens.sitting import Sitting, notices
 
@@ -106,7 +105,7 @@ def test_a_call_outlives_a_power_cut(sitting: Sitting) -> None:
 
 
 def test_the_judge_can_be_called_while_the_table_is_laid_out(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), Answer("button.start"), ButtonHeld("seat", 1))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("button.start"), ButtonHeld("seat", 1))
     sitting.see(pictures.Call)
     sitting.hear(Answer("called.answered"))
     assert sitting.see(pictures.Page).kind == "layout"
@@ -200,7 +199,7 @@ def test_buttons_on_the_menu_on_a_layout_and_in_a_call_are_answered_with_a_word(
     only = ["That button counts only at the table of a match."]
     sitting.hear(ButtonTapped("seat", 1))
     assert notices(sitting.picture) == only
-    sitting.hear(ChooseGame("suitup"), Answer("button.start"), ButtonTapped("undo"))
+    sitting.hear(Answer("menu.game", "suitup"), Answer("button.start"), ButtonTapped("undo"))
     assert notices(sitting.picture) == only
     sitting.hear(ButtonTapped("seat", 7))
     assert notices(sitting.picture) == ["Nobody sits at seat 7 in this match."]

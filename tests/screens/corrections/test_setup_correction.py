@@ -11,7 +11,6 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenMatches
 from tablepi.store import Store
 from tests.screens.histories import asks_pin, history_of, listed
 from tests.screens.sitting import Sitting
@@ -56,7 +55,7 @@ def test_a_name_put_right_shows_on_the_panels_in_history_and_in_the_list(duel: S
         ("3", "line", "Ann: Power · Sea · waves"),
         ("", "correction", "Seat 2 is Bea"),
     ]
-    duel.hear(Back(), GoToMenu(), OpenMatches())
+    duel.hear(Back(), GoToMenu(), Answer("menu.matches"))
     assert "Ann, Bea" in duel.see(pictures.Listing).entries[0].title
 
 

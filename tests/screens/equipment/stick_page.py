@@ -5,7 +5,6 @@ from dataclasses import replace
 from tablepi.referee.intents import Answer
 from tablepi.referee.storage import Storage
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenSettings
 from tests.screens.pocket import Pocket, Stick
 from tests.screens.sitting import Sitting
 
@@ -14,7 +13,7 @@ def opened(storage: Storage, pocket: Pocket) -> Sitting:
     """The page, and what is in somebody's pocket."""
     sitting = Sitting(storage)
     sitting.router.context = replace(sitting.router.context, sticks=pocket)
-    sitting.hear(OpenSettings(), Answer("menu.stick"))
+    sitting.hear(Answer("menu.settings"), Answer("menu.stick"))
     wait(sitting)
     return sitting
 

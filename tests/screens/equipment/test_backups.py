@@ -6,7 +6,6 @@ from tablepi.core.errors import StoreError
 from tablepi.core.text.phrase import Phrase
 from tablepi.referee.intents import Answer, Back, GoToMenu
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenSettings
 from tablepi.store import Store
 from tests.screens.equipment.stick_page import begin, opened, plug, wait
 from tests.screens.pocket import Pocket, Stick
@@ -51,7 +50,7 @@ def test_one_question_says_what_comes_and_what_is_set_aside(
 ) -> None:
     choosing.router.home()
     choosing.begin("power-suit", "Ann", "Ben")
-    choosing.hear(GoToMenu(), OpenSettings(), Answer("menu.stick"))
+    choosing.hear(GoToMenu(), Answer("menu.settings"), Answer("menu.stick"))
     wait(choosing)
     begin(choosing, "stick.restore")
     choosing.hear(Answer("backup", 0))

@@ -8,7 +8,6 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
 from tablepi.referee.intents import Answer, Back, GoToMenu, OpenNewReader
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenSettings
 from tablepi.store import Store
 from tests.screens.plugged import OURS, RDM, SCANNER, found, ours, plug, used
 from tests.screens.sitting import Sitting, notices
@@ -19,7 +18,7 @@ def _rows(sitting: Sitting) -> list[tuple[str, str]]:
 
 
 def _open(sitting: Sitting, port: str) -> None:
-    sitting.hear(OpenSettings(), Answer("settings.cardreaders"), Answer("reader", port))
+    sitting.hear(Answer("menu.settings"), Answer("settings.cardreaders"), Answer("reader", port))
 
 
 def test_the_menu_asks_about_a_reader_that_was_found_and_it_is_used(sitting: Sitting) -> None:
@@ -72,7 +71,7 @@ def test_a_running_match_shows_nothing_of_what_is_plugged_in(duel: Sitting) -> N
         "Card reader found: RDM6300. Use it? Tap here.",
         "What was plugged in (USB 1.2) is no known card reader: it is left alone.",
     ]
-    duel.hear(OpenSettings(), Back())
+    duel.hear(Answer("menu.settings"), Back())
     assert notices(duel.picture) == ["Card reader found: RDM6300. Use it? Tap here."]
 
 
@@ -81,7 +80,7 @@ def test_a_device_that_is_none_is_said_once(sitting: Sitting) -> None:
     sitting.hear(PortTried(SCANNER))
     (said,) = notices(sitting.picture)
     assert said == "What was plugged in (USB 1.2) is no known card reader: it is left alone."
-    sitting.hear(OpenSettings(), Back())
+    sitting.hear(Answer("menu.settings"), Back())
     assert notices(sitting.picture) == []
 
 
@@ -95,7 +94,7 @@ def test_the_list_says_what_each_device_is(sitting: Sitting) -> None:
         found("/dev/b", "")._replace(trying=True),
         found(SCANNER, "")._replace(asked=False),
     )
-    sitting.hear(OpenSettings(), Answer("settings.cardreaders"))
+    sitting.hear(Answer("menu.settings"), Answer("settings.cardreaders"))
     rows = dict(_rows(sitting))
     assert rows["tablepi reader"] == "Seat 1, Seat 2"
     assert rows["Left (Code reader)"].startswith("The cable was pulled")

@@ -5,13 +5,12 @@ from dataclasses import replace
 from tablepi.core.cards import Deck, parse_cards
 from tablepi.referee.intents import Answer, Back, SuggestedText
 from tablepi.screens.pictures.picture import Enrolling, Listing, Typing
-from tablepi.screens.start.menu import OpenDecks
 from tablepi.store import Store
 from tests.screens.sitting import FILES, Sitting, notices
 
 
 def test_a_table_without_decks_says_how_one_is_made(sitting: Sitting) -> None:
-    sitting.hear(OpenDecks())
+    sitting.hear(Answer("menu.decks"))
     listing = sitting.see(Listing)
     assert listing.entries == ()
     assert "taught by laying each of its cards once" in listing.empty
@@ -21,7 +20,7 @@ def test_every_deck_tells_how_much_of_it_is_known(sitting: Sitting, store: Store
     store.decks.keep(Deck("Red", "decktet"))
     store.decks.keep(Deck("Old", "lost"))
     store.decks.teach("04", "Red", "castle")
-    sitting.hear(OpenDecks())
+    sitting.hear(Answer("menu.decks"))
     old, red = sitting.see(Listing).entries
     assert red.detail == "Decktet · basic cards 1 of 36 · extended cards 0 of 9"
     assert old.detail == "Lost · its card file is not here"
@@ -30,7 +29,7 @@ def test_every_deck_tells_how_much_of_it_is_known(sitting: Sitting, store: Store
 
 def test_a_name_is_needed_and_taken_once(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("Red", "decktet"))
-    sitting.hear(OpenDecks(), Answer("decks.new"), Answer("card file", "decktet"))
+    sitting.hear(Answer("menu.decks"), Answer("decks.new"), Answer("card file", "decktet"))
     assert [each.label for each in sitting.see(Typing).suggestions] == ["Blue", "Green", "Black"]
     sitting.enter()
     assert isinstance(sitting.picture, Typing)
@@ -46,7 +45,7 @@ def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, st
     small = parse_cards("small", "id,rank,name,suits,types,deck\na1,1,One,,,\n")
     files = {**FILES, "small": small}
     sitting.router.context = replace(sitting.router.context, files=files)
-    sitting.hear(OpenDecks(), Answer("decks.new"))
+    sitting.hear(Answer("menu.decks"), Answer("decks.new"))
     assert [entry.title for entry in sitting.see(Listing).entries] == ["Decktet", "SuitUP", "Small"]
     sitting.hear(Answer("card file", "small"))
     sitting.enter("Mini")
@@ -59,7 +58,7 @@ def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, st
 
 def test_a_deck_is_forgotten_only_after_a_second_tap(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("Red", "decktet"))
-    sitting.hear(OpenDecks(), Answer("erase.ask", "Red"))
+    sitting.hear(Answer("menu.decks"), Answer("erase.ask", "Red"))
     assert [each.label for each in sitting.see(Listing).entries[0].buttons] == [
         "Forget all its tags?",
         "Keep",
@@ -76,6 +75,6 @@ def test_a_card_shown_before_a_deck_is_chosen_is_told_which_deck_it_is_of(
 ) -> None:
     store.decks.keep(Deck("Red", "decktet"))
     store.decks.teach("04", "Red", "castle")
-    sitting.hear(OpenDecks())
+    sitting.hear(Answer("menu.decks"))
     assert notices(sitting.scan("04")) == ["That card is of the deck “Red”."]
     assert notices(sitting.scan("05"))[0].startswith("That was a tag. Open the deck")

@@ -5,7 +5,6 @@ from tablepi.devices.messages import PortTried, TagSeen
 from tablepi.referee.intents import Answer, OpenNewReader, TypedScan
 from tablepi.screens.context.plugged_readers import PluggedReader
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenSettings
 from tests.screens.plugged import KEYBOARD, RDM, found, plug, used
 from tests.screens.sitting import Sitting, notices
 
@@ -15,7 +14,7 @@ def _typing() -> PluggedReader:
 
 
 def _rows(sitting: Sitting) -> dict[str, pictures.Entry]:
-    sitting.hear(OpenSettings(), Answer("settings.cardreaders"))
+    sitting.hear(Answer("menu.settings"), Answer("settings.cardreaders"))
     return {each.title: each for each in sitting.see(pictures.Listing).entries}
 
 
@@ -70,7 +69,7 @@ def test_its_keyboard_layout_goes_round(sitting: Sitting) -> None:
 
 
 def test_what_was_typed_is_said_until_the_next_input_or_card(sitting: Sitting) -> None:
-    for after in (OpenSettings(), TagSeen("left", 0, "04A1")):
+    for after in (Answer("menu.settings"), TagSeen("left", 0, "04A1")):
         sitting.hear(TypedScan())
         assert notices(sitting.picture) == ["A card reader typed: nothing was entered."]
         sitting.hear(after)

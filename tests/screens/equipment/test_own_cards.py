@@ -11,7 +11,6 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.referee.intents import Answer, Back
 from tablepi.runtime.table_cards import TableCards
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenSettings
 from tablepi.store import Store
 from tests.screens.pocket import Pocket, Stick
 from tests.screens.sitting import Sitting, notices
@@ -28,7 +27,7 @@ def pocket(sitting: Sitting, store: Store) -> Pocket:
     pocket.files = dict(FILES)
     own = TableCards(store, ())
     sitting.router.context = replace(sitting.router.context, sticks=pocket, own_cards=own)
-    sitting.hear(OpenSettings(), Answer("settings.owncards"))
+    sitting.hear(Answer("menu.settings"), Answer("settings.owncards"))
     return pocket
 
 

@@ -10,7 +10,6 @@ from tablepi.referee.intents import Answer, Back
 from tablepi.runtime.sheet_folder import SheetFolder
 from tablepi.screens.context.own_files import texts
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store
 from tests.runtime.test_sheet_folder import BAD, EGGS
 from tests.screens.pocket import Pocket, Stick
@@ -36,7 +35,9 @@ class Table(Sitting):
 
     def open(self) -> None:
         self.hear(
-            ChooseGame("score-sheet"), Answer("option.type", "template"), Answer("sheets.own")
+            Answer("menu.game", "score-sheet"),
+            Answer("option.type", "template"),
+            Answer("sheets.own"),
         )
 
     @classmethod

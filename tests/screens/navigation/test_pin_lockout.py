@@ -2,10 +2,9 @@
 
 import pytest
 
-from tablepi.referee.intents import Back
+from tablepi.referee.intents import Answer, Back
 from tablepi.screens.navigation.pin_lockout import FREE, LONGEST_MS, PinLockout
 from tablepi.screens.pictures.picture import Listing, Menu, Typing
-from tablepi.screens.start.menu import OpenPlayers, OpenSettings
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 
@@ -40,7 +39,7 @@ def locked(store: Store) -> Sitting:
 
 def test_in_a_pause_not_even_the_right_pin_is_looked_at(locked: Sitting) -> None:
     locked.step_ms = 0
-    locked.hear(OpenSettings())
+    locked.hear(Answer("menu.settings"))
     for _ in range(FREE):
         locked.enter("1")
         assert locked.see(Typing).wrong == "That is not the PIN"
@@ -56,11 +55,11 @@ def test_in_a_pause_not_even_the_right_pin_is_looked_at(locked: Sitting) -> None
 
 def test_leaving_the_page_ends_no_pause(locked: Sitting) -> None:
     locked.step_ms = 0
-    locked.hear(OpenSettings())
+    locked.hear(Answer("menu.settings"))
     for _ in range(FREE + 1):
         locked.enter("1")
     locked.hear(Back())
     locked.see(Menu)
-    locked.hear(OpenPlayers())
+    locked.hear(Answer("menu.players"))
     locked.enter("4711")
     assert locked.see(Typing).wrong.startswith("Wrong too often")

@@ -18,10 +18,10 @@ from tablepi.referee.intents import (
 )
 from tablepi.referee.tags.scanned_card import MOST_SEATS
 from tablepi.runtime.demo import recorded
+from tablepi.screens.menu_ways import host_of
 from tablepi.screens.pictures.picture import Table
 from tablepi.screens.pictures.signals import signals, verdict_at
 from tablepi.screens.settings.health import HealthScreen
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.screens.table.table import TableScreen
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
@@ -117,7 +117,7 @@ def test_the_same_refusal_of_a_card_twice_is_told_twice(sitting: Sitting) -> Non
 
 
 def test_before_the_table_is_ready_every_button_is_asked_for(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("button.start"))
     assert _states(sitting) == ["window", "window"]
 
 
@@ -219,12 +219,5 @@ def test_a_page_that_waits_for_something_else_hides_no_table(store: Store) -> No
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.hear(OpenMatchMenu())
     for _ in range(2):
-        sitting.router.enter(
-            HealthScreen(
-                sitting.router,
-                sitting.router.device_status,
-                sitting.router.context.examine,
-                lambda: sitting.router.current,
-            )
-        )
+        sitting.router.enter(HealthScreen(sitting.router, host_of(sitting.router)))
     assert _states(sitting) == ["turn", "off"]

@@ -6,7 +6,6 @@ from tablepi.core.cards import Deck
 from tablepi.core.record import Ended, Header
 from tablepi.referee.intents import Answer, Back, Key
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenPlayers
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 
@@ -23,7 +22,7 @@ def ann(sitting: Sitting, store: Store) -> Sitting:
     """Ann's page, who won one of two matches."""
     ended(store, "1 30 20", "Ann", "Ben", began="2026-08-01")
     ended(store, "2 10 20", "Ann", "Player 2")
-    sitting.hear(OpenPlayers(), Answer("player", "Ann"))
+    sitting.hear(Answer("menu.players"), Answer("player", "Ann"))
     return sitting
 
 
@@ -67,7 +66,7 @@ def test_what_readers_report_has_no_record_read_again(
 
 
 def test_a_new_player_is_there_before_the_first_match(sitting: Sitting, store: Store) -> None:
-    sitting.hear(OpenPlayers(), Answer("players.new"), Key("enter"))
+    sitting.hear(Answer("menu.players"), Answer("players.new"), Key("enter"))
     assert "needs a name" in sitting.see(pictures.Typing).wrong
     sitting.enter("Zoe")
     assert sitting.see(pictures.Listing).title == "Zoe"
@@ -157,6 +156,6 @@ def test_the_leaderboard_begins_with_this_season_and_shows_any_other(ann: Sittin
 
 
 def test_a_leaderboard_of_nobody_says_so(sitting: Sitting) -> None:
-    sitting.hear(OpenPlayers(), Answer("players.board"))
+    sitting.hear(Answer("menu.players"), Answer("players.board"))
     assert sitting.see(pictures.Listing).entries == ()
     assert sitting.see(pictures.Listing).empty.startswith("No match of several named players")

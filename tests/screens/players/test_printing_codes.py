@@ -13,7 +13,6 @@ from tablepi.runtime.printing.card_pages import pdf_of
 from tablepi.runtime.printing.file_printer import FilePrinter
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.sheet_print import PlayerCard
-from tablepi.screens.start.menu import OpenPlayers
 from tablepi.store import Store
 from tests.screens.pocket import Pocket, Stick
 from tests.screens.sitting import Sitting, notices
@@ -29,7 +28,7 @@ def table(store: Store, tmp_path: Path) -> Sitting:
     sitting.router.context = replace(
         sitting.router.context, printer=FilePrinter(), sticks=Pocket(Stick(tmp_path))
     )
-    sitting.hear(OpenPlayers())
+    sitting.hear(Answer("menu.players"))
     return sitting
 
 

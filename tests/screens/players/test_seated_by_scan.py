@@ -10,7 +10,6 @@ from tablepi.referee.intents import Answer, Back, GoToMenu, OpenMatchMenu, Sugge
 from tablepi.referee.tags.scanned_card import GENERAL, Role
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenMatches
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 from tests.shots import SCREENS
@@ -25,7 +24,7 @@ def setting_up(sitting: Sitting, store: Store) -> Sitting:
     """A score sheet is set up for two; three players have tags, two of whom want pink."""
     for name, colour, sign in (("Ann", "pink", ANN), ("Ben", "pink", BEN), ("Cem", "", CEM)):
         store.profiles.keep(name, colour, sign)
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     return sitting
 
 
@@ -52,7 +51,7 @@ def test_who_sits_there_already_is_not_seated_twice(setting_up: Sitting) -> None
 
 
 def test_where_no_seat_is_free_that_is_said(setting_up: Sitting) -> None:
-    setting_up.hear(Back(), ChooseGame("power-suit"))
+    setting_up.hear(Back(), Answer("menu.game", "power-suit"))
     setting_up.scan(ANN, BEN, CEM)
     assert seated(setting_up) == ["Ann", "Ben"]
     assert setting_up.router.passing.startswith("No seat is free for Cem.")
@@ -93,7 +92,7 @@ def test_a_match_that_goes_on_later_has_its_players_colours(setting_up: Sitting)
     setting_up.scan(ANN, CEM)
     setting_up.hear(Answer("button.start"), Answer("button.ready"), GoToMenu())
     assert colours(setting_up) == ()
-    setting_up.hear(OpenMatches(), ResumeMatch(1))
+    setting_up.hear(Answer("menu.matches"), ResumeMatch(1))
     assert colours(setting_up)[0] == "pink"
 
 
@@ -111,7 +110,7 @@ def test_at_the_reader_of_a_seat_its_player_sits_there_while_it_is_free(store: S
     sitting = Sitting(store, roles={"table": (Role(seat=2), GENERAL)})
     for name, sign in (("Ann", ANN), ("Ben", BEN), ("Cem", CEM)):
         store.profiles.keep(name, "", sign)
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     for antenna, sign in enumerate((ANN, BEN)):
         sitting.hear(TagSeen("table", antenna, sign))
     assert seated(sitting) == ["Ben", "Ann"]

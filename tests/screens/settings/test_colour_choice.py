@@ -4,7 +4,6 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenSettings
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 
@@ -12,7 +11,7 @@ from tests.screens.sitting import Sitting
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.hear(OpenSettings(), Answer("setting", "table.colours"))
+    sitting.hear(Answer("menu.settings"), Answer("setting", "table.colours"))
     return sitting
 
 

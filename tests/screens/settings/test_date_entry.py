@@ -6,8 +6,8 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back, Key
 from tablepi.screens.context.table_calendar import Calendar
+from tablepi.screens.menu_ways import ask_date
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.screen_factory import ask_date
 from tests.screens.sitting import Sitting, notices
 
 

@@ -9,8 +9,9 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import DiskUse
 from tablepi.referee.intents import Answer, Back
 from tablepi.referee.storage import NoRepair
+from tablepi.screens.menu import menu
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenDiskSpace
+from tablepi.screens.router import Router
 from tablepi.store import Store
 from tests.kinds import kind_of
 from tests.screens.equipment.stick_page import wait
@@ -53,8 +54,8 @@ def pocket() -> Pocket:
 @pytest.fixture
 def sitting(store: Store, disk: Full, pocket: Pocket) -> Sitting:
     made = Sitting(store)
-    made.router.context = replace(made.router.context, sticks=pocket, repair=disk)
-    made.hear(OpenDiskSpace())
+    made.router = Router(replace(made.router.context, sticks=pocket, repair=disk), menu)
+    made.hear(Answer("space.full"))
     return made
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back, Intent, Key
 from tablepi.screens.context.table_settings import Settings
+from tablepi.screens.menu import OpenForgottenPin
 from tablepi.screens.navigation.pin_lockout import FREE
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.settings.host_pin import KEY, LOOK_MS, WAIT_MS, RecoveryCodeScreen
-from tablepi.screens.start.menu import OpenForgottenPin, OpenSettings
 from tablepi.store import Store
 from tests.screens.pocket import Pocket, Stick
 from tests.screens.sitting import Sitting, notices
@@ -45,26 +45,26 @@ def hear(sitting: Sitting, *acts: Intent) -> None:
 
 
 def test_the_code_takes_the_pin_away_that_was_asked_for_and_leads_on(sitting: Sitting) -> None:
-    hear(sitting, OpenSettings(), *typed(CODE))
+    hear(sitting, Answer("menu.settings"), *typed(CODE))
     assert isinstance(sitting.picture, pictures.Listing)
     assert (settings(sitting)["cafe.pin"], settings(sitting)["table.pin"]) == ("", "99")
     assert any("recovery code" in text for text in notices(sitting.picture))
 
 
 def test_another_number_is_a_wrong_pin(sitting: Sitting) -> None:
-    hear(sitting, OpenSettings(), *typed(CODE[:-1]))
+    hear(sitting, Answer("menu.settings"), *typed(CODE[:-1]))
     assert isinstance(sitting.picture, pictures.Typing)
     assert settings(sitting)["cafe.pin"] == "4711"
 
 
 def test_a_table_without_a_code_is_not_opened_by_nothing(sitting: Sitting) -> None:
     settings(sitting).choose({KEY: ""})
-    hear(sitting, OpenSettings(), Key("enter"))
+    hear(sitting, Answer("menu.settings"), Key("enter"))
     assert settings(sitting)["cafe.pin"] == "4711"
 
 
 def test_even_the_right_code_waits_after_wrong_ones(sitting: Sitting) -> None:
-    hear(sitting, OpenSettings())
+    hear(sitting, Answer("menu.settings"))
     sitting.step_ms = 1
     for _ in range(FREE + 1):
         hear(sitting, *typed("1"))
@@ -74,7 +74,9 @@ def test_even_the_right_code_waits_after_wrong_ones(sitting: Sitting) -> None:
 
 def test_a_new_pin_shows_its_code_and_settings_show_it_again(sitting: Sitting) -> None:
     settings(sitting).choose({"cafe.pin": "", "table.pin": "", KEY: ""})
-    hear(sitting, OpenSettings(), Answer("setting", "cafe.pin"), *typed("12"), *typed("12"))
+    hear(
+        sitting, Answer("menu.settings"), Answer("setting", "cafe.pin"), *typed("12"), *typed("12")
+    )
     code = settings(sitting)[KEY]
     assert len(code) == 12
     fours = f"{code[:4]} {code[4:8]} {code[8:]}"
@@ -90,7 +92,7 @@ def test_a_new_pin_shows_its_code_and_settings_show_it_again(sitting: Sitting) -
 
 def test_without_a_pin_there_is_no_code(sitting: Sitting) -> None:
     settings(sitting).choose({"cafe.pin": ""})
-    hear(sitting, OpenSettings(), Answer("setting", "cafe.pin"), *typed(""), *typed(""))
+    hear(sitting, Answer("menu.settings"), Answer("setting", "cafe.pin"), *typed(""), *typed(""))
     assert settings(sitting)[KEY] == ""
 
 

@@ -5,7 +5,6 @@ import pytest
 from tablepi.referee.intents import Answer, Back, GoToMenu, OpenResult
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenSettings
 from tablepi.store import Store
 from tests.screens.settings.settings_page import chosen, row_of
 from tests.screens.sitting import Sitting
@@ -14,7 +13,7 @@ from tests.screens.sitting import Sitting
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     return sitting
 
 
@@ -29,7 +28,7 @@ def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
     every = [cover.id for cover in sitting.router.context.games.covers]
     sitting.hear(Answer("setting", "cafe.games"), Answer("shelf", "suitup"))
     assert _menu(sitting) == [game for game in every if game != "suitup"]
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     assert row_of(sitting, "cafe.games").title == "Games in the menu: 4"
     sitting.hear(Answer("setting", "cafe.games"), Answer("shelf", "suitup"))
     assert _menu(sitting) == every
@@ -75,7 +74,7 @@ def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: St
         Answer("tool.menu"),
     ]
     _power_suit_is_taken_away(sitting)
-    sitting.hear(OpenMatches(), ResumeMatch(1))
+    sitting.hear(Answer("menu.matches"), ResumeMatch(1))
     assert _ways_on(sitting.see(pictures.Ending)) == [
         Answer("result.other"),
         Answer("home.take"),
@@ -87,7 +86,7 @@ def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: St
 
 def test_a_game_that_is_taken_away_while_seats_are_chosen_is_not_begun(store: Store) -> None:
     sitting = Sitting(store)
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     sitting.router.context.settings.choose({"cafe.games": ("score-sheet",)})
     sitting.hear(Answer("button.start"))
     sitting.see(pictures.Seating)

@@ -5,7 +5,6 @@ import pytest
 from tablepi.referee.intents import Answer, Opened
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Ruler
-from tablepi.screens.start.menu import OpenSettings
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 
@@ -13,7 +12,9 @@ from tests.screens.sitting import Sitting
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.hear(Opened((800, 480), 5.22), OpenSettings(), Answer("setting", "screen.px_per_mm"))
+    sitting.hear(
+        Opened((800, 480), 5.22), Answer("menu.settings"), Answer("setting", "screen.px_per_mm")
+    )
     return sitting
 
 
@@ -110,5 +111,5 @@ def test_what_fitted_at_once_chooses_nothing(sitting: Sitting) -> None:
 
 def test_without_a_screen_there_is_nothing_to_measure(store: Store) -> None:
     sitting = Sitting(store)
-    sitting.hear(OpenSettings(), Answer("setting", "screen.px_per_mm"))
+    sitting.hear(Answer("menu.settings"), Answer("setting", "screen.px_per_mm"))
     sitting.see(pictures.Listing)

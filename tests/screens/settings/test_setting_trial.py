@@ -8,7 +8,6 @@ import pytest
 from tablepi.referee.intents import Answer, Back, Wake
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenSettings
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 
@@ -21,7 +20,7 @@ def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
     settings = Settings(keep=lambda chosen: KEPT.append(dict(chosen)))
     sitting.router.context = replace(sitting.router.context, settings=settings)
-    sitting.hear(OpenSettings(), Answer("setting", "screen.rotation"))
+    sitting.hear(Answer("menu.settings"), Answer("setting", "screen.rotation"))
     return sitting
 
 

@@ -12,7 +12,6 @@ from tablepi.referee.intents import Answer, Back, Key
 from tablepi.screens.context.table_settings import Loudness, Settings
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Entry
-from tablepi.screens.start.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
 from tablepi.store import Store
 from tests.screens.settings.settings_page import KEYS, chosen, row_of, rows
 from tests.screens.sitting import Sitting
@@ -21,7 +20,7 @@ from tests.screens.sitting import Sitting
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     return sitting
 
 
@@ -42,7 +41,7 @@ def test_another_language_is_spoken_at_once_and_in_the_menu(sitting: Sitting) ->
     sitting.hear(Back())
     menu = sitting.see(pictures.Menu)
     assert menu.title == "Was spielt ihr?"
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     assert sitting.see(pictures.Seating).start.label == "Partie beginnen"
 
 
@@ -94,7 +93,7 @@ def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> Non
 
     sitting = Sitting(store)
     sitting.router.context = replace(sitting.router.context, settings=Settings(keep=full))
-    sitting.hear(OpenSettings(), Answer("setting.step", ("sound.volume", -1)))
+    sitting.hear(Answer("menu.settings"), Answer("setting.step", ("sound.volume", -1)))
     assert sitting.router.loudness.volume == 40
     told = [notice.text for notice in sitting.see(pictures.Listing).notices]
     assert told == ["This holds until the next start alone. x.toml: cannot be written: disk full"]
@@ -118,17 +117,17 @@ def test_the_hosts_pin_keeps_guests_from_settings_decks_and_players(sitting: Sit
     sitting.enter("4711")
     sitting.enter("4711")
     sitting.hear(Back(), Back())
-    for page in (OpenSettings(), OpenDecks(), OpenPlayers()):
+    for page in (Answer("menu.settings"), Answer("menu.decks"), Answer("menu.players")):
         sitting.hear(page)
         assert sitting.enter("1234").title == "The host’s PIN"
         sitting.hear(Back())
         sitting.see(pictures.Menu)
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     sitting.enter("4711")
     assert sitting.see(pictures.Listing).title == "Settings"
     sitting.hear(Back())
     sitting.see(pictures.Menu)
-    sitting.hear(OpenMatches())
+    sitting.hear(Answer("menu.matches"))
     assert sitting.see(pictures.Listing).title == "Tonight’s matches"
 
 
@@ -220,7 +219,7 @@ def test_a_match_is_set_up_with_the_tables_seats_as_far_as_the_game_has_them(
     step = Answer("setting.step", ("table.seats", 1 if seats > 2 else -1))
     sitting.hear(*[step] * abs(seats - 2))
     assert row_of(sitting, "table.seats").title == f"Seats: {seats}"
-    sitting.hear(Back(), ChooseGame(game))
+    sitting.hear(Back(), Answer("menu.game", game))
     assert len(sitting.see(pictures.Seating).seats) == count
 
 

@@ -8,8 +8,8 @@ import pytest
 from tablepi.core.errors import StoreError
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.context.table_settings import DEFAULTS, Settings
+from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.screen_factory import first_pages
 from tablepi.store import Store
 from tests.screens.sitting import Sitting, notices
 

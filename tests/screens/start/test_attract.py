@@ -9,7 +9,6 @@ from tablepi.referee.intents import Answer, OpenResult, Wake
 from tablepi.screens.context.table_settings import DIMMED, Settings
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Picture
-from tablepi.screens.start.menu import OpenMatches
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 
@@ -57,7 +56,7 @@ def test_any_tap_scan_or_button_leads_back_to_the_menu_and_does_no_more(
 
 def test_it_is_shown_in_the_menu_alone_and_never_where_the_host_says_so(store: Store) -> None:
     sitting = Sitting(store)
-    sitting.hear(OpenMatches())
+    sitting.hear(Answer("menu.matches"))
     assert isinstance(_quiet(sitting), pictures.Listing)
     never = Sitting(store)
     never.router.context.settings.choose({"cafe.attract_min": 0})

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from tablepi.games import Games, games
 from tablepi.referee.intents import Answer, Back, GoToMenu, OpenResult, Undo
+from tablepi.screens.menu import menu
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import menu
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.store import Store
 from tests.screens.sitting import Sitting, notices
 
@@ -17,16 +16,21 @@ def test_an_empty_journal_offers_the_games_and_says_what_is_empty(sitting: Sitti
     first = sitting.see(pictures.Menu)
     assert first.resume == ()
     assert [tile.title for tile in first.tiles] == [game.title for game in games().values()]
-    sitting.hear(OpenMatches())
+    sitting.hear(Answer("menu.matches"))
     assert sitting.see(pictures.Listing).empty == "No match yet. Choose a game in the menu."
-    sitting.hear(Back(), OpenPlayers())
+    sitting.hear(Back(), Answer("menu.players"))
     assert sitting.see(pictures.Listing).empty == "Nobody has played here yet."
     sitting.hear(Back())
     assert sitting.see(pictures.Menu) == first
 
 
 def test_a_card_before_there_is_a_match_is_told_and_not_played(sitting: Sitting) -> None:
-    for page in (None, OpenMatches(), OpenPlayers(), ChooseGame("power-suit")):
+    for page in (
+        None,
+        Answer("menu.matches"),
+        Answer("menu.players"),
+        Answer("menu.game", "power-suit"),
+    ):
         if page:
             sitting.hear(page)
         sitting.scan("castle")
@@ -37,7 +41,7 @@ def test_a_card_before_there_is_a_match_is_told_and_not_played(sitting: Sitting)
 
 def test_unknown_presses_do_nothing(sitting: Sitting) -> None:
     """A screen may be one picture behind: its last tap belongs to the page before."""
-    for page in (None, OpenMatches(), OpenPlayers()):
+    for page in (None, Answer("menu.matches"), Answer("menu.players")):
         if page:
             sitting.hear(page)
         before = sitting.picture
@@ -61,7 +65,7 @@ def test_a_match_that_is_not_there_is_told(sitting: Sitting) -> None:
 def test_a_name_is_erased_everywhere_after_a_second_tap(sitting: Sitting, store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "sea")
-    sitting.hear(GoToMenu(), OpenPlayers())
+    sitting.hear(GoToMenu(), Answer("menu.players"))
     (erase,) = sitting.see(pictures.Listing).entries[0].buttons
     sitting.hear(erase.act)
     # Where "erase" was, a second tap keeps the name.
@@ -106,20 +110,20 @@ def test_two_open_matches_stand_in_the_menu_and_more_are_a_tap_away(sitting: Sit
     assert [entry.act for entry in sitting.see(pictures.Menu).resume] == [
         ResumeMatch(3), ResumeMatch(2)
     ]  # fmt: skip
-    sitting.hear(OpenMatches())
+    sitting.hear(Answer("menu.matches"))
     assert len(sitting.see(pictures.Listing).entries) == 3
 
 
 def test_a_seat_that_nobody_named_is_no_player(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann")
-    sitting.hear(GoToMenu(), OpenPlayers())
+    sitting.hear(GoToMenu(), Answer("menu.players"))
     assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ann"]
 
 
 def test_names_given_in_english_are_no_players_in_german_either(store: Store) -> None:
     Sitting(store).begin("power-suit", "Ann")
     sitting = Sitting(store, language="de")
-    sitting.hear(OpenPlayers())
+    sitting.hear(Answer("menu.players"))
     assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ann"]
 
 
@@ -129,7 +133,7 @@ def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sittin
     assert sitting.see(pictures.Menu).resume[0].detail == "open since 2026-11-21"
     sitting.hear(ResumeMatch(1), Answer("button.ready"))
     sitting.give_up(1)
-    sitting.hear(OpenResult(), Answer("result.stands"), Answer("tool.menu"), OpenMatches())
+    sitting.hear(OpenResult(), Answer("result.stands"), Answer("tool.menu"), Answer("menu.matches"))
     assert sitting.see(pictures.Listing).entries[0].detail == "ended, begun 2026-11-21"
 
 

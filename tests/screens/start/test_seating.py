@@ -7,7 +7,6 @@ from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.navigation.text_entry import LONGEST
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store
 from tests.screens.sitting import Sitting, notices
 
@@ -17,7 +16,7 @@ def _seats(sitting: Sitting) -> list[str]:
 
 
 def _named(sitting: Sitting, game: str, *names: str) -> None:
-    sitting.hear(ChooseGame(game))
+    sitting.hear(Answer("menu.game", game))
     for seat, name in enumerate(names, 1):
         sitting.hear(Answer("seat.name", seat), SuggestedText(name))
 
@@ -40,7 +39,7 @@ def test_a_match_starts_in_three_taps_and_a_sheet_in_two(
 
 
 def test_seats_come_and_go_within_the_limits_of_the_game(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     for _ in range(14):
         sitting.hear(Answer("seats.more"))
     assert len(_seats(sitting)) == 12
@@ -54,7 +53,7 @@ def test_seats_come_and_go_within_the_limits_of_the_game(sitting: Sitting) -> No
 
 
 def test_a_game_for_two_has_no_way_to_be_more_or_fewer(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     seating = sitting.see(pictures.Seating)
     assert (seating.fewer, seating.more) == (None, None)
     sitting.hear(Answer("seats.more"), Answer("seats.fewer"))
@@ -64,7 +63,7 @@ def test_a_game_for_two_has_no_way_to_be_more_or_fewer(sitting: Sitting) -> None
 def test_the_first_key_replaces_the_default_name_and_begins_with_a_capital(
     sitting: Sitting,
 ) -> None:
-    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("seat.name", 1))
     assert sitting.see(pictures.Typing).text == "Player 1"
     sitting.enter("Ann")
     sitting.hear(Answer("seat.name", 2), Back())
@@ -75,7 +74,7 @@ def test_the_first_key_replaces_the_default_name_and_begins_with_a_capital(
     ("typed", "name"), [("", "Player 1"), ("   ", "Player 1"), ("-", "Player 1"), (" Ann ", "Ann")]
 )
 def test_a_name_that_is_none_leaves_the_default(sitting: Sitting, typed: str, name: str) -> None:
-    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("seat.name", 1))
     sitting.enter(typed)
     assert _seats(sitting)[0] == name
 
@@ -84,7 +83,7 @@ def test_an_overlong_name_is_cut_and_an_odd_one_comes_out_of_the_journal_as_type
     sitting: Sitting, store: Store
 ) -> None:
     odd = 'O\'Hara "{n}" #1 \\ ß ! ?'
-    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("seat.name", 1))
     sitting.enter("W" * 100)
     sitting.hear(Answer("seat.name", 2))
     sitting.enter(odd)
@@ -99,7 +98,7 @@ def test_those_who_played_lately_are_suggested_once_and_not_whoever_sits_there_a
 ) -> None:
     sitting.begin("score-sheet", "Ann", "Ben", "Cid")
     sitting.begin("power-suit", "Dan", "Ann")
-    sitting.hear(GoToMenu(), ChooseGame("power-suit"), Answer("seat.name", 1))
+    sitting.hear(GoToMenu(), Answer("menu.game", "power-suit"), Answer("seat.name", 1))
     suggested = sitting.see(pictures.Typing).suggestions
     assert [button.label for button in suggested] == ["Dan", "Ann", "Ben", "Cid"]
     sitting.hear(suggested[1].act, Answer("seat.name", 2))
@@ -107,16 +106,16 @@ def test_those_who_played_lately_are_suggested_once_and_not_whoever_sits_there_a
 
 
 def test_default_names_are_never_suggested(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     sitting.hear(Answer("button.start"))
     sitting.hear(Back())
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     sitting.hear(Answer("seat.name", 1))
     assert sitting.see(pictures.Typing).suggestions == ()
 
 
 def test_an_option_with_few_values_shows_them_all(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     _, rounds, *_ = sitting.see(pictures.Seating).options
     assert [(button.label, button.chosen) for button in rounds.choices] == [
         ("1", False), ("2", False), ("3", True)
@@ -129,7 +128,7 @@ def test_an_option_with_few_values_shows_them_all(sitting: Sitting) -> None:
 
 
 def test_a_number_is_counted_up_and_down_and_typed_within_its_limits(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     target = _option(sitting, 5)
     assert (target.label, target.value, target.less) == ("Target", "none", None)
     assert target.more is not None
@@ -148,7 +147,7 @@ def test_a_number_is_counted_up_and_down_and_typed_within_its_limits(sitting: Si
 
 
 def test_the_name_of_the_game_stands_over_sheet_list_and_result(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"), Answer("option.type", "title"))
+    sitting.hear(Answer("menu.game", "score-sheet"), Answer("option.type", "title"))
     sitting.enter("Doppelkopf")
     sitting.hear(Answer("button.start"))
     assert sitting.table.title == "Doppelkopf"
@@ -167,13 +166,13 @@ def test_an_empty_name_of_the_game_is_the_sheets_own(sitting: Sitting) -> None:
 
 def test_a_sheet_without_a_name_has_that_of_the_language(store: Store) -> None:
     sitting = Sitting(store, language="de")
-    sitting.hear(ChooseGame("score-sheet"), Answer("option.type", "title"))
+    sitting.hear(Answer("menu.game", "score-sheet"), Answer("option.type", "title"))
     sitting.enter("back")
     sitting.hear(Answer("option.type", "title"))
     sitting.enter("")
     sitting.hear(Answer("button.start"))
     assert sitting.table.title == "Back"
-    sitting.hear(GoToMenu(), ChooseGame("score-sheet"), Answer("button.start"))
+    sitting.hear(GoToMenu(), Answer("menu.game", "score-sheet"), Answer("button.start"))
     assert sitting.table.title == "Punktezettel"
     assert store.journal.kept(2).header.options[0] == ("title", "Punktezettel")
 
@@ -193,7 +192,7 @@ def test_two_change_places_with_one_tap_and_more_by_two(sitting: Sitting) -> Non
 
 
 def test_a_shuffle_seats_the_same_players_in_every_order(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"), Answer("seats.more"))
+    sitting.hear(Answer("menu.game", "score-sheet"), Answer("seats.more"))
     seen = set()
     for _ in range(200):
         sitting.hear(Answer("seats.shuffle"))
@@ -203,7 +202,7 @@ def test_a_shuffle_seats_the_same_players_in_every_order(sitting: Sitting) -> No
 
 
 def test_whoever_sits_down_after_a_shuffle_has_a_name_of_their_own(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     sitting.hear(Answer("seats.more"))
     sitting.hear(Answer("seats.swap"))
     sitting.hear(Answer("seat", 1))

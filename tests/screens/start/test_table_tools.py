@@ -8,7 +8,6 @@ import pytest
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.sounds import Heard, listen, volume_of
-from tablepi.screens.start.menu import ChooseGame, OpenTools
 from tablepi.store import Store
 from tests.screens.sitting import Sitting, notices
 
@@ -18,7 +17,7 @@ def tools(store: Store) -> Sitting:
     sitting = Sitting(store)
     sitting.router.context = replace(sitting.router.context, chance=random.Random(1))
     sitting.step_ms = 0
-    sitting.hear(OpenTools())
+    sitting.hear(Answer("menu.tools"))
     return sitting
 
 
@@ -142,7 +141,7 @@ def test_the_end_of_a_timer_is_told_and_heard_while_somebody_types(tools: Sittin
         *[Answer("tools.fewer-timer")] * 2,
         Answer("tools.use"),
         Back(),
-        ChooseGame("score-sheet"),
+        Answer("menu.game", "score-sheet"),
     )
     tools.hear(Answer("seat.name", 1))
     heard, _ = listen(Heard(), tools.see(pictures.Typing))
@@ -158,5 +157,5 @@ def test_the_end_of_a_timer_is_told_and_heard_while_somebody_types(tools: Sittin
 def test_a_timer_is_found_as_it_was_left(tools: Sitting) -> None:
     tools.hear(Answer("tools", "timer"), Answer("tools.use"), Back())
     tools.wait(5_000)
-    tools.hear(OpenTools())
+    tools.hear(Answer("menu.tools"))
     assert (_shown(tools).kind, _shown(tools).faces) == ("timer", ("2:55",))

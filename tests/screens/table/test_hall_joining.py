@@ -10,7 +10,6 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import LineReader
 from tablepi.referee.intents import Answer, Back, GoToMenu, Key
 from tablepi.screens.pictures.picture import Menu, Page, Table, TakeHome, Typing
-from tablepi.screens.start.menu import OpenSettings
 from tests.kinds import kind_of
 from tests.screens.pocket import Pocket
 from tests.screens.sitting import Sitting
@@ -136,7 +135,7 @@ def test_a_code_scanner_gives_the_whole_line() -> None:
 def test_a_card_on_a_stick_is_taken_in_the_settings(sitting: Sitting, link: Told) -> None:
     pocket = Pocket()
     sitting.router.context = replace(sitting.router.context, sticks=pocket)
-    sitting.hear(OpenSettings(), Answer("settings.hall"), Answer("hall.stick"))
+    sitting.hear(Answer("menu.settings"), Answer("settings.hall"), Answer("hall.stick"))
     sitting.settle()
     assert "tablepi-hall.txt" in _text(sitting)
     pocket.files["tablepi-hall.txt"] = CARD
@@ -147,7 +146,7 @@ def test_a_card_on_a_stick_is_taken_in_the_settings(sitting: Sitting, link: Told
 
 
 def test_a_card_can_be_typed(sitting: Sitting, link: Told) -> None:
-    sitting.hear(OpenSettings(), Answer("settings.hall"), Answer("hall.type"))
+    sitting.hear(Answer("menu.settings"), Answer("settings.hall"), Answer("hall.type"))
     assert isinstance(sitting.picture, Typing)
     assert Key(":") in [key.act for row in sitting.picture.rows for key in row]
     sitting.enter("nothing of the kind")
@@ -158,7 +157,7 @@ def test_a_card_can_be_typed(sitting: Sitting, link: Told) -> None:
 
 
 def _settings(sitting: Sitting) -> None:
-    sitting.hear(OpenSettings(), Answer("settings.hall"))
+    sitting.hear(Answer("menu.settings"), Answer("settings.hall"))
 
 
 class Near:
@@ -231,7 +230,7 @@ def test_leaving_is_asked_about_and_forgets_the_hall(sitting: Sitting, link: Tol
     kept: list[tuple[str, str]] = []
     sitting.router.context.hall.keep = lambda hall, table: kept.append((hall, table))
     _member(sitting)
-    sitting.hear(OpenSettings(), Answer("settings.hall"))
+    sitting.hear(Answer("menu.settings"), Answer("settings.hall"))
     assert "t07" in _text(sitting)
     sitting.hear(Answer("hall.leave"), Back())
     assert link.heard == []

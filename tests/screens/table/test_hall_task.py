@@ -9,7 +9,6 @@ from tablepi.referee.hall.hall_task import LOOKED_THROUGH
 from tablepi.referee.intents import Answer, Back, GoToMenu
 from tablepi.screens.hall_routing import OpenSaid
 from tablepi.screens.pictures.picture import Menu, Seating
-from tablepi.screens.start.menu import StartTask
 from tablepi.store import Store
 from tablepi.store.journal import Journal
 from tablepi.wire.desk_messages import Took
@@ -56,22 +55,22 @@ def test_the_task_is_the_first_tile_and_fills_the_seats(sitting: Sitting) -> Non
     tile = _menu(wanted(sitting)).tiles[0]
     assert (tile.title, tile.promise) == ("Round 3: Ann and Ben", "Best of 3, match 1")
     assert took(sitting) == Took("r3-t07", "shown")
-    seating = sitting.hear(StartTask())
+    seating = sitting.hear(Answer("menu.task"))
     assert isinstance(seating, Seating)
     assert [seat.name for seat in seating.seats] == ["Ann", "Ben"]
     assert took(sitting) == Took("r3-t07", "seated")
     sitting.hear(Back())
     assert took(sitting) == Took("r3-t07", "shown")
-    sitting.hear(StartTask(), Answer("button.start"))
+    sitting.hear(Answer("menu.task"), Answer("button.start"))
     assert sitting.storage.journal.read(1).rows[0].text == "hall cafe r3-t07"
     assert dict(sitting.storage.journal.kept(1).header.options)["rounds"] == "3"
     assert took(sitting) == Took("r3-t07", "started", (sitting.storage.journal.kept(1).uuid,))
 
 
 def test_a_match_that_is_open_is_resumed_and_not_begun_again(sitting: Sitting) -> None:
-    wanted(sitting).hear(StartTask())
+    wanted(sitting).hear(Answer("menu.task"))
     sitting.hear(Answer("button.start"), Back())
-    assert not isinstance(_menu(sitting).tiles[0].act, StartTask)
+    assert _menu(sitting).tiles[0].act != Answer("menu.task")
     assert len(_menu(sitting).resume) == 1
 
 
@@ -82,13 +81,13 @@ def _end(sitting: Sitting, match: int, winner: int) -> None:
 
 def test_a_task_is_over_once_somebody_has_won_more_than_half(sitting: Sitting) -> None:
     for match in (1, 2):
-        wanted(sitting).hear(StartTask())
+        wanted(sitting).hear(Answer("menu.task"))
         sitting.hear(Answer("button.start"))
         _end(sitting, match, 1)
         sitting.router.home()
     told = took(sitting)
     assert (told.state, len(told.matches)) == ("over", 2)
-    assert not isinstance(_menu(sitting).tiles[0].act, StartTask)
+    assert _menu(sitting).tiles[0].act != Answer("menu.task")
     at = sitting.router.context.hall.belongs(("Ann", "Ben"), "power-suit")
     assert at is not None
     assert at.note == "hall cafe -"
@@ -96,7 +95,7 @@ def test_a_task_is_over_once_somebody_has_won_more_than_half(sitting: Sitting) -
 
 def test_one_win_each_leaves_a_third_match(sitting: Sitting) -> None:
     for match in (1, 2):
-        wanted(sitting).hear(StartTask())
+        wanted(sitting).hear(Answer("menu.task"))
         sitting.hear(Answer("button.start"))
         _end(sitting, match, match)
         sitting.router.home()
@@ -109,7 +108,7 @@ def test_matches_of_others_are_not_read_for_a_task(store: Store) -> None:
     for players in (("Eve", "Fay"), ("Gil", "Hal"), ("Ida", "Jon")):
         sitting.begin("power-suit", *players)
         sitting.router.home()
-    wanted(sitting).hear(StartTask(), Answer("button.start"))
+    wanted(sitting).hear(Answer("menu.task"), Answer("button.start"))
     with patch.object(store.database, "execute", wraps=store.database.execute) as read:
         assert len(took(sitting).matches) == 1
     assert {call.args[1] for call in read.call_args_list} == {("cafe", LOOKED_THROUGH), (4,)}
@@ -121,7 +120,7 @@ def test_a_busy_table_shows_the_task_small_and_takes_it_when_free(duel: Sitting)
     assert "Next here — Round 3: Eve and Fay" in _notices(duel)
     duel.hear(GoToMenu())
     assert took(duel) == Took("r3-t07", "shown")
-    assert isinstance(_menu(duel).tiles[0].act, StartTask)
+    assert _menu(duel).tiles[0].act == Answer("menu.task")
 
 
 def test_a_game_that_is_not_here_is_refused(sitting: Sitting) -> None:
@@ -129,14 +128,14 @@ def test_a_game_that_is_not_here_is_refused(sitting: Sitting) -> None:
     assert took(wanted(sitting, options=[["rounds", "99"]])).why == "game"
     seats = [{"player": f"p{n}", "name": f"P{n}"} for n in range(3)]
     assert took(wanted(sitting, seats=seats)).why == "seats"
-    assert not isinstance(_menu(sitting).tiles[0].act, StartTask)
+    assert _menu(sitting).tiles[0].act != Answer("menu.task")
 
 
 def test_a_task_of_a_wrong_form_is_none(sitting: Sitting) -> None:
     for body in ({"task": 7}, {**TASK, "seats": "Ann"}, {**TASK, "options": [["rounds"]]}):
         joined(sitting).hear(LinkNote("task", body))
         assert sitting.router.task() is None
-        assert not isinstance(_menu(sitting).tiles[0].act, StartTask)
+        assert _menu(sitting).tiles[0].act != Answer("menu.task")
 
 
 def test_seats_drawn_anew_keep_their_players_ids(sitting: Sitting) -> None:
@@ -177,7 +176,7 @@ def test_an_announcement_stays_until_it_is_tapped_away(duel: Sitting) -> None:
 
 def _begin(sitting: Sitting) -> None:
     """The task's match, up to where its table is seen."""
-    wanted(sitting).hear(StartTask())
+    wanted(sitting).hear(Answer("menu.task"))
     sitting.hear(Answer("button.start"), Answer("button.ready"))
 
 
@@ -208,7 +207,7 @@ def test_a_task_that_others_have_under_the_same_id_waits_and_is_begun_by_them(
     assert "Next here — Round 3: Eve and Fay" in _notices(sitting)
     assert took(sitting) == Took("r3-t07", "refused", why="busy")
     sitting.hear(GoToMenu())
-    sitting.hear(StartTask(), Answer("button.start"))
+    sitting.hear(Answer("menu.task"), Answer("button.start"))
     kept = sitting.storage.journal.kept(2)
     assert kept.header.seats == ("Eve", "Fay")
     assert took(sitting) == Took("r3-t07", "started", (kept.uuid,))
@@ -220,7 +219,7 @@ def test_others_play_under_the_id_of_a_task_that_was_over(sitting: Sitting) -> N
     sitting.router.home()
     assert took(wanted(sitting, best_of=1)).state == "over"
     assert took(wanted(sitting, best_of=1, seats=OTHERS)).state == "shown"
-    sitting.hear(StartTask(), Answer("button.start"))
+    sitting.hear(Answer("menu.task"), Answer("button.start"))
     assert sitting.storage.journal.read(2).rows[0].text == "hall cafe r3-t07"
 
 
@@ -234,19 +233,19 @@ def test_a_name_put_right_while_its_match_is_played_changes_nothing_of_the_task(
     assert took(sitting).state == "started"
     _end(sitting, 1, 1)
     sitting.router.home()
-    sitting.hear(StartTask(), Answer("button.start"))
+    sitting.hear(Answer("menu.task"), Answer("button.start"))
     _end(sitting, 2, 1)
     sitting.router.home()
     assert (took(sitting).state, len(took(sitting).matches)) == ("over", 2)
 
 
 def test_the_same_two_in_another_event_begin_a_match_of_their_own(sitting: Sitting) -> None:
-    wanted(sitting, task="r3-t07@autumn").hear(StartTask())
+    wanted(sitting, task="r3-t07@autumn").hear(Answer("menu.task"))
     sitting.hear(Answer("button.start"), Answer("button.ready"))
     wanted(sitting, task="r3-t07@spring")
     assert took(sitting) == Took("r3-t07@spring", "refused", why="busy")
     sitting.hear(GoToMenu())
-    sitting.hear(StartTask(), Answer("button.start"))
+    sitting.hear(Answer("menu.task"), Answer("button.start"))
     journal = sitting.storage.journal
     texts = [journal.read(number).rows[0].text for number in (1, 2)]
     assert texts == ["hall cafe r3-t07@autumn", "hall cafe r3-t07@spring"]

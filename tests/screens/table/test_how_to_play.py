@@ -13,7 +13,6 @@ from tablepi.referee.text.explanation import explained
 from tablepi.referee.words import Words
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.screens.table.text_page import sections
 from tests.nim.tablepi_nim import GAME as NIM
 from tests.screens.sitting import Sitting
@@ -30,7 +29,7 @@ def _explained(sitting: Sitting) -> str:
 def first(sitting: Sitting) -> Sitting:
     """A match of Power Suit that explains itself, as chosen where it was set up."""
     sitting.hear(
-        ChooseGame("power-suit"),
+        Answer("menu.game", "power-suit"),
         Answer("first.yes"),
         Answer("button.start"),
         Answer("button.ready"),
@@ -55,7 +54,7 @@ def test_every_game_tells_its_goal_its_course_its_points_and_who_sees_what(
 
 
 def test_the_page_opens_where_a_match_is_set_up_and_from_its_rules(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     seating = sitting.see(pictures.Seating)
     assert seating.goal.startswith("Six tailors")
     sitting.hear(Answer("button.how"))

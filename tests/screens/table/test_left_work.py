@@ -7,7 +7,6 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back, Intent, Key, SuggestedText, Wake
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame, OpenSettings
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 from tests.screens.unsaved_work import EDGE, WORK, Work, free
@@ -41,7 +40,7 @@ def test_letters_that_somebody_left_are_no_beginning_of_the_next_name(
 ) -> None:
     sitting = free(store, tmp_path)
     sitting.router.context.settings.choose({"cafe.idle_min": 5})
-    name = (ChooseGame("score-sheet"), Answer("seat.name", 1))
+    name = (Answer("menu.game", "score-sheet"), Answer("seat.name", 1))
     sitting.hear(*name, Key("J"), Key("o"))
     sitting.wait(HOURS_MS)
     sitting.hear(*name)
@@ -53,7 +52,7 @@ def test_letters_that_somebody_left_are_no_beginning_of_the_next_name(
 def test_what_was_left_on_a_page_goes_with_the_page_before_it(store: Store, tmp_path: Path) -> None:
     sitting = free(store, tmp_path)
     sitting.router.context.settings.choose({"cafe.idle_min": 5})
-    begin, name = ChooseGame("score-sheet"), Answer("seat.name", 1)
+    begin, name = Answer("menu.game", "score-sheet"), Answer("seat.name", 1)
     sitting.hear(begin, name, Key("J"))
     sitting.wait(HOURS_MS)
     sitting.hear(begin, Back(), begin, name)
@@ -68,7 +67,7 @@ def test_work_that_was_left_is_taken_up_once(store: Store, tmp_path: Path) -> No
     untouched = sitting.picture
     sitting.hear(*names.enters)
     sitting.wait(HOURS_MS)
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     assert [seat.name for seat in sitting.see(pictures.Seating).seats][:1] == ["Player 1"]
     sitting.hear(Back())
     names.open(sitting)
@@ -82,10 +81,10 @@ def test_work_behind_the_pin_is_there_once_the_pin_was_typed(store: Store, tmp_p
     sitting = edge.begin(store, tmp_path)
     sitting.router.context.settings.choose({"cafe.idle_min": 5, "cafe.pin": "4711"})
     pin = SuggestedText("4711")
-    sitting.hear(OpenSettings(), pin, *EDGE[1:], *edge.enters)
+    sitting.hear(Answer("menu.settings"), pin, *EDGE[1:], *edge.enters)
     before = sitting.picture
     sitting.wait(HOURS_MS)
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     assert sitting.see(pictures.Typing).hidden
     sitting.hear(pin, *EDGE[1:])
     sitting.router.passing = ""
@@ -95,20 +94,20 @@ def test_work_behind_the_pin_is_there_once_the_pin_was_typed(store: Store, tmp_p
 def test_a_pin_that_was_half_typed_is_gone(store: Store, tmp_path: Path) -> None:
     sitting = free(store, tmp_path)
     sitting.router.context.settings.choose({"cafe.idle_min": 5, "cafe.pin": "4711"})
-    sitting.hear(OpenSettings(), Key("4"), Key("7"))
+    sitting.hear(Answer("menu.settings"), Key("4"), Key("7"))
     sitting.wait(HOURS_MS)
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     assert sitting.see(pictures.Typing).text == ""
 
 
 def test_a_set_up_that_was_left_has_the_name_of_its_rules(store: Store, tmp_path: Path) -> None:
     sitting = free(store, tmp_path)
     sitting.router.context.settings.choose({"cafe.idle_min": 5})
-    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1), SuggestedText("Ann"))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("seat.name", 1), SuggestedText("Ann"))
     sitting.hear(Answer("house.save"), SuggestedText("Quick"))
     before = sitting.see(pictures.Seating).options
     sitting.wait(HOURS_MS)
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     assert sitting.see(pictures.Seating).options == before
 
 
@@ -118,10 +117,12 @@ def test_names_that_were_left_are_not_seen_on_another_evening(
 ) -> None:
     sitting = free(store, tmp_path)
     sitting.router.context.settings.choose({"cafe.idle_min": 5})
-    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1), SuggestedText("Zenobia"), *acts)
+    sitting.hear(
+        Answer("menu.game", "power-suit"), Answer("seat.name", 1), SuggestedText("Zenobia"), *acts
+    )
     sitting.wait(HOURS_MS)
     sitting.router.context = replace(sitting.router.context, evening=lambda: "2026-11-22")
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     assert "Zenobia" not in repr(sitting.picture)
     sitting.hear(Answer("seat.name", 2))
     assert sitting.see(pictures.Typing).text == "Player 2"

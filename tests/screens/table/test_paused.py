@@ -9,7 +9,6 @@ from tablepi.games import games
 from tablepi.referee.intents import Answer, Back, OpenHistory, OpenMatchMenu, Pause, Undo, Yes
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.signals import signals
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store
 from tests.screens.sitting import Sitting, notices
 
@@ -140,7 +139,7 @@ def test_clocks_that_could_not_be_started_go_on_after_a_pause(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = Sitting(store, timing=BANK)
-    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("button.start"))
     with monkeypatch.context() as full:
         full.setattr(store.journal, "append", _full)
         sitting.hear(Answer("button.ready"))

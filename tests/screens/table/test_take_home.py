@@ -9,7 +9,6 @@ from tablepi.core.plays.bg_stats_link import ADDRESS
 from tablepi.referee.intents import Answer, Back, OpenResult
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import OpenMatches
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 
@@ -61,7 +60,7 @@ def test_it_is_there_again_from_the_list_of_matches_and_says_no_erased_name(
 ) -> None:
     ended.hear(Answer("result.stands"), Answer("tool.menu"))
     store.players.erase("Ann")
-    ended.hear(OpenMatches(), ResumeMatch(1), Answer("home.take"))
+    ended.hear(Answer("menu.matches"), ResumeMatch(1), Answer("home.take"))
     players = fields(ended)["players"]
     assert isinstance(players, list)
     assert [each["name"] for each in players] == ["Seat 1", "Ben"]

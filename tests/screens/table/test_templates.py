@@ -9,7 +9,6 @@ from tablepi.referee.match.recorded import Recorded
 from tablepi.referee.match.replay import reopen
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
@@ -21,7 +20,7 @@ def _option(sitting: Sitting, at: int) -> pictures.OptionField:
 
 
 def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     sheet = _option(sitting, 0)
     assert (sheet.label, sheet.value) == ("Sheet", "blank")
     sitting.hear(Answer("option.type", "template"))
@@ -51,7 +50,7 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
 
 
 def test_the_blank_sheet_can_be_chosen_again(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     before = sitting.see(pictures.Seating)
     sitting.hear(Answer("option.type", "template"), Answer("template", "quilt"))
     assert sitting.see(pictures.Seating).more is None

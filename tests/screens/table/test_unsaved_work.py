@@ -33,7 +33,6 @@ from tablepi.screens.navigation.base import Screen
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Ruler
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store
 from tests.screens.equipment.test_own_sheets import Table
 from tests.screens.sitting import Sitting
@@ -205,13 +204,13 @@ def test_letters_are_kept_from_the_question(store: Store, tmp_path: Path) -> Non
 def test_house_rules_that_were_saved_are_no_work_any_more(store: Store, tmp_path: Path) -> None:
     sitting = free(store, tmp_path)
     sitting.hear(
-        ChooseGame("power-suit"),
+        Answer("menu.game", "power-suit"),
         ChooseOption("rounds", "2"),
         Answer("house.save"),
         SuggestedText("Quick"),
         Back(),
     )
     sitting.see(pictures.Menu)
-    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1), SuggestedText("Ann"))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("seat.name", 1), SuggestedText("Ann"))
     sitting.hear(Answer("house.save"), SuggestedText("Slow"), Back())
     assert sitting.see(pictures.Page).kind == "discard"

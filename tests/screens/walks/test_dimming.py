@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
-from tablepi.referee.intents import Back, Wake
+from tablepi.referee.intents import Answer, Back, Wake
 from tablepi.screens.context.table_settings import DIMMED, Look, Settings
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import OpenMatches
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
 
@@ -18,7 +17,7 @@ def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
     settings = Settings(chosen={"screen.dim_min": 2, "screen.brightness": 70})
     sitting.router.context = replace(sitting.router.context, settings=settings)
-    sitting.hear(OpenMatches())
+    sitting.hear(Answer("menu.matches"))
     return sitting
 
 

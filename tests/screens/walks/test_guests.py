@@ -18,8 +18,7 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.match_list import OpenEarlierMatches, ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenPlayers
+from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.screens.pocket import Pocket, Stick
 from tests.screens.sitting import Sitting
@@ -82,7 +81,7 @@ def evenings(store: Store) -> Store:
 def test_guests_see_tonights_matches_and_the_host_all(evenings: Store) -> None:
     sitting = guest(evenings)
     assert [each.title for each in sitting.see(pictures.Menu).resume] == ["Score sheet: Cem, Ida"]
-    sitting.hear(OpenMatches())
+    sitting.hear(Answer("menu.matches"))
     assert sitting.see(pictures.Listing).title == "Tonight’s matches"
     assert titles(sitting) == ["Cem, Ida", "Ann, Ben"]
     (earlier,) = sitting.see(pictures.Listing).tools
@@ -102,7 +101,7 @@ def test_guests_see_tonights_matches_and_the_host_all(evenings: Store) -> None:
 
 def test_after_midnight_the_matches_of_the_evening_are_still_there(evenings: Store) -> None:
     sitting = guest(evenings, evening=YESTERDAY)
-    sitting.hear(OpenMatches())
+    sitting.hear(Answer("menu.matches"))
     assert titles(sitting) == ["Cem, Ida", "Ann, Ben", "Dagobert, Evelyne"]
 
 
@@ -134,7 +133,7 @@ def test_no_way_leads_back_to_the_hosts_list_from_a_match_of_it(evenings: Store)
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give_up(1)
     sitting.hear(OpenResult(), Answer("result.stands"))
-    sitting.hear(GoToMenu(), OpenMatches(), OpenEarlierMatches())
+    sitting.hear(GoToMenu(), Answer("menu.matches"), Answer("matches.earlier"))
     sitting.enter(PIN)
     sitting.hear(ResumeMatch(6))
     sitting.see(pictures.Ending)
@@ -145,7 +144,7 @@ def test_no_way_leads_back_to_the_hosts_list_from_a_match_of_it(evenings: Store)
 
 def test_guests_are_proposed_tonights_names_alone(evenings: Store) -> None:
     sitting = guest(evenings)
-    sitting.hear(ChooseGame("score-sheet"), Answer("seat.name", 1))
+    sitting.hear(Answer("menu.game", "score-sheet"), Answer("seat.name", 1))
     suggested = [each.label for each in sitting.see(pictures.Typing).suggestions]
     assert suggested == ["Cem", "Ida", "Ann", "Ben"]
 
@@ -154,7 +153,7 @@ def test_a_guest_of_an_earlier_evening_is_seated_by_a_scan_and_nobody_else_is_na
     evenings: Store,
 ) -> None:
     sitting = guest(evenings)
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     sitting.scan(SIGNS["Zenobia"])
     assert [seat.name for seat in sitting.see(pictures.Seating).seats] == ["Zenobia", "Player 2"]
     sitting.hear(Answer("seat.name", 2))
@@ -165,20 +164,22 @@ def test_a_guest_of_an_earlier_evening_is_seated_by_a_scan_and_nobody_else_is_na
 
 def test_a_typed_name_tells_by_no_colour_that_its_player_was_here(evenings: Store) -> None:
     sitting = guest(evenings)
-    sitting.hear(ChooseGame("score-sheet"), Answer("seat.name", 1))
+    sitting.hear(Answer("menu.game", "score-sheet"), Answer("seat.name", 1))
     sitting.enter("Zenobia")
     sitting.hear(Answer("button.start"), Answer("button.ready"))
     assert "pink" not in sitting.router.look.colours[:1]
-    sitting.hear(GoToMenu(), ChooseGame("score-sheet"))
+    sitting.hear(GoToMenu(), Answer("menu.game", "score-sheet"))
     sitting.scan(SIGNS["Zenobia"])
     assert "pink" in sitting.router.look.colours[:1]
 
 
-@pytest.mark.parametrize("act", [OpenMatches(), OpenPlayers(), ChooseGame("suitup")])
+@pytest.mark.parametrize(
+    "act", [Answer("menu.matches"), Answer("menu.players"), Answer("menu.game", "suitup")]
+)
 def test_a_players_tag_names_nobody_where_nobody_sits_down(evenings: Store, act: Intent) -> None:
     sitting = guest(evenings)
     for where in (act, GoToMenu()):
-        if not isinstance(act, ChooseGame):
+        if act != Answer("menu.game", "suitup"):
             sitting.scan(SIGNS["Zenobia"])
             assert "Zenobia" not in repr(sitting.picture) + sitting.router.passing
         sitting.hear(where)
@@ -192,7 +193,7 @@ def test_an_evenings_result_is_taken_home_by_a_guest_and_an_earlier_one_by_the_h
     sitting.give_up(1)
     sitting.hear(OpenResult(), Answer("result.stands"))
     number = len(evenings.journal.matches())
-    sitting.hear(GoToMenu(), OpenMatches(), ResumeMatch(number), Answer("home.take"))
+    sitting.hear(GoToMenu(), Answer("menu.matches"), ResumeMatch(number), Answer("home.take"))
     assert sitting.see(pictures.TakeHome).codes
     sitting = guest(evenings, evening="2026-11-25")
     sitting.hear(ResumeMatch(number), Answer("home.take"))
@@ -204,7 +205,7 @@ def test_an_evenings_result_is_taken_home_by_a_guest_and_an_earlier_one_by_the_h
 
 def test_the_host_erases_names_of_every_evening(evenings: Store) -> None:
     sitting = guest(evenings)
-    sitting.hear(OpenPlayers())
+    sitting.hear(Answer("menu.players"))
     sitting.enter(PIN)
     assert {"Zenobia", "Dagobert", "Ann"} <= {
         each.title for each in sitting.see(pictures.Listing).entries
@@ -221,7 +222,7 @@ def test_giving_up_asks_for_nothing_since_it_can_be_taken_back(store: Store) -> 
 
 def test_without_a_pin_everybody_sees_every_match(evenings: Store) -> None:
     sitting = guest(evenings, pin="")
-    sitting.hear(OpenMatches())
+    sitting.hear(Answer("menu.matches"))
     assert sitting.see(pictures.Listing).tools == ()
     assert len(titles(sitting)) == 5
     sitting.hear(ResumeMatch(1), Answer("button.ready"))

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from tablepi.referee.intents import Answer, Key
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store
 from tests.games.golden import FOLDER
 from tests.screens.equipment.test_own_sheets import Table
@@ -17,7 +16,7 @@ HIDDEN = (FOLDER / "score-sheet" / "hidden.toml").read_text(encoding="utf-8")
 def table(store: Store, tmp_path: Path) -> Table:
     table = Table(store, tmp_path)
     table.sheets.keep(HIDDEN)
-    table.hear(ChooseGame("score-sheet"))
+    table.hear(Answer("menu.game", "score-sheet"))
     table.hear(Answer("option.type", "template"))
     table.hear(Answer("template", "hidden-rows"))
     table.hear(Answer("button.start"))

@@ -13,7 +13,6 @@ from tablepi.referee.table_picture import Said
 from tablepi.runtime.demo import recorded
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import OpenMatches
 from tests.screens.sitting import Sitting, offers
 
 LINES = list(recorded())
@@ -180,7 +179,7 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
     sitting.hear(GoToMenu())
     menu = sitting.see(pictures.Menu)
     assert [entry.act for entry in menu.resume] == [ResumeMatch(2)]
-    sitting.hear(OpenMatches())
+    sitting.hear(Answer("menu.matches"))
     first = sitting.see(pictures.Listing).entries[-1]
     assert first.act is not None
     sitting.hear(first.act, menu_button.act)

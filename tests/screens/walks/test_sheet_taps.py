@@ -5,7 +5,6 @@ from statistics import median
 from tablepi.core.board import Sheet
 from tablepi.referee.intents import Answer, Give, Intent
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.store import Store
 from tests.games.score_sheet.published_rounds import ROUNDS
 from tests.games.score_sheet.published_rows import ROWS
@@ -58,7 +57,9 @@ class Finger:
 def _begin(store: Store, template: str, seats: int) -> Sitting:
     sitting = Sitting(store)
     sitting.hear(
-        ChooseGame("score-sheet"), Answer("option.type", "template"), Answer("template", template)
+        Answer("menu.game", "score-sheet"),
+        Answer("option.type", "template"),
+        Answer("template", template),
     )
     while (count := len(sitting.see(pictures.Seating).seats)) != seats:
         sitting.hear(Answer("seats.more") if count < seats else Answer("seats.fewer"))

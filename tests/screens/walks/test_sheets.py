@@ -12,7 +12,6 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.menu import ChooseGame
 from tests.screens.sitting import Sitting
 
 
@@ -125,7 +124,7 @@ def test_a_total_out_of_range_is_refused_and_the_seat_stays_chosen(sitting: Sitt
 @pytest.mark.parametrize("seats", [1, 12])
 def test_a_sheet_is_kept_for_one_and_for_twelve(sitting: Sitting, seats: int) -> None:
     names = [f"P{seat}" for seat in range(1, seats + 1)]
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     while len(sitting.see(pictures.Seating).seats) > seats:
         sitting.hear(Answer("seats.fewer"))
     while len(sitting.see(pictures.Seating).seats) < seats:
@@ -237,7 +236,7 @@ def test_nobody_who_gave_up_is_asked_for_points(sitting: Sitting) -> None:
 
 
 def test_cells_are_filled_along_the_row_or_once_one_went_down_by_columns(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     sitting.hear(Answer("option.type", "template"))
     sitting.hear(Answer("template", "birds-and-eggs"))
     sitting.hear(Answer("button.start"))
@@ -254,7 +253,7 @@ def test_cells_are_filled_along_the_row_or_once_one_went_down_by_columns(sitting
 
 
 def test_the_last_empty_cell_leads_to_the_end(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     sitting.hear(Answer("option.type", "template"))
     sitting.hear(Answer("template", "farm"))
     sitting.hear(Answer("seats.fewer"))

@@ -77,7 +77,7 @@ def test_a_backup_is_brought_back_with_five_taps_and_the_referee_begins_anew(
     monkeypatch.setattr("tablepi.store.backup.sticks.sticks", there)
     told = list[str]()
     monkeypatch.setattr("tablepi.runtime.compose.watchdog", lambda environment: _Told(told))
-    taps = ("OpenSettings", "menu.stick", "stick.restore", "backup", "restore.yes")
+    taps = ("menu.settings", "menu.stick", "stick.restore", "backup", "restore.yes")
     assert run(config, lambda put: _Finger(put, *taps)) == AGAIN
     assert told == ["ready"]
     finger = _Finger(lambda act: None)

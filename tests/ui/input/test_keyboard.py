@@ -8,7 +8,6 @@ from tablepi.referee.intents import Answer, Back, Drop, Key, OpenHistory
 from tablepi.referee.table_picture import Keypad
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Table, Typing
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.input.keyboard import typed
 from tests.screens.sitting import Sitting
 from tests.ui.hands import Hands
@@ -35,7 +34,11 @@ def test_keys_alone_start_a_match(hands: Hands) -> None:
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
-    assert hands.acts == [ChooseGame("power-suit"), Answer("button.start"), Answer("button.ready")]
+    assert hands.acts == [
+        Answer("menu.game", "power-suit"),
+        Answer("button.start"),
+        Answer("button.ready"),
+    ]
 
 
 def test_tab_goes_round_in_both_directions(hands: Hands) -> None:
@@ -65,7 +68,7 @@ def test_enter_adds_the_number_that_was_typed_on_a_sheet(hands: Hands, sitting: 
 
 
 def test_a_name_is_typed_and_entered(hands: Hands, sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 2))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("seat.name", 2))
     hands.show()
     for letter in "Żoë":
         hands.key(ord(letter), letter)
@@ -75,7 +78,7 @@ def test_a_name_is_typed_and_entered(hands: Hands, sitting: Sitting) -> None:
 
 
 def test_enter_taps_the_key_under_the_ring_and_not_done(hands: Hands, sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 2))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("seat.name", 2))
     hands.show()
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_RETURN, "\r")
@@ -85,7 +88,7 @@ def test_enter_taps_the_key_under_the_ring_and_not_done(hands: Hands, sitting: S
 def test_escape_goes_back(hands: Hands, sitting: Sitting) -> None:
     hands.key(pygame.K_ESCAPE)
     assert not hands.acts
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     hands.show()
     hands.key(pygame.K_ESCAPE)
     assert hands.acts == [Back()]

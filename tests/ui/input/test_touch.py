@@ -8,7 +8,6 @@ import pytest
 from tablepi.referee.intents import Answer, Intent, SuggestedText
 from tablepi.screens.context.table_config import ROTATIONS
 from tablepi.screens.context.table_settings import Look
-from tablepi.screens.start.menu import OpenSettings
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
@@ -119,16 +118,16 @@ def test_other_millimetres_make_everything_as_much_larger_at_once(sitting: Sitti
         return pygame.Surface((side_px, side_px))
 
     hands = Hands(lambda: sitting.picture, PANEL)
-    before = hands.place(OpenSettings()).height
+    before = hands.place(Answer("menu.settings")).height
     square(5)
     hands.stage.adjust(Look(px_per_mm=6.0))
     hands.show()
-    assert hands.place(OpenSettings()).height == round(11 * 6.0) > before
+    assert hands.place(Answer("menu.settings")).height == round(11 * 6.0) > before
     square(5)
     assert painted == [5, 5], "what was painted for another panel is kept"
     hands.stage.adjust(Look())
     hands.show()
-    assert hands.place(OpenSettings()).height == before
+    assert hands.place(Answer("menu.settings")).height == before
 
 
 def test_other_colours_of_the_seats_are_seen_at_once_and_everywhere(sitting: Sitting) -> None:

@@ -28,7 +28,6 @@ from tablepi.screens.pictures.picture import (
     Typing,
 )
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
@@ -108,8 +107,11 @@ def _menu() -> Menu:
     return Menu(
         title=LONG,
         resume=(match, match._replace(act=ResumeMatch(2))),
-        tiles=tuple(Tile(game, WIDE, LONG, ChooseGame(game)) for game in GAMES),
-        tools=(Button(LONG, OpenMatches(), icon="history"), Button(WIDE, OpenPlayers())),
+        tiles=tuple(Tile(game, WIDE, LONG, Answer("menu.game", game)) for game in GAMES),
+        tools=(
+            Button(LONG, Answer("menu.matches"), icon="history"),
+            Button(WIDE, Answer("menu.players")),
+        ),
         notices=NOTICES,
     )
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.pictures.picture import Picture
-from tablepi.screens.start.menu import ChooseGame, OpenTools
 from tablepi.screens.start.table_tools import KINDS
 from tests.screens.sitting import Sitting
 
@@ -17,7 +16,7 @@ def tools_and_sheets(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
 
 def tools(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """Each tool before and after it was used."""
-    sitting.hear(OpenTools())
+    sitting.hear(Answer("menu.tools"))
     for kind in KINDS:
         yield f"tool-{kind}", sitting.hear(Answer("tools", kind))
         sitting.hear(*[Answer(f"tools.more-{kind}")] * 2, Answer("tools.use"))
@@ -28,7 +27,7 @@ def tools(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
 
 def own_sheets(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """The sheets that come along, the table's own, and one that is made."""
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     yield "templates", sitting.hear(Answer("option.type", "template"))
     yield "own-sheets", sitting.hear(Answer("sheets.own"))
     sitting.hear(Answer("sheets.fetch"))

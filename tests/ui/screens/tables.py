@@ -17,7 +17,6 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures.picture import Button, History, Seating, Table
-from tablepi.screens.start.menu import ChooseGame
 from tests import crowded, crowded_battle
 from tests.screens.sitting import Sitting
 
@@ -139,7 +138,7 @@ def sheets(sitting: Sitting) -> Iterator[tuple[str, Table]]:
 
 
 def _sheet(sitting: Sitting, names: tuple[str, ...]) -> Table:
-    sitting.hear(GoToMenu(), ChooseGame("score-sheet"))
+    sitting.hear(GoToMenu(), Answer("menu.game", "score-sheet"))
     while len(sitting.see(Seating).seats) > len(names):
         sitting.hear(Answer("seats.fewer"))
     while len(sitting.see(Seating).seats) < len(names):

@@ -142,7 +142,7 @@ def test_arrow_keys_reach_everything_from_everywhere(scenes: dict[str, Scene]) -
 
 def test_the_likely_step_is_where_the_keys_begin(screens: dict[str, Picture]) -> None:
     likely = {
-        "menu": "ChooseGame",
+        "menu": "menu.game",
         "menu-resume": "ResumeMatch",
         "seating": "button.start",
         "layout": "button.ready",

@@ -8,9 +8,9 @@ import pytest
 
 from tablepi.games import games
 from tablepi.locale import SENTENCES
+from tablepi.referee.intents import Answer
 from tablepi.screens.context.table_settings import Look
 from tablepi.screens.pictures.picture import Seating
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.sprites import forget
@@ -26,7 +26,7 @@ def test_a_goal_stands_whole_beside_or_below_the_title(
     glass = of_window(*size)
     for game in games():
         with tempfile.TemporaryDirectory() as folder, Walk(Path(folder), language) as walk:
-            picture = walk.say(ChooseGame(game)).router.picture()
+            picture = walk.say(Answer("menu.game", game)).router.picture()
         assert isinstance(picture, Seating)
         forget()
         with noted(glass) as lines:

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from tablepi.referee.intents import Answer
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures.picture import Table
-from tablepi.screens.start.menu import OpenSettings
 from tablepi.store import Store
 from tablepi.ui.screens import prefetch, scene_of
 from tablepi.ui.toolkit.glass import Glass, of_window
@@ -69,6 +69,6 @@ def test_only_quiet_moments_are_used(tmp_path: Path) -> None:
     for quiet in (False, True, False, True):
         before = screen.rests
         if not quiet:
-            machine.inbox.put(OpenSettings())
+            machine.inbox.put(Answer("menu.settings"))
         machine.turn()
         assert screen.rests == before + quiet

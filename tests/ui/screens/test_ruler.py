@@ -5,7 +5,6 @@ import pytest
 
 from tablepi.referee.intents import Answer, Opened, SuggestedText
 from tablepi.screens.pictures.picture import Button, Notice, Ruler
-from tablepi.screens.start.menu import OpenSettings
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import glass_of
@@ -71,7 +70,9 @@ def test_the_long_marks_stand_a_centimetre_apart(px_per_mm: float) -> None:
 
 
 def test_the_knob_makes_the_card_longer_push_by_push(sitting: Sitting) -> None:
-    sitting.hear(Opened((800, 480), 5.22), OpenSettings(), Answer("setting", "screen.px_per_mm"))
+    sitting.hear(
+        Opened((800, 480), 5.22), Answer("menu.settings"), Answer("setting", "screen.px_per_mm")
+    )
     table = Hands(lambda: sitting.picture, put=sitting.hear)
     longer = table.piece(Answer("ruler.step", 1))
     for _ in table.stage.pieces:

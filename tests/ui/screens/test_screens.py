@@ -8,7 +8,6 @@ from tablepi.referee.intents import Answer, Back, GoToMenu, NameTag, OpenRules
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures.picture import Button, Ending, Entry, Listing, Page, Seating
 from tablepi.screens.start.match_list import ResumeMatch
-from tablepi.screens.start.menu import ChooseGame, OpenMatches, OpenSettings
 from tablepi.store import Store
 from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens import listing, scene_of
@@ -29,7 +28,7 @@ def test_the_menu_has_open_matches_before_the_games(
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     shown = acts(sitting.hear(GoToMenu()), size)
-    match, game = shown[ResumeMatch(1)].place, shown[ChooseGame("power-suit")].place
+    match, game = shown[ResumeMatch(1)].place, shown[Answer("menu.game", "power-suit")].place
     assert match.bottom < game.top or match.right < game.left
 
 
@@ -49,7 +48,7 @@ def test_every_game_is_in_sight_beside_open_matches(
 def test_the_start_is_in_sight_however_many_sit_down(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     for _ in range(10):
         picture = sitting.hear(Answer("seats.more"))
     hands = Hands(lambda: picture, size)
@@ -60,7 +59,7 @@ def test_the_start_is_in_sight_however_many_sit_down(
 def test_a_setup_that_is_too_long_scrolls_as_one_where_the_glass_is_upright(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(Answer("menu.game", "score-sheet"))
     places = set()
     for _ in range(11):
         scene = scene_of(sitting.picture, of_window(*size))
@@ -73,7 +72,7 @@ def test_a_setup_that_is_too_long_scrolls_as_one_where_the_glass_is_upright(
 def test_options_with_few_values_are_buttons_and_the_chosen_one_is_ticked(
     sitting: Sitting,
 ) -> None:
-    before = acts(sitting.hear(ChooseGame("power-suit")))
+    before = acts(sitting.hear(Answer("menu.game", "power-suit")))
     after = acts(sitting.hear(ChooseOption("rounds", "1")))
     one, three = ChooseOption("rounds", "1"), ChooseOption("rounds", "3")
     assert before[one].sprite is not after[one].sprite
@@ -83,7 +82,7 @@ def test_options_with_few_values_are_buttons_and_the_chosen_one_is_ticked(
 def test_steps_to_lay_out_stand_beside_the_table_and_above_it_on_a_panel_upright(
     sitting: Sitting,
 ) -> None:
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     picture = sitting.hear(Answer("button.start"))
     for glass in (SEVEN, UPRIGHT):
         pieces = scene_of(picture, glass).pieces
@@ -94,7 +93,7 @@ def test_steps_to_lay_out_stand_beside_the_table_and_above_it_on_a_panel_upright
 
 
 def test_a_page_without_a_board_uses_the_width_for_its_steps(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), Answer("button.start"))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("button.start"))
     page = sitting.see(Page)
     beside, alone = (
         next(p for p in scene_of(each, SEVEN).pieces if p.key == "text/1").place.width
@@ -129,7 +128,7 @@ def test_the_rulings_begin_at_their_top_however_far_the_rules_were_scrolled(
 
 
 def test_a_list_says_so_when_it_is_empty(sitting: Sitting) -> None:
-    empty = sitting.hear(OpenMatches())
+    empty = sitting.hear(Answer("menu.matches"))
     assert isinstance(empty, Listing)
     keys = {piece.key for piece in scene_of(empty, SEVEN).pieces}
     assert "empty" in keys
@@ -186,11 +185,11 @@ def test_the_seal_is_on_the_result() -> None:
 def test_fewer_and_more_stand_above_the_seats_where_their_number_is_free(
     sitting: Sitting,
 ) -> None:
-    fixed = sitting.hear(ChooseGame("power-suit"))
+    fixed = sitting.hear(Answer("menu.game", "power-suit"))
     assert isinstance(fixed, Seating)
     assert Answer("seats.more") not in acts(fixed)
     sitting.hear(Back())
-    free = acts(sitting.hear(ChooseGame("score-sheet")))
+    free = acts(sitting.hear(Answer("menu.game", "score-sheet")))
     assert free[Answer("seats.more")].place.bottom < free[Answer("seat.name", 1)].place.top
 
 
@@ -209,7 +208,7 @@ def test_four_rows_of_a_list_are_whole_on_the_smallest_screen() -> None:
 def test_every_heading_of_the_settings_stands_above_its_rows(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
-    picture = sitting.hear(OpenSettings())
+    picture = sitting.hear(Answer("menu.settings"))
     assert isinstance(picture, Listing)
     rows = _rows(scene_of(picture, of_window(*size)))
     headings = [index for index, row in enumerate(picture.entries) if row.heading]
@@ -254,7 +253,7 @@ def test_on_a_glass_that_stands_upright_a_call_stands_in_the_middle(sitting: Sit
 
 def test_a_row_with_an_emblem_keeps_room_for_a_game_beside_its_button(store: Store) -> None:
     sitting = Sitting(store, language="de")
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     picture = sitting.hear(Answer("setting", "cafe.games"))
     assert isinstance(picture, Listing)
     rows = _rows(scene_of(picture, UPRIGHT))

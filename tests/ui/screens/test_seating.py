@@ -6,7 +6,6 @@ import pytest
 
 from tablepi.referee.intents import Answer
 from tablepi.screens.pictures.picture import Seating
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tests.ui.scene_pieces import pieces
@@ -19,7 +18,7 @@ def test_few_seats_leave_no_half_of_their_room_empty(
     game: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
     with Walk(tmp_path) as walk:
-        picture = walk.say(ChooseGame(game)).router.picture()
+        picture = walk.say(Answer("menu.game", game)).router.picture()
     assert isinstance(picture, Seating)
     made = pieces(scene_of(picture, of_window(*size)))
     seats = [piece.place for piece in made if "seats/" in piece.key]
@@ -33,7 +32,7 @@ def test_seats_stay_in_sight_while_options_are_scrolled(
     seats: int, areas: list[str], tmp_path: Path
 ) -> None:
     with Walk(tmp_path) as walk:
-        walk.say(ChooseGame("score-sheet"), *[Answer("seats.more")] * (seats - 2))
+        walk.say(Answer("menu.game", "score-sheet"), *[Answer("seats.more")] * (seats - 2))
         made = scene_of(walk.router.picture(), of_window(800, 480))
     assert [area.key for area in made.areas] == areas
     scrolled = {each.key for each in pieces(made) if each.key.startswith("setup/")}

@@ -6,7 +6,6 @@ from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer, Intent, Key, OpenHistory
 from tablepi.screens.navigation.pin_lockout import FREE
 from tablepi.screens.pictures.picture import Typing
-from tablepi.screens.start.menu import ChooseGame, OpenSettings
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
@@ -22,7 +21,7 @@ SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
 
 
 def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("seat.name", 1))
     lines = {}
     for size in ((800, 480), (720, 1280)):
         places = {
@@ -36,7 +35,7 @@ def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: 
 
 
 def test_a_pin_is_shown_as_dots(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"), Answer("seat.name", 1))
+    sitting.hear(Answer("menu.game", "power-suit"), Answer("seat.name", 1))
     typing = sitting.see(Typing)._replace(hidden=True)
     fields = [
         next(
@@ -54,8 +53,8 @@ def test_a_word_in_passing_stands_in_the_field_and_cuts_off_nothing_that_is_type
     sitting: Sitting, size: tuple[int, int], hidden: bool
 ) -> None:
     pin, name = (
-        (OpenSettings(), Answer("setting", "cafe.pin")),
-        (ChooseGame("power-suit"), Answer("seat.name", 1)),
+        (Answer("menu.settings"), Answer("setting", "cafe.pin")),
+        (Answer("menu.game", "power-suit"), Answer("seat.name", 1)),
     )
     sitting.hear(*pin if hidden else name)
     sitting.hear(Key("1"))
@@ -78,7 +77,7 @@ def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
     store: Store, language: str
 ) -> None:
     sitting = Sitting(store, language=language)
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     typing = sitting.hear(Answer("seat.name", 1))
     assert isinstance(typing, Typing)
     words = [typing.cancel, *typing.rows[-1], typing.done]
@@ -89,7 +88,7 @@ def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
 
 
 def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(Answer("menu.game", "power-suit"))
     before = acts(sitting.hear(Answer("seat.name", 1)))[Key("shift")]
     after = acts(sitting.hear(Key("shift")))[Key("shift")]
     assert before.sprite is not after.sprite
@@ -97,10 +96,10 @@ def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:
 
 
 PIN_PAGES: dict[str, tuple[Intent, ...]] = {
-    "cafe.pin": (OpenSettings(),),
+    "cafe.pin": (Answer("menu.settings"),),
     "table.pin": (
         *(
-            ChooseGame("power-suit"),
+            Answer("menu.game", "power-suit"),
             *seat_one("power-suit"),
             Answer("button.start"),
             Answer("button.ready"),

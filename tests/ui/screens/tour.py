@@ -20,9 +20,8 @@ from tablepi.referee.intents import (
 )
 from tablepi.runtime.table_cards import TableCards
 from tablepi.screens.context.own_files import LIST
+from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.pictures.picture import Picture
-from tablepi.screens.screen_factory import first_pages
-from tablepi.screens.start.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
 from tests.screens.plugged import OURS, RDM, Plugged, found, ours
 from tests.screens.pocket import Pocket, Stick
 from tests.screens.sitting import Sitting
@@ -37,9 +36,9 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "first-start", sitting.picture
     sitting.hear(Answer("upright.keep"))
     yield "menu", sitting.picture
-    yield "matches-empty", sitting.hear(OpenMatches())
+    yield "matches-empty", sitting.hear(Answer("menu.matches"))
     sitting.hear(Back())
-    yield "seating", sitting.hear(ChooseGame("power-suit"))
+    yield "seating", sitting.hear(Answer("menu.game", "power-suit"))
     yield "typing", sitting.hear(Answer("seat.name", 1))
     sitting.enter("Ann")
     yield "layout", sitting.hear(Answer("button.start"))
@@ -54,13 +53,13 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "naming-kept", sitting.hear(Answer("naming", "castle"))
     sitting.hear(Back(), Back())
     yield "menu-resume", sitting.hear(GoToMenu())
-    yield "matches", sitting.hear(OpenMatches())
+    yield "matches", sitting.hear(Answer("menu.matches"))
     sitting.hear(Back())
-    yield "players", sitting.hear(OpenPlayers())
+    yield "players", sitting.hear(Answer("menu.players"))
     sitting.hear(Back())
     for pages in (_settings, _decks, _readers, _cards, tools_and_sheets):
         yield from pages(sitting)
-    yield "seating-sheet", sitting.hear(ChooseGame("score-sheet"))
+    yield "seating-sheet", sitting.hear(Answer("menu.game", "score-sheet"))
     yield "keypad", sitting.hear(Answer("option.type", "target"))
     sitting.hear(Back())
     for _ in range(10):
@@ -72,7 +71,7 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
 
 def _settings(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """Settings, the ruler, sticks, and the games that are offered."""
-    yield "settings", sitting.hear(OpenSettings())
+    yield "settings", sitting.hear(Answer("menu.settings"))
     yield "settings-other", sitting.hear(Answer("setting.step", ("sound.volume", 1)))
     yield "settings-trial", sitting.hear(Answer("setting", "screen.rotation"))
     sitting.hear(Back())
@@ -95,7 +94,7 @@ def _settings(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
 
 def _decks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """A deck that is taught and tried."""
-    yield "decks-empty", sitting.hear(OpenDecks())
+    yield "decks-empty", sitting.hear(Answer("menu.decks"))
     sitting.hear(Answer("decks.new"), Answer("card file", "decktet"))
     yield "enrol", sitting.enter("Red")
     sitting.scan(*(f"04A{number}" for number in range(20)))
@@ -129,7 +128,7 @@ def _readers(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     sitting.router.context = replace(sitting.router.context, readers=plugged)
     yield "menu-reader-found", sitting.picture
     yield "reader-new", sitting.hear(OpenNewReader(RDM))
-    sitting.hear(Back(), OpenSettings())
+    sitting.hear(Back(), Answer("menu.settings"))
     yield "readers", sitting.hear(Answer("settings.cardreaders"))
     yield "reader", sitting.hear(Answer("reader", OURS))
     yield "reader-role", sitting.hear(Answer("readers.role", 1))
@@ -145,7 +144,7 @@ def _cards(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     own = TableCards(sitting.storage, ())
     own.take("mine.csv", sample())
     sitting.router.context = replace(sitting.router.context, sticks=pocket, own_cards=own)
-    sitting.hear(OpenSettings())
+    sitting.hear(Answer("menu.settings"))
     yield "own-cards", sitting.hear(Answer("settings.owncards"))
     yield "card-files-looking", sitting.hear(Answer("cards.import"))
     yield "card-files", sitting.settle()
@@ -160,7 +159,7 @@ def _cards(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
 
 def _battle(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """The pages beside a battle's table."""
-    yield "seating-battle", sitting.hear(ChooseGame("conquest-of-fates"))
+    yield "seating-battle", sitting.hear(Answer("menu.game", "conquest-of-fates"))
     sitting.hear(Back())
     with_list(sitting).begin("conquest-of-fates", *"ABCD")
     for _ in range(4):

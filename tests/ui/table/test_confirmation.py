@@ -4,7 +4,6 @@ import pytest
 
 from tablepi.referee.intents import Answer, Drop, Give, Intent
 from tablepi.referee.table_picture import Prompt
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
@@ -46,7 +45,7 @@ def test_a_second_tap_closes_no_hand_that_does_not_add_up(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
     sitting.hear(
-        ChooseGame("score-sheet"),
+        Answer("menu.game", "score-sheet"),
         Answer("option.type", "template"),
         Answer("template", "hearts"),
         Answer("button.start"),

@@ -8,9 +8,9 @@ import pytest
 
 from tablepi.locale import SENTENCES
 from tablepi.screens.context.table_settings import DEFAULTS, Settings
+from tablepi.screens.menu import menu
 from tablepi.screens.pictures.picture import Table
 from tablepi.screens.router import Router
-from tablepi.screens.screen_factory import menu
 from tablepi.ui.screens import scene_of
 from tablepi.ui.table.message import ROWS
 from tablepi.ui.toolkit import measure, theme

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.referee.intents import SuggestedText
+from tablepi.referee.intents import Answer, SuggestedText
 from tablepi.screens.pictures.picture import Button, Notice
-from tablepi.screens.start.menu import ChooseGame
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.widgets.frame import enlarged, foot, frame, strips
@@ -22,7 +21,7 @@ def test_a_notice_moves_nothing_that_one_is_about_to_tap(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
     glass = of_window(*size)
-    shown: list[Any] = [sitting.picture, sitting.hear(ChooseGame("power-suit"))]
+    shown: list[Any] = [sitting.picture, sitting.hear(Answer("menu.game", "power-suit"))]
     for picture in shown:
         calm, told = (
             {piece.key: piece.place for piece in scene_of(each, glass).pieces if piece.act}

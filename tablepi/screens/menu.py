@@ -1,0 +1,237 @@
+"""The menu: open matches, games, what the host has to mend, and the ways to everything else."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from tablepi.core.record import NEWEST, Kept
+from tablepi.core.text.phrase import Phrase
+from tablepi.games import Cover, Games
+from tablepi.referee.hall.hall_task import TaskState, task_title
+from tablepi.referee.intents import Answer, Intent, OpenNewReader
+from tablepi.referee.storage import Repair, Storage, templates_of
+from tablepi.screens.context.plugged_readers import (
+    PluggedReader,
+    kind_said,
+    port_name,
+)
+from tablepi.screens.context.saved_options import saved_rules
+from tablepi.screens.context.table_calendar import Calendar
+from tablepi.screens.context.table_settings import Settings
+from tablepi.screens.menu_ways import MenuWays
+from tablepi.screens.navigation.base import Navigation, Screen, Way
+from tablepi.screens.pictures.picture import Attract, Button, Entry, Menu, Notice, Picture, Tile
+from tablepi.screens.router import Router
+from tablepi.screens.start.attract import LOOKED_AT, Rest, attract, results_of
+from tablepi.screens.start.match_list import ResumeMatch, match_entry
+
+
+class OpenForgottenPin(Intent):
+    """The PIN is forgotten: a stick says so that was in as the machine started, or two of the
+    panel's `buttons` that were held then.
+    """
+
+    buttons: bool = False
+
+
+RESUMED_FIRST = 2
+"""Open matches in the menu itself; the others are in a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class MenuContext:
+    """What the menu shows."""
+
+    storage: Storage
+    games: Games
+    settings: Settings
+    lost: Callable[[], Sequence[Phrase]]
+    """What a fault of the disk may have taken, or will take."""
+    warnings: Sequence[Phrase]
+    """What the configuration names that is not there."""
+    repair: Repair
+    calendar: Calendar
+    logo: Callable[[], str]
+    """The file of the house's picture, '' for none."""
+
+
+class MenuScreen(Screen):
+    """The first screen; after a time without a touch the house's own picture."""
+
+    on_card = "notice.no-match"
+    shows_hall = waits_beneath = True
+
+    def __init__(self, nav: Navigation, context: MenuContext, ways: MenuWays) -> None:
+        super().__init__(nav)
+        self._context = context
+        self._ways = ways
+        self._storage = context.storage
+        self._games = context.games
+        self._settings = context.settings
+        self._rest = Rest()
+        self._templates = partial(templates_of, context.storage)
+
+    @property
+    def rests(self) -> bool:
+        """Whether nobody has touched the menu for some time."""
+        return self._rest.on
+
+    def touched(self) -> None:
+        """Leads back to the menu."""
+        self._rest.touched()
+
+    def pass_time(self, now_ms: int) -> None:
+        """Shows the house after a time without a touch."""
+        self._rest.pass_time(now_ms, self._settings.attract_ms)
+
+    def due_ms(self) -> int | None:
+        """When that is."""
+        return self._rest.due_ms(self._settings.attract_ms)
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The house's picture in place of the menu, once it is time."""
+        return picture if isinstance(picture, Attract) == self._rest.on else self.picture()
+
+    def picture(self) -> Menu | Attract:
+        """The menu, or the house's picture while nobody is there."""
+        return self._attract() if self._rest.on else self._menu()
+
+    def _attract(self) -> Attract:
+        words, house = self._nav.words, (str(self._settings["cafe.name"]), self._context.logo())
+        found, _ = self._read(lambda: self._ways.guests_matches(LOOKED_AT, NEWEST))
+        games = [cover.id for cover in self._settings.offered(self._games.covers)]
+        results = results_of(words, self._games, found, self._templates)
+        return attract(words, house, games, results, self._nav.notices())
+
+    def _menu(self) -> Menu:
+        """Open matches first, then a tile for each game."""
+        words = self._nav.words
+        still_open, trouble = self._read(self._open_matches)
+        return Menu(
+            title=words("menu.title"),
+            resume=(*self._repairs(), *(self._resumed(match) for match in still_open)),
+            tiles=tuple(self._tiles()),
+            tools=self._tools(),
+            notices=self._nav.notices(*self._warnings(trouble or self._trouble)),
+        )
+
+    def _tools(self) -> tuple[Button, ...]:
+        words, ways = self._nav.words, self._ways
+        matches = words("menu.tonight" if self._nav.host_pin else "menu.matches")
+        return (
+            Way("menu.matches", ways.open_matches, icon="history", label=matches).button(words),
+            Way("menu.players", ways.open_players, icon="person").button(words),
+            Way("menu.decks", ways.open_decks, icon="deck").button(words),
+            Way("menu.tools", ways.open_tools, icon="die").button(words),
+            Way("menu.settings", ways.open_settings, icon="settings").button(words),
+        )
+
+    def _repairs(self) -> Iterator[Entry]:
+        """What the host has to mend, above everything else."""
+        ways, repair = self._ways, self._context.repair
+        if repair.damage() is not None:
+            yield self._repair("damaged.mend", ways.open_damaged_journal, "health")
+        if self._context.calendar.is_wrong():
+            yield self._repair("date.ask", ways.open_date, "edit")
+        if repair.is_full():
+            yield self._repair("space.full", ways.open_disk_space, "trash")
+        if self._settings.unread:
+            yield self._repair("usual.title", ways.open_damaged_settings, "settings", "usual.how")
+
+    def _repair(self, name: str, do: Callable[[], None], sign: str, how: str = "") -> Entry:
+        words = self._nav.words
+        return Entry(words(name), words(how or f"{name}.how"), Answer(name, do=do), sign=sign)
+
+    def _resumed(self, match: Kept) -> Entry:
+        return match_entry(self._nav.words, self._games, match, self._templates)._replace(
+            sign="play"
+        )
+
+    def _warnings(self, trouble: str) -> Iterator[Notice]:
+        """The notices of the store, of the configuration and of games that cannot be played."""
+        words = self._nav.words
+        is_damaged = self._context.repair.damage() is not None
+        mend = Answer("damaged.mend", do=self._ways.open_damaged_journal) if is_damaged else None
+        if trouble:
+            yield Notice("disk", words("damaged.tap") if mend else trouble, mend)
+        for lost in self._context.lost():
+            yield Notice("disk", words.say(lost))
+        for why in self._context.warnings:
+            yield Notice("info", words("notice.config", why=why))
+        for reader in sorted(self._ways.plugged_readers(), key=lambda reader: reader.trying):
+            yield from self._asks_for(reader)
+        for game, fault in self._games.missing.items():
+            yield Notice("info", words("notice.missing", game=game, why=fault))
+
+    def _asks_for(self, reader: PluggedReader) -> Iterator[Notice]:
+        """The notice about a device that was plugged in and not used nor declined yet."""
+        words = self._nav.words
+        if reader.asked and reader.trying:
+            yield Notice("tag", words("readers.trying", port=port_name(reader.port)))
+        elif reader.asked:
+            said = words("readers.ask", kind=kind_said(words, reader.kind))
+            yield Notice("tag", said, OpenNewReader(reader.port))
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Goes on with a match; what comes from outside of the page besides."""
+        match act:
+            case ResumeMatch():
+                self._attempt(partial(self._ways.resume, act.match))
+            case OpenNewReader():
+                self._trouble = ""
+                self._ways.ask_for_reader(act.port)
+            case OpenForgottenPin():
+                self._trouble = ""
+                self._ways.help_without_pin(act.buttons)
+            case _:
+                super().hear(act, now_ms)
+
+    def _open_matches(self) -> list[Kept]:
+        kept = self._storage.journal.still_open(RESUMED_FIRST)
+        return [match for match in kept if self._ways.is_for_guests(match.id, match.header)]
+
+    def _tiles(self) -> Iterator[Tile]:
+        """The hall's task; each game, and after it the house rules that were saved for it."""
+        if (state := self._nav.task()) is not None and state.may_begin:
+            yield self._task_tile(state)
+        saved = saved_rules(self._settings)
+        for cover in self._settings.offered(self._games.covers):
+            yield self._tile(cover)
+            title = cover.said("title", self._nav.words.language)
+            promise = self._nav.words("house.of", game=title)
+            for rules in saved:
+                if rules.game == cover.id:
+                    choose = partial(self._ways.choose_rules, rules.line)
+                    act = Answer("menu.rules", rules.line, choose)
+                    yield Tile(cover.id, rules.name, promise, act)
+
+    def _task_tile(self, state: TaskState) -> Tile:
+        """What the hall wants played, its next match."""
+        task, words = state.task, self._nav.words
+        how = task.text
+        if task.best_of > 1:
+            how = words("hall.best-of", n=task.best_of, at=len(state.matches) + 1)
+        act = Answer("menu.task", do=self._ways.start_task)
+        return Tile(task.game, task_title(words, task), how or words("hall.wanted"), act)
+
+    def _tile(self, cover: Cover) -> Tile:
+        language = self._nav.words.language
+        title, promise = (cover.said(name, language) for name in ("title", "promise"))
+        choose = partial(self._ways.choose_game, cover.id)
+        return Tile(cover.id, title, promise, Answer("menu.game", cover.id, choose))
+
+
+def menu(router: Router) -> MenuScreen:
+    """The first screen of a table."""
+    context = router.context
+    shown = MenuContext(
+        storage=context.storage,
+        games=context.games,
+        settings=context.settings,
+        lost=context.lost,
+        warnings=context.warnings,
+        repair=context.repair,
+        calendar=context.calendar,
+        logo=context.logo,
+    )
+    return MenuScreen(router, shown, MenuWays(router))
