@@ -6,11 +6,12 @@ settings on the screen and what the doctor looks at.
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast, get_args, get_origin, get_type_hints
 
 from tablepi.core.text.phrase import Phrase
+from tablepi.core.value import Value
 
 
 class Limit(Protocol):
@@ -24,8 +25,7 @@ class Limit(Protocol):
         """True if this is such a value."""
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
+class OneOf(Value):
     """One of a few values."""
 
     values: Collection[Any]
@@ -38,8 +38,7 @@ class OneOf:
         return value in self.values
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(Value):
     """A number within limits; with `or_zero` also 0, where that stands for something else."""
 
     least: int
@@ -62,8 +61,7 @@ class Between:
         return max(self.least, value if self.most is None else min(self.most, value))
 
 
-@dataclass(frozen=True, slots=True)
-class Digits:
+class Digits(Value):
     """A PIN: digits that the screen can type, or nothing."""
 
     wanted = Phrase("config.digits")
@@ -72,8 +70,7 @@ class Digits:
         return not value or (value.isascii() and value.isdigit())
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Value):
     """The declaration of a setting, as the annotation of a field.
 
     `about`: the comment above it in the example; nothing where the comment before is for both.

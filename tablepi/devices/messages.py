@@ -1,15 +1,15 @@
 """Messages from devices to the table, in the past tense; and orders to devices."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from tablepi.core.record import NEWEST
 from tablepi.core.text.phrase import Phrase
+from tablepi.core.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class TagSeen:
+class TagSeen(Value):
     """A tag came onto an antenna, or a code was scanned; `antenna` counts from 0.
 
     `laid`: somebody laid it just now. False for a tag that lay there already when the reader
@@ -27,8 +27,7 @@ class TagSeen:
     reads: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class TagGone:
+class TagGone(Value):
     """A tag left its antenna; readers of printed codes cannot report it."""
 
     reader: str
@@ -36,16 +35,14 @@ class TagGone:
     uid: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReaderFound:
+class ReaderFound(Value):
     """A reader was opened; `port` is the device behind the configured path, `/dev/ttyUSB1` say."""
 
     reader: str
     port: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReaderLost:
+class ReaderLost(Value):
     """A reader is not there, said once a reason; the search goes on until `ReaderFound`.
 
     `port` is the configured path, `why` a sentence for the person who has to help.
@@ -56,8 +53,7 @@ class ReaderLost:
     why: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class ReaderTrouble:
+class ReaderTrouble(Value):
     """A reader that stays open sent something that was not taken for a card.
 
     `why` is a sentence for the person at the table.
@@ -67,28 +63,24 @@ class ReaderTrouble:
     why: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class ReaderDropped:
+class ReaderDropped(Value):
     """A reader is not used any more."""
 
     reader: str
 
 
-@dataclass(frozen=True, slots=True)
-class PortsChanged:
+class PortsChanged(Value):
     """A serial device that nobody configured was plugged in or pulled."""
 
 
-@dataclass(frozen=True, slots=True)
-class PortTried:
+class PortTried(Value):
     """A device that nobody configured was tried; `kind`: which reader it is, '' for none."""
 
     port: str
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ContactChanged:
+class ContactChanged(Value):
     """A button's contact closed or opened; every edge is reported, bounces too.
 
     `button`: its name in the configuration, `seat 3`, `undo`. `fresh`: False for a contact that was
@@ -102,8 +94,7 @@ class ContactChanged:
     late_ms: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonTapped:
+class ButtonTapped(Value):
     """A button was pressed and let go. `button`: `seat`, `undo`, `judge`, `pause` or `push`;
     `seat`: whose it is, 0 for a shared one; `began_ms`: when it went down, None for just now.
     """
@@ -113,8 +104,7 @@ class ButtonTapped:
     began_ms: int | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonHeld:
+class ButtonHeld(Value):
     """A button has been held for two seconds."""
 
     button: str
@@ -122,31 +112,27 @@ class ButtonHeld:
     began_ms: int | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonStuck:
+class ButtonStuck(Value):
     """A button has been down for ten seconds and is ignored until `ButtonFreed`."""
 
     button: str
     seat: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonFreed:
+class ButtonFreed(Value):
     """A stuck button came up again."""
 
     button: str
     seat: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class KnobTurned:
+class KnobTurned(Value):
     """The knob was turned so many clicks, clockwise where more than 0."""
 
     clicks: int
 
 
-@dataclass(frozen=True, slots=True)
-class PanelLost:
+class PanelLost(Value):
     """The panel cannot be used; `why` is a sentence for the person who has to help.
 
     `parts`: those that cannot, by their names in the configuration, where the others can; else ().
@@ -156,18 +142,15 @@ class PanelLost:
     parts: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SupplySagged:
+class SupplySagged(Value):
     """The power supply is too weak: its voltage broke down."""
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyHeld:
+class SupplyHeld(Value):
     """The power supply has held its voltage for a minute."""
 
 
-@dataclass(frozen=True, slots=True)
-class TagWritten:
+class TagWritten(Value):
     """The outcome of a `WriteTag`; `why`: what went wrong, None for nothing."""
 
     reader: str
@@ -177,29 +160,25 @@ class TagWritten:
     why: Phrase | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class WriteTag:
+class WriteTag(Value):
     """Asks the reader on which this tag lies to write a text onto it and to read it back."""
 
     uid: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Blink:
+class Blink(Value):
     """An order to blink with all lights for a while, to identify the reader."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowVerdict:
+class ShowVerdict(Value):
     """An order to show the verdict on the card on this antenna with the reader's lights."""
 
     antenna: int
     accepted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Restart:
+class Restart(Value):
     """Asks a reader to start anew."""
 
 
@@ -207,8 +186,7 @@ Order = WriteTag | Blink | ShowVerdict | Restart
 """The orders that our own reader obeys."""
 
 
-@dataclass(frozen=True, slots=True)
-class LinkHere:
+class LinkHere(Value):
     """A link is there; `hall`: the hall that it has joined as this `table`, '' for none; `online`:
     whether it reaches the hall now; `shared`: another device is this table as well.
     """
@@ -219,15 +197,13 @@ class LinkHere:
     shared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LinkGone:
+class LinkGone(Value):
     """A link closed its line; `link`: its number."""
 
     link: int
 
 
-@dataclass(frozen=True, slots=True)
-class LinkNote:
+class LinkNote(Value):
     """Message of the hall. `kind`: `task`, `judge`, `round`, `say` or `hall`; `body`: as it came,
     but with texts that can be shown.
     """
@@ -236,8 +212,7 @@ class LinkNote:
     body: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class LinkJoined:
+class LinkJoined(Value):
     """Outcome of a join card: the hall joined as this table, or `why` not: `token` (wrong or used),
     `fingerprint` (another hall answers), `network` (nobody does), `taken` (the table is).
     """
@@ -247,8 +222,7 @@ class LinkJoined:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LinkAsked:
+class LinkAsked(Value):
     """A link's question. `what`: `have` for the list of matches, else the part, `public` or `full`,
     of which it wants the rows of a match from `row` on; of the list, the matches below it.
     """

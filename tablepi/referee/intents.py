@@ -6,16 +6,14 @@ A screen that does not know an intent ignores it, so that a tap which comes late
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
-from typing import Any, dataclass_transform
+from dataclasses import field
+from typing import Any
+
+from tablepi.core.value import Value
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Intent:
-    """Something that is asked for. Every subclass becomes a frozen dataclass."""
-
-    def __init_subclass__(cls) -> None:
-        dataclass(frozen=True)(cls)
+class Intent(Value):
+    """Something that is asked for."""
 
 
 class Opened(Intent):

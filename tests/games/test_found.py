@@ -75,3 +75,10 @@ def test_the_menu_of_a_fresh_start_reads_no_game() -> None:
     titles, read = said.stdout.splitlines()
     assert "Power Suit" in titles.split(",")
     assert set(read.split()) <= {"tablepi.core.game", "tablepi.core.moves"}
+
+
+def test_a_table_starts_without_the_rules_of_any_game() -> None:
+    code = "import sys, tablepi.runtime.start, tablepi.runtime.compose; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    games = {name for name in run.stdout.split() if name.startswith("tablepi.games.")}
+    assert {name for name in games if name.endswith((".game", ".play", ".sheet", ".rows"))} == set()

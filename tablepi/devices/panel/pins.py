@@ -1,11 +1,11 @@
 """The configuration of the panel's pins, by the numbers of their GPIO lines (BCM)."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from tablepi.core.config_schema import OneOf, Setting
 from tablepi.core.errors import ConfigError
+from tablepi.core.value import Value
 
 MOST_SEATS = 8
 
@@ -33,8 +33,7 @@ LIGHTS = {"plain": 1, "pwm": 1, "rgb": 3}
 """Kinds of light, and how many lines each takes; an `rgb` one red, green and blue in this order."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPins:
+class SeatPins(Value):
     """A seat's button, which each has, and its light: no line or as many as its `kind` takes."""
 
     button: Annotated[int, Setting()]
@@ -42,8 +41,7 @@ class SeatPins:
     kind: Annotated[str, Setting(limit=OneOf(LIGHTS))] = "plain"
 
 
-@dataclass(frozen=True, slots=True)
-class PanelConfig:
+class PanelConfig(Value):
     """The panel: what all share, and a button and a light a seat. 0 and () are not there.
 
     `knob`: both lines of a rotary encoder; `push`: its button. Raises ConfigError for a line that

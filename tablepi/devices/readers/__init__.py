@@ -6,13 +6,14 @@ the same name in `devices/sim` it is all that a new kind needs.
 
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from tablepi.core.config_schema import Between, OneOf, Setting
 from tablepi.core.errors import DeviceError
 from tablepi.core.text.phrase import Phrase
+from tablepi.core.value import Value
 from tablepi.devices.lines import Bus
 from tablepi.devices.messages import Message, Order
 
@@ -26,8 +27,7 @@ KINDS = tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
 """The names of all kinds."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReaderConfig:
+class ReaderConfig(Value):
     """One reader as the configuration names it; an empty port is no reader at all."""
 
     name: Annotated[
@@ -199,8 +199,7 @@ class Decoder(Protocol):
     def feed(self, data: bytes) -> Sequence[object]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Value):
     """The declaration of a kind of reader.
 
     `about`: what it is, in the configuration's example. `proof`: recognises it by what it says,

@@ -23,7 +23,7 @@ from tablepi.games.score_sheet.sheet import (
     start,
     usual,
 )
-from tablepi.games.score_sheet.template import Names, Template
+from tablepi.games.score_sheet.template import Template, named
 from tablepi.locale import Sentences, Translations
 
 
@@ -75,12 +75,6 @@ def _words(template: Template, language: str) -> Sentences:
     for row in template.rows:
         said[f"row.{row.id}"] = plain(named(row.names, language))
     return {**said, "title": plain(named(template.names, language))}
-
-
-def named(names: Names, language: str) -> str:
-    """The name in a language, else in English, else in the first there is."""
-    known = dict(names)
-    return known.get(language) or known.get("en") or names[0][1]
 
 
 def plain(text: str) -> str:

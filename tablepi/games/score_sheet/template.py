@@ -68,6 +68,12 @@ class Template:
         return next(row for row in self.rows if row.id == name)
 
 
+def named(names: Names, language: str) -> str:
+    """The name in a language, else in English, else in the first there is."""
+    known = dict(names)
+    return known.get(language) or known.get("en") or names[0][1]
+
+
 class Fault(NamedTuple):
     """A fault: its line from 1, its key, and the reason."""
 

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,6 +11,7 @@ from tablepi.core.config_schema import OneOf, Setting
 from tablepi.core.errors import ConfigError, cause
 from tablepi.core.text_files import MOST_CHARACTERS, TomlError, tables_of
 from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing, fault
+from tablepi.core.value import Value
 from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig, kinds_on
 from tablepi.referee.tags.scanned_card import role_of
@@ -31,8 +32,7 @@ _ON_PINS = {"uart": ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"), "spi": ("/de
 """Names of the ports on a Pi's header, by the bus of the panel's that needs their pins."""
 
 
-@dataclass(frozen=True, slots=True)
-class StoreConfig:
+class StoreConfig(Value):
     """Places of journal, players and decks."""
 
     file: Annotated[
@@ -40,8 +40,7 @@ class StoreConfig:
     ] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckConfig:
+class DeckConfig(Value):
     """The cards that lie on this table."""
 
     tags: Annotated[
@@ -63,8 +62,7 @@ class DeckConfig:
     ] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ClockConfig:
+class ClockConfig(Value):
     """The clocks that matches have unless somebody chooses others; see `Timing`."""
 
     kind: Annotated[
@@ -107,8 +105,7 @@ def usual_socket() -> str:
     return str(LINKS / "referee.sock") if os.access(LINKS, os.W_OK) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class HallConfig:
+class HallConfig(Value):
     """Place where a link to a hall of many tables finds this one."""
 
     socket: Annotated[
@@ -116,8 +113,7 @@ class HallConfig:
     ] = field(default_factory=usual_socket)
 
 
-@dataclass(frozen=True, slots=True)
-class Config:
+class Config(Value):
     """Everything that can be set, by its sections."""
 
     table: Annotated[TableConfig, Setting()] = field(default_factory=TableConfig)

@@ -6,8 +6,7 @@ from typing import NamedTuple
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
 from tablepi.core.text.phrase import Phrase
-from tablepi.games.score_sheet.game import named
-from tablepi.games.score_sheet.template import Template
+from tablepi.games.score_sheet.template import Template, named
 
 
 class SheetFile(NamedTuple):

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from unicodedata import normalize
 
-from tablepi.games.score_sheet.game import named
-from tablepi.games.score_sheet.template import Names, Row, Template
+from tablepi.games.score_sheet.template import Names, Row, Template, named
 from tablepi.games.score_sheet.template_keys import KINDS, LIMITS, ROUNDS
 from tablepi.games.score_sheet.terms import NO_LIMITS, Limits, Terms
 

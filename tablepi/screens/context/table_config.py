@@ -1,11 +1,11 @@
 """The schema of what can be chosen on the screen: the table, its sound, its screen, the house."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from tablepi.core.config_schema import Between, Digits, Field, OneOf, Setting, fields_of
 from tablepi.core.errors import ConfigError
+from tablepi.core.value import Value
 from tablepi.locale import SENTENCES
 from tablepi.referee.tags.scanned_card import MOST_SEATS
 from tablepi.screens.pictures.seat_colours import COLOURS
@@ -26,8 +26,7 @@ PIXELS = Between(480, 8_000, or_zero=True)
 """Width or height of a screen: from the narrower side of the smallest panel on."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableConfig:
+class TableConfig(Value):
     """The table and its seats."""
 
     language: Annotated[
@@ -83,8 +82,7 @@ class TableConfig:
                 raise ConfigError("config.one-colour", value=colour)
 
 
-@dataclass(frozen=True, slots=True)
-class SoundConfig:
+class SoundConfig(Value):
     """What is heard."""
 
     volume: Annotated[
@@ -104,8 +102,7 @@ class SoundConfig:
     ] = False
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenConfig:
+class ScreenConfig(Value):
     """How the screen shows whatever it shows."""
 
     brightness: Annotated[
@@ -184,8 +181,7 @@ class ScreenConfig:
     ] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CafeConfig:
+class CafeConfig(Value):
     """A table that strangers use."""
 
     games: Annotated[
