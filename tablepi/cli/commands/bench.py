@@ -1,4 +1,4 @@
-"""`tablepi bench`: measure the referee: medians of seven runs."""
+"""`tablepi bench`: measure the referee."""
 
 import argparse
 import sys
@@ -14,7 +14,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kills", type=int, default=3, metavar="N", help="of the hall and of its broker each"
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--json", action="store_true", help="one JSON object, a figure a line")
     parser.add_argument("--only", default="", metavar="TEXT", help="figures whose name has this")
     parser.add_argument("--folder", default=".", help="a folder on the disk to measure")
 

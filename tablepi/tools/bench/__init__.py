@@ -5,12 +5,11 @@ import os
 import signal
 import statistics
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from tablepi.core.errors import TablepiError
 from tablepi.devices.sim.simulated_chips import check_built, is_built
@@ -22,19 +21,23 @@ from tablepi.tools.bench import reader_delay as reader
 from tablepi.tools.bench import scan_delay as road
 from tablepi.tools.bench import start_and_idle as process
 from tablepi.tools.bench import verdict_speed as rules
-from tablepi.tools.bench.figure import Figure, Goal, judged, line, report
+from tablepi.tools.bench.figure import Figure, Goal, judged, show
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 RUNS = 7
 ENDS = (signal.SIGTERM, signal.SIGINT)
 
 
 class Measure(NamedTuple):
-    """A measurement: its name, its unit, one run of it, its goal."""
+    """A measurement: its name, its unit, one run of it, its goal, and the number of runs."""
 
     name: str
     unit: str
     run: Callable[[], float]
     goal: Goal | None = None
+    runs: int = RUNS
 
 
 def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
@@ -45,33 +48,39 @@ def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
     """
     check_built()
     signal.signal(signal.SIGTERM, _end)
-    figures: list[Figure] = []
-    for measured in _in_processes(folder, only):
-        figures += measured
-        if not as_json:
-            print(*map(line, measured), sep="\n", end="\n" * bool(measured), file=out, flush=True)
-    if not figures:
-        raise TablepiError(f"no figure has {only!r} in its name: leave --only out to see all")
-    if as_json:
-        print(report(figures, RUNS), file=out)
+    show(_in_processes(folder, only), RUNS, as_json=as_json, out=out)
     return 0
 
 
-def _in_processes(folder: Path, only: str) -> Iterator[list[Figure]]:
-    """The figures of one group after the other."""
+def _in_processes(folder: Path, only: str) -> Iterator[Figure]:
+    """The figures of one group after the other, each as soon as it is measured."""
     fresh = multiprocessing.get_context("spawn")
     for group in GROUPS:
-        # One pool a group: a pool that replaces its only process can hang (Python 3.11).
-        with ProcessPoolExecutor(1, fresh, initializer=_endable) as pool:
-            try:
-                # A process that is still starting when its parent ends prints a traceback.
-                with _unbroken():
-                    task = pool.submit(_measured, group, folder, only)
-                yield task.result()
-            except BaseException:
-                for child in multiprocessing.active_children():
-                    child.terminate()
-                raise
+        receiver, sender = fresh.Pipe(duplex=False)
+        process = fresh.Process(target=_measure, args=(group, folder, only, sender))
+        # A process that is still starting when its parent ends prints a traceback.
+        with _unbroken():
+            process.start()
+        sender.close()
+        try:
+            yield from _received(receiver)
+        finally:
+            process.terminate()
+            process.join()
+
+
+def _received(receiver: "Connection") -> Iterator[Figure]:
+    """The figures that a measuring process sends, until it ends; raises what went wrong there."""
+    while True:
+        try:
+            message: Figure | Exception | None = receiver.recv()
+        except EOFError:
+            raise TablepiError("a process that measured was ended") from None
+        if message is None:
+            return
+        if isinstance(message, Exception):
+            raise message
+        yield message
 
 
 @contextmanager
@@ -100,12 +109,22 @@ def _endable() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _measured(group: Callable[[Path], Iterator[Measure]], folder: Path, only: str) -> list[Figure]:
-    return [_figure(measure) for measure in group(folder) if only in measure.name]
+def _measure(
+    group: Callable[[Path], Iterator[Measure]], folder: Path, only: str, sender: "Connection"
+) -> None:
+    """Sends a group's figures; in the end None, or the exception that ended it."""
+    _endable()
+    try:
+        for measure in group(folder):
+            if only in measure.name:
+                sender.send(_figure(measure))
+        sender.send(None)
+    except Exception as error:
+        sender.send(error)
 
 
 def _figure(measure: Measure) -> Figure:
-    value = statistics.median(measure.run() for _ in range(RUNS))
+    value = statistics.median(measure.run() for _ in range(measure.runs))
     return judged(measure.name, value, measure.unit, measure.goal)
 
 
@@ -138,7 +157,7 @@ def _of_machine(folder: Path) -> Iterator[Measure]:
     """Measures of the machine's own jitter, by which to judge figures in milliseconds."""
     for work_ms in (3, 6):
         run = computing.Stalls(work_ms).p99
-        yield Measure(f"this machine: {work_ms} ms of arithmetic, p99", "ms", run)
+        yield Measure(f"this machine: {work_ms} ms of arithmetic, p99", "ms", run, runs=3)
 
 
 def _of_road(folder: Path) -> Iterator[Measure]:
@@ -209,9 +228,13 @@ def _of_process(folder: Path) -> Iterator[Measure]:
     yield Measure("start to first screen", "s", process.first_screen, Goal(most=0.4))
     yield Measure("resident memory", "MB", process.memory, Goal(most=80))
     yield Measure(
-        "resident memory, in a match of eight", "MB", process.memory_in_match, Goal(most=130)
+        "resident memory, in a match of eight",
+        "MB",
+        process.memory_in_match,
+        Goal(most=130),
+        runs=1,
     )
-    yield Measure("idle table, share of a core", "%", process.idle, Goal(most=1))
+    yield Measure("idle table, share of a core", "%", process.idle, Goal(most=1), runs=3)
 
 
 GROUPS: tuple[Callable[[Path], Iterator[Measure]], ...] = (

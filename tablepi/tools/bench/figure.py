@@ -2,8 +2,10 @@
 
 import json
 import platform
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TextIO
+
+from tablepi.core.errors import TablepiError
 
 
 class Figure(NamedTuple):
@@ -46,8 +48,22 @@ def line(figure: Figure) -> str:
     return f"{mark} {figure.name:44} {value:>12} {figure.unit:10} {figure.goal}"
 
 
-def report(figures: Iterable[Figure], runs: int) -> str:
-    """Figures for programs, with the machine they are of."""
+def show(figures: Iterable[Figure], runs: int, *, as_json: bool, out: TextIO) -> None:
+    """Prints each figure as soon as it is measured. Raises TablepiError where there is none."""
+    is_any = False
+    for text in _as_json(figures, runs) if as_json else map(line, figures):
+        print(text, file=out, flush=True)
+        is_any = True
+    if not is_any:
+        raise TablepiError("no figure has this in its name: leave --only out to see all")
+
+
+def _as_json(figures: Iterable[Figure], runs: int) -> Iterator[str]:
+    """One JSON object of the machine and its figures, a figure a line."""
     machine = f"{platform.machine()}, Python {platform.python_version()}"
-    rows = [figure._asdict() for figure in figures]
-    return json.dumps({"machine": machine, "runs": runs, "figures": rows}, indent=1)
+    before = json.dumps({"machine": machine, "runs": runs, "figures": []}).removesuffix("]}")
+    for figure in figures:
+        yield before + json.dumps(figure._asdict())
+        before = ","
+    if before == ",":
+        yield "]}"

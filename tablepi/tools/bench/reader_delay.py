@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -35,6 +36,9 @@ LIFTED_S = 0.2
 LONG = 48
 """Bytes of a long text on a tag."""
 
+LAID = 60
+"""Cards that are laid on the antennas."""
+
 REMOVALS = 20
 PLUGS = 5
 TOLD = 100
@@ -49,7 +53,7 @@ def _card(word: str, *, long: bool = False) -> SimulatedTag:
 
 
 class LaidCards:
-    """Every card of a recorded match laid on an antenna, until its picture is drawn.
+    """The first cards of a recorded match laid on an antenna, until its picture is drawn.
 
     Measured once, when the first figure is asked for, because lifting each card takes time too.
     `antennas`: taken in turn, while a card lies on every other one. `long`: each tag has a text of
@@ -87,7 +91,7 @@ class LaidCards:
             machine.inbox.put(act)
             machine.turn()
         chance = random.Random(1)
-        for number, word in enumerate(words()):
+        for number, word in enumerate(islice(words(), LAID)):
             antenna = number % self._antennas
             reader.lift(antenna)
             _turn_for(machine, LIFTED_S + chance.random() * 0.05)

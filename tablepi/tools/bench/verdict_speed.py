@@ -1,4 +1,4 @@
-"""Verdicts, refusals, undo and random play-outs of each game."""
+"""Verdicts, refusals and undo of each game, over random matches."""
 
 import random
 import time
@@ -84,7 +84,6 @@ class Rules:
         yield "refusals", self._refusals
         yield "undo", self._undo
         yield REWRITTEN, self._rewritten
-        yield "random play-outs", self._play_outs
         verb = LISTED.get(self._game.id)
         for form in self._game.moves:
             if shape(form).verb == verb:
@@ -209,12 +208,6 @@ class Rules:
                 for _ in completions(play, state, form, {"seat": seat}, values.__getitem__):
                     pass
         return len(states) / (time.perf_counter() - began)
-
-    def _play_outs(self) -> float:
-        began = time.perf_counter()
-        for _ in range(MATCHES):
-            self._play_out()
-        return MATCHES / (time.perf_counter() - began)
 
 
 def _every_move(forms: tuple[type[Move], ...], notation: Notation) -> Iterator[Move]:

@@ -5,12 +5,12 @@ hall, so that what is measured last, an empty hall rebuilt from its tables, has 
 """
 
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from tablepi.core.errors import TablepiError
-from tablepi.tools.bench.figure import Figure, Goal, judged, line, report
+from tablepi.tools.bench.figure import Figure, Goal, judged, show
 from tablepi.tools.bench.hall.crowd import Crowd
 from tablepi.tools.bench.hall.judge_delay import judge_delay
 from tablepi.tools.bench.hall.load import load
@@ -108,24 +108,17 @@ def bench_hall(
     if not steps:
         raise TablepiError(f"no figure has {only!r} in its name: leave --only out to see all")
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
-    crowd, figures = Crowd(folder, tables, kills), list[Figure]()
+    crowd = Crowd(folder, tables, kills)
     try:
         crowd.start()
-        for step in steps:
-            measured = _measured(step, crowd)
-            figures += measured
-            if not as_json:
-                print(*map(line, measured), sep="\n", file=out, flush=True)
+        show(_figures(steps, crowd), 1, as_json=as_json, out=out)
     finally:
         crowd.close()
-    if as_json:
-        print(report(figures, 1), file=out)
     return 0
 
 
-def _measured(step: Step, crowd: Crowd) -> list[Figure]:
-    values = step.measure(crowd)
-    return [
-        judged(f"hall of {crowd.count}: {wanted.name}", value, wanted.unit, wanted.goal)
-        for wanted, value in zip(step.figures, values, strict=True)
-    ]
+def _figures(steps: Iterable[Step], crowd: Crowd) -> Iterator[Figure]:
+    for step in steps:
+        for wanted, value in zip(step.figures, step.measure(crowd), strict=True):
+            name = f"hall of {crowd.count}: {wanted.name}"
+            yield judged(name, value, wanted.unit, wanted.goal)

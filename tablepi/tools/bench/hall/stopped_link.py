@@ -91,7 +91,7 @@ def scan() -> None:
             sys.exit(1)
         linked.table.turn()
     for road in (alone, linked):
-        road.times()
+        list(road.scans())
     print(flush=True)
     sys.stdin.read()
     matches, until_s = [], time.monotonic() + MEASURED_S
