@@ -9,8 +9,7 @@ from tablepi.devices.ports.configured_readers import CardReader
 from tablepi.referee.table_picture import ReadAt, Table
 from tablepi.screens.context.table_settings import Look
 from tablepi.screens.pictures.picture import Picture
-from tablepi.screens.pictures.signals import signals, verdict_at
-from tablepi.screens.pictures.sounds import Heard, listen, volume_of
+from tablepi.screens.pictures.signals import Heard, listen, signals, verdict_at, volume_of
 
 
 class Outlet(Protocol):

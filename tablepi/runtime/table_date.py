@@ -12,7 +12,7 @@ from pathlib import Path
 
 import tablepi
 from tablepi.core.errors import StoreError, cause
-from tablepi.screens.context.table_calendar import Calendar
+from tablepi.screens.context.equipment import Calendar
 from tablepi.store.files.atomic_file import rewrite
 
 SYNCHRONISED = Path("/run/systemd/timesync/synchronized")

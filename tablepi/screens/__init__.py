@@ -1,7 +1,7 @@
 """The screens: what is shown and tapped, from the menu to the result, without pixels.
 
-The modules beside the folders stand on top: the router, its stack of screens, and what builds those
-that the menu leads to. Upwards: `pictures`, `context`, `navigation`, then pages by subject:
+The modules beside the folders stand on top: the router, its stack of screens, the menu and the ways
+that lead on from it. Upwards: `pictures`, `context`, `navigation`, then pages by subject:
 `equipment`, `settings`, `players`, `corrections`, `table`, `start`.
 
 The menu alone is read at the start; the others when they are needed, or in a quiet moment.

@@ -10,13 +10,13 @@ from tablepi.games import Cover, Games
 from tablepi.referee.hall.hall_task import TaskState, task_title
 from tablepi.referee.intents import Answer, Intent, OpenNewReader
 from tablepi.referee.storage import Repair, Storage, templates_of
+from tablepi.screens.context.equipment import Calendar
 from tablepi.screens.context.plugged_readers import (
     PluggedReader,
     kind_said,
     port_name,
 )
 from tablepi.screens.context.saved_options import saved_rules
-from tablepi.screens.context.table_calendar import Calendar
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.menu_ways import MenuWays
 from tablepi.screens.navigation.base import Navigation, Screen, Way

@@ -19,6 +19,7 @@ from tablepi.devices.messages import (
     TagWritten,
 )
 from tablepi.referee.background_task import TaskFinished, TaskProgress
+from tablepi.referee.hall.hall_task import TaskState
 from tablepi.referee.inbox import Stamped
 from tablepi.referee.intents import Intent, Opened, OpenNewReader, TouchBounced, TypedScan, Wake
 from tablepi.referee.match.judged_draft import UnfinishedLine
@@ -29,16 +30,19 @@ from tablepi.screens.context.context import Context
 from tablepi.screens.context.device_status import DeviceStatus
 from tablepi.screens.context.table_settings import Look
 from tablepi.screens.context.table_timer import TimerBell
-from tablepi.screens.hall_routing import JOIN_CARD, HallRouting, OpenSaid
-from tablepi.screens.navigation.base import Screen, Unsaved
+from tablepi.screens.hall_notices import OpenSaid, hall_notices, task_state
+from tablepi.screens.navigation.base import PinLockout, Screen, Unsaved
 from tablepi.screens.navigation.panel_presses import Pressed, counts, press
-from tablepi.screens.navigation.pin_lockout import PinLockout, Pins
-from tablepi.screens.navigation.question import LeaveQuestion
+from tablepi.screens.navigation.simple_pages import LeaveQuestion
 from tablepi.screens.pictures.picture import Notice, Picture, Table
 from tablepi.screens.pictures.seat_colours import wished
+from tablepi.screens.screen_stack import ScreenStack
+
+JOIN_CARD = "TABLEPI:1:"
+"""How every join card of a hall begins, in any case; no card of a deck does."""
 
 
-class Router(HallRouting, Pins):
+class Router(ScreenStack):
     """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
 
     `device_status`: what is missing or faulty. The other names are those of `Navigation`.
@@ -189,8 +193,8 @@ class Router(HallRouting, Pins):
         rings = self._bell.notices(self.words, self.loudness.heard)
         faults = self.device_status.notices(self.words, self.context.readers)
         passing = [Notice("info", self.passing)] if self.passing else []
-        signs = self.hall_signs() if self.hall.id else ()
-        return (*rings, *own, *faults, *passing, *signs)
+        hall = self._hall_notices() if self.hall.id and self.current.shows_hall else ()
+        return (*rings, *own, *faults, *passing, *hall)
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
@@ -214,7 +218,7 @@ class Router(HallRouting, Pins):
                 self.screen = message
                 return
             if isinstance(message, OpenSaid):
-                self.open_said()
+                self._open_announcement()
             elif isinstance(message, Intent):
                 self.passing = ""
                 screen = self._stack[0] if isinstance(message, OpenNewReader) else self.current
@@ -259,7 +263,7 @@ class Router(HallRouting, Pins):
         """A tag that was laid is played; one that only lies there is told of, without its name."""
         if (text := tag.text or tag.uid).upper().startswith(JOIN_CARD):
             if tag.laid:
-                self.take_join_card(text)
+                self._take_join_card(text)
             return
         if known := self.lookup.player(tag):
             self.passing = ""
@@ -271,6 +275,46 @@ class Router(HallRouting, Pins):
             self.current.show(found, now_ms)
         elif found is not None:
             self.passing = self.words.say(found)
+
+    def task(self) -> TaskState | None:
+        """How far the hall's task is, None without one."""
+        return task_state(self.context, self.open_match)
+
+    def _hall_notices(self) -> tuple[Notice, ...]:
+        return hall_notices(self.words, self.context, self.open_match, self.now_ms)
+
+    def _open_announcement(self) -> None:
+        """Shows the hall's announcement whole."""
+        from tablepi.screens.settings.hall_page import announcement
+
+        if self.current.shows_hall and self.hall.said:
+            self.enter(announcement(self, self.hall))
+
+    def _take_join_card(self, text: str) -> None:
+        """Shows a join card that was laid, unless a match lies on the table."""
+        from tablepi.screens.settings.hall_page import offer_card
+
+        self.passing = ""
+        if self.open_match:
+            self.notify("hall.card-later")
+        elif not offer_card(self, self.hall, text):
+            self.notify("hall.no-card")
+
+    @property
+    def judge_pin(self) -> str:
+        """The PIN that a judge types, '' for none."""
+        return str(self.context.settings["table.pin"])
+
+    @property
+    def host_pin(self) -> str:
+        """The PIN that the host types, '' for none."""
+        return str(self.context.settings["cafe.pin"])
+
+    def drop_pin(self, code: str, pin: str) -> bool:
+        """Takes a forgotten PIN away where this is the recovery code; True where it is."""
+        if dropped := self.context.settings.drop_pin(code, pin):
+            self.notify("recovery.dropped")
+        return dropped
 
     def stumble(self) -> None:
         """Says that the program failed, on the page with unsaved work, else in the menu.

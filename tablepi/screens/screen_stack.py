@@ -1,13 +1,11 @@
 """The stack of open screens, and the work that was left on some."""
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tablepi.referee.match.referee import Referee
+from tablepi.screens.context.context import Context
 from tablepi.screens.navigation.base import Screen
-
-if TYPE_CHECKING:
-    from tablepi.screens.context.context import Context
 
 MOST_LEFT = 32
 """Pages whose work is remembered; beyond that the oldest is gone."""
@@ -19,7 +17,7 @@ class ScreenStack:
     `_left`: work on pages that nobody came back to, by the pages that led there.
     """
 
-    context: "Context"
+    context: Context
     notify: Callable[..., None]
     _stack: list[Screen]
     _left: dict[tuple[Hashable, ...], Any]

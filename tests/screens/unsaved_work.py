@@ -14,7 +14,7 @@ from tablepi.referee.intents import (
     OpenMatchMenu,
     SuggestedText,
 )
-from tablepi.screens.context.table_calendar import Calendar
+from tablepi.screens.context.equipment import Calendar
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.settings.date_entry import DateScreen
 from tablepi.screens.start.match_list import ResumeMatch

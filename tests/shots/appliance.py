@@ -10,8 +10,8 @@ from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ReaderLost
 from tablepi.referee.intents import Answer, Back, GoToMenu, Key, Opened, SuggestedText
 from tablepi.referee.storage import NoRepair
+from tablepi.screens.context.equipment import Calendar
 from tablepi.screens.context.saved_options import KEY, HouseRules
-from tablepi.screens.context.table_calendar import Calendar
 from tablepi.screens.menu import OpenForgottenPin, menu
 from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.router import Router

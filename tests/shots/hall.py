@@ -3,7 +3,7 @@
 from tablepi.devices.messages import ButtonHeld, LinkGone, LinkHere, LinkJoined, LinkNote, TagSeen
 from tablepi.referee.hall.told_hall import open_call
 from tablepi.referee.intents import Answer, ChooseTiming, Key
-from tablepi.screens.hall_routing import OpenSaid
+from tablepi.screens.hall_notices import OpenSaid
 from tests.shots.names import WIDE, Screens
 from tests.walk import Walk
 

@@ -1,4 +1,4 @@
-"""Lines and verdicts in the words of players, also those of lines that are put right together."""
+"""Lines and verdicts in the words of players, also of lines put right, and what explains them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -23,10 +23,11 @@ from tablepi.core.slots import (
     Text,
 )
 from tablepi.core.text.tokenizer import MALFORMED
+from tablepi.referee.intents import OpenRules
 from tablepi.referee.match.number_input import plain
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.match.what_if import Trial, as_seen
-from tablepi.referee.table_picture import Said
+from tablepi.referee.table_picture import Button, Said
 from tablepi.referee.words import Words
 
 MOST_NAMED = 12
@@ -345,3 +346,41 @@ def _why(words: Words, match: Match, seen: Move, verdict: Verdict) -> str:
         return words.say(verdict.why)
     general = f"rule.{verdict.rule}"
     return words(general) if words.has(general) else str(verdict.rule)
+
+
+def explanation_button(referee: Referee, words: Words) -> Button | None:
+    """The explanation, None for nothing to explain; a tap on it opens the rules."""
+    told = explanation(referee, words)
+    return Button(told, OpenRules(), "quiet", icon="rules") if told else None
+
+
+def explanation(referee: Referee, words: Words) -> str:
+    """Explains the verb that was chosen, else what happens in this phase; '' for nothing.
+
+    Verb and phase are public: what lies hidden makes no difference.
+    """
+    match = referee.focus
+    if referee.broken is not None or referee.draft.step or match.result is not None:
+        return ""
+    if referee.form is not None:
+        return explained(referee.form, words)
+    course = f"course.{match.state.phase}"
+    return words(course) if words.has(course) else ""
+
+
+def explained(form: type[Move], words: Words) -> str:
+    """What a verb does, and who sees the card that it plays."""
+    told = words(f"help.{shape(form).verb}")
+    seen = _seen(form, words)
+    return f"{told} {seen}" if seen else told
+
+
+def _seen(form: type[Any], words: Words) -> str:
+    """Who sees the card of a verb, by the game's own sentence or the usual one; '' for none."""
+    verb = shape(form)
+    if words.has(f"seen.{verb.verb}"):
+        return words(f"seen.{verb.verb}")
+    cards = [slot for slot in verb.slots if getattr(slot.kind, "domain", "") == "card"]
+    if len(cards) != 1:
+        return ""
+    return words("seen.secret" if cards[0].name in verb.secret else "seen.open")

@@ -16,10 +16,10 @@ from tablepi.referee.hall.hall_membership import Hall
 from tablepi.referee.storage import NoRepair, NoSticks, Repair, Sticks, Storage
 from tablepi.referee.tags.scanned_card import Role
 from tablepi.referee.words import Words
+from tablepi.screens.context.equipment import Calendar
 from tablepi.screens.context.known_players import known_names, wishes
 from tablepi.screens.context.own_files import OwnCards, OwnSheets
 from tablepi.screens.context.plugged_readers import CardReaders
-from tablepi.screens.context.table_calendar import Calendar
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.context.table_timer import TableTimer
 from tablepi.screens.pictures.sheet_print import Printer

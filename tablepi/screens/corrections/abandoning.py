@@ -8,7 +8,7 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.text.move_text import title_of
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
-from tablepi.screens.navigation.question import Question
+from tablepi.screens.navigation.simple_pages import Question
 from tablepi.screens.navigation.text_entry import ask_judge_pin
 from tablepi.screens.pictures.picture import Button, Entry, Notice, Page
 from tablepi.screens.pictures.table_view import layout_page

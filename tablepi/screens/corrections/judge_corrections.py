@@ -12,7 +12,7 @@ from tablepi.referee.match.what_if import is_judges
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.seat import GiveUpQuestion
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, stands_for_good
-from tablepi.screens.navigation.list_page import ListPage
+from tablepi.screens.navigation.simple_pages import ListPage
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_judge_pin
 from tablepi.screens.pictures.picture import Entry, Picture
 

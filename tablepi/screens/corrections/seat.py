@@ -11,7 +11,7 @@ from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
-from tablepi.screens.navigation.question import Question
+from tablepi.screens.navigation.simple_pages import Question
 from tablepi.screens.pictures.picture import Entry, Listing, Notice
 
 

@@ -16,8 +16,7 @@ from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.context.own_files import DECK, Imported
 from tablepi.screens.equipment.onto_stick import StickWatch
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.list_page import EraseButtons
-from tablepi.screens.navigation.question import DiscardQuestion, Question
+from tablepi.screens.navigation.simple_pages import DiscardQuestion, EraseButtons, Question
 from tablepi.screens.pictures.picture import Entry, Listing, Notice
 
 

@@ -1,4 +1,4 @@
-"""The card readers: what is plugged in, and whether a new one is to be used."""
+"""The card readers: what is plugged in, the question about a new one, the page of each."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -21,7 +21,7 @@ from tablepi.screens.context.plugged_readers import (
     why_said,
 )
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.list_page import EraseButtons
+from tablepi.screens.navigation.simple_pages import EraseButtons
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page, Picture, Section
 
 LOOK_MS = 1_000

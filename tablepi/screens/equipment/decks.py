@@ -12,7 +12,7 @@ from tablepi.referee.text.move_text import file_name
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.equipment.teach_deck import TeachDeckScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.list_page import EraseButtons, ListPage
+from tablepi.screens.navigation.simple_pages import EraseButtons, ListPage
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 from tablepi.screens.pictures.picture import Entry, Listing
 

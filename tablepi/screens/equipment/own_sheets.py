@@ -12,8 +12,7 @@ from tablepi.screens.context.sheet_draft import draft_of
 from tablepi.screens.equipment.onto_stick import OntoStick, StickScreen
 from tablepi.screens.equipment.sheet_maker import SheetMakerScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.list_page import EraseButtons
-from tablepi.screens.navigation.question import DiscardQuestion
+from tablepi.screens.navigation.simple_pages import DiscardQuestion, EraseButtons
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Page, Section
 
 

@@ -9,7 +9,7 @@ from tablepi.games.score_sheet.template_keys import KINDS
 from tablepi.referee.intents import Answer
 from tablepi.screens.context.sheet_draft import RowDraft, SheetDraft
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.question import DiscardQuestion
+from tablepi.screens.navigation.simple_pages import DiscardQuestion
 from tablepi.screens.navigation.text_entry import type_text
 from tablepi.screens.pictures.picture import Button, Entry, Listing
 

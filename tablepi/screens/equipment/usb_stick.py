@@ -15,8 +15,7 @@ from tablepi.referee.words import Words
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.equipment.onto_stick import StickWatch
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.list_page import ListPage
-from tablepi.screens.navigation.question import KEEP, Question
+from tablepi.screens.navigation.simple_pages import KEEP, ListPage, Question
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice
 
 Fetch = Callable[[Backup], None]

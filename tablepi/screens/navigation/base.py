@@ -1,4 +1,4 @@
-"""The base class of screens: the usual answers, which a screen overrides."""
+"""The base class of screens, what it sees of the router, and the pause after wrong PINs."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -16,8 +16,36 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.words import Words
 from tablepi.screens.context.table_settings import Loudness
-from tablepi.screens.navigation.pin_lockout import PinLockout
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Picture, Table
+
+FREE = 2
+"""Wrong PINs without a pause, for mistyping."""
+
+FIRST_MS, LONGEST_MS = 5_000, 300_000
+
+
+class PinLockout:
+    """Counts consecutive wrong entries of one PIN."""
+
+    def __init__(self) -> None:
+        self._wrong = 0
+        self._until_ms = 0
+
+    def wait_s(self, now_ms: int) -> int:
+        """Seconds until the next try, rounded up; 0 for none."""
+        return max(0, -(-(self._until_ms - now_ms) // 1000))
+
+    def wrong(self, now_ms: int) -> None:
+        """Counts a wrong PIN."""
+        self._wrong += 1
+        if self._wrong > FREE:
+            pause_ms = min(LONGEST_MS, FIRST_MS * 2 ** (self._wrong - FREE - 1))
+            self._until_ms = now_ms + pause_ms
+
+    def right(self) -> None:
+        """Resets the count."""
+        self._wrong = 0
+
 
 T = TypeVar("T")
 

@@ -8,8 +8,7 @@ from tablepi.core.record import Profile
 from tablepi.referee.intents import Back, Intent, Key, SuggestedText
 from tablepi.referee.match.number_input import figures_after, plain
 from tablepi.referee.words import Words
-from tablepi.screens.navigation.base import Navigation, Screen, Unsaved
-from tablepi.screens.navigation.pin_lockout import PinLockout
+from tablepi.screens.navigation.base import Navigation, PinLockout, Screen, Unsaved
 from tablepi.screens.pictures.picture import Button, Typing
 
 LONGEST = 40

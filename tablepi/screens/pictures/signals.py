@@ -1,10 +1,23 @@
-"""Signals for the lights of seats and readers, made from the picture."""
+"""Lights and sounds of a picture: what each seat's light shows, which tone an event has."""
+
+from typing import NamedTuple
 
 from tablepi.core.time_control import TABLE
 from tablepi.devices.messages import Signal
-from tablepi.referee.table_picture import ReadAt, SeatPanel
+from tablepi.referee.intents import OpenResult
+from tablepi.referee.table_picture import ReadAt, Said, SeatPanel
 from tablepi.referee.tags.scanned_card import MOST_SEATS
-from tablepi.screens.pictures.picture import Call, Page, Paused, Picture, Table
+from tablepi.screens.pictures.picture import (
+    Call,
+    Listing,
+    Menu,
+    Notice,
+    Page,
+    Paused,
+    Picture,
+    Table,
+    TableTool,
+)
 
 EVERYBODY = tuple(range(1, MOST_SEATS + 1))
 """The seats whose lights show a call by the judge's own button: all of them."""
@@ -59,3 +72,124 @@ def _is_short(table: Table, panel: SeatPanel) -> bool:
     """Whether the seat's running clock is short, or the one of all while the seat is waited for."""
     short = {dial.seat for dial in table.clocks if dial.runs and dial.state}
     return panel.seat in short or (TABLE in short and panel.to_act)
+
+
+CUES = ("accepted", "refused", "turn", "short", "out", "over")
+"""All cues: a verdict, another seat's turn, time short, time up, the end."""
+
+
+class Heard(NamedTuple):
+    """What has been heard so far.
+
+    `at_table`: they have seen the table of this match. `waited`: the seats that it waits for;
+    `dials`: each clock's state, by its seat; `flags`: how many have fallen. `volume`: the one last
+    tried; `timer`: the state of the one without a match.
+    """
+
+    at_table: bool = False
+    verdict: tuple[Said | None, int] = (None, 0)
+    waited: frozenset[int] = frozenset()
+    dials: tuple[tuple[int, str], ...] = ()
+    flags: int = 0
+    is_over: bool = False
+    volume: int | None = None
+    timer: str = ""
+
+
+Listened = tuple[Heard, tuple[str, ...]]
+
+
+def listen(heard: Heard, picture: Picture, beneath: Table | None = None) -> Listened:
+    """The state after this picture, and the cues that it causes, in order.
+
+    `beneath`: the table that a page lies on, which goes on being heard.
+    """
+    state = _timer_state(picture)
+    timed = (state,) if state not in ("", heard.timer) else ()
+    known, cues = _of_match(heard, picture, beneath)
+    return known._replace(timer=state), (*timed, *cues)
+
+
+def _timer_state(picture: Picture) -> str:
+    """The state of the timer without a match, as far as this picture tells it."""
+    if isinstance(picture, TableTool) and picture.kind == "timer":
+        return picture.state
+    return "out" if _bell(picture) is not None else ""
+
+
+def _bell(picture: Picture) -> Notice | None:
+    notices: tuple[Notice, ...] = getattr(picture, "notices", ())
+    return next((notice for notice in notices if notice.kind == "timer"), None)
+
+
+def _of_match(heard: Heard, picture: Picture, beneath: Table | None) -> Listened:
+    if isinstance(picture, Menu):
+        return Heard(), ()
+    if isinstance(picture, TableTool):
+        return heard, ()
+    table = _table_of(picture, beneath)
+    known, cues = _sounds_at_table(heard, table) if table else (heard, ())
+    if not isinstance(picture, Listing):
+        return known, cues
+    tried = None not in (heard.volume, picture.volume) and picture.volume != heard.volume
+    return known._replace(volume=picture.volume), ("accepted", *cues) if tried else cues
+
+
+def volume_of(picture: Picture, beneath: Table | None = None) -> int:
+    """The volume for this picture's cues; 0 for silence."""
+    bell = _bell(picture)
+    if bell is not None:
+        return bell.volume
+    if isinstance(picture, Listing | TableTool) and picture.volume is not None:
+        return picture.volume
+    table = _table_of(picture, beneath)
+    return table.volume if table else 0
+
+
+def _table_of(picture: Picture, beneath: Table | None) -> Table | None:
+    """The table whose cues are played; one that was just paused says why."""
+    if isinstance(picture, Paused):
+        return picture.table
+    return picture if isinstance(picture, Table) else beneath
+
+
+def _sounds_at_table(heard: Heard, table: Table) -> Listened:
+    waited = frozenset(panel.seat for panel in table.seats if panel.to_act or panel.asked)
+    known = Heard(
+        at_table=True,
+        verdict=(table.said, table.said_ms),
+        waited=waited,
+        dials=_dials(heard, table),
+        flags=table.flags,
+        is_over=any(button.act == OpenResult() for button in table.prompt.buttons),
+    )
+    if not heard.at_table:
+        return known, ("turn",) if waited and not known.is_over else ()
+    return known, (*_verdict(heard, known), *_time(heard, known), *_turn(heard, known))
+
+
+def _dials(heard: Heard, table: Table) -> tuple[tuple[int, str], ...]:
+    """Each clock's state; one that is not shown now is as it was."""
+    shown = {dial.seat: dial.state for dial in table.clocks if dial.runs or not dial.state}
+    return tuple(sorted((dict(heard.dials) | shown).items()))
+
+
+def _verdict(heard: Heard, known: Heard) -> tuple[str, ...]:
+    said = known.verdict[0]
+    if known.is_over and not heard.is_over:
+        return ("over",)
+    if said is None or known.verdict == heard.verdict:
+        return ()
+    return ("accepted" if said.accepted else "refused",)
+
+
+def _time(heard: Heard, known: Heard) -> tuple[str, ...]:
+    """The most urgent of what has become of the clocks."""
+    news = {state for _, state in set(known.dials) - set(heard.dials)} - {""}
+    fallen = known.flags > heard.flags
+    return ("out",) if fallen or "out" in news else ("short",) if news else ()
+
+
+def _turn(heard: Heard, known: Heard) -> tuple[str, ...]:
+    """Whether a seat is waited for that was not before, while the match goes on."""
+    return ("turn",) if known.waited - heard.waited and not known.is_over else ()

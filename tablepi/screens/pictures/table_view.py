@@ -13,8 +13,15 @@ from tablepi.referee.draft.prompt import Prompting
 from tablepi.referee.intents import Give, Intent, TapSeat, ToggleEstimate, ToggleLines
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import Prompt, SeatPanel, Strength, Table
-from tablepi.referee.text.explanation import explanation_button
-from tablepi.referee.text.move_text import amended, broken, last, lost, said, title_of
+from tablepi.referee.text.move_text import (
+    amended,
+    broken,
+    explanation_button,
+    last,
+    lost,
+    said,
+    title_of,
+)
 from tablepi.referee.words import Words
 from tablepi.screens.pictures.picture import Button, Notice, Page, Section
 

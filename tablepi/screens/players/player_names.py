@@ -6,7 +6,7 @@ from tablepi.core.record import Profile
 from tablepi.referee.intents import Answer
 from tablepi.screens.context.known_players import known_names
 from tablepi.screens.navigation.base import Screen, Way
-from tablepi.screens.navigation.list_page import EraseButtons
+from tablepi.screens.navigation.simple_pages import EraseButtons
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 from tablepi.screens.pictures.picture import Button, Entry, Listing
 from tablepi.screens.players.leaderboard import LeaderboardScreen

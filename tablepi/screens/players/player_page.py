@@ -14,7 +14,7 @@ from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.context.known_players import default_names
 from tablepi.screens.equipment.onto_stick import OntoStick
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.question import DiscardQuestion
+from tablepi.screens.navigation.simple_pages import DiscardQuestion
 from tablepi.screens.pictures.picture import (
     Button,
     Code,

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from tablepi.referee.intents import Answer
-from tablepi.screens.context.table_calendar import Calendar
+from tablepi.screens.context.equipment import Calendar
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
 from tablepi.screens.navigation.text_entry import type_text
 from tablepi.screens.pictures.picture import Button, Entry, Listing

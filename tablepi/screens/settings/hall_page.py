@@ -8,7 +8,7 @@ from tablepi.referee.background_task import BackgroundTask, TaskFinished, TaskPr
 from tablepi.referee.hall.hall_membership import Hall
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.question import DiscardQuestion, Question
+from tablepi.screens.navigation.simple_pages import DiscardQuestion, Question
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_host_pin
 from tablepi.screens.pictures.picture import Button, Code, Page, Section, TakeHome
 from tablepi.wire.join_card import JoinCard, join_card_of

@@ -7,14 +7,14 @@ from tablepi.referee.background_task import BackgroundTask, Put, TaskFinished, T
 from tablepi.referee.intents import Back
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.question import DiscardQuestion, Question
+from tablepi.screens.navigation.simple_pages import DiscardQuestion, Question
 from tablepi.screens.navigation.text_entry import new_pin
 from tablepi.screens.pictures.picture import Button, Page, Picture, Section
 
-KEY = "cafe.recovery"
+RECOVERY_KEY = "cafe.recovery"
 """The setting that holds it."""
 
-FIGURES = 12
+RECOVERY_FIGURES = 12
 """Of a code: with the pause after wrong ones, nobody finds it by trying."""
 
 
@@ -26,15 +26,16 @@ class RecoveryCodeScreen(Screen):
     def __init__(self, nav: Navigation, settings: Settings) -> None:
         super().__init__(nav)
         self._settings = settings
-        if not settings[KEY]:
+        if not settings[RECOVERY_KEY]:
             self._renew()
 
     def _renew(self) -> None:
-        self._settings.choose({KEY: f"{secrets.randbelow(10**FIGURES):0{FIGURES}}"})
+        code = secrets.randbelow(10**RECOVERY_FIGURES)
+        self._settings.choose({RECOVERY_KEY: f"{code:0{RECOVERY_FIGURES}}"})
 
     def picture(self) -> Page:
         """The code, what it is for, and who must not see it."""
-        words, code = self._nav.words, str(self._settings[KEY])
+        words, code = self._nav.words, str(self._settings[RECOVERY_KEY])
         fours = " ".join(code[at : at + 4] for at in range(0, len(code), 4))
         said = words("recovery.what"), words("recovery.who")
         return Page(
@@ -56,7 +57,7 @@ class RecoveryCodeScreen(Screen):
 
 def keep_host_pin(nav: Navigation, settings: Settings, pin: str) -> None:
     """Keeps the host's PIN and shows its recovery code, '' for neither. Raises StoreError."""
-    settings.choose({"cafe.pin": pin} if pin else {"cafe.pin": "", KEY: ""})
+    settings.choose({"cafe.pin": pin} if pin else {"cafe.pin": "", RECOVERY_KEY: ""})
     if pin:
         nav.enter(RecoveryCodeScreen(nav, settings))
 

@@ -17,7 +17,7 @@ from tablepi.screens.context.saved_options import (
 )
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.base import Navigation, Screen
-from tablepi.screens.navigation.list_page import EraseButtons
+from tablepi.screens.navigation.simple_pages import EraseButtons
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 from tablepi.screens.pictures.picture import Button, Entry, Listing
 

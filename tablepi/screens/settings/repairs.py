@@ -11,7 +11,7 @@ from tablepi.referee.text.move_text import size_said
 from tablepi.screens.context.equipment import Host
 from tablepi.screens.equipment.usb_stick import UsbStickScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.question import KEEP, Question
+from tablepi.screens.navigation.simple_pages import KEEP, Question
 from tablepi.screens.pictures.picture import Entry, Listing, Notice
 
 

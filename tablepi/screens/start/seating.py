@@ -17,7 +17,7 @@ from tablepi.screens.context.saved_options import (
 )
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
-from tablepi.screens.navigation.question import DiscardQuestion
+from tablepi.screens.navigation.simple_pages import DiscardQuestion
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_host_pin
 from tablepi.screens.pictures.picture import Button, OptionField, Seating
 
@@ -33,12 +33,10 @@ from tablepi.core.game import Game, Setup
 from tablepi.core.options import setup_of
 from tablepi.core.record import Profile
 from tablepi.referee.intents import Back, ChooseTiming, Intent
-from tablepi.screens.context.lot import RESULT_MS, Draw
-from tablepi.screens.context.seats import Entered, Seats
-from tablepi.screens.navigation.option_fields import ChooseOption, OptionFields
+from tablepi.screens.context.seats import RESULT_MS, Draw, Entered, Seats
+from tablepi.screens.navigation.option_fields import ChooseOption, OptionFields, TimingChoice
 from tablepi.screens.pictures.picture import Notice, Picture, SeatField
 from tablepi.screens.start.seat_guests import SeatGuests
-from tablepi.screens.start.time_control_choice import TimingChoice
 from tablepi.screens.table import text_page as how_to_play
 
 START = Answer("button.start")

@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 
 from tablepi.referee.intents import Answer, Intent
-from tablepi.screens.context.lot import Draw
+from tablepi.screens.context.seats import Draw
 from tablepi.screens.context.table_timer import TableTimer
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.pictures.picture import Button, Notice, Picture, TableTool

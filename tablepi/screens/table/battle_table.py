@@ -299,7 +299,7 @@ class BattleTable(CarryingTable):
 
     def _hear_held(self, act: Intent, held: Move, now_ms: int) -> bool:
         """While a line waits: it is said, or dropped, or a unit is looked at."""
-        if isinstance(act, Yes) and self._is_late(act):
+        if isinstance(act, Yes) and self._agreement.is_late(act):
             self._nav.passing = self._words("notice.too-soon")
         elif act == AddUp() or isinstance(act, Yes):
             self._referee.say(held, now_ms)

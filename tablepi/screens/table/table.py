@@ -4,9 +4,6 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tablepi.core.moves import Move
-from tablepi.referee.draft.confirm_button import answer
-from tablepi.referee.draft.keypad import number_keypad
 from tablepi.referee.draft.list_editors import ListEditors, NoLists, has_lists
 from tablepi.referee.intents import (
     AskUndo,
@@ -38,11 +35,11 @@ from tablepi.screens.corrections.putting_right import PuttingRightScreen, step_b
 from tablepi.screens.corrections.seat import SeatScreen, means_nothing
 from tablepi.screens.corrections.undo_question import UndoQuestionScreen
 from tablepi.screens.navigation.base import Navigation, stands_for_good
-from tablepi.screens.navigation.panel_presses import GRACE_MS, is_late
 from tablepi.screens.pictures.picture import Button, Table
 from tablepi.screens.pictures.table_view import TableView
 from tablepi.screens.table.match_menu import MatchMenuScreen
 from tablepi.screens.table.result import AfterMatch, ResultScreen
+from tablepi.screens.table.seat_agreement import SeatAgreement
 from tablepi.screens.table.text_page import RulesScreen
 from tablepi.screens.table.timed_screen import TimedScreen
 from tablepi.screens.table.unknown_tags import UnknownTags
@@ -73,6 +70,9 @@ class TableScreen(TimedScreen):
         if has_lists(referee.match):
             self.lists = ListEditors(referee, words, chance)
         self._view = TableView(referee, words, self.lists, chance)
+        self._agreement = SeatAgreement(
+            nav, referee, words, self._view, lambda: self._words_said, self.hear
+        )
         self._read_at: ReadAt | None = None
 
     @property
@@ -118,7 +118,7 @@ class TableScreen(TimedScreen):
         elif isinstance(act, Key) and self._referee.judgement.typed:
             self._referee.type(figures_after(self._referee.draft.typed, act.text))
         elif isinstance(act, Yes):
-            self._agree(act, now_ms)
+            self._agreement.hear(act, now_ms)
         else:
             self._press(act, now_ms)
 
@@ -164,69 +164,16 @@ class TableScreen(TimedScreen):
         """Goes to the result; the table stays beneath."""
         self._nav.enter(ResultScreen(self._nav, self._referee, self._words, self._after))
 
-    def _agree(self, yes: Yes, now_ms: int) -> None:
-        """A seat's yes: to its one whole move, to the next step, else to whose words these are.
-
-        One that began before the last line stands only where it meant the same without that line.
-        """
-        referee, match, seat = self._referee, self._referee.match, yes.seat
-        if seat > len(match.setup.seats):
-            self._nav.passing = self._words("notice.empty-seat", seat=seat)
-            return
-        words = {**self._words_said, **self._number()}
-        begun = words.get("seat", seat)
-        moves = answer(referee.focus, referee.match.notation, words, seat)
-        if self._is_late(yes) and not self._meant_already(moves, seat):
-            self._nav.passing = self._words("notice.too-soon")
-        elif len(moves) == 1:
-            referee.enter(moves[0], now_ms)
-        elif not moves and (step := self._next_step()) is not None:
-            self.hear(step, now_ms)
-        elif moves or words.get("seat") == seat or referee.focus.state.turn == (seat,):
-            self._nav.passing = self._words("notice.more-than-one", who=seat)
-        elif begun != seat:
-            self._nav.passing = self._words("notice.begun", who=begun)
-        else:
-            referee.give({"seat": seat}, now_ms)
-
     @property
     def _words_said(self) -> dict[str, Any]:
         """The words of the draft that are part of a line; a card that lies face-down is none."""
         draft, unseen = self._referee.draft, self._referee.judgement.unseen
         return {s: word for s, word in draft.words.items() if draft.verb or s not in unseen}
 
-    def _is_late(self, yes: Yes) -> bool:
-        """Whether the last line came after the press began, or with it, where anybody's press
-        could have given that line."""
-        referee = self._referee
-        grace_ms = 0 if getattr(referee.latest, "seat", 0) else GRACE_MS
-        return is_late(yes.began_ms, referee.latest_ms, grace_ms)
-
-    def _meant_already(self, moves: list[Move], seat: int) -> bool:
-        """Whether a seat's yes is to what it could say before the last line just as well."""
-        earlier = self._referee.match.earlier
-        before = answer(earlier, self._referee.match.notation, {}, seat) if earlier else []
-        return len(moves) == 1 and moves == before
-
-    def _next_step(self) -> Intent | None:
-        """The one likely step that the screen offers, where that is no word of a move."""
-        buttons = self._view.asked()[1].buttons
-        acts = [each.act for each in buttons if each.look == "primary" and not each.dim]
-        return acts[0] if len(acts) == 1 and not isinstance(acts[0], Give | Drop | Key) else None
-
     def call_judge(self, seat: int, now_ms: int) -> bool:
         """A judge is called to this match, also from a page above its table; the clocks stand."""
         call_judge(self._nav, self._referee, self._words, seat, now_ms, self._keeper)
         return True
-
-    def _number(self) -> dict[str, Any]:
-        """The number typed so far, with the verb that its first way to end would give it."""
-        referee, words = self._referee, self._words
-        confirms = number_keypad(referee, words).confirms if referee.judgement.typed else ()
-        if not confirms or confirms[0].dim:
-            return {}
-        act = confirms[0].act
-        return dict(act.words) if isinstance(act, Give) else {}
 
     def _let_go(self, now_ms: int) -> bool:
         """Whether something that is not played yet was what undo takes back: a number, words."""

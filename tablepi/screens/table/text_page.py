@@ -8,8 +8,7 @@ from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.text.explanation import explained
-from tablepi.referee.text.move_text import title_of
+from tablepi.referee.text.move_text import explained, title_of
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Screen, Way
 from tablepi.screens.pictures.picture import Button, OptionField, Page, Section

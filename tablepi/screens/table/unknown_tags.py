@@ -12,7 +12,7 @@ from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.text.move_text import file_name, short
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import Navigation, Screen
-from tablepi.screens.navigation.list_page import ListPage
+from tablepi.screens.navigation.simple_pages import ListPage
 from tablepi.screens.navigation.text_entry import ask_host_pin
 from tablepi.screens.pictures.picture import Enrolling, Entry, Notice, Spot
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from tablepi.devices.panel.buzzer import PATTERNS, Buzzer, steps
-from tablepi.screens.pictures.sounds import CUES
+from tablepi.screens.pictures.signals import CUES
 
 SHORT_MS, LONG_MS = 100, 200
 

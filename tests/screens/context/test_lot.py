@@ -8,7 +8,7 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back, GoToMenu, OpenResult, SuggestedText
 from tablepi.screens.context.context import Context
-from tablepi.screens.context.lot import LEAST_STEPS, RESULT_MS, STEP_MS, Draw
+from tablepi.screens.context.seats import LEAST_STEPS, RESULT_MS, STEP_MS, Draw
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures

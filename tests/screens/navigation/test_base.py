@@ -19,8 +19,8 @@ FOLDER = Path(screens.__file__).parent
 KNOWING = {
     "tablepi.screens.router": {"menu.py", "menu_ways.py"},
     "tablepi.screens.context.context": {
-        *("router.py", "hall_routing.py", "screen_stack.py", "navigation/pin_lockout.py"),
-        *("menu_ways.py", "start/start_match.py"),
+        *("router.py", "hall_notices.py", "screen_stack.py", "menu_ways.py"),
+        *("start/start_match.py", "start/match_table.py"),
     },
 }
 """The router, the ways of the menu, what begins matches; a screen is handed what it needs."""

@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.referee.intents import Answer, Back
-from tablepi.screens.navigation.pin_lockout import FREE, LONGEST_MS, PinLockout
+from tablepi.screens.navigation.base import FREE, LONGEST_MS, PinLockout
 from tablepi.screens.pictures.picture import Listing, Menu, Typing
 from tablepi.store import Store
 from tests.screens.sitting import Sitting

@@ -21,7 +21,7 @@ from tablepi.referee.intents import (
 from tablepi.runtime.demo import recorded
 from tablepi.screens.context.table_settings import Loudness
 from tablepi.screens.pictures.picture import Paused
-from tablepi.screens.pictures.sounds import CUES, Heard, listen, volume_of
+from tablepi.screens.pictures.signals import CUES, Heard, listen, volume_of
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.screens.sitting import Sitting

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tablepi.referee.intents import Answer, Back, Key
-from tablepi.screens.context.table_calendar import Calendar
+from tablepi.screens.context.equipment import Calendar
 from tablepi.screens.menu_ways import ask_date
 from tablepi.screens.pictures import picture as pictures
 from tests.screens.sitting import Sitting, notices

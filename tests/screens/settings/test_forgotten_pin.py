@@ -7,9 +7,9 @@ import pytest
 from tablepi.referee.intents import Answer, Back, Intent, Key
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.menu import OpenForgottenPin
-from tablepi.screens.navigation.pin_lockout import FREE
+from tablepi.screens.navigation.base import FREE
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.settings.host_pin import KEY, LOOK_MS, WAIT_MS, RecoveryCodeScreen
+from tablepi.screens.settings.host_pin import LOOK_MS, RECOVERY_KEY, WAIT_MS, RecoveryCodeScreen
 from tablepi.store import Store
 from tests.screens.pocket import Pocket, Stick
 from tests.screens.sitting import Sitting, notices
@@ -28,7 +28,7 @@ def pocket() -> Pocket:
 def sitting(store: Store, pocket: Pocket) -> Sitting:
     made = Sitting(store)
     made.router.context = replace(made.router.context, sticks=pocket)
-    settings(made).choose({"cafe.pin": "4711", "table.pin": "99", KEY: CODE})
+    settings(made).choose({"cafe.pin": "4711", "table.pin": "99", RECOVERY_KEY: CODE})
     return made
 
 
@@ -58,7 +58,7 @@ def test_another_number_is_a_wrong_pin(sitting: Sitting) -> None:
 
 
 def test_a_table_without_a_code_is_not_opened_by_nothing(sitting: Sitting) -> None:
-    settings(sitting).choose({KEY: ""})
+    settings(sitting).choose({RECOVERY_KEY: ""})
     hear(sitting, Answer("menu.settings"), Key("enter"))
     assert settings(sitting)["cafe.pin"] == "4711"
 
@@ -73,15 +73,15 @@ def test_even_the_right_code_waits_after_wrong_ones(sitting: Sitting) -> None:
 
 
 def test_a_new_pin_shows_its_code_and_settings_show_it_again(sitting: Sitting) -> None:
-    settings(sitting).choose({"cafe.pin": "", "table.pin": "", KEY: ""})
+    settings(sitting).choose({"cafe.pin": "", "table.pin": "", RECOVERY_KEY: ""})
     hear(
         sitting, Answer("menu.settings"), Answer("setting", "cafe.pin"), *typed("12"), *typed("12")
     )
-    code = settings(sitting)[KEY]
+    code = settings(sitting)[RECOVERY_KEY]
     assert len(code) == 12
     fours = f"{code[:4]} {code[4:8]} {code[8:]}"
     assert sitting.see(pictures.Page).title == f"Recovery code: {fours}"
-    hear(sitting, Back(), Answer("setting", KEY))
+    hear(sitting, Back(), Answer("setting", RECOVERY_KEY))
     assert fours in sitting.see(pictures.Page).title
     hear(sitting, Answer("recovery.new"), Back())
     assert fours in sitting.see(pictures.Page).title
@@ -93,7 +93,7 @@ def test_a_new_pin_shows_its_code_and_settings_show_it_again(sitting: Sitting) -
 def test_without_a_pin_there_is_no_code(sitting: Sitting) -> None:
     settings(sitting).choose({"cafe.pin": ""})
     hear(sitting, Answer("menu.settings"), Answer("setting", "cafe.pin"), *typed(""), *typed(""))
-    assert settings(sitting)[KEY] == ""
+    assert settings(sitting)[RECOVERY_KEY] == ""
 
 
 def wait(sitting: Sitting, milliseconds: int) -> None:
@@ -109,7 +109,11 @@ def test_a_stick_that_stays_ten_minutes_takes_both_pins_away(sitting: Sitting) -
     assert settings(sitting)["cafe.pin"] == "4711"
     wait(sitting, 3 * LOOK_MS)
     assert isinstance(sitting.picture, pictures.Menu)
-    assert [settings(sitting)[key] for key in ("cafe.pin", "table.pin", KEY)] == ["", "", ""]
+    assert [settings(sitting)[key] for key in ("cafe.pin", "table.pin", RECOVERY_KEY)] == [
+        "",
+        "",
+        "",
+    ]
 
 
 def test_a_stick_that_is_pulled_takes_nothing_away(sitting: Sitting, pocket: Pocket) -> None:
@@ -139,10 +143,14 @@ def test_the_panels_buttons_take_both_pins_away_in_the_same_time(
     assert settings(sitting)["cafe.pin"] == "4711"
     wait(sitting, 3 * LOOK_MS)
     assert isinstance(sitting.picture, pictures.Menu)
-    assert [settings(sitting)[key] for key in ("cafe.pin", "table.pin", KEY)] == ["", "", ""]
+    assert [settings(sitting)[key] for key in ("cafe.pin", "table.pin", RECOVERY_KEY)] == [
+        "",
+        "",
+        "",
+    ]
 
 
 def test_the_page_of_a_code_makes_one_where_there_is_none(sitting: Sitting) -> None:
-    settings(sitting).choose({KEY: ""})
+    settings(sitting).choose({RECOVERY_KEY: ""})
     sitting.router.enter(RecoveryCodeScreen(sitting.router, settings(sitting)))
-    assert len(settings(sitting)[KEY]) == 12
+    assert len(settings(sitting)[RECOVERY_KEY]) == 12

@@ -7,7 +7,7 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.pictures.sounds import Heard, listen, volume_of
+from tablepi.screens.pictures.signals import Heard, listen, volume_of
 from tablepi.store import Store
 from tests.screens.sitting import Sitting, notices
 

@@ -7,7 +7,7 @@ from tablepi.core.errors import StoreError
 from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
 from tablepi.referee.hall.hall_task import LOOKED_THROUGH
 from tablepi.referee.intents import Answer, Back, GoToMenu
-from tablepi.screens.hall_routing import OpenSaid
+from tablepi.screens.hall_notices import OpenSaid
 from tablepi.screens.pictures.picture import Menu, Seating
 from tablepi.store import Store
 from tablepi.store.journal import Journal

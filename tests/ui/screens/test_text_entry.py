@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer, Intent, Key, OpenHistory
-from tablepi.screens.navigation.pin_lockout import FREE
+from tablepi.screens.navigation.base import FREE
 from tablepi.screens.pictures.picture import Typing
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of

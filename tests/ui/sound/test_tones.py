@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from tablepi.screens.pictures.sounds import CUES
+from tablepi.screens.pictures.signals import CUES
 from tablepi.ui.sound.loudspeaker import RATE_HZ, TONES, Samples, levels, tone, tones
 
 FRAME = RATE_HZ // 50
