@@ -1,8 +1,7 @@
 """The journal: every row of every match, in order, append-only."""
 
 import json
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Collection, Sequence
 from secrets import token_bytes
 from typing import NamedTuple
 
@@ -79,13 +78,17 @@ class Journal:
             check(header, "")
         except ValueError as wrong:
             raise StoreError("store.character", error=wrong) from wrong
-        with self._writing(), self._database.together():
-            match, salts = self._enter(header)
-            self._ends[match] = _End(0, origin(match, header), at is not None)
-            if at is not None:
-                self.public.begin(match, self.kept(match).uuid, header, at)
-                self._write(match, 0, "note", at.note)
-            self._write(match, 0, "note", note_of(header.seats, salts))
+        try:
+            with self._database.together():
+                match, salts = self._enter(header)
+                self._ends[match] = _End(0, origin(match, header), at is not None)
+                if at is not None:
+                    self.public.begin(match, self.kept(match).uuid, header, at)
+                    self._write(match, 0, "note", at.note)
+                self._write(match, 0, "note", note_of(header.seats, salts))
+        except BaseException:
+            self._forget()
+            raise
         self.changed.add(match)
         return match
 
@@ -121,25 +124,25 @@ class Journal:
         """
         if len(text) > LONGEST_TEXT:
             raise StoreError("store.too-long", n=LONGEST_TEXT)
-        with self._writing():
-            is_whole = self._end(match).is_public or listed is not None
-            with self._database.together() if is_whole else nullcontext():
-                row = self._write(match, at_ms, kind, text, public)
-                if listed is not None:
-                    self._mark(match, row.number if listed else None, listed)
+        try:
+            if self._end(match).is_public or listed is not None:
+                with self._database.together():
+                    row = self._write(match, at_ms, kind, text, public)
+                    if listed is not None:
+                        self._mark(match, row.number if listed else None, listed)
+            else:
+                row = self._write(match, at_ms, kind, text)
+        except BaseException:
+            self._forget()
+            raise
         self.changed.add(match)
         self.ended = self.ended or bool(listed)
         return row
 
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def _forget(self) -> None:
         """Reads the chains' ends anew after a failure: it is unknown whether a row was written."""
-        try:
-            yield
-        except BaseException:
-            self._ends.clear()
-            self.public.forget()
-            raise
+        self._ends.clear()
+        self.public.forget()
 
     def _write(
         self, match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None
