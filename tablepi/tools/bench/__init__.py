@@ -48,7 +48,8 @@ def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
     """
     check_built()
     signal.signal(signal.SIGTERM, _end)
-    show(_in_processes(folder, only), RUNS, as_json=as_json, out=out)
+    if not show(_in_processes(folder, only), RUNS, as_json=as_json, out=out):
+        raise TablepiError(f"no figure has {only!r} in its name: leave --only out to see all")
     return 0
 
 
