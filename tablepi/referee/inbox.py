@@ -31,7 +31,7 @@ class Inbox:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no message waits."""
+        """True if no message waits."""
         return self._queue.empty()
 
     def put(self, message: object) -> None:

@@ -191,7 +191,7 @@ class Sticks(Protocol):
         """The text of one of these files."""
 
     def forgot_pin(self) -> bool:
-        """Whether a stick says that the PIN is forgotten; may be asked on a thread."""
+        """True if a stick says that the PIN is forgotten; may be asked on a thread."""
 
     def join_card(self) -> str:
         """The line of a join card on a stick, '' for none; may be asked on a thread."""
@@ -201,7 +201,7 @@ class Sticks(Protocol):
 
 
 class Repair(Protocol):
-    """What the host mends on the screen; every method but `damage` may raise TablepiError."""
+    """Repairs by the host on the screen; every method but `damage` may raise TablepiError."""
 
     def damage(self) -> Phrase | None:
         """Why the journal itself is at fault; None where it is not."""
@@ -213,7 +213,7 @@ class Repair(Protocol):
         """Moves settings aside that cannot be used, and restarts the program."""
 
     def disk_use(self) -> Sequence[DiskUse]:
-        """What can be deleted to make room, the largest first."""
+        """Files that can be deleted to make room, the largest first."""
 
     def delete(self, use: DiskUse) -> None:
         """Deletes one of these."""
@@ -222,7 +222,7 @@ class Repair(Protocol):
         """Free bytes on the journal's disk."""
 
     def is_full(self) -> bool:
-        """Whether hardly anything more can be written there."""
+        """True if hardly anything more can be written there."""
 
     def journal_size(self) -> int:
         """Bytes of the journal with its log."""

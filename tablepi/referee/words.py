@@ -97,7 +97,7 @@ class Words:
         return self(phrase.id, **phrase.args)
 
     def has(self, name: str) -> bool:
-        """Whether there is a sentence of this id."""
+        """True if there is a sentence of this id."""
         return name in self._said
 
     def card(self, card: str) -> str:

@@ -40,7 +40,7 @@ RESUMED_FIRST = 2
 
 @dataclass(frozen=True, slots=True)
 class MenuContext:
-    """What the menu shows."""
+    """Values that the menu shows."""
 
     storage: Storage
     games: Games
@@ -73,7 +73,7 @@ class MenuScreen(Screen):
 
     @property
     def rests(self) -> bool:
-        """Whether nobody has touched the menu for some time."""
+        """True if nobody has touched the menu for some time."""
         return self._rest.on
 
     def touched(self) -> None:
@@ -85,7 +85,7 @@ class MenuScreen(Screen):
         self._rest.pass_time(now_ms, self._settings.attract_ms)
 
     def due_ms(self) -> int | None:
-        """When that is."""
+        """Time of that change."""
         return self._rest.due_ms(self._settings.attract_ms)
 
     def ticked(self, picture: Picture) -> Picture:
@@ -127,7 +127,7 @@ class MenuScreen(Screen):
         )
 
     def _repairs(self) -> Iterator[Entry]:
-        """What the host has to mend, above everything else."""
+        """Repairs for the host, above everything else."""
         ways, repair = self._ways, self._context.repair
         if repair.damage() is not None:
             yield self._repair("damaged.mend", ways.open_damaged_journal, "health")
@@ -206,7 +206,7 @@ class MenuScreen(Screen):
                     yield Tile(cover.id, rules.name, promise, act)
 
     def _task_tile(self, state: TaskState) -> Tile:
-        """What the hall wants played, its next match."""
+        """Tile of the hall's task and its next match."""
         task, words = state.task, self._nav.words
         how = task.text
         if task.best_of > 1:

@@ -1,4 +1,4 @@
-"""What the menu leads to: each page is handed what it needs, after the host's PIN where it must."""
+"""Pages that the menu leads to: each is handed what it needs, after the host's PIN if need be."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -141,7 +141,7 @@ class MenuWays:
         self._after_pin(enter)
 
     def open_disk_space(self) -> None:
-        """What takes room on the disk, and can be deleted."""
+        """Opens the list of files that can be deleted."""
         from tablepi.screens.settings.repairs import DiskSpaceScreen
 
         self._after_pin(lambda: self._router.enter(DiskSpaceScreen(self._router, self._host)))
@@ -161,7 +161,7 @@ class MenuWays:
         self._after_pin(lambda: router.enter(NewReaderScreen(router, readers, port)))
 
     def help_without_pin(self, buttons: bool) -> None:
-        """What helps where the PIN is forgotten; `buttons`: two of the panel's were held."""
+        """Help where the PIN is forgotten; `buttons`: two of the panel's were held."""
         from tablepi.screens.settings.host_pin import ForgottenPinScreen
 
         router, context = self._router, self._context
@@ -207,7 +207,7 @@ class MenuWays:
         return MatchListScreen(router, title, context.games, matches, go_on, templates, earlier)
 
     def _seating(self, game: str) -> "SeatingContext":
-        """What a match is set up with."""
+        """Values for setting a match up."""
         from tablepi.screens.start.seating import SeatingContext
         from tablepi.screens.start.start_match import MatchStart
 
@@ -248,7 +248,7 @@ class MenuWays:
 
 
 def host_of(router: Router) -> Host:
-    """What the host of a table looks after."""
+    """Values that the host of a table looks after."""
     context = router.context
     return Host(
         settings=context.settings,
@@ -285,7 +285,7 @@ def teaching(router: Router, enrolment: Enrolment) -> Screen:
 
 
 def first_pages(router: Router) -> tuple[Screen, ...]:
-    """What is asked at the first start on a panel of its own; the one leads to the next."""
+    """Questions of the first start on a panel of its own; the one leads to the next."""
     from tablepi.screens.settings.host_pin import keep_host_pin, pin_proposal
     from tablepi.screens.settings.setting_trial import UprightScreen
 

@@ -99,7 +99,7 @@ class Router(ScreenStack):
 
     @property
     def due_ms(self) -> int | None:
-        """When something is to be shown or done although nothing happens; None for never."""
+        """Time at which something is due although nothing happens; None for never."""
         shows_hall = self.hall.id and self.current.shows_hall
         hall_ms = self.hall.due_ms(self.now_ms) if shows_hall else None
         dues = [self._idle_ms(), self._dim_ms(), self._bell.due_ms(self.now_ms), hall_ms]
@@ -144,7 +144,7 @@ class Router(ScreenStack):
             self._came, self._came_ms = self.current, now_ms
 
     def heeds(self, message: Pressed) -> bool:
-        """Whether a press or a turn of the knob counts: one in the dark only wakes the screen."""
+        """True if a press or a turn of the knob counts: one in the dark only wakes the screen."""
         return counts(message, self._came_ms, dark=self._dim, called=self.current.lasts())
 
     def touched(self, now_ms: int) -> None:
@@ -166,12 +166,12 @@ class Router(ScreenStack):
         return wished(chosen, wanted) if (wanted := self.wishes()) else chosen
 
     def _dim_ms(self) -> int | None:
-        """When the screen is to be dimmed; None where it is, and for never, as in a call."""
+        """Time at which the screen is dimmed; None where it is, and for never, as in a call."""
         dim_ms = 0 if self.current.lasts() else self.context.settings.dim_ms
         return self._touched_ms + dim_ms if dim_ms and not self._dim else None
 
     def _idle_ms(self) -> int | None:
-        """When the open page is left for the menu; None there, and in a call."""
+        """Time at which the open page is left for the menu; None there, and in a call."""
         idle_ms = 0 if self.current.lasts() else self.context.settings.idle_ms
         return self._touched_ms + idle_ms if idle_ms and len(self._stack) > 1 else None
 
@@ -277,7 +277,7 @@ class Router(ScreenStack):
             self.passing = self.words.say(found)
 
     def task(self) -> TaskState | None:
-        """How far the hall's task is, None without one."""
+        """State of the hall's task, None without one."""
         return task_state(self.context, self.open_match)
 
     def _hall_notices(self) -> tuple[Notice, ...]:

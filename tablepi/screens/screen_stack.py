@@ -39,7 +39,7 @@ class ScreenStack:
 
     @property
     def has_unsaved(self) -> bool:
-        """Whether work would be lost if all screens were left."""
+        """True if work would be lost if all screens were left."""
         return any(screen.unsaved for screen in self._stack)
 
     def enter(self, screen: Screen) -> None:

@@ -44,8 +44,8 @@ def checked_round(
 
 
 def checked(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    """What the command prints, one JSON object: `faults` has at most one a row; from the first
-    row that breaks the chain on nothing is read.
+    """Report that the command prints, one JSON object: `faults` has at most one a row; from the
+    first row that breaks the chain on nothing is read.
     """
     state, faults, rounds = EventState(), list[tuple[int, FaultId]](), list[CheckedRound]()
     for number, row in enumerate(rows, 1):

@@ -1,4 +1,4 @@
-"""What the desk sees of the event that runs: players, rounds, what is outstanding, every row."""
+"""The desk's view of the event that runs: players, rounds, what is outstanding, every row."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -100,7 +100,7 @@ class EventView:
         return newest_mark(self.newest, kind)
 
     def is_newest(self, kind: str, at_row: int) -> bool:
-        """Whether a change of a kind was made upon what counts."""
+        """True if a change of a kind was made upon what counts."""
         return is_newest(self.newest, kind, at_row)
 
     @property
@@ -122,7 +122,7 @@ class EventView:
         return tuple(each for tables in self.rounds for each in tables if each.result is None)
 
     def told(self, text: str) -> str:
-        """What somebody typed, with the names of players as the desk knows them."""
+        """Text that somebody typed, with the names of players as the desk knows them."""
         return with_names(text, {each.id: each.name for each in self.players.values()})
 
     def shown(self, player: str) -> str:

@@ -1,4 +1,4 @@
-"""What the next round of an event is paired from, and what a pairing of it costs."""
+"""Basis of an event's next pairing, and the cost of a pairing."""
 
 from collections.abc import Mapping
 from fractions import Fraction

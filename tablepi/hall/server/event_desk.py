@@ -41,7 +41,7 @@ log = logging.getLogger("tablepi.hall")
 
 
 class Summary(NamedTuple):
-    """What the hall says of the event to everybody."""
+    """Summary of the event for everybody."""
 
     event: str = ""
     rows: int = 0
@@ -145,7 +145,9 @@ class EventDesk:
         self._sender.wanted = True
 
     def tick(self) -> None:
-        """What time brings: results that waited for their seals, rows for tables that came."""
+        """Work that is due with time: results that waited for their seals, rows for tables that
+        came.
+        """
         if self._rebuilds:
             self._go_on_rebuilding()
         for table, match in tuple(self._tables.waiting):
@@ -202,7 +204,7 @@ class EventDesk:
 
     @property
     def asks(self) -> bool:
-        """Whether tables are asked for the event."""
+        """True if tables are asked for the event."""
         return self._rebuilds and self._rebuild.is_open
 
     def give_back(self, table: str, payload: bytes) -> None:

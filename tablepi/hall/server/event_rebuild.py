@@ -26,8 +26,8 @@ class GivenRows(NamedTuple):
 
 
 class RebuildStep(NamedTuple):
-    """What became of the first `number` that waited. `missed`: digests of those of which rows do
-    not hold, or do not follow yet; `is_new`: whether other rows count now.
+    """Outcome of the first `number` that waited. `missed`: digests of those of which rows do not
+    hold, or do not follow yet; `is_new`: whether other rows count now.
     """
 
     number: int
@@ -53,12 +53,12 @@ class EventRebuild:
 
     @property
     def is_open(self) -> bool:
-        """Whether tables are waited for."""
+        """True if tables are waited for."""
         return self._clock.seconds() < self._until_s
 
     @property
     def waits(self) -> bool:
-        """Whether rows came that are not committed."""
+        """True if rows came that are not committed."""
         return bool(self._waiting)
 
     def end(self) -> None:
@@ -110,7 +110,7 @@ class EventRebuild:
         return phase_of(record) == "asked" and prefer_longest(record)
 
     def taken(self, done: RebuildStep) -> None:
-        """What was taken is committed, and need not wait; what missed may come again."""
+        """Marks what was committed, which need not wait; what missed may come again."""
         with self._alone:
             del self._waiting[: done.number]
             self._known -= done.missed

@@ -56,7 +56,7 @@ async def _nothing() -> None:
 
 
 class HallOptions(NamedTuple):
-    """How a hall was started. `version`: the program's; `near`: the folder of the socket for a
+    """Options of a hall's start. `version`: the program's; `near`: the folder of the socket for a
     table on the same machine, None for none.
     """
 

@@ -95,7 +95,7 @@ class Desk:
             self.event.came()
 
     def tick(self) -> None:
-        """What time brings: rounds that end, judges that do not come."""
+        """Work that is due with time: rounds that end, judges that do not come."""
         self.calls.tick()
         self.rounds.tick()
         self.event.tick()

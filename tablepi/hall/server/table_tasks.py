@@ -1,4 +1,4 @@
-"""What tables are told of the event: tasks of the round that runs, and new rows."""
+"""News of the event for tables: tasks of the round that runs, and new rows."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ class RowSender:
 
     @property
     def is_due(self) -> bool:
-        """Whether all rows are to be sent anew."""
+        """True if all rows are to be sent anew."""
         return self.wanted and self._clock.now_ms() - self._anew_ms >= ANEW_EVERY_MS
 
     def send(self, event: LoadedEvent | None) -> None:

@@ -38,7 +38,7 @@ class HealthRoute:
         self._tables = tables
 
     async def answer(self, request: web.Request) -> web.Response:
-        """What works now; a record that could not be written is tried again."""
+        """State of the parts now; a record that could not be written is tried again."""
         if self._writer.fault:
             self._writer.put(writes_nothing_new)
         works = not self._writer.fault and not faults() and self._works()
@@ -77,7 +77,7 @@ class HallWeb:
         self.desk.heard(table)
 
     def tick(self) -> None:
-        """What time brings: a round that ends."""
+        """Work that is due with time: a round that ends."""
         self.desk.show_round()
 
     async def start(self) -> list[web.AppRunner]:

@@ -24,7 +24,7 @@ EMPTY, SKY = "empty", "sky"
 
 
 def takes_effects(game: Game[Any]) -> bool:
-    """Whether units lie on its table to which something can happen."""
+    """True if units lie on its table to which something can happen."""
     return any(slot_of(form, UNIT) for form in game.moves)
 
 
@@ -88,12 +88,12 @@ def locations_of(match: Match) -> tuple[str, ...]:
 
 
 def is_secret(form: type[Move]) -> bool:
-    """Whether a verb hides one of its words."""
+    """True if a verb hides one of its words."""
     return any(isinstance(s.kind, One) and s.kind.secret for s in shape(form).slots)
 
 
 def is_asked_at(match: Match, place: str) -> bool:
-    """Whether a card at this place can be the one that the order of play asks for.
+    """True if a card at this place can be the one that the order of play asks for.
 
     It lies where is played; one that comes from a hand lies at a place without a number.
     """

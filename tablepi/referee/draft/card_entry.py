@@ -51,7 +51,7 @@ from tablepi.referee.words import Words
 
 
 def is_refused(referee: Referee, card: str, role: Role, now_ms: int) -> bool:
-    """Whether no list may be of this reader's seat now, which is said then.
+    """True if no list may be of this reader's seat now, which is said then.
 
     Only whose list it is decides, not which card: the answer tells nothing of it.
     """
@@ -97,7 +97,7 @@ class CardEntry:
 
     @property
     def begun(self) -> bool:
-        """Whether something was entered that is not played yet."""
+        """True if something was entered that is not played yet."""
         return bool(self._cards) and self._gathers
 
     @property
@@ -221,7 +221,7 @@ class CardEntry:
 
     @property
     def _listed(self) -> bool:
-        """Whether the cards are only listed, in a game without ideas of what they are good for."""
+        """True if the cards are only listed, in a game without ideas of what they are good for."""
         return self._referee.match.game.suggest is no_ideas
 
     @property

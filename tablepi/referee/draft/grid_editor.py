@@ -57,12 +57,12 @@ class GridEditor:
 
     @property
     def begun(self) -> bool:
-        """Whether there is something to take back."""
+        """True if there is something to take back."""
         return len(self._steps) > 1
 
     @property
     def may_deal(self) -> bool:
-        """Whether the referee may deal: no card lies yet, or all do and none is put right."""
+        """True if the referee may deal: no card lies yet, or all do and none is put right."""
         return not any(self.cards) or (self.full and self.at == len(self.cards))
 
     def hear(self, act: Intent, now_ms: int, chance: random.Random) -> bool:
@@ -243,7 +243,7 @@ def _noted(rows: Iterable[Row]) -> list[str]:
 def laying_prompt(
     laying: GridEditor, board: Board, words: Words, listed: bool, amending: bool
 ) -> Prompt:
-    """Which card lies where, and the ways to say it.
+    """Prompt of a grid that is being laid out: the card at each place, and the ways to say it.
 
     `listed`: the cards left are shown as a list; `amending`: an old line is put right.
     """

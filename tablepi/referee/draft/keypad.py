@@ -82,7 +82,7 @@ def _counted(match: Match, slot: str, number: int) -> int | tuple[str, ...]:
 
 
 def _is_listed(form: type[Move], slot: str) -> bool:
-    """Whether the number is how many cards nobody names."""
+    """True if the number is how many cards nobody names."""
     return any(each.name == slot and is_list(each) for each in shape(form).slots)
 
 
@@ -118,12 +118,12 @@ def _keys(
 
 
 def _is_plain(kind: Number) -> bool:
-    """Whether its figures are typed one by one, for everybody to see."""
+    """True if its figures are typed one by one, for everybody to see."""
     return not (kind.at_once or kind.chips or kind.secret)
 
 
 def _ends(referee: Referee, takers: Sequence[str], slot: str) -> Callable[[int], bool]:
-    """What tells whether a number is whole, where one verb alone takes it. `takers`: the verbs."""
+    """Test for a whole number, where one verb alone takes it. `takers`: the verbs."""
     said = {**referee.judgement.usual, **referee.draft.words}
     forms = [form for form in referee.match.game.moves if shape(form).verb in takers]
     if len(forms) != 1 or SEAT not in said or _is_listed(forms[0], slot):
@@ -134,7 +134,7 @@ def _ends(referee: Referee, takers: Sequence[str], slot: str) -> Callable[[int],
 def _is_last(
     match: Match, form: type[Move], said: Mapping[str, Any], slot: str, number: int
 ) -> bool:
-    """Whether the rules take this number, and none that goes on with a figure more.
+    """True if the rules take this number, and none that goes on with a figure more.
 
     `said`: the other words of the line so far.
     """

@@ -19,7 +19,7 @@ from tablepi.referee.words import Words
 
 
 def has_lists(match: Match) -> bool:
-    """Whether any move of a match takes a list, or its cards are told by keys."""
+    """True if any move of a match takes a list, or its cards are told by keys."""
     slots = (slot for form in match.game.moves for slot in shape(form).slots)
     printed = (card.deck == PRINTED for card in match.setup.cards.values())
     return any(isinstance(slot.kind, Many) for slot in slots) or any(printed)
@@ -83,13 +83,13 @@ class ListEditors(NoLists):
 
     @property
     def begun(self) -> bool:
-        """Whether something was entered that is not played yet."""
+        """True if something was entered that is not played yet."""
         grid = grid_of(self._referee)
         return bool(grid and grid.begun) or self._entry.begun
 
     @property
     def is_laying(self) -> bool:
-        """Whether cards are laid out in a grid, and nothing else is asked for."""
+        """True if cards are laid out in a grid, and nothing else is asked for."""
         return grid_of(self._referee) is not None
 
     def hear(self, act: Intent, now_ms: int) -> bool:
@@ -122,7 +122,7 @@ class ListEditors(NoLists):
         return taken
 
     def is_listed(self, shown: ScannedCard) -> bool:
-        """Whether this very card is gathered already, and not another one of its name."""
+        """True if this very card is gathered already, and not another one of its name."""
         cards = self._referee.draft.gathered
         self._tags = {tag: at for tag, at in self._tags.items() if at < len(cards)}
         at = self._tags.get(shown.tag)
@@ -165,7 +165,7 @@ class ListEditors(NoLists):
         return self._entry.aims()
 
     def laid_so_far(self) -> str:
-        """How many cards of a grid are laid out, in words; '' while none is laid out."""
+        """Number of cards of a grid that are laid out, in words; '' while there are none."""
         grid = grid_of(self._referee)
         return laid_so_far(grid, self._words) if grid and grid.begun else ""
 

@@ -50,7 +50,7 @@ class Prompting:
         )
 
     def _question(self) -> Prompt | None:
-        """Whether the line just refused is meant so: one tap says it again with its confirmation.
+        """Question about the line just refused: one tap says it again with its confirmation.
 
         Nothing else stands beside it, and the way back where the refused verb stood: a finger that
         bounces says no.

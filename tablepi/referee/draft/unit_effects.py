@@ -98,7 +98,7 @@ class Effects:
 
     @property
     def is_empty(self) -> bool:
-        """Whether an empty place was chosen."""
+        """True if an empty place was chosen."""
         return self._troop is not None and self._troop.kind == EMPTY
 
     @cached_property
@@ -131,7 +131,7 @@ class Effects:
 
     @property
     def is_several(self) -> bool:
-        """Whether several units were chosen by one word."""
+        """True if several units were chosen by one word."""
         return ALL in self.unit
 
     @property
@@ -163,7 +163,7 @@ class Effects:
 
     @property
     def _kind(self) -> str:
-        """What was tapped: a player, several units, a unit or a place by its kind."""
+        """Kind of what was tapped: a player, several units, a unit or a place."""
         kind = "seat" if self.seat else "all" if self.is_several else ""
         return self._troop.kind if self._troop else kind
 
@@ -174,7 +174,7 @@ class Effects:
         return common.get(place) or common.get(self._kind, ())
 
     def changes(self, form: type[Move]) -> bool:
-        """Whether an effect that lacks no word would change anything that is to be seen."""
+        """True if an effect that lacks no word would change anything that is to be seen."""
         given = self.given(form)
         if any(not each.optional and each.name not in given for each in shape(form).slots):
             return True
@@ -198,7 +198,7 @@ class Effects:
 
     @property
     def has_more(self) -> bool:
-        """Whether more is possible than what is said most."""
+        """True if more is possible than what is said most."""
         seldom = any(map(unasked, self.forms)) or len(self.forms) > len(self.common)
         return seldom or bool(self.groups)
 
@@ -228,7 +228,7 @@ class Effects:
         return tried(self._match, form, {**self.given(form), **word, **self._number(form, number)})
 
     def offers(self, act: ChooseEffect) -> bool:
-        """Whether this is one of them, with its optional word or its number where it has one."""
+        """True if this is one of them, with its optional word or its number where it has one."""
         forms = [form for form in self.forms if shape(form).verb == act.verb]
         if act.number is not None and not any(map(self.likely, forms)):
             return False
@@ -301,6 +301,6 @@ def unasked(form: type[Move]) -> list[str]:
 
 
 def _covers(several: str, unit: str) -> bool:
-    """Whether a word for several units is for this one, or for all of this player's, too."""
+    """True if a word for several units is for this one, or for all of this player's, too."""
     words = zip(several.split("."), unit.split("."), strict=True)
     return all(word in (ALL, part) for word, part in words)

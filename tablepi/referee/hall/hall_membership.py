@@ -20,7 +20,7 @@ class Link(Protocol):
 
     @property
     def is_there(self) -> bool:
-        """Whether it can be told something now."""
+        """True if it can be told something now."""
 
     def send_card(self, card: str) -> None:
         """Has it join the hall of a card."""
@@ -46,7 +46,7 @@ class Near(Protocol):
 
     @property
     def is_there(self) -> bool:
-        """Whether one is there."""
+        """True if one is there."""
 
     def ask(self, what: str) -> str:
         """The link to its `desk`, or a join `card`; it may take seconds. Raises TablepiError."""
@@ -63,7 +63,7 @@ class NoneNear:
 
 
 class Hall:
-    """What is known of the hall. `id`: the hall's, `table`: this table's there, '' for none.
+    """State of the hall. `id`: the hall's, `table`: this table's there, '' for none.
 
     `away_ms`: since when, by the inbox's clock, it has been out of reach, None while it is there.
     `joining`: the card that the link joins with now, None for none; `failed`: why the last one did
@@ -89,7 +89,7 @@ class Hall:
 
     @property
     def task(self) -> "Task | None":
-        """What the hall wants played here, None for nothing."""
+        """The hall's wish for this table, None for nothing."""
         return self._task if self.id else None
 
     @property
@@ -107,13 +107,13 @@ class Hall:
         return 0 if self.away_ms is None else (now_ms - self.away_ms) // 60_000
 
     def due_ms(self, now_ms: int) -> int | None:
-        """When another minute is over; None while it is in reach."""
+        """Time at which another minute is over; None while it is in reach."""
         if self.away_ms is None:
             return None
         return self.away_ms + 60_000 * (self.away_min(now_ms) + 1)
 
     def belongs(self, names: tuple[str, ...], game: str) -> AtHall | None:
-        """What a match that begins now says of the hall; None where the table has joined none.
+        """Fields of the hall for a match that begins now; None where the table has joined none.
 
         It is for the task where that game is played by those whom the task names.
         """
@@ -128,7 +128,7 @@ class Hall:
         return AtHall(self.id, task.task, players, policy)
 
     def is_told(self, rows: Sequence[Row]) -> bool:
-        """Whether a match of these rows belongs to the hall, which is told of it."""
+        """True if a match of these rows belongs to the hall, which is told of it."""
         return bool(self.id and rows) and rows[0].text.split()[:2] == ["hall", self.id]
 
     def is_for(self, rows: Sequence[Row]) -> str:
@@ -137,7 +137,7 @@ class Hall:
         return "" if task == "-" else task
 
     def is_wanted(self, rows: Sequence[Row], players: Sequence[str]) -> bool:
-        """Whether the task is a match of these rows and players. A task that was given anew has
+        """True if the task is a match of these rows and players. A task that was given anew has
         the id of the one before; a player whose name was put right has the same id.
         """
         task = self.task
@@ -146,7 +146,7 @@ class Hall:
         return sorted(players) == sorted(seat.player for seat in task.seats)
 
     def is_taken_back(self, rows: Sequence[Row], players: Sequence[str]) -> bool:
-        """Whether the hall asks no more for a match that was begun for a task of it."""
+        """True if the hall asks no more for a match that was begun for a task of it."""
         task = self.is_for(rows)
         if not task or self.is_wanted(rows, players):
             return False

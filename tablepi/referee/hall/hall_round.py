@@ -16,9 +16,9 @@ SECOND_MS, MINUTE_MS = 1_000, 60_000
 
 
 class TableTime(NamedTuple):
-    """What a table has of the round. `extra_ms`: beyond its end; `left_ms`: what is left while the
-    round stands at this table alone; `ends_at`: when it ends that runs at this table alone, by the
-    hall's clock; None while neither is so.
+    """Time of the round at a table. `extra_ms`: beyond its end; `left_ms`: the rest while the round
+    stands at this table alone; `ends_at`: its end if it runs at this table alone, by the hall's
+    clock; None while neither is so.
     """
 
     extra_ms: int = 0
@@ -43,11 +43,11 @@ class HallRound:
 
     @property
     def number(self) -> int:
-        """Which round it is."""
+        """Number of the round."""
         return self._clock.round if self._clock else 0
 
     def runs(self, own: TableTime = AS_ALL) -> bool:
-        """Whether its time passes now at such a table: for one that has more than all also after
+        """True if its time passes now at such a table: for one that has more than all also after
         it was over for them.
         """
         if self._clock is None or own.left_ms is not None:
@@ -56,7 +56,7 @@ class HallRound:
         return self._clock.state == "running" or is_longer or own.ends_at is not None
 
     def stands(self, own: TableTime = AS_ALL) -> bool:
-        """Whether it waits or was stopped at such a table."""
+        """True if it waits or was stopped at such a table."""
         if self._clock is None or self.runs(own):
             return False
         return own.left_ms is not None or self._clock.state in ("waiting", "stopped")
@@ -86,7 +86,7 @@ class HallRound:
         self._offset_ms = least
 
     def ends_ms(self, own: TableTime = AS_ALL) -> int | None:
-        """When it ends for such a table; None while it does not run there."""
+        """End of the round for such a table; None while it does not run there."""
         if self._clock is None or not self.runs(own) or self._offset_ms is None:
             return None
         of_all = self._clock.ends_at + own.extra_ms

@@ -1,4 +1,4 @@
-"""What a hall wants played at this table, and what has come of it here."""
+"""Task of a hall for this table, and the matches played for it."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ def read_task(body: Mapping[str, Any]) -> "Task | None":
 
 
 def names_of(task: "Task") -> tuple[str, ...]:
-    """Who plays, in the order of the seats; by the hall's id where it tells no name."""
+    """Names of the players, in the order of the seats; the hall's id where it tells no name."""
     return tuple(seat.name or seat.player for seat in task.seats)
 
 
@@ -58,8 +58,8 @@ def players_of(task: "Task", game: str, names: tuple[str, ...]) -> tuple[str, ..
 
 
 class TaskState(NamedTuple):
-    """What has come of a task. `why`: it cannot be played here; `matches`: those that were begun
-    for it, the oldest first; `is_over`: it is decided.
+    """State of a task. `why`: it cannot be played here; `matches`: those begun for it, the oldest
+    first; `is_over`: it is decided.
     """
 
     task: "Task"
@@ -69,11 +69,11 @@ class TaskState(NamedTuple):
 
     @property
     def may_begin(self) -> bool:
-        """Whether its next match may begin."""
+        """True if its next match may begin."""
         return not self.why and not self.is_over and all(match.ended for match in self.matches)
 
     def took(self, is_seated: bool) -> "Took":
-        """What the hall is told of it."""
+        """Answer to the hall about the task."""
         from tablepi.wire.desk_messages import Took
 
         uuids = tuple(match.uuid for match in self.matches if match.uuid)
@@ -87,7 +87,7 @@ class TaskState(NamedTuple):
 def state_of(
     task: "Task", hall: str, journal: Journal, game: Game[Any] | None, is_busy: bool
 ) -> TaskState:
-    """How far the task is. `game`: the one it names, None where it is not played here; `is_busy`:
+    """State of the task. `game`: the one it names, None where it is not played here; `is_busy`:
     another match lies on the table.
     """
     try:
@@ -133,7 +133,7 @@ def _read(journal: Journal, match: int) -> tuple[Kept | None, str]:
 
 
 def _is_decided(task: "Task", begun: Sequence[tuple[Kept, tuple[str, ...]]]) -> bool:
-    """Whether somebody has won more than half of the matches, or all of them have ended."""
+    """True if somebody has won more than half of the matches, or all of them have ended."""
     ended = [(match, ids) for match, ids in begun if match.ended]
     wins = Counter[str]()
     for match, ids in ended:

@@ -1,4 +1,4 @@
-"""What a hall is told of the open match: the public picture, and the open call for a judge."""
+"""News of the open match for a hall: the public picture, and the open call for a judge."""
 
 from hashlib import sha256
 from itertools import pairwise
@@ -86,7 +86,7 @@ def held_ms(referee: Referee, now_ms: int) -> int:
 
 
 def round_stood(referee: Referee) -> bool:
-    """Whether the round stood at this table by the open call's latest note."""
+    """True if the round stood at this table by the open call's latest note."""
     steps = [row.text for row in _call_rows(referee) if row.text in _OF_ROUND]
     return steps[-1:] == [ROUND_STANDS]
 

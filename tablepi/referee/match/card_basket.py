@@ -29,7 +29,7 @@ class Good(NamedTuple):
 
 
 def gathers(match: Match, form: type[Move] | None) -> bool:
-    """Whether cards that are shown now are gathered: a list of them can be played.
+    """True if cards that are shown now are gathered: a list of them can be played.
 
     `form`: the class of the line, None while several are possible: a game without ideas of what
     cards are good for has a list of them only for a line that takes one.
@@ -108,7 +108,7 @@ def going_to(match: Match, good: Good, given: Mapping[str, Any], place: Fill) ->
 
 
 def _goes_to(form: type[Move], slot: str) -> bool:
-    """Whether it takes a list of cards to what this word says."""
+    """True if it takes a list of cards to what this word says."""
     return slot not in ("seat", "cards") and {each.name for each in shape(form).slots} == {
         "seat",
         slot,

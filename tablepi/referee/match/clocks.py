@@ -43,13 +43,13 @@ class Timekeeper:
 
     @property
     def is_running(self) -> bool:
-        """Whether the clocks run, even if no seat is waited for."""
+        """True if the clocks run, even if no seat is waited for."""
         clocks = self._referee.timed.clocks
         return clocks is not None and clocks.going and not clocks.over
 
     @property
     def due_ms(self) -> int | None:
-        """When a clock shows something new, if nothing else happens; None while all stand."""
+        """Time at which a clock next shows something new; None while all stand."""
         clocks = self.clocks
         next_ms = 0 if self._served else clocks.next_in_ms() if clocks else None
         return None if next_ms is None else max(self._retry_ms, self._now_ms + next_ms)
@@ -68,7 +68,7 @@ class Timekeeper:
 
     @property
     def is_alone(self) -> bool:
-        """Whether the referee has played for every seat since the last touch."""
+        """True if the referee has played for every seat since the last touch."""
         return self.is_running and self._alone >= len(self._referee.match.setup.seats)
 
     def touched(self) -> None:

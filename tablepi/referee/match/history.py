@@ -52,7 +52,7 @@ class _Entry(NamedTuple):
 
 
 class _Lines(NamedTuple):
-    """What stands after a row: its lines, and the setup with which the next row is read."""
+    """State after a row: its lines, and the setup with which the next row is read."""
 
     standing: tuple[_Entry, ...]
     setup: Setup
@@ -164,7 +164,7 @@ class Chronicle:
         return (*standing[:at], *lines, *later)
 
     def _is_said_again(self, entry: _Entry, nth: int, move: Rewrite) -> bool:
-        """Whether a line stays where it is between others that were put right.
+        """True if a line stays where it is between others that were put right.
 
         One with a secret word counts as new, since nobody may see whether that is the same.
         """

@@ -20,7 +20,7 @@ class UnfinishedLine(NamedTuple):
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything was said of it."""
+        """True if anything was said of it."""
         return self.held is not None or self.draft != Draft(openly=self.draft.openly)
 
 
@@ -42,12 +42,12 @@ class JudgedDraft:
 
     @property
     def is_damaged(self) -> bool:
-        """Whether a row of it is damaged on the disk."""
+        """True if a row of it is damaged on the disk."""
         return self.broken is not None and self.broken.why == "damaged"
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether its players abandoned it, so that it is only looked at."""
+        """True if its players abandoned it, so that it is only looked at."""
         return self.broken is not None and self.broken.why == "abandoned"
 
     @property
@@ -57,7 +57,7 @@ class JudgedDraft:
 
     @property
     def trial(self) -> Trial:
-        """What has come of the lines that are put right so far."""
+        """Outcome of the lines that are put right so far."""
         return self._cache.tried(self.match, self.draft.step)
 
     @property
@@ -73,12 +73,12 @@ class JudgedDraft:
 
     @property
     def is_secret(self) -> bool:
-        """Whether the verb that was chosen hides its card."""
+        """True if the verb that was chosen hides its card."""
         return bool(self.form and shape(self.form).secret)
 
     @property
     def hides_cards(self) -> bool:
-        """Whether a card that is shown now stays unseen."""
+        """True if a card that is shown now stays unseen."""
         return self.is_secret if self.draft.verb else bool(self.judgement.hides)
 
     def _judge(self) -> None:

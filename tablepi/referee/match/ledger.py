@@ -53,7 +53,7 @@ class Ledger:
 
     @property
     def explains(self) -> bool:
-        """Whether the match explains itself, as for a first game: the last such note decides."""
+        """True if the match explains itself, as for a first game: the last such note decides."""
         told = [note for note in self.notes if note in (EXPLAIN, BE_BRIEF)]
         return told[-1:] == [EXPLAIN]
 
@@ -74,7 +74,7 @@ class Ledger:
         public: str | None = None,
         listed: str | None = None,
     ) -> bool:
-        """Whether the row is on the disk, behind the note that is owed; else `trouble` says why.
+        """True if the row is on the disk, behind the note that is owed; else `trouble` says why.
 
         `public`: the text as anybody may read it, None where nothing is hidden. `listed`: the
         result with which the match is listed from now on, '' as open, None as before.
@@ -103,17 +103,17 @@ class Ledger:
         return self._journal
 
     def record_line(self, now_ms: int, move: Move, after: Match) -> bool:
-        """Whether this line is on the disk, and what of it anybody may read."""
+        """True if this line is on the disk, and what of it anybody may read."""
         return self.record(now_ms, "line", line_of(move), line_of(as_seen(move, after)))
 
     @property
     def is_unplayed(self) -> bool:
-        """Whether no line was ever played, also none that was taken back or is damaged."""
+        """True if no line was ever played, also none that was taken back or is damaged."""
         return not self._is_damaged and all(row.kind != "line" for row in self.rows)
 
     @property
     def is_listed_open(self) -> bool:
-        """Whether the list has no end of the match: the rows behind a damage, which are not read,
+        """True if the list has no end of the match: the rows behind a damage, which are not read,
         may say that it has ended.
         """
         with suppress(StoreError):
@@ -143,7 +143,7 @@ class Ledger:
 
     @property
     def _abandoned(self) -> str:
-        """How the match is listed once it is abandoned."""
+        """Entry of the match in lists once it is abandoned."""
         return UNPLAYED if self.is_unplayed else ABANDONED
 
     def kept(self) -> Kept:

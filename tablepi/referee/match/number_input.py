@@ -29,12 +29,12 @@ def figures_after(text: str, key: str) -> str:
 
 
 def is_round(text: str) -> bool:
-    """Whether the number was made of chips, and waits for its last figure."""
+    """True if the number was made of chips, and waits for its last figure."""
     return text.startswith("+") or is_below_0(text)
 
 
 def is_below_0(text: str) -> bool:
-    """Whether the number was begun by its sign, and takes chips and its last figure away."""
+    """True if the number was begun by its sign, and takes chips and its last figure away."""
     return text == "-" or (text.startswith("-0") and len(text) > len("-0"))
 
 

@@ -49,12 +49,12 @@ class Recorded:
 
     @property
     def is_open_to_all(self) -> bool:
-        """Whether the result stands; then nothing is secret any more."""
+        """True if the result stands; then nothing is secret any more."""
         return self.opened.match.final
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether its players abandoned it: it has no result."""
+        """True if its players abandoned it: it has no result."""
         return is_abandoned(self._rows)
 
     @property
@@ -69,7 +69,7 @@ class Recorded:
         return Chronicle(self.opened.match, self._first, self._rows).texts()
 
     def _may_hide(self) -> bool:
-        """Whether any row may have a word that the table has not seen."""
+        """True if any row may have a word that the table has not seen."""
         moves = self._first.game.moves
         return self.opened.broken is not None or any(shape(move).secret for move in moves)
 
@@ -83,7 +83,7 @@ class Recorded:
 
     @property
     def rules(self) -> str:
-        """What today's rules would say otherwise, '' for nothing."""
+        """Difference under today's rules, '' for none."""
         broken = self.opened.broken
         is_told = broken is None or broken.why in ("damaged", "abandoned")
         return "" if is_told or broken is None else in_english(broken.phrase)

@@ -239,14 +239,14 @@ class Referee(JudgedDraft):
 
     @property
     def may_abandon(self) -> bool:
-        """Whether it goes on, or could but for a damage or other rules; no result stood once."""
+        """True if it goes on, or could but for a damage or other rules; no result stood once."""
         if self.is_damaged:
             return self.ledger.is_listed_open
         is_open = self.broken is None or self.broken.why == "changed"
         return is_open and self.match.result is None and FINAL not in self.ledger.notes
 
     def abandon(self, now_ms: int) -> bool:
-        """Whether it ended without a result; then it is only looked at."""
+        """True if it ended without a result; then it is only looked at."""
         if not (self.may_abandon and self.ledger.abandon(now_ms)):
             return False
         self.broken = Broken(0, "abandoned")
@@ -254,7 +254,7 @@ class Referee(JudgedDraft):
 
     @property
     def is_closed(self) -> bool:
-        """Whether it is only looked at, or its result stands: what is no line is not written."""
+        """True if it is only looked at, or its result stands: what is no line is not written."""
         return self.broken is not None or self.match.final
 
     def note(self, text: str, now_ms: int) -> bool:
@@ -265,7 +265,7 @@ class Referee(JudgedDraft):
         return True
 
     def _record(self, now_ms: int, kind: RowKind, text: str) -> bool:
-        """Whether this is written down, which is no line: nothing is in a closed match."""
+        """True if this is written down, which is no line: nothing is in a closed match."""
         return not self.is_closed and self.ledger.record(now_ms, kind, text)
 
     def _settle(self, before: Draft, said: Draft, now_ms: int) -> None:
@@ -296,7 +296,7 @@ class Referee(JudgedDraft):
 
 
 class SeatNames(Sequence[str]):
-    """Who sits where, seat 1 first; a name that is put right shows at once."""
+    """Names of the seats, seat 1 first; a corrected name shows at once."""
 
     def __init__(self, referee: Referee) -> None:
         self._referee = referee

@@ -38,7 +38,7 @@ class Broken(NamedTuple):
 
     @property
     def phrase(self) -> Phrase:
-        """What is the matter, in one sentence."""
+        """The fault in one sentence."""
         is_whole = self.rule or self.why in ("damaged", "abandoned")
         variant = "" if is_whole else ".unread" if self.line else ".result"
         return Phrase(f"trouble.{self.why}{variant}", self._asdict())
@@ -62,7 +62,7 @@ class Reopened(NamedTuple):
 
 
 class Source(NamedTuple):
-    """What a match was played again from. `first`: before any line. `rows`: all that are intact."""
+    """Rows of which a match was replayed. `first`: before any line. `rows`: all intact ones."""
 
     kept: Kept
     first: Match

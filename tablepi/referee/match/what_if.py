@@ -16,7 +16,7 @@ Numbered = tuple[int, Move]
 
 
 class Undoing(NamedTuple):
-    """What an undo would take back: a line, or that something was put right.
+    """Effect of an undo: it takes back a line, or a correction.
 
     `lines`: those that stand now, as the table may see them; `before`: what stood there before they
     were put right. Those that are the same are in neither.
@@ -56,7 +56,7 @@ def _differing(lines: Sequence[Move], before: Sequence[Move], number: int) -> Un
 
 
 def _said_before(then: Match, change: Change) -> tuple[Move, ...]:
-    """What the header said; nothing of a seat that was not there."""
+    """Earlier value in the header; nothing of a seat that was not there."""
     if change.what == "option":
         said = str(getattr(then.setup.options, change.name))
     elif int(change.name) > len(then.setup.seats):
@@ -67,7 +67,7 @@ def _said_before(then: Match, change: Change) -> tuple[Move, ...]:
 
 
 def is_judges(match: Match) -> bool:
-    """Whether what undo would take back is a judge's: an amendment, a correction, or the end of a
+    """True if what undo would take back is a judge's: an amendment, a correction, or the end of a
     result that stands."""
     return match.amendment is not None or match.final or isinstance(match.move, Adjust)
 
@@ -90,7 +90,7 @@ class Trial(NamedTuple):
 
     @property
     def waits(self) -> bool:
-        """Whether it waits for a decision instead of words: its lines are said, or one breaks."""
+        """True if it waits for a decision instead of words: its lines are said, or one breaks."""
         return self.step is not None and (self.broken is not None or not self.step.is_open)
 
 

@@ -40,14 +40,14 @@ def _likelihood(slot: Slot, word: str, notation: Notation) -> tuple[bool, bool, 
 
 
 def _is_listed(slot: Slot, word: str, notation: Notation) -> bool:
-    """Whether a slot's word is chosen from a list that has this one."""
+    """True if a slot's word is chosen from a list that has this one."""
     return isinstance(slot.kind, One | Seat) and word in values_of(slot, notation)
 
 
 def readings(
     word: str, role: Role, phase: str, form: type[Move] | None, notation: Notation
 ) -> list[dict[str, Any]]:
-    """What a card that a reader of this role saw could say, with what its own place says."""
+    """Readings of a card that a reader of this role saw, with the words of its own place."""
     places = candidates(role.place, phase, form, notation) if role.place else []
     at, found = next(iter(places), {}), candidates(word, phase, form, notation)
     return [fill if VERB in at or at.keys() & fill else {**at, **fill} for fill in found]
@@ -74,7 +74,7 @@ def at_reader(draft: Draft, words: Mapping[str, Any], role: Role, match: Match) 
 
 
 def _is_stray(draft: Draft, seat: int, match: Match) -> bool:
-    """Whether only a card was shown at the reader of a seat that is not asked, and this one is.
+    """True if only a card was shown at the reader of a seat that is not asked, and this one is.
 
     The card lies there by accident: whose turn it is does not wait for it.
     """
@@ -83,7 +83,7 @@ def _is_stray(draft: Draft, seat: int, match: Match) -> bool:
 
 
 def could_be_said(words: Mapping[str, Any], notation: Notation) -> bool:
-    """Whether these are possible words of this match; a late tap may be for another one."""
+    """True if these are possible words of this match; a late tap may be for another one."""
     forms = [shape(form) for form in notation.moves]
     if words.get("verb", forms[0].verb) not in {form.verb for form in forms}:
         return False
@@ -137,7 +137,7 @@ def carried_over(
     judged: Callable[[Draft], Judgement],
     turn: Sequence[int] = (),
 ) -> tuple[Draft, Draft]:
-    """What stays of a draft in a new position, and what is taken back since it fits no more.
+    """Words of a draft that hold in a new position, and words taken back since they fit no more.
 
     `before`: the draft when it was for the line that was put right till now. The journal has the
     grid of a new line, which is there again when it is asked for.
@@ -173,7 +173,7 @@ def carried_over(
 
 
 def _has_passed(draft: Draft, match: Match, turn: Sequence[int]) -> bool:
-    """Whether the draft is of the only seat that was in turn, and is no more."""
+    """True if the draft is of the only seat that was in turn, and is no more."""
     own = SEAT not in draft.words or draft.owner in turn
     return len(turn) == 1 and own and turn[0] not in match.state.turn
 
@@ -188,7 +188,7 @@ def _without(draft: Draft, lost: Draft) -> Draft:
 
 
 def _is_there(slot: str, draft: Draft, match: Match) -> bool:
-    """Whether this word can still be said: not a seat that joined with a line taken back."""
+    """True if this word can still be said: not a seat that joined with a line taken back."""
     word = draft.words[slot]
     # An ending that was only begun is one of its verb's.
     if isinstance(word, type):
@@ -197,7 +197,7 @@ def _is_there(slot: str, draft: Draft, match: Match) -> bool:
 
 
 def _fits(slot: str, match: Match, judgement: Judgement) -> bool:
-    """Whether a line with these words is possible, the word of this slot among them."""
+    """True if a line with these words is possible, the word of this slot among them."""
     if judgement.refusal is not None or not (judgement.asks or judgement.move):
         return False
     possible = {choice.value for choice in judgement.verbs if choice.bright}

@@ -65,7 +65,7 @@ def _game(match: Match, words: Words) -> PlayedGame:
 
 
 def _options_in_words(match: Match, words: Words) -> str:
-    """What was chosen otherwise than usual; who begins, and the title, are told elsewhere."""
+    """Options that differ from the usual ones; the first seat and the title are told elsewhere."""
     game, kinds = match.game, option_kinds(match.game.options)
     usual = words_of_options(game.options())
     given = alone(game, words_of_options(match.setup.options))

@@ -1,4 +1,4 @@
-"""Who won how often: every player's record, and the leaderboard of a game and a season."""
+"""Wins: every player's record, and the leaderboard of a game and a season."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
@@ -18,7 +18,7 @@ class Season(NamedTuple):
     number: int = 0
 
     def has(self, other: "Season") -> bool:
-        """Whether what was played in another one belongs to this."""
+        """True if what was played in another one belongs to this."""
         return not self.year or self == other
 
 

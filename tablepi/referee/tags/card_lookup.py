@@ -1,4 +1,4 @@
-"""Which card a tag is: by the registry, confirmed where a reader has no check, by the deck used."""
+"""Card of a tag: by the registry, confirmed where a reader has no check, by the deck used."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -124,7 +124,7 @@ class _ReadConfirmation:
         self._count = 0
 
     def are_too_few(self, seen: TagSeen, wanted: int) -> bool:
-        """Whether this text has to come once more."""
+        """True if this text has to come once more."""
         self._count = seen.reads + (self._count if self.doubted == seen.uid else 0)
         too_few = self._count < wanted
         self.doubted = seen.uid if too_few else ""

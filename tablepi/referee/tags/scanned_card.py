@@ -13,7 +13,7 @@ from tablepi.core.slots import One
 
 
 class Role(NamedTuple):
-    """What a reader implies about its cards: the `seat`, 0 for none; the `place`, '' for none.
+    """Meaning of a reader for its cards: the `seat`, 0 for none; the `place`, '' for none.
 
     `secret`: cards lie face-down there, and are not seen before their verb is chosen.
     """
@@ -64,7 +64,7 @@ def places_of(game: Game[Any], cards: Cards) -> tuple[str, ...]:
 
 
 def _is_beside(word: str) -> bool:
-    """Whether it is a unit that lies beside its seat's locations: `1.x1`."""
+    """True if it is a unit that lies beside its seat's locations: `1.x1`."""
     return "." in word and not word.replace(".", "").isdigit()
 
 

@@ -113,7 +113,7 @@ def option_value(
 
 
 def _told_rewrite(words: Words, move: Rewrite) -> str:
-    """Which lines were put right; the words of a few."""
+    """Numbers of the lines that were put right; the words of a few."""
     lines = "; ".join(told(words, line) for line in move.lines)
     last = move.number + max(1, move.count) - 1
     if not move.lines:
@@ -302,7 +302,7 @@ GOES, COMES, CANNOT = "−", "+", "!"
 
 
 def step_lines(referee: Referee, words: Words, step: Step) -> Iterator[tuple[str, str]]:
-    """What a step does, each line after its sign; first the line that could not stand."""
+    """Effects of a step, each line after its sign; first the line that could not stand."""
     broken = broken_line(referee, words)
     if broken:
         yield CANNOT, broken
@@ -369,14 +369,14 @@ def explanation(referee: Referee, words: Words) -> str:
 
 
 def explained(form: type[Move], words: Words) -> str:
-    """What a verb does, and who sees the card that it plays."""
+    """Explanation of a verb, with who sees the card that it plays."""
     told = words(f"help.{shape(form).verb}")
     seen = _seen(form, words)
     return f"{told} {seen}" if seen else told
 
 
 def _seen(form: type[Any], words: Words) -> str:
-    """Who sees the card of a verb, by the game's own sentence or the usual one; '' for none."""
+    """Sentence on who sees the card of a verb, by the game's own or the usual one; '' for none."""
     verb = shape(form)
     if words.has(f"seen.{verb.verb}"):
         return words(f"seen.{verb.verb}")

@@ -1,3 +1,3 @@
-"""What the screens are handed: settings, readers, printer, calendar, timer, seats. It reads
+"""Values and services for the screens: settings, readers, printer, calendar, timer, seats. It reads
 `pictures` and `referee`, and knows no screen.
 """

@@ -27,7 +27,7 @@ from tablepi.screens.pictures.sheet_print import Printer
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What there is to be handed to screens.
+    """Values and services that are handed to screens.
 
     `deck`: a game's cards; `today`: the wall date, ISO; `evening`: the date on which the present
     evening began, None for today's; `begun`: the matches begun since the start. `files`: every card
@@ -82,7 +82,7 @@ class Context:
         return self.evening() if self.evening else today, today
 
     def is_tonights(self, match: int, began: str) -> bool:
-        """Whether a match belongs to the present evening; `began`: its date.
+        """True if a match belongs to the present evening; `began`: its date.
 
         One that was begun since the start does, whatever has become of the clock.
         """
@@ -90,7 +90,7 @@ class Context:
         return match in self.begun or first <= began <= last
 
     def offers(self, game: str) -> bool:
-        """Whether a match of this game may be begun here."""
+        """True if a match of this game may be begun here."""
         return any(cover.id == game for cover in self.settings.offered(self.games.covers))
 
     def known_names(self, words: Words, days: Days | None = None) -> list[str]:

@@ -69,7 +69,7 @@ class DeviceStatus:
         self.bounces += isinstance(message, TouchBounced)
 
     def findings(self) -> list[Finding]:
-        """What health has to say of the glass, once it was no accident."""
+        """Findings of the glass for the page of health, once it was no accident."""
         if self.bounces < MOST_BOUNCES:
             return []
         said = Phrase("doctor.touch-bounces", {"n": self.bounces})
@@ -81,7 +81,7 @@ class DeviceStatus:
         return words("readers.no-reader", port=port) if port else ""
 
     def trouble(self, message: ReaderTrouble, words: Words) -> str:
-        """What is wrong with what a reader read."""
+        """Fault of what a reader read."""
         said = "notice.named-trouble" if self._several() else "notice.reader-trouble"
         return words(said, reader=message.reader, why=message.why)
 

@@ -1,4 +1,4 @@
-"""What lies at a table, and what its host looks after, for the pages of each."""
+"""Context of a table's match, and of its host, for the pages of each."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -25,11 +25,11 @@ class Calendar:
         return ""
 
     def is_wrong(self) -> bool:
-        """Whether it cannot be the day that it says, and nothing but people knows better."""
+        """True if it cannot be the day that it says, and nothing but people knows better."""
         return False
 
     def asks(self) -> bool:
-        """Whether it is asked for at the start: it is wrong, and no clock keeps it."""
+        """True if it is asked for at the start: it is wrong, and no clock keeps it."""
         return False
 
     def now(self) -> str:

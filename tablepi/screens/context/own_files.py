@@ -75,7 +75,7 @@ class Imported(NamedTuple):
 
 
 class OwnCards:
-    """What the table has beside the cards that come with the program; this one has nothing."""
+    """Cards of the table besides those that come with the program; here none."""
 
     def all(self) -> Sequence[Imported]:
         """Lists and printings, then decks. Raises StoreError."""
@@ -90,7 +90,7 @@ class OwnCards:
         return Imported(LIST, file, 0)
 
     def replaces(self, file: str, text: str) -> Imported | None:
-        """What would come in the place of other cards that are here; None where nothing would.
+        """Cards here that these would replace; None where there are none.
 
         Raises DeckError as `take` does, and StoreError.
         """

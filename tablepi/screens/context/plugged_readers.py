@@ -47,8 +47,8 @@ class PluggedReader(NamedTuple):
 
 
 class CardReaders:
-    """What is plugged in, and what of it is used; what changes that is kept for the next start.
-    Here nothing is plugged in.
+    """Readers that are plugged in, and those in use; a change is stored for the next start. Here
+    nothing is plugged in.
 
     Changes raise StoreError where they hold until the next start alone.
     """
@@ -126,7 +126,7 @@ def why_said(words: Words, why: Phrase) -> str:
 
 
 def role_said(words: Words, text: str) -> str:
-    """What a reader or one of its antennas is for."""
+    """Use of a reader or of one of its antennas, in words."""
     role = role_of(text)
     if role.seat:
         said = words("readers.role.seat", seat=role.seat)
@@ -146,7 +146,7 @@ def place_said(words: Words, place: str) -> str:
 def scan_said(
     words: Words, shown: ScannedCard, file: str, files: Mapping[str, Cards]
 ) -> tuple[str, str]:
-    """What a reader read, and of which deck that is. `file`: the card file, '' for none."""
+    """Content of a scan and the deck it is of. `file`: the card file, '' for none."""
     tag = shown.uid[:LONGEST_TAG]
     if file not in files:
         return words("readers.read", tag=tag), words("readers.read.unknown")

@@ -28,7 +28,7 @@ class Draw(NamedTuple):
 
     @property
     def ends_ms(self) -> int:
-        """When the mark has come to stay."""
+        """Time at which the mark has come to stay."""
         around = (self.seat - 1 - LEAST_STEPS) % self.seats
         return self.began_ms + STEP_MS * (LEAST_STEPS + around if self.moving else 0)
 
@@ -38,7 +38,7 @@ class Draw(NamedTuple):
         return steps % self.seats + 1 if now_ms < self.ends_ms else self.seat
 
     def next_ms(self, now_ms: int) -> int:
-        """When the mark goes on."""
+        """Time at which the mark goes on."""
         return now_ms + STEP_MS - (now_ms - self.began_ms) % STEP_MS
 
 
@@ -110,7 +110,7 @@ class Seats:
 
     @property
     def is_open(self) -> bool:
-        """Whether a lot is to be drawn before the match begins."""
+        """True if a lot is to be drawn before the match begins."""
         return LOT in self.words.values()
 
     @property

@@ -68,7 +68,7 @@ class SheetDraft:
 
     @property
     def whole(self) -> bool:
-        """Whether it has a name, and rows where it needs some."""
+        """True if it has a name, and rows where it needs some."""
         return bool(self.title and (self.rows or self.by_rounds))
 
     def renamed(self, title: str) -> "SheetDraft":

@@ -83,7 +83,7 @@ class TableConfig(Value):
 
 
 class SoundConfig(Value):
-    """What is heard."""
+    """Settings of sound."""
 
     volume: Annotated[
         int,
@@ -103,7 +103,7 @@ class SoundConfig(Value):
 
 
 class ScreenConfig(Value):
-    """How the screen shows whatever it shows."""
+    """Settings of the screen."""
 
     brightness: Annotated[
         int,

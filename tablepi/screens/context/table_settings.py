@@ -24,7 +24,7 @@ Keep = Callable[[Mapping[str, Value]], None]
 
 
 class Look(NamedTuple):
-    """How everything is shown. `motion`: things may move.
+    """Look of everything shown. `motion`: things may move.
 
     `light`: how bright it is, in per cent; `dim`: nobody is there, and a touch only wakes it.
     `rotation`: one of `ROTATIONS`; `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel.
@@ -89,7 +89,7 @@ class Settings:
         return self._file[key]
 
     def differs(self, key: str) -> bool:
-        """Whether something else was chosen than the configuration says."""
+        """True if something else was chosen than the configuration says."""
         return key in self._chosen
 
     def try_out(self, values: Mapping[str, Value]) -> None:
@@ -137,12 +137,12 @@ class Settings:
 
     @property
     def turned(self) -> bool | None:
-        """Whether the far half is turned around, one of the values of `FAR`."""
+        """Direction of the far half, one of the values of `FAR`."""
         return FAR[self["screen.far"]]
 
     @property
     def openly(self) -> bool:
-        """Whether a card that is scanned before its verb is seen, one of `SCAN_FIRST`."""
+        """True if a card that is scanned before its verb is seen, one of `SCAN_FIRST`."""
         return SCAN_FIRST[self["table.scan_first"]]
 
     def offered(self, covers: Iterable[Cover]) -> tuple[Cover, ...]:
@@ -169,7 +169,7 @@ class Settings:
         return int(self["cafe.attract_min"]) * 60_000
 
     def is_night(self, hour: int) -> bool:
-        """Whether the house is shown dimmed at this hour; never where both hours are the same."""
+        """True if the house is shown dimmed at this hour; never where both hours are the same."""
         first, last = int(self["screen.night_from"]), int(self["screen.night_to"])
         return first <= hour < last if first <= last else not last <= hour < first
 

@@ -27,7 +27,7 @@ class TableTimer:
 
     @property
     def runs(self) -> bool:
-        """Whether it runs."""
+        """True if it runs."""
         return self._since_ms is not None
 
     def used_ms(self, now_ms: int) -> int:
@@ -69,13 +69,15 @@ class TableTimer:
         self.round, self._used_ms, self._since_ms = 1, 0, None
 
     def out_ms(self, now_ms: int) -> int | None:
-        """When a countdown will be out; None while it stands, or where it is out or counts up."""
+        """Time at which a countdown will be out; None while it stands, or where it is out or counts
+        up.
+        """
         if not self.runs or not self.span_ms or self.state(now_ms) == "out":
             return None
         return now_ms + self.shown_ms(now_ms)
 
     def due_ms(self, now_ms: int) -> int | None:
-        """When it shows another second; None while it stands, or is out."""
+        """Time at which it shows another second; None while it stands, or is out."""
         if not self.runs or self.state(now_ms) == "out":
             return None
         return now_ms + 1_000 - self.used_ms(now_ms) % 1_000
@@ -91,11 +93,11 @@ class TimerBell:
 
     @property
     def rings(self) -> bool:
-        """Whether its end is being told."""
+        """True if its end is being told."""
         return self._ends_ms is not None
 
     def due_ms(self, now_ms: int) -> int | None:
-        """When it begins or ends to ring; None for never."""
+        """Time at which it begins or ends to ring; None for never."""
         return self._ends_ms if self.rings else self._timer.out_ms(now_ms)
 
     def pass_time(self, now_ms: int) -> bool:

@@ -42,7 +42,7 @@ def abandon(nav: Navigation, referee: Referee, words: Words, now_ms: int) -> Non
 
 
 def matches_in(nav: Navigation) -> str:
-    """What the menu calls the list of matches."""
+    """Title of the list of matches in the menu."""
     return nav.words("menu.tonight" if nav.host_pin else "menu.matches")
 
 

@@ -84,7 +84,7 @@ class JudgeCallScreen(Screen):
         return str(said) or self._words("hall.judge.nobody")
 
     def _coming(self) -> str:
-        """Who is coming, '' while nobody has said so."""
+        """Name of who is coming, '' while nobody has said so."""
         claimed = self._state == "claimed"
         return self._words("hall.judge.claimed", judge=self._judge()) if claimed else ""
 
@@ -120,7 +120,7 @@ class JudgeCallScreen(Screen):
         self._nav.notify("hall.judge.given", n=minutes)
 
     def _stood_ms(self) -> int | None:
-        """How long the call took from the hall's round; None where the table has none."""
+        """Time that the call took from the hall's round; None where the table has none."""
         hall, call = self._nav.hall, self._call
         runs = hall.round.runs(self._own())
         if not call or not runs or not hall.is_for(self._referee.ledger.rows):
@@ -128,16 +128,18 @@ class JudgeCallScreen(Screen):
         return max(0, int(call["age_ms"]) - held_ms(self._referee, self._now_ms))
 
     def _own(self) -> TableTime:
-        """What the hall told of this table's part of the round."""
+        """This table's part of the round as the hall told it."""
         task = self._nav.hall.task
         return TableTime(0, task.left_ms, task.ends_at) if task else TableTime()
 
     def _extra_min(self) -> int:
-        """What the table may have more of the hall's round, in whole minutes, 0 for nothing."""
+        """Extra time of the hall's round that the table may have, in whole minutes, 0 for none."""
         return -(-(self._stood_ms() or 0) // MINUTE_MS)
 
     def due_ms(self) -> int | None:
-        """When another minute has begun: always later than now, however minutes are rounded."""
+        """Time at which another minute has begun: always later than now, however minutes are
+        rounded.
+        """
         stood_ms = self._stood_ms()
         return None if stood_ms is None else self._now_ms + MINUTE_MS - (stood_ms - 1) % MINUTE_MS
 
@@ -234,7 +236,7 @@ def call_judge(
 
 
 def _noted(referee: Referee, seat: int, now_ms: int) -> bool:
-    """Whether a call may be shown: it is written down, or the match is closed and takes no more."""
+    """True if a call may be shown: it is written down, or the match is closed and takes no more."""
     note = f"{CALLED} {seat}" if seat else CALLED
     return referee.is_closed or referee.note(note, now_ms)
 

@@ -189,7 +189,7 @@ class MatchHistoryScreen(MatchScreen):
         )
 
     def _of_line(self) -> tuple[Button, ...]:
-        """What can be done with the chosen line, and with several; a score corrected."""
+        """Actions on the chosen line, and on several; a score corrected."""
         words, dim = self._words, not self._can_amend()
         fixed, mark = self._referee.broken is not None, partial(self._mark_lines, True)
         return (
@@ -201,7 +201,7 @@ class MatchHistoryScreen(MatchScreen):
         )
 
     def _of_marked(self, count: int) -> tuple[Button, ...]:
-        """What can be done with the lines that are marked."""
+        """Actions on the marked lines."""
         words = self._words
         change = words("history.amend-marked", n=count)
         amend = Way("history.amend", self._amend, "primary", "edit", change)

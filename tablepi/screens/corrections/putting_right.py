@@ -21,7 +21,9 @@ class PuttingRightScreen(MatchScreen):
     """
 
     def picture(self) -> Page:
-        """What could not stand, what goes and what comes; the board as far as lines can stand."""
+        """The line that could not stand, what goes and what comes; the board as far as lines can
+        stand.
+        """
         words, referee = self._words, self._referee
         step, match = referee.draft.step, referee.focus
         lines = tuple(step_lines(referee, words, step)) if step else ()
@@ -61,7 +63,7 @@ class PuttingRightScreen(MatchScreen):
         return button == "undo"
 
     def is_over(self) -> bool:
-        """Whether nothing is put right any more."""
+        """True if nothing is put right any more."""
         return self._referee.draft.step is None
 
     def _decide(self, step: Step, *lines: Move | None) -> None:
@@ -85,7 +87,7 @@ class PuttingRightScreen(MatchScreen):
         return give_up, *([undo] if step.earlier else []), *decisions
 
     def _decisions(self, step: Step) -> Iterator[Way]:
-        """What becomes of the line that could not stand; else one line more, or the whole step."""
+        """Choices for the line that could not stand; else one line more, or the whole step."""
         broken = self._referee.trial.broken
         if broken is not None:
             yield Way("step.remove", partial(self._decide, step), icon="trash")

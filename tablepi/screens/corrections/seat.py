@@ -16,7 +16,7 @@ from tablepi.screens.pictures.picture import Entry, Listing, Notice
 
 
 class SeatScreen(MatchScreen):
-    """What a player can do besides playing; `call_judge`: calls one for a seat, at a time (ms)."""
+    """Actions of a player besides playing; `call_judge`: calls one for a seat, at a time (ms)."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class GiveUpQuestion(Question):
 
 
 def meaning(match: Match, words: Words, seat: int) -> list[str]:
-    """What follows where this seat gives up now; nothing where it cannot."""
+    """Consequence if this seat gives up now; nothing where it cannot."""
     after, verdict = match.offer(Concede(seat))
     if not verdict.accepted:
         return []
@@ -102,7 +102,7 @@ def meaning(match: Match, words: Words, seat: int) -> list[str]:
 
 
 def means_nothing(referee: Referee, words: Words, seat: int) -> bool:
-    """Whether a seat that is tapped now is no new word of the next line: it was tapped before, it
+    """True if a seat that is tapped now is no new word of the next line: it was tapped before, it
     is refused, or nothing else is asked after it than before.
     """
     draft, before = referee.draft, Prompting(referee, words).prompt()

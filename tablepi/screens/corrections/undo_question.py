@@ -107,7 +107,7 @@ class UndoQuestionScreen(MatchScreen):
             self._close(now_ms)
 
     def _is_still_so(self, now_ms: int) -> bool:
-        """Whether the match is the one that was asked about; else the question is closed."""
+        """True if the match is the one that was asked about; else the question is closed."""
         if self._referee.match is self._match:
             return True
         self._close(now_ms)

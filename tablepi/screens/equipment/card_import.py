@@ -38,7 +38,7 @@ class OwnCardsScreen(Screen):
         self._erasing = EraseButtons("cards.remove", "cards.sure", self._remove)
 
     def picture(self) -> Listing:
-        """What there is, and how to get more."""
+        """Own cards, and the ways to get more."""
         words = self._nav.words
         entries, trouble = self._read(lambda: tuple(self._rows()))
         empty = words("cards.none")
@@ -98,7 +98,7 @@ class CardImportScreen(Screen):
         self._watch = StickWatch(nav, self, self._files, equipment.put)
 
     def due_ms(self) -> int | None:
-        """When it is time to look again."""
+        """Time of the next look."""
         return self._watch.due_ms()
 
     def pass_time(self, now_ms: int) -> None:
@@ -227,7 +227,7 @@ def import_faults(
 
 
 def _moves(wrong: TablepiError) -> bool:
-    """Whether all faults are tags that are other cards here."""
+    """True if all faults are tags that are other cards here."""
     faults: Sequence[Any] = wrong.said.args.get(FAULTS, ())
     return bool(faults) and all(each.id == ELSEWHERE for each in faults)
 

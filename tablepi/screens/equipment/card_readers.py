@@ -114,11 +114,11 @@ class NewReaderScreen(Screen):
         self._port = port
 
     def is_over(self) -> bool:
-        """Whether it was pulled, or is used already."""
+        """True if it was pulled, or is used already."""
         return all(each.port != self._port or each.name for each in self._readers.all())
 
     def picture(self) -> Page:
-        """What was found, and what becomes of it."""
+        """Readers that were found, and the use of each."""
         words, port = self._nav.words, port_name(self._port)
         found = [each for each in self._readers.all() if each.port == self._port]
         kind = kind_said(words, found[0].kind) if found else port
@@ -188,7 +188,7 @@ class ReaderRoleScreen(Screen):
         self._game = ""
 
     def is_over(self) -> bool:
-        """Whether the reader is used no more."""
+        """True if the reader is used no more."""
         return not any(each.port == self._port and each.name for each in self._readers.all())
 
     def picture(self) -> Listing:
@@ -271,7 +271,7 @@ class ReaderScreen(ReadersScreen):
         return next((each for each in used if each.port == self._port), None)
 
     def is_over(self) -> bool:
-        """Whether it is used no more."""
+        """True if it is used no more."""
         return self._reader is None
 
     def picture(self) -> Listing:

@@ -102,7 +102,7 @@ class DecksScreen(Screen):
 def card_files_page(
     nav: Navigation, files: Mapping[str, Cards], then: Callable[[str], None]
 ) -> ListPage:
-    """Which cards a new deck has, each card file with how many; `then` gets its name."""
+    """Card files for a new deck, with the number of cards in each; `then` gets its name."""
     words = nav.words
     rows = [
         Entry(file_name(words, name), words("decks.cards", n=len(cards)), choose)

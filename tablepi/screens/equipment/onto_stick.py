@@ -37,7 +37,7 @@ class StickWatch(Generic[T]):
         self._task = BackgroundTask(self._screen, self._look, self._put)
 
     def due_ms(self) -> int | None:
-        """When it is time to look again; None while a look goes on, or another page is open."""
+        """Time of the next look; None while a look goes on, or another page is open."""
         if self._looked_ms is None or self._nav.current is not self._screen:
             return None
         return self._looked_ms + LOOK_MS
@@ -70,7 +70,7 @@ class StickScreen(Screen):
         self._watch = StickWatch(nav, self, self._look, put)
 
     def due_ms(self) -> int | None:
-        """When it is time to look again."""
+        """Time of the next look."""
         return self._watch.due_ms()
 
     def pass_time(self, now_ms: int) -> None:
@@ -98,7 +98,7 @@ class StickScreen(Screen):
         return listing._replace(notices=(*done, *listing.notices))
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """What was said is over."""
+        """Ends the message after any input."""
         self._done = ""
         super().hear(act, now_ms)
 

@@ -19,7 +19,7 @@ from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice
 
 
 def form_entry(words: Words, maker: Maker) -> Entry:
-    """Whether the sheet has rows or rounds; a tap changes it."""
+    """Choice of rows or rounds; a tap changes it."""
     draft = maker.draft
 
     def turn() -> None:
@@ -43,7 +43,7 @@ def term_entries(nav: Navigation, maker: Maker) -> Iterator[Entry]:
 
 
 def _down_entry(words: Words, maker: Maker) -> Entry:
-    """Whether entries are added to a total, or taken away from it; a tap changes it."""
+    """Choice between adding to a total and taking from it; a tap changes it."""
     draft = maker.draft
 
     def turn() -> None:

@@ -127,7 +127,7 @@ class UsbStickScreen(Screen):
         self._watch = StickWatch(nav, self, self._sticks.there, equipment.put)
 
     def due_ms(self) -> int | None:
-        """When it is time to look again; None while a task goes on."""
+        """Time of the next look; None while a task goes on."""
         return None if self._work is not None else self._watch.due_ms()
 
     def pass_time(self, now_ms: int) -> None:

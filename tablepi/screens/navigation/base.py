@@ -71,7 +71,7 @@ class Navigation(Protocol):
 
     @property
     def now_ms(self) -> int:
-        """When the message that is heard now came."""
+        """Time at which the message that is heard now came."""
 
     @property
     def current(self) -> "Screen":
@@ -97,7 +97,7 @@ class Navigation(Protocol):
         """Takes a forgotten PIN away where this is the recovery code; whether it is."""
 
     def task(self) -> TaskState | None:
-        """How far the hall's task is, None without one."""
+        """State of the hall's task, None without one."""
 
     def enter(self, screen: "Screen") -> None: ...
     def leave(self, count: int = 1) -> None: ...
@@ -110,7 +110,7 @@ class Navigation(Protocol):
 
 
 def stands_for_good(nav: Navigation, match: Match, then: Match | None = None) -> bool:
-    """Whether a final match cannot be opened again by going on from `then`.
+    """True if a final match cannot be opened again by going on from `then`.
 
     Its secrets have been told, so only a judge may do that; without a PIN nobody is one.
     """
@@ -226,11 +226,11 @@ class Screen(ABC):
         """News of a background task that this screen began."""
 
     def takes(self, button: str) -> bool:
-        """Whether a press of a seat's button, or of undo, may mean something here."""
+        """True if a press of a seat's button, or of undo, may mean something here."""
         return False
 
     def lasts(self) -> bool:
-        """Whether this screen stays open and bright until it is answered."""
+        """True if this screen stays open and bright until it is answered."""
         return False
 
     @property
@@ -240,12 +240,12 @@ class Screen(ABC):
 
     @property
     def names_guests(self) -> bool:
-        """Whether its work names players, which those of another evening do not see."""
+        """True if its work names players, which those of another evening do not see."""
         return False
 
     @property
     def page(self) -> Hashable:
-        """What tells this screen from others that are opened from the same one."""
+        """Key that tells this screen from others opened from the same one."""
         return type(self).__name__
 
     def take_up(self, work: Any) -> None:
@@ -253,12 +253,12 @@ class Screen(ABC):
 
     @property
     def rests(self) -> bool:
-        """Whether it shows that nobody is there, which at night is dimmed."""
+        """True if it shows that nobody is there, which at night is dimmed."""
         return False
 
     @property
     def is_secret(self) -> bool:
-        """Whether the card that is asked for is not seen by the others."""
+        """True if the card that is asked for is not seen by the others."""
         return False
 
     @property
@@ -267,7 +267,7 @@ class Screen(ABC):
         return None
 
     def is_over(self) -> bool:
-        """Whether nothing is left to do here, because of what happened elsewhere."""
+        """True if nothing is left to do here, because of what happened elsewhere."""
         return False
 
     def beneath(self) -> Table | None:
@@ -283,7 +283,7 @@ class Screen(ABC):
         return False
 
     def due_ms(self) -> int | None:
-        """When something new is to be shown although nothing happens; None for never."""
+        """Time at which something new is to be shown although nothing happens; None for never."""
         return None
 
     def pass_time(self, now_ms: int) -> None:
@@ -312,7 +312,7 @@ class Screen(ABC):
         return ""
 
     def _read(self, read: Callable[[], Iterable[T]]) -> tuple[tuple[T, ...], str]:
-        """What the store has; nothing, and why, where it cannot be read."""
+        """Value from the store; nothing, and the reason, where it cannot be read."""
         try:
             return tuple(read()), ""
         except TablepiError as wrong:

@@ -15,12 +15,12 @@ Pressed = ButtonTapped | ButtonHeld | KnobTurned
 
 
 def is_late(began_ms: int | None, shown_ms: int, grace_ms: int = GRACE_MS) -> bool:
-    """Whether a press began before what is shown since then could be meant. None: it just began."""
+    """True if a press began before what is shown since then could be meant. None: it just began."""
     return began_ms is not None and began_ms < shown_ms + grace_ms
 
 
 def counts(message: Pressed, shown_ms: int, *, dark: bool, called: bool) -> bool:
-    """Whether a press or a turn of the knob does more than to wake a screen that is `dark`.
+    """True if a press or a turn of the knob does more than to wake a screen that is `dark`.
 
     `shown_ms`: when the present page came; `called`: it is a judge's call. A judge is called from
     any page, and by a held button in the dark as well. But nobody says that the judge has been by

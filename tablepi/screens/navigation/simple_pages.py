@@ -38,7 +38,7 @@ class Question(Screen):
 
     @property
     def page(self) -> Hashable:
-        """What it asks."""
+        """The question as a page."""
         return type(self).__name__, self._title
 
     def picture(self) -> Page:
@@ -53,7 +53,7 @@ class Question(Screen):
         )
 
     def _told(self) -> Iterable[Notice]:
-        """What everybody should know besides, while it is asked."""
+        """Lines that everybody should know besides, while it is asked."""
         return ()
 
 
@@ -123,7 +123,7 @@ class ListPage(Screen):
 
     @property
     def page(self) -> Hashable:
-        """What is listed."""
+        """Page with the listed rows."""
         return type(self).__name__, self._title
 
     def picture(self) -> Listing:

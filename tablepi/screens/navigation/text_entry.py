@@ -17,7 +17,7 @@ LONGEST = 40
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """What is asked for, and what its keys are."""
+    """Text that is asked for, and its keys."""
 
     title: str
     text: str = ""
@@ -82,7 +82,7 @@ class TextEntryScreen(Screen):
 
     @property
     def unsaved(self) -> Unsaved | None:
-        """What was typed; a PIN is not shown, and a sign alone is no number."""
+        """Text that was typed; a PIN is not shown, and a sign alone is no number."""
         text = self._text.strip()
         if (
             self._field.hidden
@@ -95,12 +95,12 @@ class TextEntryScreen(Screen):
 
     @property
     def names_guests(self) -> bool:
-        """Whether a player's name is typed."""
+        """True if a player's name is typed."""
         return self._field.name or self._recognised is not None
 
     @property
     def page(self) -> Hashable:
-        """What is asked for, and what it was before."""
+        """Question with the former value."""
         return type(self).__name__, self._field.title, self._field.text
 
     def take_up(self, work: Any) -> None:

@@ -201,12 +201,12 @@ class BattleView:
         return [form for form in self._referee.match.game.moves if phase in form.phases]
 
     def has_button(self, form: type[Move]) -> bool:
-        """Whether a verb has a button of its own: the order of play has, but for places."""
+        """True if a verb has a button of its own: the order of play has, but for places."""
         rare = shape(form).verb in self._referee.match.game.rare
         return not slot_of(form, LOCATION) and (not rare or len(shape(form).slots) == 1)
 
     def _is_double(self, form: type[Move]) -> bool:
-        """Whether what the table says comes to the same as what the only seat asked says."""
+        """True if what the table says comes to the same as what the only seat asked says."""
         match, turn = self._referee.focus, self._referee.focus.state.turn
         if shape(form).slots or len(turn) != 1:
             return False
@@ -412,7 +412,7 @@ class BattleView:
         return prompt._replace(text=text, short=short)
 
     def _is_usual(self, button: Button) -> bool:
-        """Whether it says a verb of the order of play that can be said for the chosen player."""
+        """True if it says a verb of the order of play that can be said for the chosen player."""
         own = (form for form in self.in_phase if self.has_button(form) and shape(form).seated)
         verbs = {shape(form).verb for form in own} - set(self._referee.match.game.rare)
         return not button.dim and _verb_of(button.act) in verbs

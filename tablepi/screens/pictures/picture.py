@@ -38,7 +38,7 @@ class TableTool(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How a match ended. `scores`: seat, name and score, the winners first."""
+    """End of a match. `scores`: seat, name and score, the winners first."""
 
     emblem: str
     title: str
@@ -133,8 +133,8 @@ class Swatch(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """Which seat has which colour. `ask`, `then`: what is tapped first among `seats`, and next
-    among `colours`; `usual`: every colour as it usually is, None where that is so.
+    """Colours of the seats. `ask`, `then`: what is tapped first among `seats`, and next among
+    `colours`; `usual`: every colour as it usually is, None where that is so.
     """
 
     title: str

@@ -87,7 +87,7 @@ class PlayerCard(NamedTuple):
 
     @property
     def file(self) -> str:
-        """What its file is called, without its ending."""
+        """Name of the file, without its ending."""
         plain = "".join(sign for sign in self.name if sign.isalnum())[:_LONGEST_NAME]
         return f"tablepi-code-{plain}" if plain else "tablepi-code"
 

@@ -69,7 +69,7 @@ def _at_table(table: Table, panel: SeatPanel) -> Signal:
 
 
 def _is_short(table: Table, panel: SeatPanel) -> bool:
-    """Whether the seat's running clock is short, or the one of all while the seat is waited for."""
+    """True if the seat's running clock is short, or the one of all while the seat is waited for."""
     short = {dial.seat for dial in table.clocks if dial.runs and dial.state}
     return panel.seat in short or (TABLE in short and panel.to_act)
 
@@ -79,7 +79,7 @@ CUES = ("accepted", "refused", "turn", "short", "out", "over")
 
 
 class Heard(NamedTuple):
-    """What has been heard so far.
+    """Sounds played so far.
 
     `at_table`: they have seen the table of this match. `waited`: the seats that it waits for;
     `dials`: each clock's state, by its seat; `flags`: how many have fallen. `volume`: the one last
@@ -191,5 +191,5 @@ def _time(heard: Heard, known: Heard) -> tuple[str, ...]:
 
 
 def _turn(heard: Heard, known: Heard) -> tuple[str, ...]:
-    """Whether a seat is waited for that was not before, while the match goes on."""
+    """True if a seat is waited for that was not before, while the match goes on."""
     return ("turn",) if known.waited - heard.waited and not known.is_over else ()

@@ -141,7 +141,7 @@ class PlayerSignScreen(Screen):
         self._make = make
 
     def picture(self) -> Page:
-        """What to lay where."""
+        """Instruction which card or tag to lay on which reader."""
         words = self._nav.words
         said = (words("player.lay", name=self._name), words("player.lay-code"))
         return Page(
@@ -210,12 +210,12 @@ class PlayerScreen(Screen):
         return self._storage.profiles.of(self._name) or Profile(self._name, "")
 
     def picture(self) -> Listing:
-        """What can be changed first, then the record."""
+        """Fields that can be changed first, then the record."""
         entries, trouble = self._read(self._entries)
         return self._listing(self._name, entries, "", trouble, kind="player", sign="person")
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """What was read may be another one afterwards."""
+        """Hears a message; a scan read before may be another one afterwards."""
         self._is_stale = True
         super().hear(act, now_ms)
 
@@ -285,7 +285,7 @@ class PlayerScreen(Screen):
         return [*entries, *self._record()]
 
     def _with_sign(self) -> tuple[Button, ...]:
-        """What can be done with a tag or a code."""
+        """Actions on a tag or a code."""
         words = self._nav.words
         forget = Way("player.forget", self._ask_forget, "quiet", "trash").button(words)
         if (printer := self._context.printer) is None:

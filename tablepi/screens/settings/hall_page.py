@@ -132,7 +132,7 @@ class JoinCardScreen(Screen):
 
 
 def announcement(nav: Navigation, hall: Hall) -> Question:
-    """What the hall says to all tables, and the way back with and without it."""
+    """Announcement of the hall to all tables, and the way back with and without it."""
     text = hall.said
 
     def hide() -> None:
@@ -162,7 +162,7 @@ class HallScreen(Screen):
         self._told: Callable[[str, int], None] = self._offer_read
 
     def picture(self) -> Page:
-        """How the table belongs to a hall, and what can be done."""
+        """Membership of the table in a hall, and the actions on it."""
         words, hall = self._nav.words, self._hall
         title = "hall.member" if hall.id else "hall.none"
         return Page(

@@ -1,4 +1,4 @@
-"""What is wrong with the appliance: the doctor's findings, and why the referee cannot start."""
+"""Faults of the appliance: the doctor's findings, and the reason why the referee cannot start."""
 
 from collections.abc import Callable, Iterator
 

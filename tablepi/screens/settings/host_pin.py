@@ -120,7 +120,7 @@ class ForgottenPinScreen(Screen):
         self._now_ms = self._looked_ms = now_ms
 
     def picture(self) -> Page:
-        """What is going on, how long it still takes, and the way out."""
+        """The state, the time it still takes, and the way out."""
         words = self._nav.words
         ways = ("what", "stop") if self._there else ("what-buttons", "stop-buttons")
         said = tuple(words(f"forgotten.{each}") for each in ways)
@@ -140,7 +140,7 @@ class ForgottenPinScreen(Screen):
         return True
 
     def due_ms(self) -> int | None:
-        """When the stick is to be looked for again, or the minutes are to be shown."""
+        """Time of the next look for the stick, or of the next change of the minutes."""
         return None if self._look is not None else self._looked_ms + LOOK_MS
 
     def pass_time(self, now_ms: int) -> None:

@@ -26,7 +26,7 @@ class DamagedJournalScreen(Screen):
         self._repair = host.repair
 
     def picture(self) -> Listing:
-        """What is wrong, and the choice."""
+        """The fault and the choice."""
         words = self._nav.words
         ways = {"restore": self._restore, "set-aside": self._ask_set_aside}
         rows = (

@@ -65,7 +65,7 @@ class SettingTrialScreen(Screen):
         self.rest(now_ms)
 
     def due_ms(self) -> int | None:
-        """When another second is over."""
+        """End of the current second."""
         return self._now_ms + (self._ends_ms - self._now_ms - 1) % 1_000 + 1
 
     def pass_time(self, now_ms: int) -> None:

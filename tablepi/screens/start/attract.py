@@ -19,7 +19,7 @@ LOOKED_AT = 20
 
 
 class Rest:
-    """Whether nobody has touched a screen for some time while it was shown."""
+    """Time since anybody last touched a screen that is shown."""
 
     def __init__(self) -> None:
         self.on = False
@@ -39,7 +39,7 @@ class Rest:
             self.on = now_ms - self._since_ms >= wait_ms
 
     def due_ms(self, wait_ms: int) -> int | None:
-        """When it is to be shown that nobody is there; None where it is, and for never."""
+        """Time at which the rest is to be shown; None where it is, and for never."""
         if self.on or self._since_ms is None or not wait_ms:
             return None
         return self._since_ms + wait_ms

@@ -1,4 +1,4 @@
-"""Who sits down while a match is set up: by a name that is typed, suggested or recognised."""
+"""Players who sit down at set-up: by a name that is typed, suggested or recognised."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress

@@ -136,7 +136,7 @@ class SeatingScreen(Screen):
                 super().hear(act, now_ms)
 
     def _choose_first(self, first: bool) -> None:
-        """Whether the match is somebody's first, and explains itself."""
+        """Choice of somebody's first match, which explains itself."""
         self._first_game = first
 
     def _show_how(self) -> None:
@@ -156,7 +156,7 @@ class SeatingScreen(Screen):
 
     @property
     def names_guests(self) -> bool:
-        """Whether those who sit there are named."""
+        """True if those who sit there are named."""
         return True
 
     @property
@@ -195,7 +195,7 @@ class SeatingScreen(Screen):
             self._swaps, self._picked = not self._swaps, 0
 
     def due_ms(self) -> int | None:
-        """When the mark of a draw goes on, or the match begins after it."""
+        """Time at which the mark of a draw goes on, or the match begins after it."""
         return self._begins_ms if self._draw is None else self._draw.next_ms(self._now_ms)
 
     def pass_time(self, now_ms: int) -> None:
@@ -377,7 +377,7 @@ class HouseRulesSeating(SeatingScreen):
         nav.enter(page)
 
     def _is_taken(self, name: str) -> bool:
-        """Whether others are saved for this game under the name."""
+        """True if others are saved for this game under the name."""
         saved = saved_rules(self._settings)
         return any((each.game, each.name) == (self._game.id, name) for each in saved)
 

@@ -122,7 +122,7 @@ class MatchStart:
             nav.enter(RulesChangeScreen(nav, referee, words, opened.waiting, go_on))
 
     def _lay_out(self, referee: Referee, title: str, now_ms: int) -> None:
-        """What to lay out, then the table; a sheet asks for nothing on it, and is there at once.
+        """Opens the layout, then the table; a sheet asks for nothing on it, and is there at once.
 
         Clocks wait until the table is ready.
         """

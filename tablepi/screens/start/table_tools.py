@@ -83,7 +83,7 @@ class TableToolsScreen(Screen):
         return tuple(each for each in notices if not (shows_time and each.kind == "timer"))
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """What is asked for is of now."""
+        """Hears a message at the time of now."""
         self._now_ms = now_ms
         super().hear(act, now_ms)
 
@@ -102,7 +102,7 @@ class TableToolsScreen(Screen):
         return self._timer.runs and self._timer.state(self._now_ms) != "out"
 
     def due_ms(self) -> int | None:
-        """When another face, seat or second is to be shown."""
+        """Time at which another face, seat or second is to be shown."""
         dues = [self._timer.due_ms(self._now_ms)]
         if self._draw is not None and self._now_ms < self._draw.ends_ms:
             dues.append(self._draw.next_ms(self._now_ms))
@@ -112,7 +112,7 @@ class TableToolsScreen(Screen):
         return min((due for due in dues if due is not None), default=None)
 
     def pass_time(self, now_ms: int) -> None:
-        """What tumbles shows another face."""
+        """Shows another face of what tumbles."""
         if self._thrown_ms is not None:
             steps = sum(self._now_ms < self._thrown_ms + each <= now_ms for each in TUMBLES)
             if steps:
@@ -197,7 +197,7 @@ class TableToolsScreen(Screen):
         return "lot" if self._kind == "starter" else "shuffle"
 
     def _controls(self) -> tuple[Button, ...]:
-        """What is set with the tool; a timer is set while it stands."""
+        """Settings of the tool; a timer is set while it stands."""
         words, kind, timer = self._nav.words, self._kind, self._timer
         if kind == "timer" and (timer.runs or timer.state(self._now_ms) == "out"):
             anew = Way("tools.next-round", self._next_round, "quiet", "next").button(words)

@@ -80,7 +80,7 @@ class CarryingTable(TableScreen):
             self._nav.passing = self._words("notice.nowhere")
 
     def _is_put(self, act: Carry, there: str, now_ms: int) -> bool:
-        """Whether what was carried means something at this place, or for '' at this player."""
+        """True if what was carried means something at this place, or for '' at this player."""
         words, troop = dict(act.words), troop_at(self._referee.focus, there)
         if UNIT not in words:
             return self._aim(words, troop)
@@ -91,7 +91,7 @@ class CarryingTable(TableScreen):
         return self._put_away(dict(act.onto).get("seat"), now_ms)
 
     def _aim(self, player: Mapping[str, Any], there: Troop | None) -> bool:
-        """Whether a unit was chosen, for whatever this player's card does to it."""
+        """True if a unit was chosen, for whatever this player's card does to it."""
         if there is None or there.kind == EMPTY:
             return False
         if player["seat"] in self._referee.match.state.out:
@@ -153,7 +153,7 @@ class CardSearchScreen(SearchScreen):
         self._shown(shown, now_ms)
 
     def is_over(self) -> bool:
-        """Whether no card is asked for any more."""
+        """True if no card is asked for any more."""
         return not self._asked()
 
 
@@ -188,7 +188,7 @@ class BattleTable(CarryingTable):
         return owner if row == self._row else 0
 
     def _asks_card(self) -> bool:
-        """Whether a card is asked for that everybody may see."""
+        """True if a card is asked for that everybody may see."""
         referee = self._referee
         asks = domain_of(referee.match.game, referee.judgement.asks)
         return asks == CARD and bool(referee.draft.verb) and not referee.is_secret
@@ -281,7 +281,7 @@ class BattleTable(CarryingTable):
         self._search = self._referee.draft, text
 
     def _takes(self, words: Mapping[str, Any], now_ms: int) -> bool:
-        """Whether these words look at a unit or a player, place a unit, or put one away."""
+        """True if these words look at a unit or a player, place a unit, or put one away."""
         if not self._battle.open or words.get("seat") in self._referee.match.state.out:
             return False
         if set(words) == {UNIT}:
@@ -359,5 +359,5 @@ class BattleTable(CarryingTable):
 
     @property
     def _scanned_first(self) -> bool:
-        """Whether a card was scanned that nobody sees yet."""
+        """True if a card was scanned that nobody sees yet."""
         return CARD in self._referee.judgement.unseen

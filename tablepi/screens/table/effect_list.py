@@ -27,7 +27,7 @@ class EffectListScreen(Screen):
         self._begun = referee.match, referee.draft
 
     def picture(self) -> Listing:
-        """What has a place now; last what would change nothing, and what its rules refuse."""
+        """Effects that have a place now; last those that change nothing or are refused."""
         words, effects = self._words, self._effects
         told = (Entry(effects.about, words("about"), None),) if effects.about else ()
         rest = [form for form in effects.forms if form not in effects.common]
@@ -44,7 +44,7 @@ class EffectListScreen(Screen):
         )
 
     def is_over(self) -> bool:
-        """Whether another line was entered, for which nothing of this was meant."""
+        """True if another line was entered, for which nothing of this was meant."""
         return (self._referee.match, self._referee.draft) != self._begun
 
     def hear(self, act: Intent, now_ms: int) -> None:

@@ -132,7 +132,7 @@ class MatchMenuScreen(MatchScreen):
         self._nav.replace(page)
 
     def _explains(self) -> tuple[Entry, ...]:
-        """Whether the match explains itself, as for a first game; a tap changes it."""
+        """Choice of a match that explains itself, as for a first game; a tap changes it."""
         words, on = self._words, self._referee.ledger.explains
         if not words.has("goal"):
             return ()

@@ -41,7 +41,7 @@ class TakeHomeScreen(Screen):
 
 
 def _said(words: Words, link: Link) -> str:
-    """What the code does not tell, in words."""
+    """Part of the result that the code does not tell, in words."""
     if not link.left_out:
         return ""
     named = ", ".join(words(f"home.{field}") for field in link.left_out)
@@ -49,7 +49,7 @@ def _said(words: Words, link: Link) -> str:
 
 
 class AfterMatch(NamedTuple):
-    """What follows a match. `again`: begins another one of the same players, where `offered`.
+    """Actions after a match. `again`: begins another one of the same players, where `offered`.
 
     `stands`: stores when the result was said to stand; `take_home`: shows it as a code. Both raise
     TablepiError. `keep`: where to keep its score sheet, None where it has none.
@@ -189,6 +189,6 @@ class ResultScreen(MatchScreen):
 
 
 def _note(words: Words, out: bool, points: int) -> str:
-    """What stands beside a score: that its player gave up, and a judge's correction."""
+    """Notes beside a score: that its player gave up, and a judge's correction."""
     corrected = words("corrected", n=f"{points:+d}") if points else ""
     return " · ".join(filter(None, (words("seat.out") if out else "", corrected)))

@@ -82,7 +82,7 @@ class TableScreen(TimedScreen):
 
     @property
     def is_secret(self) -> bool:
-        """Whether a card that is shown now stays unseen."""
+        """True if a card that is shown now stays unseen."""
         return self._referee.hides_cards
 
     def picture(self) -> Table:
@@ -128,7 +128,7 @@ class TableScreen(TimedScreen):
             self._nav.enter(PuttingRightScreen(self._nav, self._referee, self._words))
 
     def _opens_seat(self, act: Intent) -> bool:
-        """Whether a seat was tapped that is no word of anything now: its own page opens."""
+        """True if a seat was tapped that is no word of anything now: its own page opens."""
         if not isinstance(act, TapSeat) or self.lists.begun:
             return False
         seat = dict(act.words)["seat"]
@@ -150,7 +150,7 @@ class TableScreen(TimedScreen):
             self._read_at = ReadAt(shown.reader, shown.antenna, now_ms)
 
     def _take(self, shown: ScannedCard, now_ms: int) -> bool:
-        """Whether the card is a word of anything here; one that is none at all is told."""
+        """True if the card is a word of anything here; one that is none at all is told."""
         lists, word = self.lists, shown.word
         if lists.is_listed(shown):
             self._nav.passing = self._words("notice.listed", card=word)
@@ -176,7 +176,7 @@ class TableScreen(TimedScreen):
         return True
 
     def _let_go(self, now_ms: int) -> bool:
-        """Whether something that is not played yet was what undo takes back: a number, words."""
+        """True if something that is not played yet was what undo takes back: a number, words."""
         if self._is_typing:
             self._referee.type("")
         elif not self.lists.undo(now_ms) and not step_back(self._referee, now_ms):
@@ -188,12 +188,12 @@ class TableScreen(TimedScreen):
 
     @property
     def _has_words(self) -> bool:
-        """Whether words were given, or lines are put right, or one waits."""
+        """True if words were given, or lines are put right, or one waits."""
         return any((self._referee.draft.words, self._referee.draft.step, self._referee.held))
 
     @property
     def _is_typing(self) -> bool:
-        """Whether a number stands on a keypad."""
+        """True if a number stands on a keypad."""
         return bool(self._referee.draft.typed and self._referee.judgement.typed)
 
     def _take_back(self, now_ms: int) -> None:

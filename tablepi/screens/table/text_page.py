@@ -46,7 +46,7 @@ def how_button(words: Words, show: Callable[[], object]) -> Button | None:
 def first_game_field(
     words: Words, first: bool, choose: Callable[[bool], object]
 ) -> tuple[OptionField, ...]:
-    """Whether everything is explained, where the game has something to say of itself."""
+    """Choice to have everything explained, where the game has explanations."""
     if not words.has("goal"):
         return ()
     choices = tuple(
@@ -57,7 +57,7 @@ def first_game_field(
 
 
 def sections(game: Game[Any], words: Words) -> tuple[Section, ...]:
-    """What is to be said of a game; a section that it has no sentence for is left out."""
+    """Sections on a game; one that it has no sentence for is left out."""
     verbs = ((words(f"verb.{shape(form).verb}"), explained(form, words)) for form in _common(game))
     points = (("", words(f"scoring.{each}")) for each in members(game, "scoring"))
     shown = (("", words(f"shown.{each}")) for each in members(game, "shown"))
@@ -154,5 +154,5 @@ def rulings(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
 
 
 def unknowable(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
-    """What the referee cannot know in a game, as lines of a section."""
+    """Limits of the referee's knowledge in a game, as lines of a section."""
     return tuple(("", words(f"blind.{each}")) for each in members(game, "blind"))

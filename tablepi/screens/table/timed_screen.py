@@ -73,7 +73,7 @@ class RoundWatch:
 
     @property
     def is_on(self) -> bool:
-        """Whether the match is for the hall's task, and goes on."""
+        """True if the match is for the hall's task, and goes on."""
         referee, hall = self._referee, self._hall
         if not (hall.id and hall.is_for(referee.ledger.rows) and hall.round.number):
             return False
@@ -81,7 +81,7 @@ class RoundWatch:
 
     @property
     def own(self) -> TableTime:
-        """What the table has of the round: by the task, and for calls that it stood."""
+        """The table's share of the round: by the task, and for calls that it stood."""
         rows, task = self._referee.ledger.rows, self._hall.task
         words = (note.split() for note in self._referee.ledger.notes if note.startswith(EXTRA))
         given_s = (said[-1] for said in words)
@@ -94,7 +94,7 @@ class RoundWatch:
 
     @property
     def left_ms(self) -> int | None:
-        """What is left of the round to this table; None where there is none."""
+        """Time left of the round to this table; None where there is none."""
         return self._hall.round.left_ms(self._now_ms, self.own) if self.is_on else None
 
     @property
@@ -102,7 +102,7 @@ class RoundWatch:
         return self._hall.round.runs(self.own)
 
     def due_ms(self) -> int | None:
-        """When another second of it is over; None while it stands."""
+        """End of the round's current second; None while it stands."""
         left_ms = self.left_ms
         if left_ms is None or not self._runs:
             return None
@@ -188,7 +188,7 @@ class TimedScreen(MatchScreen):
         self._keeper.start(now_ms)
 
     def due_ms(self) -> int | None:
-        """When a clock shows something new or a flag falls; None while none runs."""
+        """Time at which a clock shows something new or a flag falls; None while none runs."""
         dues = self._keeper.due_ms, self._round.due_ms()
         return min((due for due in dues if due is not None), default=None)
 

@@ -125,7 +125,7 @@ class UnknownTags:
         return None
 
     def notice(self, stray: UnknownTag) -> Notice:
-        """What is said of a tag that is no card of this match, and what can be done about it."""
+        """Notice of a tag that is no card of this match, with what can be done about it."""
         why, shown = stray
         said = self._words(
             f"notice.{why}",
@@ -141,7 +141,7 @@ class UnknownTags:
         return Notice("tag", said, acts.get(why))
 
     def press(self, act: Intent, stray: UnknownTag | None) -> bool:
-        """Whether it was for these: another deck is played with, or the tag gets a name."""
+        """True if it was for these: another deck is played with, or the tag gets a name."""
         match act:
             case UseDeck(deck):
                 self.deck.lay(deck)

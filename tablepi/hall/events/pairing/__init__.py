@@ -1,1 +1,1 @@
-"""Who plays whom: pure algorithms over players and their meetings; no event and no rows come in."""
+"""Pairings: pure algorithms over players and their meetings; no event and no rows come in."""

@@ -98,7 +98,7 @@ class _Edges:
         self.vertices = [*self._byes, *[BYE] * (len(order) % 2)]
 
     def cost(self, one: str, other: str) -> Edge:
-        """What a pair adds; the bye is the second of its pair."""
+        """Cost that a pair adds; the bye is the second of its pair."""
         if other == BYE:
             return self._byes[one], 0, 0, self._floats[self._groups.of[one]][-1]
         both = frozenset((one, other))
@@ -111,7 +111,7 @@ class _Edges:
         return self._groups.of.get(vertex, len(self._groups.sizes) - 1)
 
     def is_alone(self, vertex: str) -> bool:
-        """Whether a vertex is the only one of its group."""
+        """True if a vertex is the only one of its group."""
         return self._groups.sizes[self.group(vertex)] == 1
 
     def __iter__(self) -> Iterator[tuple[str, str, Edge]]:
@@ -121,7 +121,7 @@ class _Edges:
 
 
 class _Weights(NamedTuple):
-    """What one of each criterion weighs, so that no sum of a later one outweighs an earlier."""
+    """Weight of one of each criterion, so that no sum of a later one outweighs an earlier."""
 
     byes: int
     times: int

@@ -25,7 +25,7 @@ def bracket_order(places: int) -> list[int]:
 
 
 def rounds_of(players: int) -> int:
-    """How many rounds leave one of so many."""
+    """Number of rounds that leave one of so many."""
     return max(players - 1, 0).bit_length()
 
 
@@ -78,7 +78,7 @@ def _neighbours(places: Sequence[Place]) -> list[tuple[Place, Place]]:
 
 
 def _winner(one: Place, other: Place, out: Mapping[Pair, frozenset[str]]) -> Place:
-    """Who goes on; both where nothing between them is decided, nobody where both are out."""
+    """Winner of a pairing; both while it is undecided, nobody where both are out."""
     both = one + other
     if len(both) < 2 or max(len(one), len(other)) > 1:
         return both

@@ -1,4 +1,4 @@
-"""What a pairing is made from and what it is: players, their past, pairings and byes."""
+"""Values of a pairing: players, their past, pairings and byes."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -30,23 +30,23 @@ Pair = frozenset[str]
 
 
 class Past(NamedTuple):
-    """Who met whom how often and in which round last, and who may not meet."""
+    """Meetings of players: how often and in which round last, and the pairs that may not meet."""
 
     met: Mapping[Pair, int] = MappingProxyType({})
     last_met: Mapping[Pair, int] = MappingProxyType({})
     forbidden: frozenset[Pair] = frozenset()
 
     def times(self, one: str, other: str) -> int:
-        """How often two players met."""
+        """Number of times two players met."""
         return self.met.get(frozenset((one, other)), 0)
 
     def forbids(self, one: str, other: str) -> bool:
-        """Whether two players may not meet."""
+        """True if two players may not meet."""
         return frozenset((one, other)) in self.forbidden
 
 
 class Round(NamedTuple):
-    """Who plays whom, in seat order, and who has a bye. Tables are assigned apart."""
+    """Pairings of a round, in seat order, and its byes. Tables are assigned apart."""
 
     pairings: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...] = ()

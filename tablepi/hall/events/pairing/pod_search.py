@@ -72,7 +72,7 @@ class PodSearch:
         self.weight += delta
 
     def _meetings(self, leaves: int, comes: int, pod: int) -> int:
-        """How much more those who stay in a pod meet."""
+        """Increase in the meetings of those who stay in a pod."""
         if self.kinds[pod] == BYE:
             return 0
         old, new = self._weights.pairs[leaves], self._weights.pairs[comes]
@@ -83,7 +83,7 @@ class PodSearch:
         return delta
 
     def _spread(self, leaves: int, comes: int, pod: int) -> int:
-        """How much more the spread of a pod weighs."""
+        """Increase in the weight of a pod's spread."""
         if self.kinds[pod] == BYE:
             return 0
         scores = self._weights.scores

@@ -33,7 +33,7 @@ def spread(pod: Iterable[Player]) -> Fraction:
 
 
 def seat_cost(pod: Sequence[Player]) -> int:
-    """How often those of a pod, in seat order, sat in these seats before."""
+    """Number of times that those of a pod, in seat order, sat in these seats before."""
     return sum(player.seats.get(seat, 0) for seat, player in enumerate(pod, 1))
 
 

@@ -1,4 +1,4 @@
-"""Which pairing plays at which table: fixed ones, the stream's, then where players sat last."""
+"""Tables for pairings: fixed ones, the stream's, then where players sat last."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -31,7 +31,7 @@ class Seated(NamedTuple):
 
 
 class TooFewTables(NamedTuple):
-    """How many tables are missing."""
+    """Number of tables that are missing."""
 
     missing: int
 

@@ -52,13 +52,13 @@ class Row(Struct, frozen=True, tag_field="do"):
         return message_of(cls, values)
 
     def fields(self) -> dict[str, Any]:
-        """What stands in the row, but who wrote it and when."""
+        """Fields of the row, without who wrote it and when."""
         found = to_builtins(self).items()
         return {key: value for key, value in found if value is not None and key not in _STAMPS}
 
     @property
     def about(self) -> str:
-        """What the row changes: of two desks that change the same, the second sees it first."""
+        """Subject of the row: of two desks that change the same, the second sees it first."""
         return str(self.__struct_config__.tag)
 
 
@@ -113,7 +113,7 @@ class StageOpened(CheckedRow, frozen=True, tag="stage"):
 
     @property
     def settings(self) -> Settings:
-        """What holds, also where nothing is said. Raises WireError."""
+        """Settings in force, the usual ones too. Raises WireError."""
         said = {name: getattr(self, name) for name in READ_SETTINGS[self.format]}
         said = {name: value for name, value in said.items() if value is not None}
         if self.format == "final":
@@ -265,7 +265,7 @@ class RoundJoined(CheckedRow, frozen=True, tag="join"):
 
 
 class Scores(Struct, frozen=True):
-    """What came out at a table. Which of these may be is no matter of form."""
+    """Scores of a table. Their form alone is checked here, not their sense."""
 
     wins: tuple[Signed, ...] | UnsetType = UNSET
     draws: Signed | UnsetType = UNSET
@@ -364,7 +364,7 @@ CHECKED: Mapping[str, type[Decision]] = by_tag(*get_args(Decision))
 
 
 def decision_of(row: Values) -> Decision | None:
-    """What a row decides; None when it decides nothing here. Raises WireError for wrong fields."""
+    """Decision of a row; None when it decides nothing here. Raises WireError for wrong fields."""
     return row_of(CHECKED, row)
 
 

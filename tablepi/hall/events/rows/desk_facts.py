@@ -1,4 +1,4 @@
-"""What rows tell the desk beyond what a check reads: games, who is here, how names are shown."""
+"""Facts of rows for the desk beyond what a check reads: games, who is here, the form of names."""
 
 import logging
 from collections.abc import Iterable, Mapping
@@ -59,14 +59,14 @@ def newest_mark(newest: Mapping[str, int], kind: str) -> int:
 
 
 def is_newest(newest: Mapping[str, int], kind: str, at_row: int) -> bool:
-    """Whether a change was made upon the newest row of a kind. `at_row`: its mark; 0 stands for the
+    """True if a change was made upon the newest row of a kind. `at_row`: its mark; 0 stands for the
     event that runs, where there is none.
     """
     return at_row == newest_mark(newest, kind) or (not at_row and kind not in newest)
 
 
 def facts_of(rows: Iterable[Values], before: DeskFacts) -> DeskFacts:
-    """What these rows tell, and those before them."""
+    """Facts of these rows, and of those before them."""
     copies = {each.name: copy(getattr(before, each.name)) for each in fields(before)}
     facts = DeskFacts(**copies)
     for row in rows:

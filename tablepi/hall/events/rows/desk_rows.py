@@ -36,8 +36,8 @@ Body = Mapping[str, Any]
 
 
 class StagePlay(NamedTuple):
-    """What a stage plays. `game` '': tables are told nothing, the desk enters every result;
-    `minutes`: of a round.
+    """Play of a stage. `game` '': tables are told nothing, the desk enters every result; `minutes`:
+    of a round.
     """
 
     game: str = ""
@@ -56,7 +56,7 @@ class DeskOpened(Opened, frozen=True, kw_only=True, tag="open"):
 
 
 class NamesChosen(Row, frozen=True, kw_only=True, tag="names"):
-    """How names are shown from now on."""
+    """Form of names from now on."""
 
     names: NamesPolicy | None = None
     language: str | None = None
@@ -198,7 +198,7 @@ class ClockChanged(BesideRow, frozen=True, tag="clock"):
 
 
 class Announced(BesideRow, frozen=True, tag="say"):
-    """What all tables and pages show; '' takes it away."""
+    """Announcement on all tables and pages; '' takes it away."""
 
     text: str
 
@@ -218,7 +218,7 @@ class TableTimed(BesideRow, frozen=True, tag="extra"):
 
 
 class PlaceNamed(BesideRow, frozen=True, tag="place"):
-    """Where a table stands."""
+    """Place of a table."""
 
     table: Place
     text: str
@@ -233,7 +233,7 @@ class PlaceNamed(BesideRow, frozen=True, tag="place"):
 
 
 class DisplayChosen(BesideRow, frozen=True, tag="display"):
-    """What a screen without settings shows."""
+    """Content of a screen without settings."""
 
     display: str
     shows: str
@@ -261,7 +261,7 @@ class PagesDelayed(BesideRow, frozen=True, tag="delay"):
 
 
 class MatchJudged(BesideRow, frozen=True, tag="verdict"):
-    """Whether a match counts that the hall's check could not settle."""
+    """Decision on a match that the hall's check could not settle: it counts, or not."""
 
     table: Place
     match: Id
@@ -298,7 +298,7 @@ class BranchChosen(BesideRow, frozen=True, tag="branch"):
 
 
 def branch_body(number: int, rows: int, last: str) -> dict[str, Any]:
-    """What is decided of a match's branches."""
+    """Decision on a match's branches."""
     return {"branch": number, "rows": rows, "last": last}
 
 

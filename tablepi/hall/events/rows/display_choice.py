@@ -1,4 +1,4 @@
-"""What a screen of the hall shows, as the desk chose it."""
+"""Content of a screen of the hall, as the desk chose it."""
 
 import re
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ OF_TABLE = "table-"
 
 
 class DisplayChoice(NamedTuple):
-    """What a screen shows. `row`: the decision, 0 for none; a newer one loads the screen anew."""
+    """Content of a screen. `row`: the decision, 0 for none; a newer one reloads the screen."""
 
     display: int
     row: int = 0
@@ -34,12 +34,12 @@ def display_number(said: str) -> int:
 
 
 def can_show(shows: str) -> bool:
-    """Whether a screen can be told to show this."""
+    """True if a screen can be told to show this."""
     table = shows.removeprefix(OF_TABLE)
     return shows in (NUMBER, *PAGES) or (table != shows and is_table(table))
 
 
 def choice_of(choices: Iterable[DisplayChoice], display: int) -> DisplayChoice:
-    """What was chosen for a screen; its number where nothing was."""
+    """Choice for a screen; its number where there is none."""
     found = (each for each in choices if each.display == display)
     return next(found, DisplayChoice(display))

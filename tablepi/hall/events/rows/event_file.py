@@ -52,7 +52,7 @@ def _json(content: bytes) -> Any:
 
 
 def _other_format(found: Any) -> str:
-    """What to do with a file of another version, '' for what is none."""
+    """Advice for a file of another version, '' for what is none."""
     other = found.get("format") if isinstance(found, dict) else None
     if not isinstance(other, str) or not other.startswith("tablepi-event/") or other == FORMAT:
         return ""
@@ -64,7 +64,7 @@ def _no_number(word: str) -> float:
 
 
 def _is_deeper(value: Any, most: int) -> bool:
-    """Whether a value has more levels of lists and objects than this."""
+    """True if a value has more levels of lists and objects than this."""
     level: list[Any] = [value]
     for _ in range(most):
         level = [each for held in level for each in _held(held) if isinstance(each, dict | list)]

@@ -1,4 +1,4 @@
-"""What counts through the whole event, by every recorded pairing, with or without a result."""
+"""Counts over the whole event, by every recorded pairing, with or without a result."""
 
 from collections import Counter
 from collections.abc import Mapping

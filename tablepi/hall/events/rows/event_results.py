@@ -20,7 +20,7 @@ def stage_of_result(state: EventState, entered: ResultEntered) -> Stage | None:
 
 
 def players_of_result(state: EventState, entered: ResultEntered) -> tuple[str, ...] | None:
-    """Who played, in seat order; None: that table has no pairing in that round."""
+    """Players in seat order; None: that table has no pairing in that round."""
     if entered.round == OPEN_ROUND:
         return entered.players or ()
     pairings = state.rounds[entered.round - 1].pairings

@@ -26,7 +26,7 @@ class Player(NamedTuple):
 
     @property
     def is_active(self) -> bool:
-        """Whether the player is entered and not dropped."""
+        """True if the player is entered and not dropped."""
         return self.dropped == 0
 
 
@@ -53,7 +53,7 @@ class Stage(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """Who sits at a table in a round, in the order of the seats."""
+    """Players at a table in a round, in the order of the seats."""
 
     table: str
     players: tuple[str, ...]
@@ -77,8 +77,8 @@ class Round(NamedTuple):
 
 
 class TableResult(NamedTuple):
-    """What came out at a table. Duels: `wins` and `draws`; all others: `places` and `points`
-    (None where none are told). `out`: seats, from 1. `row`: that last wrote it.
+    """Result of a table. Duels: `wins` and `draws`; all others: `places` and `points` (None where
+    none are told). `out`: seats, from 1. `row`: that last wrote it.
     """
 
     wins: tuple[int, ...] = ()
@@ -136,7 +136,7 @@ class EventState(NamedTuple):
 
     @property
     def active(self) -> tuple[str, ...]:
-        """Who is entered and not dropped, in the order of their entry."""
+        """Players who are entered and not dropped, in the order of their entry."""
         return tuple(each.id for each in self.players.values() if each.is_active)
 
     @property
@@ -152,11 +152,11 @@ class EventState(NamedTuple):
         return self.stages[played.stage - 1]
 
     def result(self, played: Round, table: str) -> TableResult | None:
-        """What stands for a table of a round; None when nothing does."""
+        """Result of a table in a round; None when there is none."""
         return self.results.get((played.number, table))
 
     def has_result(self, played: Round) -> bool:
-        """Whether anything stands for any table of a round."""
+        """True if anything stands for any table of a round."""
         return any(self.result(played, each.table) for each in played.pairings)
 
     @property

@@ -74,7 +74,7 @@ def floor_of(text: str, win: int) -> Fraction:
 
 
 def most_rounds(format_: Format, players: int) -> int | None:
-    """How many rounds a stage of so many players has; None for as many as one likes."""
+    """Number of rounds that a stage of so many players has; None for as many as one likes."""
     match format_:
         case "open":
             return 0

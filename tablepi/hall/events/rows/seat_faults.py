@@ -41,7 +41,7 @@ def _faults(state: EventState, stage: Stage, paired: RoundPaired) -> Iterator[Fo
 
 
 def _sizes(stage: Stage, hand: bool) -> range:
-    """How many may sit at a table."""
+    """Numbers of players that a table may have."""
     if stage.format in DUELS:
         return range(2, 3)
     most = stage.settings.seats if stage.format == "pod-swiss" else len(stage.players)
@@ -68,14 +68,14 @@ def _swiss_faults(state: EventState, stage: Stage, paired: RoundPaired) -> Itera
 
 
 def needed_sizes(stage: Stage, players: int) -> PodSizes:
-    """How many pods of which size, and byes, so many active players need in a Swiss stage."""
+    """Sizes of the pods, and byes, that so many active players need in a Swiss stage."""
     if stage.format == "duel-swiss":
         return PodSizes(players // 2, 0, players % 2)
     return pod_sizes(players, stage.settings.seats, short=stage.settings.short == "pods")
 
 
 def withdraw_faults(state: EventState, number: int) -> Iterator[Found]:
-    """What keeps a round from being taken back."""
+    """Faults that keep a round from being taken back."""
     newest = newest_round(state)
     if newest is None or newest.number != number:
         yield "not_newest", {"round": number}
@@ -84,7 +84,7 @@ def withdraw_faults(state: EventState, number: int) -> Iterator[Found]:
 
 
 def join_faults(state: EventState, joined: RoundJoined) -> Iterator[Found]:
-    """What keeps a late player out of a round."""
+    """Faults that keep a late player out of a round."""
     if not 0 < joined.number == len(state.rounds):
         yield "not_newest", {"round": joined.number}
         return
@@ -117,7 +117,7 @@ def newest_round(state: EventState) -> Round | None:
 
 
 def may_join(state: EventState, played: Round, player: str) -> bool:
-    """Whether a player came too late for a round, and gets a bye there at least."""
+    """True if a player came too late for a round, and gets a bye there at least."""
     return not any(join_faults(state, RoundJoined(played.number, player)))
 
 

@@ -1,4 +1,4 @@
-"""What each round of a stage was for each player: played, a bye or missed."""
+"""Each player's part in each round of a stage: played, a bye or missed."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ class Appearance(NamedTuple):
 
     @property
     def is_out(self) -> bool:
-        """Whether the player's seat conceded, was disqualified or never came."""
+        """True if the player's seat conceded, was disqualified or never came."""
         return self.seat + 1 in self.result.out
 
     @property
@@ -44,7 +44,7 @@ class Appearance(NamedTuple):
 
     @property
     def sharing(self) -> int:
-        """How many have that place."""
+        """Number of players who have that place."""
         return self.result.places.count(self.place)
 
 
@@ -77,7 +77,7 @@ def _of_round(state: EventState, stage: Stage, played: Round) -> Iterator[tuple[
 
 
 def _missing(state: EventState, stage: Stage, played: Round) -> Iterator[str]:
-    """Who is of the stage, had neither table nor bye, and had not dropped for good before."""
+    """Players of the stage without table or bye who had not dropped for good before."""
     there = {*played.byes, *(each for pairing in played.pairings for each in pairing.players)}
     for player in stage.players:
         drop = (

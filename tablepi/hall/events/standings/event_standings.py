@@ -48,7 +48,7 @@ def _add(
 
 
 def seeded(state: EventState) -> tuple[str, ...]:
-    """Who is active, in the order in which a stage that opens now would take them: that of the
+    """Active players in the order in which a stage that opens now would take them: that of the
     standings, and who is in none of them behind, by lot.
     """
     ranked = [each.player for each in standings_of(state) if not each.dropped]

@@ -88,7 +88,7 @@ def _part(each: Appearance, value: Fraction | int) -> Part:
 
 
 def _kind(each: Appearance) -> PartKind:
-    """What the round was for the player."""
+    """Kind of the round for the player."""
     if each.kind != "played":
         return each.kind
     if each.is_out or each.place > 1:

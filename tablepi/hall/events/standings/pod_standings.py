@@ -35,7 +35,7 @@ def pod_values(state: EventState, stage: Stage) -> Mapping[str, tuple[Value, ...
 
 
 def _won(each: Appearance, win: Fraction) -> Part:
-    """What a round brings to P."""
+    """Points that a round brings to P."""
     if each.kind != "played":
         return Part(each.kind, win if each.kind == "bye" else NONE, each.round)
     if each.is_out or each.place > 1:

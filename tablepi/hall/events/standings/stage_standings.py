@@ -20,7 +20,7 @@ from tablepi.hall.events.standings.pod_standings import pod_values
 
 
 def outs_of(state: EventState, stage: Stage) -> list[dict[Pair, frozenset[str]]]:
-    """Who went out at each table of two, by the two, for each round of the stage."""
+    """Players who went out at each table of two, by the two, for each round of the stage."""
     found = []
     for played in state.rounds_of(stage.number):
         outs: dict[Pair, frozenset[str]] = {}

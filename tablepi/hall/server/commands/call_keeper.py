@@ -148,7 +148,7 @@ class CallKeeper:
     def _heard(
         self, record: sqlite3.Connection, table: str, said: JudgeCall | None, now: int
     ) -> KeptCall | None:
-        """What is to be told of it; None where the table knows it all."""
+        """News of it; None where the table knows it all."""
         before = call_of(record, table, said.call) if said else None
         open_ = [each for each in queue(record) if each.table == table]
         after = heard_call(record, table, said, now)

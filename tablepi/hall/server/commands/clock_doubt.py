@@ -1,4 +1,4 @@
-"""Whether a hall that starts again may trust its wall clock while a round runs."""
+"""Doubt about the wall clock of a hall that starts again while a round runs."""
 
 import json
 import sqlite3
@@ -43,7 +43,7 @@ def doubt_of(record: sqlite3.Connection, now: int, machine: MachineTime) -> Doub
 
 
 def away_of(record: sqlite3.Connection, now: int, machine: MachineTime) -> int:
-    """How long the hall was away before this start, in ms; 0 where that is nobody's concern."""
+    """Time that the hall was away before this start, in ms; 0 where that is nobody's concern."""
     last = _last_note(record)
     if last is None:
         return 0
@@ -64,5 +64,5 @@ def _last_note(record: sqlite3.Connection) -> _Note | None:
 
 
 def _machine_ms(last: _Note, machine: MachineTime) -> int | None:
-    """How long ago that was by the machine itself, None where it started since."""
+    """Age of it by the machine itself, None where it started since."""
     return machine.up_ms - last.up_ms if last.boot == machine.boot else None

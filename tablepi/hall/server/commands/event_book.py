@@ -130,13 +130,13 @@ def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:
 
 
 def _holds(record: sqlite3.Connection, known: LoadedEvent) -> bool:
-    """Whether the rows that were read are still those of the record."""
+    """True if the rows that were read are still those of the record."""
     last, h = known.end
     return hashes_of(record, known.state.event, last, last).get(last) == h
 
 
 def _read(known: LoadedEvent, rows: Sequence[EventRow]) -> LoadedEvent:
-    """What more rows make of an event."""
+    """Event after more rows."""
     state, told = known.state, list[EventRow]()
     for row in rows:
         state, faults = taken(state, row)

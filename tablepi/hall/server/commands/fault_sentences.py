@@ -50,8 +50,8 @@ def _shown(value: object) -> str:
 
 
 def _cost(found: Mapping[str, Any], place: int | None) -> str:
-    """What a round costs that could be better. `place`: among the rounds, None for one that was
-    taken back.
+    """Cost of a round that could be better. `place`: among the rounds, None for one that was taken
+    back.
     """
     if place is None:
         return "A round that was taken back later costs more than the best that was found."

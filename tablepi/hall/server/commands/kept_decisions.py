@@ -1,4 +1,4 @@
-"""What the desk decides beside an event, kept in its rows as well and taken up from them."""
+"""Desk decisions beside an event, written to its rows as well and restored from them."""
 
 import json
 import sqlite3
@@ -110,7 +110,7 @@ def call_of_row(row: CallEnded) -> KeptCall:
 
 
 def _who(by: str) -> str:
-    """Who decided: nobody's name where it was the desk."""
+    """Name of who decided: nobody's where it was the desk."""
     return "" if by == DESK else by
 
 
@@ -128,7 +128,7 @@ def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
 def _body(
     record: sqlite3.Connection, told: BesideDecision, names: Mapping[str, str]
 ) -> Body | None:
-    """What was decided, with names; None where it chose what is not there any more."""
+    """Decision with names; None where it chose what is not there any more."""
     if told.kind.startswith("branch "):
         return _branch(record, told)
     return {

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 
 def code_of(event: str, player: str) -> str:
-    """What stands on a player's card: letters that a QR code has room for."""
+    """Text of a player's card: letters that a QR code has room for."""
     return f"{event}:{player}".upper()
 
 

@@ -1,4 +1,4 @@
-"""What the desk decides of players: who enters, who goes and comes back, who is here."""
+"""Desk commands on players: who enters, who goes and comes back, who is here."""
 
 import re
 import sqlite3
@@ -33,15 +33,15 @@ _ID = re.compile(r"[a-z0-9-]{1,16}")
 
 
 class FileEntry(NamedTuple):
-    """What became of a file of players: their ids; or its faults, and nobody was entered."""
+    """Outcome of a file of players: their ids; or its faults, and nobody was entered."""
 
     players: tuple[str, ...] = ()
     faults: tuple[CsvFault, ...] = ()
 
 
 class FileAnswer(NamedTuple):
-    """What the desk answered of a file. `looked`: what was understood is right; `only_new`: those
-    who are here are the same; `sure`: equal names are different people.
+    """Answers of the desk on a file. `looked`: what was understood is right; `only_new`: those who
+    are here are the same; `sure`: equal names are different people.
     """
 
     looked: bool = False
@@ -149,7 +149,7 @@ class PlayerChanges:
         self._book.add(record, Dropped(player), who, at_row)
 
     def back(self, record: sqlite3.Connection, player: str, at_row: int, who: str) -> None:
-        """Who went is paired again."""
+        """Pairs a player who went again."""
         self._see_dropped(record, player, True, at_row)
         self._book.add(record, CameBack(player), who, at_row)
 

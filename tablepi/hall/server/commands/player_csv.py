@@ -119,8 +119,8 @@ class CsvFault(NamedTuple):
 
 
 class ReadPlayers(NamedTuple):
-    """What a file comes to; no players where it has faults. `left_out`: columns that no player
-    has; `is_guessed`: its letters may be others.
+    """Players of a file; none where it has faults. `left_out`: columns that no player has;
+    `is_guessed`: its letters may be others.
     """
 
     players: tuple[NewPlayer, ...]
@@ -239,7 +239,7 @@ def _seed(cell: str) -> int:
 
 
 def name_fault(name: str) -> str:
-    """What is wrong with a name: the id of a sentence, '' for nothing."""
+    """Fault of a name: the id of a sentence, '' for nothing."""
     if not has_letter(name):
         return "csv.no_name"
     if len(name) > MOST_LETTERS:

@@ -118,7 +118,7 @@ class Proposals:
         done: Future[PairedRound],
         obstacle: str = "",
     ) -> None:
-        """Where no pairing is left, it is made as if all might meet, for a person to change."""
+        """Proposed pairing; where none is left, as if all might meet, for a person to change."""
         try:
             paired = done.result()
             if paired.obstacle == "forbidden":

@@ -1,4 +1,4 @@
-"""What the desk refuses, with the sentence that says why and what to do."""
+"""Refusals of the desk, with the sentence that says why and what to do."""
 
 from tablepi.core.errors import TablepiError
 

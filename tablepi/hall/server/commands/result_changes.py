@@ -43,7 +43,7 @@ class ResultChanges:
         who: str,
         why: str = "",
     ) -> None:
-        """What came out at a table of a round; `why` where a result stands, which it replaces.
+        """Enters the result of a table of a round; `why` where a result stands, which it replaces.
 
         `said`: `wins`, `draws`, `out`, or `places`, `points`, `out`.
         """
@@ -54,7 +54,7 @@ class ResultChanges:
     def take_late(
         self, record: sqlite3.Connection, place: tuple[int, str], at_row: int, who: str, why: str
     ) -> None:
-        """What a table's own matches come to, in place of what was entered before they came."""
+        """Puts the result of a table's own matches in place of what was entered before."""
         state = self._book.running(record).state
         stage, pairing = paired_at(state, *place)
         matches = matches_of(record, state.event, task_id(*place))
@@ -204,7 +204,7 @@ def paired_at(state: EventState, round_: int, table: str) -> tuple[Stage, Pairin
 
 
 def reason(why: str) -> str:
-    """What was typed, short and in one line. Raises DeskRefusal where it says nothing."""
+    """Reason that was typed, short and in one line. Raises DeskRefusal where it says nothing."""
     said = " ".join(why.split())[:200]
     if not said:
         raise DeskRefusal("refused.why")

@@ -13,8 +13,8 @@ MINUTE_MS = 60_000
 
 
 class Tap(NamedTuple):
-    """What the desk asks for. `minutes`: of a new round or an extension; `end_minutes`: of its
-    last phase; `sure`: whether a question was answered.
+    """Request of the desk. `minutes`: of a new round or an extension; `end_minutes`: of its last
+    phase; `sure`: whether a question was answered.
     """
 
     what: str
@@ -46,7 +46,7 @@ def body_of(clock: RoundClock | None) -> dict[str, Any]:
 
 
 def left_of(clock: RoundClock, now: int) -> int:
-    """What is left of a round, in ms, never below 0."""
+    """Time left of a round, in ms, never below 0."""
     return max(0, clock.ends_at - now) if clock.state == "running" else clock.left_ms
 
 
@@ -74,7 +74,7 @@ def changed(clock: RoundClock | None, tap: Tap, number: int, now: int) -> RoundC
 
 
 def is_over(clock: RoundClock | None, now: int) -> bool:
-    """Whether a round that runs has no time left."""
+    """True if a round that runs has no time left."""
     return clock is not None and clock.state == "running" and now >= clock.ends_at
 
 

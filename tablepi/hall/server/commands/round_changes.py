@@ -79,7 +79,7 @@ class RoundChanges:
     def _enter_dropped(
         self, record: sqlite3.Connection, number: int, pairings: Sequence[Pairing], who: str
     ) -> None:
-        """Who dropped stays in a bracket and where everybody meets, and is out there."""
+        """Enters dropped players of a bracket, and where everybody meets, as out there."""
         state = self._book.running(record).state
         if state.stage is None or state.stage.format not in KEEPS_DROPPED:
             return

@@ -83,7 +83,7 @@ class RoundKeeper:
 
     @property
     def was_away_ms(self) -> int:
-        """How long the hall was away before it started a while ago; 0 once that is no news."""
+        """Time that the hall was away before it started a while ago; 0 once that is no news."""
         return self._away_ms if self._time.now_ms() - self._began_ms < AWAY_TOLD_MS else 0
 
     @property
@@ -198,7 +198,7 @@ class RoundKeeper:
         self.read(record)
 
     def announce(self, record: sqlite3.Connection, text: str, at_row: int, who: str) -> None:
-        """What all tables and pages show; '' takes it away. Raises StaleRowError."""
+        """Shows an announcement on all tables and pages; '' takes it away. Raises StaleRowError."""
         said = " ".join(text.split())[:MOST_LETTERS]
         self._decide(record, "say", at_row, {"text": said}, who)
         self.read(record)

@@ -1,4 +1,4 @@
-"""What the desk decides of the event itself, its stages and tables."""
+"""Desk commands on the event itself, its stages and tables."""
 
 import re
 import sqlite3
@@ -138,7 +138,7 @@ class StageChanges:
             raise DeskRefusal("question.another", 409, n=left, title=title)
 
     def show_names(self, record: sqlite3.Connection, policy: str, at_row: int, who: str) -> None:
-        """How names are shown to everybody, and on tables."""
+        """Changes the form of names for everybody, and on tables."""
         self._book.add(record, NamesChosen(names=_policy(policy)), who, at_row)
 
     def speak(self, record: sqlite3.Connection, language: str, at_row: int, who: str) -> None:

@@ -205,7 +205,7 @@ class TableResults:
             log.warning("a table's result was refused: %s %s", refused.sentence, refused.values)
 
     def _awaits_seal(self, table: str, match: str, seal: str) -> bool:
-        """Whether a result is still to wait for its seal."""
+        """True if a result is still to wait for its seal."""
         now = self._clock.now_ms()
         if seal or now - self._seen.setdefault(match, now) >= SEAL_WAIT_MS:
             self._seen.pop(match, None)

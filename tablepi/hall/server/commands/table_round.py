@@ -20,7 +20,7 @@ class TableRound(NamedTuple):
 
     @property
     def stands(self) -> bool:
-        """Whether the table's round stands whatever that of the others does."""
+        """True if the table's round stands whatever that of the others does."""
         return self.left_ms is not None
 
     def later(self, more_ms: int, now: int = 0) -> "TableRound":
@@ -50,7 +50,7 @@ def body_of_table(number: int, own: TableRound) -> dict[str, Any]:
 
 
 def ends_at(clock: RoundClock, own: TableRound) -> int | None:
-    """When time is up at the table; None while it does not run there."""
+    """Time at which time is up at the table; None while it does not run there."""
     if own.stands or own.ends_at is not None:
         return own.ends_at
     runs = clock.state == "running" or (clock.state == "over" and own.extra_ms)
@@ -58,13 +58,13 @@ def ends_at(clock: RoundClock, own: TableRound) -> int | None:
 
 
 def next_end(clock: RoundClock, own: Iterable[TableRound]) -> int | None:
-    """When time is up next, of all or at a table of its own; None while it runs nowhere."""
+    """Next end of time, of all or at a table of its own; None while it runs nowhere."""
     ends = (ends_at(clock, each) for each in (AS_ALL, *own))
     return min((each for each in ends if each is not None), default=None)
 
 
 def left_to(clock: RoundClock, own: TableRound, now: int) -> int:
-    """What is left to the table, in ms, never below 0."""
+    """Time left to the table, in ms, never below 0."""
     if own.left_ms is not None:
         return own.left_ms
     if own.ends_at is not None:

@@ -62,7 +62,7 @@ class Branch(NamedTuple):
 
 
 class TakeResult(NamedTuple):
-    """What became of a batch. `stored`: rows that are new; `forked`: they begin another branch."""
+    """Outcome of a batch. `stored`: rows that are new; `forked`: they begin another branch."""
 
     ack: Ack
     stored: int = 0
@@ -144,7 +144,7 @@ def _attached(
 
 
 def _agreeing(record: sqlite3.Connection, branch: Branch, batch: Batch) -> int:
-    """How many of a batch's rows a branch has, from the first on."""
+    """Number of a batch's rows that a branch has, from the first on."""
     held = record.execute(
         "SELECT h FROM rows WHERE branch = ? AND number BETWEEN ? AND ? ORDER BY number",
         (branch.id, batch.start, batch.last),
@@ -246,7 +246,7 @@ def _next_write(record: sqlite3.Connection) -> int:
 
 
 def _is_origin(record: sqlite3.Connection, table: str, batch: Batch) -> bool:
-    """Whether full rows begin where a head of their match says that they do."""
+    """True if full rows begin where a head of their match says that they do."""
     return any(batch.prev == head.full_origin for head in heads(record, table, batch.match))
 
 
@@ -273,7 +273,7 @@ def _have_ack(
 
 
 def _head_ack(match: str, part: Part, known: Sequence[Branch]) -> Ack:
-    """How far the branch last written goes: something before the batch is missing."""
+    """Acknowledgement of the branch last written: something before the batch is missing."""
     latest = max(known, key=lambda branch: branch.written, default=None)
     return _ack(match, part, latest.rows if latest else 0, latest.h if latest else "", "gap")
 

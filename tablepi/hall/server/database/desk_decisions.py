@@ -1,4 +1,4 @@
-"""What the desk decided, in the order in which it did: the newest of a kind counts.
+"""Decisions of the desk, in their order: the newest of a kind counts.
 
 A kind is `round`, `say`, `extra t07`, `place t07`, `result t07 MATCH`, `branch t07 MATCH`,
 `display 3`, `delay`, `delay t07` or `wifi`. Nothing is ever replaced, so it can be read later who
@@ -39,7 +39,7 @@ def newest(record: sqlite3.Connection, kind: str) -> Decision | None:
 
 
 def newest_of_each(record: sqlite3.Connection, first: str) -> dict[str, Decision]:
-    """What counts of every kind whose first word this is, by the words behind it."""
+    """Newest decision of every kind whose first word this is, by the words behind it."""
     found = record.execute(
         "SELECT number, kind, body, who, at FROM decisions WHERE number IN"
         " (SELECT max(number) FROM decisions WHERE kind GLOB ? GROUP BY kind)",
@@ -57,7 +57,7 @@ def known_places(record: sqlite3.Connection) -> tuple[str, ...]:
 
 
 def newest_decisions(record: sqlite3.Connection) -> list[Decision]:
-    """What counts of every kind, in the order in which it was decided."""
+    """Newest decision of every kind, in the order in which it was decided."""
     found = record.execute(
         "SELECT number, kind, body, who, at FROM decisions WHERE number IN"
         " (SELECT max(number) FROM decisions GROUP BY kind) ORDER BY number"

@@ -32,12 +32,12 @@ class Session(NamedTuple):
 
     @property
     def is_desk(self) -> bool:
-        """Whether it is an organiser's."""
+        """True if it is an organiser's."""
         return self.role == DESK
 
     @property
     def hears_alarms(self) -> bool:
-        """Whether calls that nobody takes sound there again and again."""
+        """True if calls that nobody takes sound there again and again."""
         return self.role in (DESK, HEAD)
 
 
@@ -99,7 +99,7 @@ def end_session(record: sqlite3.Connection, number: int, now: int) -> bool:
 
 
 def csrf_of(token: str) -> str:
-    """What every change of a session says: only its own pages know it."""
+    """Secret of a session for every change: only its own pages know it."""
     return sha256(b"csrf " + token.encode()).hexdigest()
 
 

@@ -60,7 +60,7 @@ def latest_event(record: sqlite3.Connection) -> str:
 
 
 def event_began(record: sqlite3.Connection) -> int:
-    """When the event that runs was opened, ms; 0 where none runs."""
+    """Time at which the event that runs was opened, ms; 0 where none runs."""
     found = record.execute(
         "SELECT body FROM event_rows WHERE event = ? AND n = 1", (running_event(record),)
     ).fetchone()
@@ -124,7 +124,7 @@ def bare_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[di
 
 
 def names_of_event(record: sqlite3.Connection, event: str) -> dict[str, str]:
-    """What the players are called now, as far as that is known, by their ids."""
+    """Present names of the players, as far as they are known, by their ids."""
     return {player: names[-1] for player, names in all_names(record, event).items()}
 
 

@@ -33,7 +33,7 @@ class Link(NamedTuple):
 
 
 def phase_of(record: sqlite3.Connection) -> Phase:
-    """How far the rebuild is; this outlives the hall's process."""
+    """Phase of the rebuild; this outlives the hall's process."""
     found = record.execute("SELECT value FROM settings WHERE name = ?", (PHASE,)).fetchone()
     return cast(Phase, found[0]) if found else ""
 
@@ -116,7 +116,7 @@ def _hashes_at(record: sqlite3.Connection, event: str, n: int) -> list[str]:
 
 
 def _opens(event: str, row: EventRow) -> bool:
-    """Whether an event may have this as its first row."""
+    """True if an event may have this as its first row."""
     return row.get("do") == "open" and row.get("event") == event and type(row.get("at")) is int
 
 

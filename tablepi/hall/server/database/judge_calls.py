@@ -40,7 +40,7 @@ class KeptCall(NamedTuple):
 
 
 class Waits(NamedTuple):
-    """How long calls waited until a judge claimed them, ms."""
+    """Waits of calls until a judge claimed them, ms."""
 
     number: int
     median_ms: int
@@ -149,7 +149,7 @@ def never_came(record: sqlite3.Connection, now: int) -> list[KeptCall]:
 
 
 def waits(record: sqlite3.Connection, since: int = 0) -> Waits:
-    """How long the calls waited that were claimed or ended. `since`: those opened from then on."""
+    """Waits of the calls that were claimed or ended. `since`: those opened from then on."""
     found = record.execute(
         "SELECT CASE claimed WHEN 0 THEN closed ELSE claimed END - opened FROM calls"
         " WHERE (claimed > 0 OR state = 'closed') AND opened >= ?",
@@ -165,14 +165,14 @@ def _calls(record: sqlite3.Connection, where: str, *values: str | int) -> list[K
 
 
 def own_extra_ms(record: sqlite3.Connection, table: str, match: str) -> int:
-    """What a table gave itself in a match, in ms."""
+    """Extra time that a table gave itself in a match, in ms."""
     notes = [text for _, _, text in _notes(record, table, match, 1)]
     given_s = [text.removeprefix(EXTRA) for text in notes if text.startswith(EXTRA)]
     return 1_000 * sum(int(each) for each in given_s if _SECONDS.fullmatch(each))
 
 
 def may_be_given(record: sqlite3.Connection, call: KeptCall) -> bool:
-    """Whether the time for which this call stood is still to be given: its table, which is asked
+    """True if the time for which this call stood is still to be given: its table, which is asked
     first, did without, or tells nothing of the call; and nobody at the desk gave it.
     """
     if newest(record, given(call)) is not None:
@@ -192,7 +192,7 @@ def given(call: KeptCall) -> str:
 
 
 def clocks_stood_ms(record: sqlite3.Connection, call: KeptCall) -> int:
-    """How long the clocks stood for a call that ended, in ms: until it was answered at its table,
+    """Time that the clocks stood for a call that ended, in ms: until it was answered at its table,
     as far as rows tell of that, else until it was closed.
     """
     notes = list(_notes(record, call.table, call.match, call.row))

@@ -38,9 +38,7 @@ class KeptResult(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """What is held of a match: the branch that the desk chose, else that was last written, in both
-    parts.
-    """
+    """Rows of a match: the branch that the desk chose, else the last written, in both parts."""
 
     branch: int
     head: Head
@@ -66,7 +64,7 @@ def rows_of_match(record: sqlite3.Connection, table: str, match: str) -> Rows | 
 
 
 def told_scores(record: sqlite3.Connection, table: str, match: str) -> tuple[int, ...] | None:
-    """What the table showed with its result; None where it said nothing yet."""
+    """Scores that the table showed with its result; None where it said nothing yet."""
     found = record.execute(
         "SELECT told FROM results WHERE table_id = ? AND match = ?", (table, match)
     ).fetchone()

@@ -32,12 +32,12 @@ def keep_up(record: sqlite3.Connection, clock: HallClock) -> None:
 
 
 def clock_of_record(record: sqlite3.Connection) -> int:
-    """What the hall's clock says, by which another process makes something for it."""
+    """Time of the hall's clock, by which another process makes something for it."""
     return _clock(record, HallClock().now_ms(), machine_time())
 
 
 def jumped(record: sqlite3.Connection, now: int, machine: MachineTime) -> int:
-    """How far the clock of this start is before that of the last one, in ms, 0 for hardly."""
+    """Lead of the clock of this start over that of the last one, in ms, 0 for hardly."""
     jumped_ms = now - _clock(record, now, machine)
     return jumped_ms if abs(jumped_ms) > HARDLY_MS else 0
 

@@ -72,7 +72,7 @@ class RecordWriter:
                 return
 
     def _sharing(self, first: _Waiting) -> tuple[list[_Waiting], bool]:
-        """What shares a commit with the first, and whether more may come."""
+        """Changes that share a commit with the first, and whether more may come."""
         works = [first]
         until = self._clock.seconds() + SHARE_S
         while len(works) < MOST_SHARING:

@@ -18,7 +18,7 @@ WIFI_LEAST, WIFI_LETTERS = 8, 63
 
 
 def show_on_screen(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """What a screen shows; the same once more loads it anew."""
+    """Chooses the content of a screen; the same once more reloads it."""
     display, shows = display_number(fields.text("display", 2)), fields.text("shows", 32)
     if not display or not can_show(shows):
         raise DeskRefusal("refused.form")
@@ -26,7 +26,7 @@ def show_on_screen(record: Record, desk: Desk, fields: FormFields, who: str) -> 
 
 
 def delay_pages(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """How much later everybody sees what happens at a table, or at all of them."""
+    """Delays what everybody sees of a table, or of all of them."""
     table, seconds = fields.text("table", ID_LETTERS), fields.number("seconds")
     if table and not is_table(table):
         raise DeskRefusal("refused.form")

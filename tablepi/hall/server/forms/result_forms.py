@@ -19,7 +19,7 @@ MISSING = {"refused.result.wins": "wins", "refused.result.places": "place",
 
 
 def enter_result(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """What came out at a table, or in place of what stands."""
+    """Result of a table, or one in place of what stands."""
     place, row = fields.place, fields.at_row
     # Before the result is read: one that others entered meanwhile is told first.
     see_row(desk.event.running(record), f"result {place[0]} {place[1]}", row)
@@ -27,7 +27,7 @@ def enter_result(record: Record, desk: Desk, fields: FormFields, who: str) -> No
 
 
 def take_late_result(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """What a table reports late, in place of what the desk entered."""
+    """Late report of a table, in place of what the desk entered."""
     desk.event.results.take_late(record, fields.place, fields.at_row, who, fields.why)
 
 
@@ -53,7 +53,7 @@ def judge_match(record: Record, desk: Desk, fields: FormFields, who: str) -> Non
 
 
 def choose_branch(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """Which way counts in which a match came."""
+    """Chooses the branch of a match that counts."""
     table, match = fields.table(), fields.text("match", MATCH_LETTERS)
     number, row = fields.number("branch"), fields.at_row
     known = {branch.number: branch for branch in branches(record, table, match, "public")}

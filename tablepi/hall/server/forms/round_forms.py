@@ -33,7 +33,7 @@ def change_table_round(record: Record, desk: Desk, fields: FormFields, who: str)
 
 
 def trust_clock(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """Which clock is right after the hall was away."""
+    """Takes the clock that is right after the hall was away."""
     desk.rounds.trust(record, fields.text("clock") == "wall", fields.at_row, who)
 
 

@@ -67,7 +67,7 @@ def set_tables(record: Record, desk: Desk, fields: FormFields, who: str) -> None
 
 
 def show_names(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
-    """How names are shown to everybody."""
+    """Form of names for everybody."""
     desk.event.stages.show_names(record, fields.text("names"), fields.at_row, who)
 
 

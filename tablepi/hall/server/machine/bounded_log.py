@@ -19,7 +19,7 @@ OTHERS = ("aiohttp", "asyncio", "paho")
 
 
 class _Heard(NamedTuple):
-    """How often something was said in a row, and when last."""
+    """Number of times that something was said in a row, and when last."""
 
     times: int
     last_s: float
@@ -44,7 +44,7 @@ class BoundedLog(logging.Filter):
         return str(times).strip("0") == "1"
 
     def _times(self, name: str, message: str) -> int:
-        """How often this was said, this time included."""
+        """Number of times that this was said, this time included."""
         now, kind = self._clock.seconds(), (name, str(message)[:LONGEST])
         with self._lock:
             before = self._heard.pop(kind, _Heard(0, now))

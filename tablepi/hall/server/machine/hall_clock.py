@@ -9,14 +9,14 @@ BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
 class MachineTime(NamedTuple):
-    """How long this machine runs, asleep or not. `boot`: another one after each of its starts."""
+    """Running time of this machine, asleep or not. `boot`: another one after each of its starts."""
 
     boot: str
     up_ms: int
 
 
 def machine_time() -> MachineTime:
-    """What the machine says now; a boot that is like no other where it does not say."""
+    """Time of the machine now; a boot that is like no other where it tells none."""
     try:
         boot = BOOT.read_text(encoding="ascii").strip()
     except OSError:

@@ -1,4 +1,4 @@
-"""What a hall is set up with: its id, address, ports, password and certificate.
+"""Set-up of a hall: its id, address, ports, password and certificate.
 
 They lie beside the record, not in it: a hall whose record is lost is still the one that its tables
 joined, and they bring their rows again.
@@ -56,7 +56,7 @@ def _bound(port: int) -> int:
 
 
 def answers(port: int) -> bool:
-    """Whether somebody listens on this port of this machine."""
+    """True if somebody listens on this port of this machine."""
     with socket.socket() as asking:
         return asking.connect_ex(("127.0.0.1", port)) == 0
 

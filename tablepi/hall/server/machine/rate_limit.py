@@ -32,7 +32,7 @@ class RateLimit:
         self._times: dict[str, deque[float]] = defaultdict(deque)
 
     def allows(self, who: str) -> bool:
-        """Whether this once more is allowed; it counts if so."""
+        """True if this once more is allowed; it counts if so."""
         now = self._clock.seconds()
         if len(self._times) > MOST_KNOWN:
             self._forget(now)
@@ -60,7 +60,7 @@ class WrongCodes:
         self._shut: dict[str, float] = {}
 
     def is_shut(self, address: str) -> bool:
-        """Whether this address must wait."""
+        """True if this address must wait."""
         until = self._shut.get(who := counted_as(address))
         if until is not None and self._clock.seconds() >= until:
             del self._shut[who]

@@ -1,1 +1,1 @@
-"""What tables send: the intake, their states, their matches, and the check of each result."""
+"""Input of tables: the intake, their states, their matches, and the check of each result."""

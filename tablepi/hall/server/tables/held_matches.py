@@ -108,7 +108,7 @@ def _is_begun(record: sqlite3.Connection, event: str, played: Round, pairing: Pa
 
 
 def are_paired(players: Iterable[str], pairing: Pairing) -> bool:
-    """Whether the players of a head are of a pairing. Guests, '', may sit beside them; of guests
+    """True if the players of a head are of a pairing. Guests, '', may sit beside them; of guests
     alone nobody knows who they are.
     """
     known = {*filter(None, players)}

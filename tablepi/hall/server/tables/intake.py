@@ -1,4 +1,4 @@
-"""What comes from tables: rows to the record, then acknowledged; what breaks form is counted."""
+"""Intake of tables: rows to the record, then acknowledged; what breaks form is counted."""
 
 import logging
 from collections import Counter

@@ -13,7 +13,7 @@ Said = dict[str, Any]
 
 
 class MatchOutcome(NamedTuple):
-    """What matches come to. `said` None: nothing yet, or by `problem` nothing without the desk."""
+    """Results of matches. `said` None: nothing yet, or by `problem` nothing without the desk."""
 
     said: Said | None = None
     problem: Problem = ""
@@ -49,7 +49,7 @@ def pod_result(players: Sequence[str], match: HeldMatch) -> Said:
 
 
 def absent_result(stage: Stage, players: Sequence[str], out: Sequence[int]) -> Said:
-    """What counts where these seats never came, were disqualified or gave up before the end."""
+    """Result where these seats never came, were disqualified or gave up before the end."""
     left = [seat not in out for seat in range(1, len(players) + 1)]
     if stage.format in DUELS:
         needed = stage.settings.needed_wins
@@ -61,7 +61,7 @@ def absent_result(stage: Stage, players: Sequence[str], out: Sequence[int]) -> S
 
 
 def drawn_result(stage: Stage, players: Sequence[str]) -> Said:
-    """What an unfinished table counts as, where the desk will not wait."""
+    """Result of an unfinished table, where the desk will not wait."""
     if stage.format in DUELS:
         return {"wins": [0, 0], "draws": 1, "out": []}
     return absent_result(stage, players, ())

@@ -20,7 +20,7 @@ SEAL_LETTERS = 8
 
 
 class CheckResult(NamedTuple):
-    """What the hall says of a result. `why`: what it lacks, or where two records part, '' for
+    """Verdict of the hall on a result. `why`: what it lacks, or where two records part, '' for
     nothing; `winners`, `scores`: by the hall's own replay, else as the table says; `seal`: of the
     full rows, '' until they are here; `places`, `out`: by the replay alone.
     """
@@ -35,7 +35,7 @@ class CheckResult(NamedTuple):
 
 
 class ReplayedMatch(NamedTuple):
-    """What rows come to. `result`: None where they could not be played to their end: `why`; `out`:
+    """Result of a replay. `result`: None where rows could not be played to their end: `why`; `out`:
     seats that gave up.
     """
 
@@ -45,7 +45,7 @@ class ReplayedMatch(NamedTuple):
 
 
 def is_final(rows: Sequence[WireRow]) -> bool:
-    """Whether the players said that the result stands."""
+    """True if the players said that the result stands."""
     return any(_is_final(row) for row in rows)
 
 
@@ -125,7 +125,7 @@ def _may_show(shown: WireRow, whole: WireRow) -> bool:
 
 
 def _fits(pattern: str, text: str) -> bool:
-    """Whether a text is another one with something in the place of each `?`."""
+    """True if a text is another one with something in the place of each `?`."""
     first, *others = pattern.split("?")
     if not others or not text.startswith(first):
         return False

@@ -27,7 +27,7 @@ log = logging.getLogger("tablepi.hall")
 
 
 class Rules(NamedTuple):
-    """What the hall can play again. `cards`: decks and templates by the digest of their text."""
+    """Rules that the hall can replay. `cards`: decks and templates by the digest of their text."""
 
     games: Mapping[str, Game[Any]]
     cards: Mapping[str, Cards]

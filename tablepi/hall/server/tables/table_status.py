@@ -1,4 +1,4 @@
-"""What is known of each table now: whether it is here, what is on its screen, who calls."""
+"""State of each table now: whether it is here, what is on its screen, who calls."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
@@ -47,7 +47,7 @@ class TableStatus:
         return True
 
     def two_devices(self, now_ms: int) -> bool:
-        """Whether two devices say that they are this table."""
+        """True if two devices say that they are this table."""
         recent = (inst for at, inst in tuple(self._ready) if now_ms - at <= TWICE_WITHIN_MS)
         return sum(count > 1 for count in Counter(recent).values()) > 1
 

@@ -32,7 +32,7 @@ class Form(NamedTuple):
     after: AfterCommit = lambda desk, fields: None
 
     def address_after(self, fields: FormFields, done: str | None) -> str:
-        """Where a browser is sent after the change."""
+        """Address to which a browser is sent after the change."""
         if callable(self.back):
             return self.back(fields)
         values = {name: value.strip() for name, value in fields.form.items()}

@@ -41,7 +41,7 @@ class DeskReader(Reader):
         self.times: dict[str, float] = {}
 
     def must_wait(self, view: str, now: float) -> float:
-        """How long until it may be sent a view, in seconds; 0 counts as sent."""
+        """Time until it may be sent a view, in seconds; 0 counts as sent."""
         wait_s = self.times.get(view, -EVERY_S) + EVERY_S - now
         if wait_s > 0:
             return wait_s

@@ -50,7 +50,7 @@ class DeskRoutes:
 
     @property
     def get(self) -> dict[str, Answer]:
-        """What each address answers."""
+        """Handlers of the addresses."""
         return {
             "/in/{code:[A-Za-z2-7]+}": self._door,
             "/desk": self._to_tables,
@@ -64,7 +64,7 @@ class DeskRoutes:
 
     @property
     def post(self) -> dict[str, Answer]:
-        """What each change is."""
+        """Handlers of the changes."""
         changes, tables, matches = self._changes, self._tables, self._open
         return {
             "/in/{code:[A-Za-z2-7]+}": self._come_in,

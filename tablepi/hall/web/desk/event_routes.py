@@ -135,7 +135,7 @@ def _running(view: DeskView) -> EventView:
 
 
 def _draft(visit: Visit, state: EventState, proposal: Proposal) -> Draft:
-    """What the form arranged, or the proposal. Raises DeskRefusal where nobody changed anything
+    """Arrangement of the form, or the proposal. Raises DeskRefusal where nobody changed anything
     and another round would be proposed than when the page was drawn.
     """
     fresh = proposed(proposal)
@@ -161,7 +161,7 @@ def _arranged(visit: Visit) -> Arrangement:
 
 
 def _changed(now: Arrangement, visit: Visit) -> Arrangement:
-    """What the button that was pressed makes of it."""
+    """Arrangement after the button that was pressed."""
     form, pressed = visit.form, visit.form.get("change")
     if pressed == "swap":
         return now.swapped(form.get("one", ""), form.get("other", ""))

@@ -1,4 +1,4 @@
-"""What the desk says of matches of open play: who sat there, what counts, and what does not."""
+"""Decisions on matches of open play: who sat there, what counts, and what does not."""
 
 import asyncio
 import re

@@ -1,1 +1,1 @@
-"""What every page is made with: sentences, markup, templates, the frame."""
+"""Basis of every page: sentences, markup, templates, the frame."""

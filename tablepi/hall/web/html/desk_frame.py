@@ -28,7 +28,7 @@ NOTHING = Html()
 
 
 class Viewer(NamedTuple):
-    """Who sees a page, and with what it is drawn."""
+    """Viewer of a page, and the means to draw it."""
 
     session: Session
     drawing: Drawing
@@ -39,8 +39,8 @@ class Viewer(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What stands around a page. `path`: its own address; `view`: the live one on it; `reloads`:
-    without script it loads anew by itself, as nobody writes into it.
+    """Frame of a page. `path`: its own address; `view`: the live one on it; `reloads`: without
+    script it reloads by itself, as nobody writes into it.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""What several pages draw alike: clocks, ages, a table's players with their scores."""
+"""Fragments that several pages share: clocks, ages, a table's players with their scores."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,8 +15,8 @@ SHORT_NAME = 8
 
 
 class Drawing(NamedTuple):
-    """What a view is drawn with. `now_ms`: the hall's clock; `of_table`: where a table's own page
-    is, but for its id.
+    """Means to draw a view. `now_ms`: the hall's clock; `of_table`: where a table's own page is,
+    but for its id.
     """
 
     words: PageWords
@@ -48,7 +48,7 @@ def drawn_clock(clock: Clock, drawing: Drawing, class_: str = "") -> Html:
 
 
 def age(since: int, drawing: Drawing) -> Html:
-    """How long ago something was, in words that a glance takes in."""
+    """Age of something, in words that a glance takes in."""
     return tag("span", age_text(drawing.now_ms - since, drawing.words), data_since=str(since))
 
 
@@ -102,7 +102,7 @@ def score_table(table: TableView, drawing: Drawing, letters: int) -> Html:
 
 
 def crowd(seats: tuple[SeatView, ...]) -> str:
-    """How large players may be drawn: by how many they are, and how long their names and scores."""
+    """Size class of players: by how many they are, and how long their names and scores."""
     is_crowd = len(seats) > 4
     wide = any(abs(each.score or 0) >= 1000 or (not is_crowd and len(each.name) > SHORT_NAME)
                for each in seats)  # fmt: skip
@@ -142,7 +142,7 @@ def seat_mark(seat: SeatView) -> Html:
 
 
 def table_functions(drawing: Drawing, letters: int) -> dict[str, Callable[..., object]]:
-    """What templates of tables draw with, by name. `letters`: of a player's name."""
+    """Functions for templates of tables, by name. `letters`: of a player's name."""
     return {
         "age": partial(age, drawing=drawing),
         "clock": partial(drawn_clock, drawing=drawing),

@@ -78,7 +78,7 @@ def _attribute(key: str, value: Child | bool) -> str:
 
 
 def isolated(name: str) -> Html:
-    """What somebody called something: its direction ends with it."""
+    """Name that somebody gave something, isolated: its direction ends with it."""
     return tag("bdi", name)
 
 

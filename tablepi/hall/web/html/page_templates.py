@@ -22,7 +22,7 @@ _OPTIONAL_END = re.compile(r"</(?:caption|thead|tbody|tr|th|td|li|dt|dd)>")
 
 
 class CompactSource(Extension):
-    """What stands in a template for its reader alone is taken out as it is compiled."""
+    """Loader of templates: text for a template's reader alone is taken out as it is compiled."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         """The template as it is compiled."""

@@ -1,4 +1,4 @@
-"""Who may come in and change something: codes, cookies, and where a change comes from."""
+"""Admission and changes: codes, cookies, and where a change comes from."""
 
 import asyncio
 import hmac
@@ -53,7 +53,7 @@ class Access:
         return words_for(request.query.get("lang", ""), accepted, self._language())
 
     async def visit(self, request: web.Request, desk: bool) -> Visit:
-        """Who asks, and for a change what. Raises DeskRefusal: 401, 403, 413.
+        """Session of a request, and the fields of a change. Raises DeskRefusal: 401, 403, 413.
 
         `desk`: only an organiser may.
         """

@@ -123,7 +123,7 @@ class Door(socket.socket):
 
 
 class Gate:
-    """Who is connected to one server, by IPv4 and IPv6, and who of them owes something."""
+    """Connections to one server, by IPv4 and IPv6, and those that owe something."""
 
     def __init__(self, port: int, share: Share, clock: HallClock) -> None:
         self.port, self._share, self.clock = port, share, clock

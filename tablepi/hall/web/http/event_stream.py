@@ -49,7 +49,7 @@ class TooMany(TablepiError):
 
 
 class StreamLimit:
-    """How many streams of a kind there may be: of one who opens them, and altogether."""
+    """Most streams of a kind: of one who opens them, and altogether."""
 
     def __init__(self, of_one: int, altogether: int) -> None:
         self._of_one, self._altogether = of_one, altogether
@@ -122,7 +122,7 @@ class EventStreams:
         return f"event: {view}\nid: {self._boot}-{self._number}\ndata: {data}\n\n".encode()
 
     def beat(self) -> bytes:
-        """What a quiet stream says: a comment, the time, and up to when everything is known."""
+        """Comment of a quiet stream: the time, and up to when everything is known."""
         now = self._clock.now_ms()
         if self._hears():
             self._known_ms = now
@@ -177,7 +177,7 @@ class EventStreams:
         return response
 
     async def _next(self, reader: Reader) -> bytes:
-        """What a reader is sent next, with a beat where tables are not heard or nothing was new."""
+        """Next text for a reader, with a beat where tables are not heard or nothing was new."""
         views = b""
         with suppress(TimeoutError):
             await asyncio.wait_for(reader.wakes.wait(), BEAT_S)

@@ -68,7 +68,7 @@ async def serve(
 
 
 def server_context(certificate: Certificate) -> ssl.SSLContext:
-    """How 8443 shows the hall's certificate."""
+    """TLS context by which 8443 shows the hall's certificate."""
     # asyncio takes this much for each connection before it has said anything.
     SSLProtocol.max_size = TLS_BUFFER
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

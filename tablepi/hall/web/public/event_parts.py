@@ -1,4 +1,4 @@
-"""What pages and exports of the event have in common."""
+"""Common parts of pages and exports of the event."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from tablepi.hall.web.values.table_order import by_number
 
 
 class EventShown(NamedTuple):
-    """What pages of the event show of the hall. `names`: of its tables, by id."""
+    """Values of the hall for pages of the event. `names`: of its tables, by id."""
 
     event: PublicEvent | None
     round: RoundView | None

@@ -62,7 +62,7 @@ class LiveViews:
         self._looked_s, self._looked_ms = clock.seconds(), clock.now_ms()
 
     def is_fresh(self) -> bool:
-        """Whether what is shown is as it is now."""
+        """True if what is shown is as it is now."""
         return self._clock.seconds() - self._looked_s < FRESH_S
 
     def asof_ms(self) -> int:
@@ -134,7 +134,7 @@ class LiveViews:
             reader.offer(sent[0], message)
 
     def drawing(self, words: PageWords) -> Drawing:
-        """What a page is drawn with now."""
+        """Means to draw a page now."""
         return Drawing(words, self.games, self._clock.now_ms())
 
     def _displays(self) -> Iterator[int]:

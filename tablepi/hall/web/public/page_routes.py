@@ -88,7 +88,7 @@ class PageRoutes:
 
     @property
     def get(self) -> dict[str, Answer]:
-        """What each address answers."""
+        """Handlers of the addresses."""
         places = {
             "/": "hall",
             **{f"/{each}": each for each in ("tables", "clock")},
@@ -234,7 +234,7 @@ class PageRoutes:
         return html(page(words.plain("missing"), body, words, request.path), 404)
 
     async def nowhere(self, request: web.Request) -> web.Response:
-        """What is shown where there is no page."""
+        """Page where there is none."""
         return self._missing(request, "missing", "missing.hint")
 
 

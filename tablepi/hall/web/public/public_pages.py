@@ -37,7 +37,7 @@ class PublicPages:
         self._running = LiveRun(self.live, "pages")
 
     def routes(self, of_address: int, altogether: int) -> PageRoutes:
-        """What each address answers, with so many live pages."""
+        """Handlers of the addresses, with so many live pages."""
         limit = StreamLimit(of_address, altogether)
         return PageRoutes(self.live, self._results, self.presence, limit)
 

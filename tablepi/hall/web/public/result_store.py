@@ -85,7 +85,7 @@ def _game_id(key: GameKey) -> str:
 
 
 def _options(key: GameKey, rules: Rules, games: GameWords, words: PageWords) -> str:
-    """What was chosen otherwise than usual, in words."""
+    """Options that differ from the usual ones, in words."""
     game, setup = rules.games[key.game], games.setup(key)
     assert setup is not None
     kinds, usual = option_kinds(game.options), words_of_options(game.options())

@@ -202,7 +202,9 @@ def _why(
 
 
 def decided_by(standing: Standing, tie: Sequence[Standing]) -> set[int]:
-    """Which values, from 1, set a player apart from the next ones above and below in a tie."""
+    """Numbers of the values, from 1, that set a player apart from the next ones above and below in
+    a tie.
+    """
     return {_differ_in(a, b) for a, b in pairwise(tie)
             if a.place != b.place and standing.place in (a.place, b.place)}  # fmt: skip
 

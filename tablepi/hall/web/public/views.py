@@ -81,7 +81,7 @@ OF_ONE = frozenset({"table", "overlay", "display", "player"})
 
 
 def picked(name: str, hall: HallView) -> Any:
-    """What a view shows; None where there is no such view."""
+    """Content of a view; None where there is no such view."""
     kind, _, which = name.partition("-")
     view = VIEWS.get(kind)
     if view is None or bool(which) != (kind in OF_ONE):

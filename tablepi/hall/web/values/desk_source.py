@@ -116,7 +116,7 @@ class DeskSource:
         )
 
     def _own_extra(self, record: Record) -> dict[str, int]:
-        """What tables gave themselves in the matches that they show now, in ms."""
+        """Extra time that tables gave themselves in the matches that they show now, in ms."""
         shown = {table: each.now for table, each in tuple(self._intake.tables.items())}
         return {
             table: own_extra_ms(record, table, now.match)
@@ -147,12 +147,12 @@ class DeskSource:
 
 
 def places_of(decisions: dict[str, Decision]) -> dict[str, str]:
-    """What the desk calls tables, by their ids."""
+    """Names of tables at the desk, by their ids."""
     return {table: each.body["name"] for table, each in decisions.items()}
 
 
 def displays_of(decisions: dict[str, Decision]) -> tuple[DisplayChoice, ...]:
-    """What the desk chose for screens, by their numbers."""
+    """Choices of the desk for screens, by their numbers."""
     chosen = ((int(number), each) for number, each in decisions.items())
     return tuple(
         DisplayChoice(number, each.row, each.body["shows"])

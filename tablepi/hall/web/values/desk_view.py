@@ -1,4 +1,4 @@
-"""What the desk and the judges see of the hall: the present, and what is theirs alone."""
+"""The hall as the desk and the judges see it: the present, and what is theirs alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -113,10 +113,10 @@ class DeskView:
         return [each for each in of_event if self.table(each) is None]
 
     def decision(self, table: str, match: str) -> Decision | None:
-        """What the desk decided of a result."""
+        """Decision of the desk on a result."""
         return (self.results or {}).get((table, match))
 
 
 def row_of(decision: Decision | None) -> int:
-    """What a change says that it was made on."""
+    """Row on which a change says that it was made."""
     return decision.row if decision else 0

@@ -1,4 +1,4 @@
-"""Which screens are here, known from what they ask; nothing of it is kept."""
+"""Presence of screens, known from what they ask; nothing of it is stored."""
 
 import threading
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What pages show out of the record: names of players, results that stand, delays."""
+"""Values of pages out of the record: names of players, results that stand, delays."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -54,6 +54,6 @@ def _delays(record: Record) -> dict[str, int]:
 
 
 def delays_of(record: Record) -> dict[str, Decision]:
-    """What the desk decided of delays, by table, '' for all."""
+    """Delays that the desk chose, by table, '' for all."""
     of_all, of_each = newest(record, DELAY), newest_of_each(record, DELAY)
     return {**({"": of_all} if of_all else {}), **of_each}

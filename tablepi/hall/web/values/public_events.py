@@ -65,7 +65,7 @@ class EventRead:
         row: Mapping[str, Any],
         at: int,
     ) -> None:
-        """What a row wrote; nothing where it was ignored."""
+        """Notes of a row; nothing where it was ignored."""
         for key, value in found.items():
             result = getattr(value, "result", value)
             if result.row == row["n"]:
@@ -103,7 +103,7 @@ class PublicEvents:
         self._read = read
 
     def view(self, is_due: IsDue) -> PublicEvent | None:
-        """What is shown now; the same object while nothing is another."""
+        """View shown now; the same object while nothing is another."""
         read = self._read
         if not read.state.is_open:
             return None
@@ -138,7 +138,7 @@ def _due(written: Mapping[Any, list[ResultWrite]], is_due: IsDue) -> dict[Any, A
 
 
 def _rows_of(results: Mapping[Any, Any]) -> tuple[int, ...]:
-    """Which rows wrote what is shown."""
+    """Rows that wrote what is shown."""
     return tuple(getattr(each, "result", each).row for each in results.values())
 
 

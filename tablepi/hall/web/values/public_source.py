@@ -96,7 +96,7 @@ class PublicSource:
             self._stale |= self._kept.heads.keys()
 
     def own_name(self, table: str) -> str:
-        """What a table is called where the desk calls it nothing."""
+        """Name of a table that the desk gave none."""
         return self._names.get(table, table)
 
     def begin(self, record: Record, jumped_ms: int) -> None:
@@ -228,7 +228,7 @@ class PublicSource:
 
 
 class _Counted:
-    """How clocks of a moment count: `later` ms behind, or standing at `stands`."""
+    """Count of a moment's clocks: `later` ms behind, or standing at `stands`."""
 
     def __init__(self, at: int, later: int, stands: int | None) -> None:
         self._at = at

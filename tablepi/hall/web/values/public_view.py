@@ -1,4 +1,4 @@
-"""What everybody may see of a hall, as plain data in which no time has been counted yet."""
+"""The hall as everybody may see it, as plain data in which no time has been counted yet."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ class PublicEvent:
 
     @property
     def playing(self) -> int:
-        """How many tables of that round have no result yet."""
+        """Number of tables of that round that have no result yet."""
         last = self.round
         if last is None:
             return 0
@@ -47,8 +47,8 @@ TableIs = Literal["ready", "lost", "away"]
 
 
 class GameKey(NamedTuple):
-    """What a game's title depends on: its id, its rules' version, options, cards
-    and how many play.
+    """Facts that a game's title depends on: its id, its rules' version, options, cards and number
+    of seats.
     """
 
     game: str
@@ -75,7 +75,7 @@ class Clock(NamedTuple):
     warn_ms: int = USUAL_WARN_MS
 
     def left(self, now_ms: int) -> int:
-        """What it shows now, in ms."""
+        """Time it shows now, in ms."""
         return self.left_ms - (now_ms - self.at if self.runs else 0)
 
 

@@ -14,7 +14,7 @@ MOST_MOMENTS = 1_200
 
 
 class Moment(NamedTuple):
-    """What was known of a table at `at`, ms of the hall's clock. `now_at`: when `now` came."""
+    """Knowledge of a table at `at`, ms of the hall's clock. `now_at`: when `now` came."""
 
     at: int
     state: TableState | None = None
@@ -44,7 +44,7 @@ class TableDelay:
         return {each.now.match for each in moments if each.now and each.now.open}
 
     def due(self, now_ms: int, delay_ms: int) -> Moment:
-        """What is shown now. One that grows holds the picture, one that shrinks lets it run on."""
+        """Moment shown now. A growing delay holds the picture, a shrinking one lets it run on."""
         wanted = now_ms - min(max(delay_ms, 0), MOST_MS)
         self.holds = wanted < self.shown_ms
         self.shown_ms = max(self.shown_ms, wanted)

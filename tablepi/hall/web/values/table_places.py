@@ -16,7 +16,7 @@ class Move(NamedTuple):
 
 
 def free_places(view: DeskView) -> list[str]:
-    """Where no table stands: a table stood there before, or says so of itself."""
+    """Places without a table: one stood there before, or says so of itself."""
     taken = {each.view.name for each in view.tables}
     known = {*view.places, *(each.own_name for each in view.tables)}
     return sorted(known - taken, key=by_number)
@@ -43,5 +43,5 @@ def swapped(table: DeskTable, other: DeskTable, rows: tuple[int, int]) -> list[M
 
 
 def other_of(table: DeskTable) -> str:
-    """How a form names the table to change places with, and on which decision."""
+    """Name in a form of the table to change places with, and the decision it refers to."""
     return f"{table.view.id} {row_of(table.place)}"

@@ -13,7 +13,7 @@ _PLAYERS = re.compile(r"[a-z0-9-]{1,16}(,[a-z0-9-]{1,16})*")
 
 
 class Arrangement(NamedTuple):
-    """Who sits where, and who has a bye."""
+    """Players at each table, and the byes."""
 
     pairings: tuple[Pairing, ...]
     byes: tuple[str, ...]
@@ -68,7 +68,7 @@ class Arrangement(NamedTuple):
         return (*(player for each in self.pairings for player in each.players), *self.byes)
 
     def is_same(self, other: "Arrangement") -> bool:
-        """Whether everybody sits at the same table in the same seat."""
+        """True if everybody sits at the same table in the same seat."""
         return set(self.pairings) == set(other.pairings) and set(self.byes) == set(other.byes)
 
 

@@ -32,17 +32,17 @@ class Draft(NamedTuple):
 
     @property
     def is_changed(self) -> bool:
-        """Whether it is another one than proposed."""
+        """True if it is another one than proposed."""
         return not self.now.is_same(proposed(self.proposal))
 
     @property
     def by_hand(self) -> bool:
-        """Whether it takes a person's reason."""
+        """True if it takes a person's reason."""
         return self.is_changed or bool(self.proposal.obstacle)
 
 
 class DraftLine(NamedTuple):
-    """Who sits at a table. `table` '': who has a bye."""
+    """Players of a table. `table` '': a bye."""
 
     table: str
     players: tuple[str, ...]
@@ -51,7 +51,7 @@ class DraftLine(NamedTuple):
 
 
 def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Viewer) -> Html:
-    """Who would sit where, changes by hand, and publishing."""
+    """Draft of the round, changes by hand, and publishing."""
     names, proposal = Names(event, view), draft.proposal
     history, used = history_of(event.state), [each.table for each in draft.now.pairings]
     tables = dict.fromkeys([*used, *event.state.whole_tables])

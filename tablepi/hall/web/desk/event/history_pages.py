@@ -25,7 +25,7 @@ from tablepi.wire.shown_name import POLICIES
 
 
 def sentence_of(row: Mapping[str, Any], event: EventView, seen: Viewer) -> Html:
-    """What a row decided, in words."""
+    """Decision of a row, in words."""
     words, do = seen.words, str(row.get("do", ""))
     if do not in DESK_ROWS:
         return words("row.other", do=isolated(do))
@@ -72,7 +72,7 @@ def _values(row: Mapping[str, Any], event: EventView, seen: Viewer) -> dict[str,
 
 
 def _language(row: Mapping[str, Any]) -> str:
-    """What a language calls itself."""
+    """Name of a language in itself."""
     named = _said(row, "language")
     return HALL_SENTENCES[named]["language"] if named in HALL_SENTENCES else named
 
@@ -134,7 +134,9 @@ def draw_row(row: Mapping[str, Any], event: EventView, seen: Viewer) -> Html:
 
 
 def draw_check(found: Mapping[str, Any], event: EventView, seen: Viewer) -> Html:
-    """Whether all is well, each fault with its row, and each round's cost beside the least."""
+    """Check of the event: all is well, or each fault with its row; each round's cost beside the
+    least.
+    """
     formats = (event.state.stages[each["stage"] - 1].format for each in found["rounds"])
     return draw_part(
         "check", seen, found=found, cost=partial(_cost, words=seen.words),

@@ -1,4 +1,4 @@
-"""What several of the desk's pages of an event draw alike."""
+"""Parts that several of the desk's pages of an event share."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -14,7 +14,7 @@ PlayerChoices = list[tuple[str, str]]
 
 
 def name_of(event: EventView, player: str) -> str:
-    """What the desk calls a player: the whole name, else the id."""
+    """Name of a player at the desk: the whole name, else the id."""
     found = event.players.get(player)
     return (found.name or found.shown) if found else player
 
@@ -25,7 +25,7 @@ def names_at(event: EventView, players: Iterable[str]) -> Html:
 
 
 def table_called(view: DeskView, table: str) -> Html:
-    """What the desk calls a table, which may have no device."""
+    """Name of a table at the desk, which may have no device."""
     found = view.hall.table(table)
     return isolated(found.name if found else table)
 

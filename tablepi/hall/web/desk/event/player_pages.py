@@ -23,8 +23,8 @@ STATES = ("away", "here", "gone")
 
 
 class LateJoin(NamedTuple):
-    """How a player joins the round that is played. `byes`: who has none to play with; `tables`:
-    free ones; `table`: the one that is proposed.
+    """Ways for a player to join the round that is played. `byes`: who has none to play with;
+    `tables`: free ones; `table`: the one that is proposed.
     """
 
     round: int
@@ -34,7 +34,7 @@ class LateJoin(NamedTuple):
 
 
 def draw_came(came: str, view: DeskView, seen: Viewer) -> Html:
-    """Who was just checked in."""
+    """Name of the player just checked in."""
     event = view.event
     if event is None or came not in event.players:
         return Html()
@@ -75,7 +75,7 @@ def draw_faults(faults: Sequence[CsvFault], seen: Viewer) -> Html:
 
 
 def _late_kind(event: EventView) -> str:
-    """How somebody who is entered now gets into the event; '' before its first stage."""
+    """Way into the event for somebody who is entered now; '' before its first stage."""
     stage = event.state.stage
     if stage is None:
         return ""
@@ -83,7 +83,7 @@ def _late_kind(event: EventView) -> str:
 
 
 def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, seen: Viewer) -> Html:
-    """Who it is, then each change."""
+    """A player, then each change."""
     names, stage = Names(event, view), event.state.stage
     tables = ((table.id, names.table(table.id)) for table in event.state.tables)
     return draw_part(

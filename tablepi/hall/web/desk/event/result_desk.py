@@ -33,7 +33,7 @@ class NumberField(NamedTuple):
 
 
 class SeatFields(NamedTuple):
-    """What is asked of a seat."""
+    """Fields of a seat."""
 
     player: str
     fields: list[NumberField]
@@ -59,13 +59,13 @@ def draw_entry(
 
 
 def told_text(table: PairedTable, words: PageWords) -> Html:
-    """What a table's own matches say where something else stands; '' where they do not."""
+    """Result of a table's own matches where something else stands; '' where they agree."""
     found = told_by(table)
     return result_text(found, table.pairing, words) if found else Html()
 
 
 def told_by(table: PairedTable) -> TableResult | None:
-    """What a table's own matches say where the desk had entered something else before."""
+    """Result of a table's own matches where the desk had entered something else before."""
     said, stands = table.told, table.result
     if said is None or stands is None:
         return None
@@ -100,7 +100,7 @@ def _seats(
 
 
 def _fields(result: TableResult) -> dict[str, str]:
-    """What stands, as the fields of the form have it."""
+    """Standing result, as the fields of the form have it."""
     kinds = {"wins": result.wins, "place": result.places, "points": result.points or ()}
     return {f"{kind}-{seat}": str(value) for kind, values in kinds.items()
             for seat, value in enumerate(values, 1)}  # fmt: skip
@@ -118,7 +118,7 @@ class OpenPlay(NamedTuple):
 
 
 def draw_all_results(view: DeskView, seen: Viewer, round_: int = 0) -> Html:
-    """What is outstanding, what the desk must decide, then what stands: the event's, and of every
+    """Outstanding results, what the desk must decide, then what stands: the event's, and of every
     match. `round_`: of the event, 0 for the last.
     """
     words, drawing, event = seen.words, seen.drawing, view.event

@@ -30,15 +30,17 @@ class RoundClockShown(NamedTuple):
 
 
 class ClockChoice(NamedTuple):
-    """Which clock is right, where the hall cannot know. `choices`: each with what would be left."""
+    """Choice of the right clock, where the hall cannot know. `choices`: each with what would be
+    left.
+    """
 
     off: str
     choices: list[tuple[str, str]]
 
 
 class NextRound(NamedTuple):
-    """What stands before the next round. `stage` 0: none is open; `outstanding`: results; `away`:
-    how many would be paired who are not here.
+    """Obstacles before the next round. `stage` 0: none is open; `outstanding`: results; `away`: how
+    many would be paired who are not here.
     """
 
     number: int
@@ -105,7 +107,7 @@ def _next_round(event: EventView) -> NextRound | None:
 
 
 def _is_played(event: EventView, stage: Stage) -> bool:
-    """Whether a stage had the rounds that were planned; a Swiss one may have more."""
+    """True if a stage had the rounds that were planned; a Swiss one may have more."""
     played = sum(each.stage == stage.number for each in event.state.rounds)
     planned = most_rounds(stage.format, len(stage.players))
     planned = stage.settings.rounds if planned is None else planned
@@ -113,7 +115,7 @@ def _is_played(event: EventView, stage: Stage) -> bool:
 
 
 def _away(event: EventView) -> int:
-    """How many who play are not here; 0 where the desk checks nobody in."""
+    """Number of active players who are not here; 0 where the desk checks nobody in."""
     playing = [each for each in event.players.values() if each.player.is_active]
     away = sum(not each.is_here for each in playing)
     return 0 if away == len(playing) else away

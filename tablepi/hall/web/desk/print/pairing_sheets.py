@@ -124,7 +124,7 @@ def _draw_slips(
 
 
 def _has_device(table: PairedTable, event: EventView, view: DeskView) -> bool:
-    """Whether a device here plays this for the hall."""
+    """True if a device here plays this for the hall."""
     found = view.table(table.pairing.table)
     return found is not None and found.may_come and bool(event.play.game)
 

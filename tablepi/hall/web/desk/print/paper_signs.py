@@ -68,7 +68,7 @@ def draw_poster(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
 
 
 def wifi_code(name: str, password: str) -> str:
-    """What a phone joins a network by; an open one where there is no password."""
+    """Code by which a phone joins a network; an open one where there is no password."""
     kind = f"T:WPA;S:{_escaped(name)};P:{_escaped(password)}" if password else f"S:{_escaped(name)}"
     return f"WIFI:{kind};;"
 

@@ -1,4 +1,4 @@
-"""What every page for the printer has, and the page on which a paper is chosen."""
+"""Frame of every page for the printer, and the page on which a paper is chosen."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, get_args
@@ -39,7 +39,7 @@ def draw_sheet(template: str, title: str, paper: Paper, seen: Viewer, **values: 
 def draw_nothing(
     title: str, paper: Paper, seen: Viewer, nothing: str, hint: str = ""
 ) -> PrintedPage:
-    """What is shown where there is nothing to print. `nothing`: the sentence that says so."""
+    """Page where there is nothing to print. `nothing`: the sentence that says so."""
     hint = hint or f"{nothing}.hint"
     return draw_sheet("empty", title, paper, seen, nothing=nothing, hint=hint)
 

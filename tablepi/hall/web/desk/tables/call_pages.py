@@ -12,7 +12,7 @@ from tablepi.hall.web.values.public_view import SeatView, TableView
 
 
 class CallsShown(NamedTuple):
-    """What the queue shows: it is another one only when this is."""
+    """Content of the queue: it is another one only when this is."""
 
     calls: tuple[KeptCall, ...]
     stood: tuple[KeptCall, ...]

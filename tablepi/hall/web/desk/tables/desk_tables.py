@@ -87,7 +87,7 @@ CARDS_SHOWN, PLACES_SHOWN = 12, 40
 
 
 class ConditionCount(NamedTuple):
-    """How many tables are so, with the way to the first of them, or to the calls."""
+    """Number of tables in a condition, with the way to the first of them, or to the calls."""
 
     condition: str
     number: int
@@ -95,7 +95,7 @@ class ConditionCount(NamedTuple):
 
 
 def draw_desk_tables(view: DeskView, seen: Viewer, density: str) -> Html:
-    """How many tables need somebody, then all of them."""
+    """Number of tables that need somebody, then all of them."""
     return draw_part(
         "tables", seen, tables=view.tables, density=density, calls=view.calls,
         faults=list(_faults(view, seen.words)), summary=_summary(view, seen.words),
@@ -144,7 +144,7 @@ def draw_desk_table(table: DeskTable, view: DeskView, seen: Viewer) -> Html:
 
 
 def _joins(table: DeskTable) -> list[str]:
-    """What may be done about its device: a new one in its place, or none."""
+    """Actions on its device: a new one in its place, or none."""
     if table.may_come:
         return ["replace", "revoke"]
     return ["return", "card"] if table.may_return else ["card"]

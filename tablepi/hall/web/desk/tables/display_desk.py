@@ -30,7 +30,7 @@ class DelayShown(NamedTuple):
 
 
 class DisplaysShown(NamedTuple):
-    """What the page shows: it is another one only when this is. `tables`: ids and names; `delays`:
+    """Content of the page: it is another one only when this is. `tables`: ids and names; `delays`:
     that of all, then that of each table.
     """
 

@@ -1,4 +1,4 @@
-"""Who may come in: people at the desk and their codes, join cards of tables, and the door."""
+"""Admission: people at the desk and their codes, join cards of tables, and the door."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -40,7 +40,7 @@ NAME_LETTERS = 40
 
 
 def draw_people(view: DeskView, seen: Viewer) -> Html:
-    """Who is here, each with a tap that ends it; then new codes."""
+    """People who are here, each with a tap that ends the session; then new codes."""
     return draw_part(
         "people", seen, people=view.sessions, age=partial(age, drawing=seen.drawing),
         roles=(JUDGE, HEAD, DESK), name_letters=NAME_LETTERS,
